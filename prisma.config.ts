@@ -1,23 +1,23 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { defineConfig } from 'prisma/config'
+import fs from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'prisma/config';
 
-const root = import.meta.dirname
-if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
+const root = import.meta.dirname;
+if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
 
 // Prisma's CLI downloads a native schema engine before any command it runs. Where there is
 // none yet, use the same engine from npm instead (WebAssembly); with PRISMA_NATIVE_ENGINE=1,
 // or on Windows, which cannot start a script as a program, leave it to the download.
-const engines = path.join(root, 'node_modules/@prisma/engines')
-const hasNative = fs.existsSync(engines) && fs.readdirSync(engines).some((f) => f.startsWith('schema-engine'))
+const engines = path.join(root, 'node_modules/@prisma/engines');
+const hasNative = fs.existsSync(engines) && fs.readdirSync(engines).some((f) => f.startsWith('schema-engine'));
 if (!hasNative && process.platform !== 'win32' && !process.env.PRISMA_NATIVE_ENGINE) {
-  const engine = path.join(root, 'scripts/schema-engine.mjs')
-  if (!(fs.statSync(engine).mode & 0o100)) fs.chmodSync(engine, 0o755) // a checkout that lost the bit
-  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= engine
+  const engine = path.join(root, 'scripts/schema-engine.mjs');
+  if (!(fs.statSync(engine).mode & 0o100)) fs.chmodSync(engine, 0o755); // a checkout that lost the bit
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= engine;
 }
 
 export default defineConfig({
   schema: 'prisma/schema',
   migrations: { path: 'prisma/migrations' },
   datasource: { url: process.env.DATABASE_URL ?? '', shadowDatabaseUrl: process.env.SHADOW_DATABASE_URL },
-})
+});

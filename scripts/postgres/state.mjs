@@ -1,0 +1,87 @@
+// What the embedded PostgreSQL is doing right now, as seen from its files and by asking it.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import pg from 'pg';
+import { isWindows } from './layout.mjs';
+
+export const USER = 'app';
+export const DATABASE = 'app';
+
+/** Reads postmaster.pid: pid, data folder, start time, port, socket folder, address, shared memory, status. */
+export function postmaster({ data }) {
+  try {
+    const lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() };
+  } catch {
+    return undefined;
+  }
+}
+
+export function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** A process number may have been given to another program after a crash. */
+export function looksLikePostgres(pid) {
+  try {
+    if (process.platform === 'linux') return fs.readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+    if (!isWindows)
+      return execFileSync('ps', ['-p', String(pid), '-o', 'comm='])
+        .toString()
+        .includes('postgres');
+  } catch {
+    return false;
+  }
+  return true;
+}
+
+export function connectionUrl(at, port, database = DATABASE) {
+  return `postgresql://${USER}:${fs.readFileSync(at.secret, 'utf8').trim()}@127.0.0.1:${port}/${database}`;
+}
+
+/** Runs `use` with a connection to the server's own database, and closes it. */
+export async function connected(at, port, use) {
+  const client = new pg.Client({
+    connectionString: connectionUrl(at, port, 'postgres'),
+    connectionTimeoutMillis: 2000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await use(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The running server's { pid, port, status }, once it answers queries; else undefined. */
+export async function running(at) {
+  const found = postmaster(at);
+  if (!found?.port || !fs.existsSync(at.secret)) return undefined;
+  const answer = await connected(at, found.port, (client) => client.query('select 1')).catch(() => undefined);
+  return answer && found;
+}
+
+/** How many others are connected: a server somebody uses is not stopped. */
+export async function otherClients(at, port) {
+  const { rows } = await connected(at, port, (client) =>
+    client.query(`select count(*)::int as count from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`),
+  );
+  return rows[0].count;
+}
+
+export function tail(file, lines = 8) {
+  try {
+    return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+  } catch {
+    return '';
+  }
+}

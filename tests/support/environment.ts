@@ -1,0 +1,14 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The variables of lib/env.ts as tests set them: nothing in here is a secret. */
+export function testEnvironment(databaseUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: 'only-for-tests-and-known-to-everybody-who-reads-this',
+    SERVICE_CREDENTIAL: 'service-credential-only-for-tests',
+    STORAGE_DIR: join(tmpdir(), `portal-test-${process.pid}`),
+    MAIL_FROM: 'Candor <portal@candor.example>',
+    LOG_LEVEL: 'silent',
+  };
+}

@@ -1,0 +1,2 @@
+// Stands in for the package of that name; see vitest.config.ts.
+export {};

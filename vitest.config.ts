@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+// Nepal is 5 h 45 min ahead of UTC: code that confuses local time with UTC, or assumes whole hours, shows.
+process.env.TZ = 'Asia/Kathmandu';
+
+const file = (path: string) => new URL(path, import.meta.url).pathname;
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: file('./') },
+      // Throws outside of Next's server build, where it has done its work.
+      { find: 'server-only', replacement: file('./tests/support/server-only.ts') },
+    ],
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{app,components,lib,scripts,prisma}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/support/template.ts'],
+          setupFiles: ['tests/support/own-database.ts'],
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
