@@ -2,6 +2,7 @@ import '../globals.css';
 import { notFound } from 'next/navigation';
 import { locale as localeInPath } from 'next/root-params';
 import { hasLocale } from 'next-intl';
+import { fraunces, inter } from '@/lib/fonts';
 import { locales } from '@/lib/i18n/routing';
 
 export function generateStaticParams() {
@@ -12,8 +13,8 @@ export default async function RootLayout({ children }: LayoutProps<'/[locale]'>)
   const locale = await localeInPath();
   if (!hasLocale(locales, locale)) notFound();
   return (
-    <html lang={locale}>
-      <body className="bg-surface text-ink">{children}</body>
+    <html lang={locale} className={`${inter.variable} ${fraunces.variable}`}>
+      <body>{children}</body>
     </html>
   );
 }

@@ -1,0 +1,26 @@
+import { Gem, type Stone } from '@/components/ui/gem';
+
+const stones = { ELITE: 'sapphire', GOLD: 'gold', SILVER: 'silver', BASE: 'base' } as const satisfies Record<
+  string,
+  Stone
+>;
+
+export type Tier = keyof typeof stones;
+
+/** The public rank of a center: its gem and its name, which is the same in every language. */
+export function TierBadge({ tier, title }: { tier: Tier; title?: string }) {
+  return (
+    <span
+      title={title}
+      className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-raised py-0.5 pr-2.5 pl-2 font-semibold text-sm"
+    >
+      <Gem stone={stones[tier]} className="size-4" />
+      {tier}
+    </span>
+  );
+}
+
+/** The gem of a tier alone, where the name already stands beside it. */
+export function TierGem({ tier, className }: { tier: Tier; className?: string }) {
+  return <Gem stone={stones[tier]} className={className} />;
+}

@@ -1,0 +1,33 @@
+import { Icon } from './icon';
+
+export interface Crumb {
+  label: string;
+  href: string;
+}
+
+/** The way back up; the last one is the page itself. */
+export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
+  return (
+    <nav aria-label={label} className="text-sm">
+      <ol className="flex flex-wrap items-center gap-x-1">
+        {crumbs.map(({ label: text, href }, index) => {
+          const last = index === crumbs.length - 1;
+          return (
+            <li key={href} className="flex min-h-8 items-center gap-1">
+              {index > 0 && <Icon name="chevron-right" className="size-4 text-ink-soft" />}
+              {last ? (
+                <span aria-current="page" className="text-ink-soft">
+                  {text}
+                </span>
+              ) : (
+                <a href={href} className="link py-1">
+                  {text}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names';
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** md and lg are targets for a thumb (44 px and more); sm is for dense tables. */
+type Size = 'sm' | 'md' | 'lg';
+
+const variants: Record<Variant, string> = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-strong border-transparent',
+  secondary: 'bg-raised text-ink border-line-strong hover:border-accent hover:text-accent',
+  quiet: 'border-transparent text-accent hover:bg-accent-soft hover:text-accent-strong',
+  danger: 'bg-bad text-bad-ink border-transparent hover:opacity-90',
+};
+
+const sizes: Record<Size, string> = {
+  sm: 'min-h-9 px-3 text-sm',
+  md: 'min-h-11 px-4 text-base',
+  lg: 'min-h-13 px-6 text-lg',
+};
+
+interface Look {
+  variant?: Variant;
+  size?: Size;
+}
+
+/** The look of a button, for elements that are not one (a summary, a label). */
+export function buttonClass({ variant = 'primary', size = 'md' }: Look = {}, className?: string): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-control border py-1.5 text-center font-semibold leading-tight',
+    'transition-colors disabled:cursor-not-allowed disabled:opacity-60',
+    variants[variant],
+    sizes[size],
+    className,
+  );
+}
+
+export function Button({ variant, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Look) {
+  return <button type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
+}
+
+/** A link that looks like a button, because it leads on rather than changes something. */
+export function LinkButton({
+  variant,
+  size,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & Look & { href: string }) {
+  return (
+    <a className={buttonClass({ variant, size }, className)} {...rest}>
+      {children}
+    </a>
+  );
+}

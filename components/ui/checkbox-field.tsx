@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names';
+import { controlProps, FieldError, type FieldProps } from './field';
+
+type CheckboxProps = Omit<FieldProps, 'label'> & { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>;
+
+/** A box to tick; the whole label is the target. */
+export function CheckboxField({ name, label, hint, error, optional, ...rest }: CheckboxProps) {
+  return (
+    <div className={classNames(error && 'border-bad border-l-4 pl-4')}>
+      {error && <FieldError name={name}>{error}</FieldError>}
+      <div className="flex min-h-11 items-start gap-3 py-2.5">
+        <input
+          type="checkbox"
+          value="true"
+          {...controlProps({ name, label: '', hint, error, optional })}
+          {...rest}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+        />
+        <div>
+          <label htmlFor={name}>{label}</label>
+          {hint && (
+            <p id={`${name}-hint`} className="text-ink-soft text-sm">
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

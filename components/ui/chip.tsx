@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+/** A choice that is a link (a filter, a view): selected ones are filled, marked and lead to the state without them. */
+export function Chip({ href, selected, children }: { href: string; selected?: boolean; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      aria-current={selected ? 'true' : undefined}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 py-1.5 font-medium text-sm transition-colors',
+        selected
+          ? 'border-accent bg-accent-soft text-accent-strong'
+          : 'border-line-strong bg-raised text-ink hover:border-accent hover:text-accent',
+      )}
+    >
+      {selected && <Icon name="check" className="-ml-1 size-4" />}
+      {children}
+    </a>
+  );
+}

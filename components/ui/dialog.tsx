@@ -1,0 +1,46 @@
+'use client';
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button';
+import { Icon } from './icon';
+
+interface DialogProps {
+  title: string;
+  /** Read out with the title; what the dialog asks or says in one sentence. */
+  description?: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The word for the close button; without it the dialog is persistent and only its own buttons end it. */
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+/** A modal on the dialog of Radix: focus is kept inside and goes back to where it came from. */
+export function Dialog({ title, description, open, onOpenChange, closeLabel, children }: DialogProps) {
+  const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <Radix.Content
+          onEscapeKeyDown={stay}
+          onPointerDownOutside={stay}
+          aria-describedby={description ? undefined : ''}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-line bg-raised p-6 shadow-float"
+        >
+          <Radix.Title className="pr-10 font-semibold text-xl">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>}
+          <div className="mt-5">{children}</div>
+          {closeLabel && (
+            <Radix.Close
+              aria-label={closeLabel}
+              className={buttonClass({ variant: 'quiet' }, 'absolute top-3 right-3 px-2.5')}
+            >
+              <Icon name="close" />
+            </Radix.Close>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

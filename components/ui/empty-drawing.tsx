@@ -1,0 +1,53 @@
+// Line drawings in the colours of the theme. They decorate: the sentence below says what there is to know.
+const drawings = {
+  // A map sheet with a pin that has no center under it.
+  search: (
+    <>
+      <path d="M24 34 58 22l44 14 34-12v70l-34 12-44-14-34 12Z" className="fill-accent-soft stroke-line-strong" />
+      <path d="M58 22v70m44-56v70" className="stroke-line-strong" strokeDasharray="3 5" />
+      <path d="M80 78c11-13 17-21 17-29a17 17 0 1 0-34 0c0 8 6 16 17 29Z" className="fill-raised stroke-accent" />
+      <path d="M75 44c1-7 12-6 11 1-1 4-6 4-6 9m0 5v.5" className="stroke-accent" />
+    </>
+  ),
+  // An appointment book with its ruled, empty page.
+  list: (
+    <>
+      <path d="M36 20h80a6 6 0 0 1 6 6v78a6 6 0 0 1-6 6H36Z" className="fill-raised stroke-line-strong" />
+      <path d="M36 20v90H30V20Z" className="fill-accent stroke-accent" />
+      <path d="M50 42h56M50 58h56M50 74h34" className="stroke-line-strong" strokeDasharray="3 5" />
+      <path d="M98 82v28l7-6 7 6V82Z" className="fill-accent-soft stroke-accent" />
+    </>
+  ),
+  letter: (
+    <>
+      <path d="M28 42h104v62H28Z" className="fill-raised stroke-line-strong" />
+      <path d="m28 42 52 38 52-38" className="stroke-line-strong" />
+      <path d="M52 24h56v36L80 80 52 60Z" className="fill-accent-soft stroke-accent" />
+      <path d="M62 38h36M62 50h22" className="stroke-accent" />
+    </>
+  ),
+  // A closed smile under a tick: everything is done.
+  done: (
+    <>
+      <circle cx="80" cy="64" r="42" className="fill-accent-soft stroke-accent" />
+      <path d="m61 64 13 13 26-28" className="stroke-accent" strokeWidth="4" />
+      <path d="M22 104h16m84 0h16M30 24v10m-5-5h10M130 22v12m-6-6h12" className="stroke-line-strong" />
+    </>
+  ),
+} as const;
+
+export function EmptyDrawing({ name }: { name: keyof typeof drawings }) {
+  return (
+    <svg
+      viewBox="0 0 160 124"
+      aria-hidden="true"
+      fill="none"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="h-31 w-40"
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+export interface FieldProps {
+  /** Also the id of the control, so that a list of errors can link to it. */
+  name: string;
+  label: string;
+  hint?: string;
+  /** The message as shown, already in the visitor's language. */
+  error?: string;
+  /** The word for "optional"; without it the field counts as required. */
+  optional?: string;
+}
+
+export const controlClass = (error?: string, className?: string) =>
+  classNames(
+    'block w-full rounded-control border bg-raised px-3 text-base text-ink placeholder:text-ink-soft',
+    'min-h-11 transition-colors hover:border-accent',
+    error ? 'border-2 border-bad' : 'border-line-strong',
+    className,
+  );
+
+/** What a control must say about its field: its name, its hint and its error. */
+export function controlProps({ name, hint, error, optional }: FieldProps) {
+  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return {
+    id: name,
+    name,
+    required: !optional,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': describedBy || undefined,
+  };
+}
+
+/** Label, hint and message around a control; the message stands above it, where it is read before the next try. */
+export function Field({ name, label, hint, error, optional, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={classNames(error && 'border-bad border-l-4 pl-4')}>
+      <label htmlFor={name} className="block font-semibold">
+        {label}
+        {optional && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
+      </label>
+      {hint && (
+        <p id={`${name}-hint`} className="mt-0.5 text-ink-soft text-sm">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError name={name}>{error}</FieldError>}
+      <div className="mt-1.5">{children}</div>
+    </div>
+  );
+}
+
+export function FieldError({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p id={`${name}-error`} className="mt-1 flex items-start gap-1.5 font-semibold text-bad text-sm">
+      <Icon name="alert" className="size-5" />
+      {children}
+    </p>
+  );
+}

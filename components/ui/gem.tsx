@@ -1,0 +1,34 @@
+import { classNames } from './class-names';
+
+export type Stone = 'base' | 'qualified' | 'silver' | 'gold' | 'sapphire' | 'ruby' | 'emerald' | 'diamond';
+
+const colours: Record<Stone, string> = {
+  base: 'text-level-base',
+  qualified: 'text-level-qualified',
+  silver: 'text-level-silver',
+  gold: 'text-level-gold',
+  sapphire: 'text-level-sapphire',
+  ruby: 'text-level-ruby',
+  emerald: 'text-level-emerald',
+  diamond: 'text-level-diamond',
+};
+
+/**
+ * The one gem of the product, seen from the side and coloured by its stone: facets are the same colour under more or
+ * less light. Decorative; the name of the level stands beside it.
+ */
+export function Gem({ stone, className }: { stone: Stone; className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={classNames('size-5 shrink-0', colours[stone], className)}>
+      <path d="M6.5 4h11L22 9.5 12 21 2 9.5Z" fill="currentColor" />
+      <path d="M6.5 4 8 9.5H2Z" fill="#fff" opacity=".28" />
+      <path d="M6.5 4H12L8 9.5Z" fill="#fff" opacity=".5" />
+      <path d="M12 4l4 5.5H8Z" fill="#fff" opacity=".66" />
+      <path d="M12 4h5.5L16 9.5Z" fill="#fff" opacity=".38" />
+      <path d="M17.5 4 22 9.5h-6Z" fill="#fff" opacity=".12" />
+      <path d="M2 9.5h6L12 21Z" fill="#fff" opacity=".16" />
+      <path d="M16 9.5h6L12 21Z" fill="#000" opacity=".18" />
+      <path d="M6.5 4h11L22 9.5 12 21 2 9.5Z" fill="none" stroke="currentColor" strokeLinejoin="round" />
+    </svg>
+  );
+}

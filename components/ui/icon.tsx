@@ -1,0 +1,61 @@
+import { classNames } from './class-names';
+
+// Drawn on a 24-unit square with a 1.75 stroke and round ends, so that they read as one hand at 16 to 24 pixels.
+const paths = {
+  alert: 'M12 8v5m0 3.2v.1M10.3 4.3 2.9 17.4A2 2 0 0 0 4.6 20.4h14.8a2 2 0 0 0 1.7-3L13.7 4.3a2 2 0 0 0-3.4 0Z',
+  'arrow-left': 'M19 12H5m6-6-6 6 6 6',
+  'arrow-right': 'M5 12h14m-6-6 6 6-6 6',
+  calendar: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4m7-4v4',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  'chevron-down': 'm6 9.5 6 6 6-6',
+  'chevron-left': 'm14.5 6-6 6 6 6',
+  'chevron-right': 'm9.5 6 6 6-6 6',
+  clock: 'M12 7.5V12l3 2m5.5-2a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0Z',
+  close: 'M6.5 6.5l11 11m0-11-11 11',
+  columns: 'M4.5 5.5h15v13h-15zM9.5 5.5v13m5-13v13',
+  dots: 'M6 12h.01M12 12h.01M18 12h.01',
+  download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
+  edit: 'm14.5 6.5 3 3M5 19l.8-3.8L16 5a2.1 2.1 0 0 1 3 3L8.8 18.2Z',
+  external: 'M14 5h5v5m0-5-8 8M17.5 13.5v4a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2h4',
+  filter: 'M4 6.5h16M7 12h10m-7 5.5h4',
+  gift: 'M4.5 11h15v8.5h-15zM3.5 7.5h17V11h-17zM12 7.5v12M12 7.5c-2.5 0-4.5-.8-4.5-2.300 0-2.600 4.5-1.5 4.5 2.300Zm0 0c2.5 0 4.5-.8 4.5-2.300 0-2.600-4.5-1.5-4.5 2.300Z',
+  globe:
+    'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0ZM3.5 12h17M12 3.5c5.5 5.5 5.5 11.5 0 17-5.5-5.5-5.5-11.5 0-17Z',
+  home: 'm4 11.5 8-7 8 7M6 10v9.5h12V10m-8 9.5v-5h4v5',
+  info: 'M12 11v5.5m0-8.700v.1M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0Z',
+  list: 'M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',
+  locate: 'M12 3v3m0 12v3m9-9h-3M6 12H3m14.5 0a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0Z',
+  logout: 'M14 5H7a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h7m-3-7h9m-3.5-3.5L20 12l-3.5 3.5',
+  mail: 'M4 6.5h16v11.5H4zM4.5 7l7.5 6 7.5-6',
+  map: 'm9 5-5 2v12l5-2 6 2 5-2V5l-5 2Zm0 0v12m6-10v12',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  minus: 'M5.5 12h13',
+  phone:
+    'M8.5 4.5H6a2 2 0 0 0-2 2.200A14.5 14.5 0 0 0 17.300 20a2 2 0 0 0 2.200-2v-2.400l-4-1.600-1.800 2a11 11 0 0 1-5.700-5.700l2-1.800Z',
+  pin: 'M12 21c4.5-5 7-8.5 7-11.5a7 7 0 1 0-14 0C5 12.5 7.5 16 12 21Zm2.5-11.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z',
+  plus: 'M12 5.5v13M5.5 12h13',
+  search: 'm20 20-4.700-4.700m2.200-4.800a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z',
+  sort: 'M8 5v14m-3.5-3.5L8 19l3.5-3.5M16 19V5m-3.5 3.5L16 5l3.5 3.5',
+  trash: 'M5 7.5h14M9.5 7V5h5v2m-7.5.500.8 12h8.400l.8-12M10.5 11v5m3-5v5',
+  user: 'M16 8.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.5 20c.7-4 3.700-6 7.5-6s6.800 2 7.5 6',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A line icon in the colour of the text. Decorative: the word beside it says the same. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'dots' || name === 'list' ? 2.25 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={classNames('size-5 shrink-0', className)}
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import { classNames } from './class-names';
+import { FieldError, type FieldProps } from './field';
+import type { Option } from './select-field';
+
+/** One of a few, all in sight. The first option carries the field's name as its id, for the list of errors. */
+export function RadioGroup({
+  name,
+  label,
+  hint,
+  error,
+  options,
+  defaultValue,
+}: FieldProps & { options: Option[]; defaultValue?: string }) {
+  return (
+    <fieldset
+      className={classNames(error && 'border-bad border-l-4 pl-4')}
+      aria-describedby={[hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined}
+    >
+      <legend className="font-semibold">{label}</legend>
+      {hint && (
+        <p id={`${name}-hint`} className="mt-0.5 text-ink-soft text-sm">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError name={name}>{error}</FieldError>}
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {options.map(({ value, label: text }, index) => (
+          <label
+            key={value}
+            className="flex min-h-11 items-center gap-2.5 rounded-control border border-line-strong bg-raised px-3 py-2 transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              id={index ? `${name}-${value}` : name}
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+              className="size-5 accent-accent"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

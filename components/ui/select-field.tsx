@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { controlClass, controlProps, Field, type FieldProps } from './field';
+import { Icon } from './icon';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectProps extends FieldProps {
+  options: Option[];
+  /** Shown first with an empty value, so that nobody picks the first one by accident. */
+  placeholder?: string;
+}
+
+export function SelectField({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  placeholder,
+  ...rest
+}: SelectProps & ComponentProps<'select'>) {
+  const field = { name, label, hint, error, optional };
+  return (
+    <Field {...field}>
+      <span className="relative block">
+        <select {...controlProps(field)} {...rest} className={controlClass(error, 'appearance-none pr-10')}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3 text-ink-soft" />
+      </span>
+    </Field>
+  );
+}

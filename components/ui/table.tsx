@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names';
+
+/**
+ * The shell of a data table: scrolls sideways inside itself, reachable by keyboard, never the page.
+ * The caption names it for those who do not see it.
+ */
+export function Table({ caption, children, className }: { caption: string; children: ReactNode; className?: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as below
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="overflow-x-auto rounded-card border border-line bg-raised" aria-label={caption} tabIndex={0}>
+      <table className={classNames('w-full border-collapse text-left text-sm tabular-nums', className)}>
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+export function HeaderCell({ className, ...rest }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      className={classNames('whitespace-nowrap border-line border-b bg-sunken px-3 py-2.5 font-semibold', className)}
+      {...rest}
+    />
+  );
+}
+
+export function Cell({ className, ...rest }: ComponentProps<'td'>) {
+  return <td className={classNames('border-line border-b px-3 py-2.5 align-top', className)} {...rest} />;
+}
