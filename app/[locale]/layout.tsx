@@ -2,6 +2,9 @@ import '../globals.css';
 import { notFound } from 'next/navigation';
 import { locale as localeInPath } from 'next/root-params';
 import { hasLocale } from 'next-intl';
+import { SiteFooter } from '@/components/site/site-footer';
+import { SiteHeader } from '@/components/site/site-header';
+import { SkipLink } from '@/components/site/skip-link';
 import { fraunces, inter } from '@/lib/fonts';
 import { locales } from '@/lib/i18n/routing';
 
@@ -14,7 +17,14 @@ export default async function RootLayout({ children }: LayoutProps<'/[locale]'>)
   if (!hasLocale(locales, locale)) notFound();
   return (
     <html lang={locale} className={`${inter.variable} ${fraunces.variable}`}>
-      <body>{children}</body>
+      <body className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <SiteHeader />
+        <main id="content" tabIndex={-1} className="grow outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+      </body>
     </html>
   );
 }

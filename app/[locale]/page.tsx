@@ -10,8 +10,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Home() {
   const t = await getTranslations('home');
   return (
-    <main>
-      <h1>{t('title')}</h1>
-    </main>
+    <div className="page-width py-12">
+      <h1 className="display text-4xl">{t('title')}</h1>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
 
@@ -7,7 +8,6 @@ import { classNames } from './class-names';
  */
 export function Table({ caption, children, className }: { caption: string; children: ReactNode; className?: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as below
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className="overflow-x-auto rounded-card border border-line bg-raised" aria-label={caption} tabIndex={0}>
       <table className={classNames('w-full border-collapse text-left text-sm tabular-nums', className)}>

@@ -1,0 +1,18 @@
+import { hasLocale } from 'next-intl';
+import { localeCookie, locales } from '@/lib/i18n/routing';
+import { pathInLanguage } from '@/lib/i18n/switch-language';
+
+/** Remembers the chosen language for a year and leads back to the page one was on. */
+export async function GET(request: Request, { params }: RouteContext<'/api/language/[locale]'>): Promise<Response> {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) return new Response(null, { status: 404 });
+  const { headers } = request;
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: pathInLanguage(locale, headers.get('referer'), headers.get('host')),
+      'Set-Cookie': `${localeCookie.name}=${locale}; Path=/; Max-Age=${localeCookie.maxAge}; SameSite=Lax`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { Icon } from '@/components/ui/icon';
+import { localePath } from '@/lib/i18n/paths';
+import { theme } from '@/lib/theme';
+import { LanguageLinks } from './language-switch';
+import { Logo } from './logo';
+import { footerLinks } from './site-links';
+
+const linkClass = 'inline-flex min-h-9 items-center gap-1.5 hover:text-accent hover:underline';
+
+export async function SiteFooter() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);
+  return (
+    <footer className="mt-auto border-line border-t bg-sunken">
+      <div className="page-width grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr_1fr]">
+        <div className="space-y-3">
+          <Logo />
+          <p className="text-ink-soft">{t('tagline')}</p>
+          <a href={`mailto:${theme.email}`} className={linkClass}>
+            <Icon name="mail" />
+            {theme.email}
+          </a>
+        </div>
+        {footerLinks.map(({ key, links }) => (
+          <nav key={key} aria-labelledby={`footer-${key}`}>
+            <h2 id={`footer-${key}`} className="mb-2 font-semibold">
+              {t(`footer.${key}`)}
+            </h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.href}>
+                  <a href={localePath(locale, link.href)} className={linkClass}>
+                    {t(`footer.${link.key}`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            {key === 'company' && (
+              <ul aria-label={t('footer.social')} className="mt-3 border-line border-t pt-3">
+                {theme.social.map(({ name, href }) => (
+                  <li key={name}>
+                    <a href={href} rel="noopener" className={linkClass}>
+                      {name}
+                      <Icon name="external" className="size-4 text-ink-soft" />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </nav>
+        ))}
+        <nav aria-labelledby="footer-language">
+          <h2 id="footer-language" className="mb-2 font-semibold">
+            {t('language')}
+          </h2>
+          <LanguageLinks className="-mx-3 max-w-52" />
+        </nav>
+      </div>
+      <div className="border-line border-t">
+        <p className="page-width flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-ink-soft text-sm">
+          <span>{t('footer.rights', { brand: theme.name })}</span>
+          <span>{t('footer.demo')}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,71 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { buttonClass, LinkButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { localePath } from '@/lib/i18n/paths';
+import { theme } from '@/lib/theme';
+import { LanguageSwitch } from './language-switch';
+import { Logo } from './logo';
+import { mainLinks } from './site-links';
+
+/** The head of every public page. Menus are details elements: they open without JavaScript, one at a time. */
+export async function SiteHeader() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);
+  const links = mainLinks.map(({ key, href }) => ({ href: localePath(locale, href), label: t(`nav.${key}`) }));
+  return (
+    <header className="border-line border-b bg-raised">
+      <div className="page-width flex min-h-18 items-center gap-2">
+        <a
+          href={localePath(locale, '/')}
+          aria-label={t('homeLink', { brand: theme.name })}
+          className="mr-auto rounded-control py-2"
+        >
+          <Logo />
+        </a>
+        <nav aria-label={t('nav.label')} className="max-lg:hidden">
+          <ul className="flex items-center">
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} className={buttonClass({ variant: 'quiet' }, 'px-3 font-medium text-ink')}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LanguageSwitch />
+        <LinkButton href={localePath(locale, '/login')} variant="secondary" className="max-sm:hidden">
+          <Icon name="user" />
+          {t('nav.signIn')}
+        </LinkButton>
+        <MobileMenu
+          label={t('menu')}
+          links={[...links, { href: localePath(locale, '/login'), label: t('nav.signIn') }]}
+        />
+      </div>
+    </header>
+  );
+}
+
+function MobileMenu({ label, links }: { label: string; links: { href: string; label: string }[] }) {
+  return (
+    <details name="site-menu" className="group lg:hidden">
+      <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>
+        <Icon name="menu" className="size-6 group-open:hidden" />
+        <Icon name="close" className="size-6 not-group-open:hidden" />
+        <span className="sr-only">{label}</span>
+      </summary>
+      <nav aria-label={label} className="absolute inset-x-0 z-20 mt-3.5 border-line border-y bg-raised shadow-float">
+        <ul className="page-width divide-y divide-line py-2">
+          {links.map(({ href, label: text }) => (
+            <li key={href}>
+              <a href={href} className="flex min-h-13 items-center justify-between gap-3 font-medium text-lg">
+                {text}
+                <Icon name="chevron-right" className="text-ink-soft" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}
