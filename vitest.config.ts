@@ -3,6 +3,17 @@ import { defineConfig } from 'vitest/config';
 // Nepal is 5 h 45 min ahead of UTC: code that confuses local time with UTC, or assumes whole hours, shows.
 process.env.TZ = 'Asia/Kathmandu';
 
+// Vitest prints its list of failures with this, and Node.js has it from version 21 on.
+Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => {
+  const groups = new Map<K, T[]>();
+  let index = 0;
+  for (const item of items) {
+    const key = keyOf(item, index++);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+};
+
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 
 export default defineConfig({

@@ -46,8 +46,8 @@ export function connectionUrl(at, port, database = DATABASE) {
   return `postgresql://${USER}:${fs.readFileSync(at.secret, 'utf8').trim()}@127.0.0.1:${port}/${database}`;
 }
 
-/** Runs `use` with a connection to the server's own database, and closes it. */
-export async function connected(at, port, use) {
+/** Runs `work` with a connection to the server's own database, and closes it. */
+export async function connected(at, port, work) {
   const client = new pg.Client({
     connectionString: connectionUrl(at, port, 'postgres'),
     connectionTimeoutMillis: 2000,
@@ -55,7 +55,7 @@ export async function connected(at, port, use) {
   client.on('error', () => {});
   try {
     await client.connect();
-    return await use(client);
+    return await work(client);
   } finally {
     await client.end().catch(() => {});
   }

@@ -63,7 +63,7 @@ export function serve({ datamodels, datasource }) {
     // Without a method it is the CLI acknowledging a `print`.
     if (request.method) queue = queue.then(() => answer(request));
   });
-  lines.on('close', () => queue.then(() => process.exit(0)));
+  lines.on('close', () => void queue.then(() => process.exit(0)));
   process.on('SIGTERM', () => process.exit(0));
 }
 

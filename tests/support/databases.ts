@@ -26,12 +26,12 @@ export function withDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs `use` on a connection to the server's maintenance database. */
-export async function asAdministrator<T>(serverUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` on a connection to the server's maintenance database. */
+export async function asAdministrator<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: withDatabase(serverUrl, 'postgres') });
   await client.connect();
   try {
-    return await use(client);
+    return await work(client);
   } finally {
     await client.end();
   }

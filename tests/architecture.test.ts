@@ -1,0 +1,28 @@
+// Holds what docs/ says about how this house is built. Each rule is also run on small trees that break it: a rule which
+// notices nothing is no rule.
+import { describe, expect, test } from 'vitest';
+import { codeRules } from './support/architecture/code';
+import { importRules } from './support/architecture/imports';
+import { layoutRules, sizeRules } from './support/architecture/layout';
+import { messageRules } from './support/architecture/messages';
+import { repository } from './support/architecture/tree';
+
+const files = repository();
+
+test('there is something to look at', () => {
+  expect(files.length).toBeGreaterThan(50);
+});
+
+for (const rule of [...layoutRules, ...sizeRules, ...importRules, ...codeRules, ...messageRules]) {
+  describe(`rule: ${rule.name}`, () => {
+    test('in this repository', () => expect(rule.violations(files)).toEqual([]));
+
+    test.each(rule.broken)('notices broken tree %#', (...tree) => {
+      expect(rule.violations(tree)).not.toEqual([]);
+    });
+
+    test.each(rule.sound ? [rule.sound] : [])('is not fooled', (...tree) => {
+      expect(rule.violations(tree)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,84 @@
+// What must not stand in the text of a file.
+import { eachFile, type File, file, isCode, isTest, isUnder, type Rule } from './tree';
+
+const isConfig = ({ path }: File) => /^[^/]+\.config\.(ts|mjs)$/.test(path);
+const isAboutRules = isUnder('tests/support/architecture');
+
+/** Finds a pattern in code, everywhere but where the rules themselves are written. */
+function nowhere(pattern: RegExp, applies: (file: File) => boolean = () => true): Rule['violations'] {
+  return eachFile((each) => {
+    if (!isCode(each) || isAboutRules(each) || !applies(each)) return false;
+    const at = each.text.search(pattern);
+    return at >= 0 && `line ${each.text.slice(0, at).split('\n').length}`;
+  });
+}
+
+// Text right before a closing tag, or after an opening one up to an expression. What TypeScript writes in angle
+// brackets (Promise<string>) has no closing tag after it.
+const TEXT_IN_JSX = /(?<![=\s-])>\s*[^<>{}=;()]*\p{L}{2,}[^<>{}=;]*(<\/|\{['"`\w])/u;
+const TEXT_IN_ATTRIBUTE = /\s(alt|title|placeholder|label|aria-label|aria-description)="[^"]*\p{L}{2,}/u;
+
+export const codeRules: Rule[] = [
+  {
+    name: 'process.env is read in lib/env.ts only',
+    violations: nowhere(/\bprocess\.env\b/, (each) => {
+      return each.path !== 'lib/env.ts' && !isUnder('scripts', 'tests')(each) && !isConfig(each);
+    }),
+    broken: [[file('lib/mail/send.ts', 'const url = process.env.SMTP_URL;')]],
+    sound: [file('next.config.ts', 'process.env.X'), file('lib/env.ts', 'process.env.X')],
+  },
+  {
+    name: 'there are no server actions',
+    violations: nowhere(/^\s*['"]use server['"]/m),
+    broken: [[file('app/actions.ts', `'use server';`)]],
+  },
+  {
+    name: 'the type checker is not talked round',
+    violations: nowhere(/\bas any\b|:\s*any\b|<any>|@ts-(ignore|expect-error|nocheck)|as unknown as/),
+    broken: [
+      [file('lib/a.ts', 'x as any')],
+      [file('lib/a.ts', '// @ts-ignore')],
+      [file('lib/a.ts', 'const x: any = 1')],
+      [file('lib/a.ts', 'x as unknown as Y')],
+    ],
+    sound: [file('lib/a.ts', 'const anyone = all as anything')],
+  },
+  {
+    name: 'no test is skipped, left for later or run alone',
+    violations: nowhere(
+      /\b(test|it|describe)\.(skip|skipIf|runIf|only|todo|fixme|fails)\b|\bx(it|test|describe)\(/,
+      isTest,
+    ),
+    broken: [[file('tests/api/a.test.ts', `test.skip('x')`)], [file('lib/a/rules.test.ts', `describe.only('x')`)]],
+  },
+  {
+    name: 'no test replaces a module',
+    violations: nowhere(/\b(vi|jest)\.(mock|doMock)\(/, isTest),
+    broken: [[file('tests/api/a.test.ts', `vi.mock('@/lib/db')`)]],
+  },
+  {
+    name: 'nothing is left to do in a comment',
+    violations: nowhere(/\b(TODO|FIXME|XXX|HACK)\b/),
+    broken: [[file('lib/a.ts', '// TODO: later')]],
+  },
+  {
+    name: 'what people read comes from messages/, not from the markup',
+    violations: eachFile((each) => {
+      if (!each.path.endsWith('.tsx') || !isUnder('app', 'components')(each) || isTest(each)) return false;
+      const code = each.text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*\/\/.*$/gm, '');
+      const found = TEXT_IN_JSX.exec(code) ?? TEXT_IN_ATTRIBUTE.exec(code);
+      return found !== null && JSON.stringify(found[0].trim());
+    }),
+    broken: [
+      [file('app/page.tsx', '<h1>Welcome</h1>')],
+      [file('app/page.tsx', '<p className="x">\n  Hello {name}\n</p>')],
+      [file('app/page.tsx', '<p>{t("a")}</p><p>Über uns</p>')],
+      [file('components/ui/a.tsx', '<img alt="A tooth" />')],
+    ],
+    sound: [
+      file('app/page.tsx', 'async function f(): Promise<string> {\n return <p title={t("x")}>{t("y")} · {n}</p>;\n}'),
+      file('app/b.tsx', 'const f = (a: Map<string, number>) => a.size > limit && <b>{x}</b>;'),
+      file('app/c.tsx', '{list.map((x) => <li key={x}>{x}</li>)}\nif (a > b) {'),
+    ],
+  },
+];

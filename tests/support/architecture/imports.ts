@@ -1,0 +1,149 @@
+// Who may import whom.
+import { CONCERNS } from './layout';
+import { type File, file, type Import, importsOf, isCode, isTest, isUnder, type Rule } from './tree';
+import { isVerb } from './verbs';
+
+const DATABASE = ['lib/db', 'pg', 'pg-boss', '@prisma/client', '@prisma/adapter-pg', 'prisma/generated/client'];
+
+const inLib = (to: string) => to.startsWith('lib/');
+const lastPart = (path: string) => path.split('/').at(-1)!.split('.')[0]!;
+const isNoun = (path: string) => /^lib\/[^/]+\//.test(path) && !CONCERNS.includes(path.split('/')[1]!);
+const isPart =
+  (...names: string[]) =>
+  (path: string) =>
+    inLib(path) && names.includes(lastPart(path));
+
+/** Parts of lib that render nothing and touch nothing, so that a component, in the browser even, may use them. */
+const forComponents = (to: string) =>
+  isPart('schema', 'rules')(to) || /^lib\/(i18n|map)\//.test(to) || to === 'lib/theme';
+
+/** Looks at the imports of the program's files; `wrong` says what, if anything, is wrong with one. */
+function eachImport(applies: (file: File) => boolean, wrong: (found: Import) => string | false): Rule['violations'] {
+  return (files) =>
+    files
+      .filter((each) => isCode(each) && !isTest(each) && applies(each))
+      .flatMap(importsOf)
+      .flatMap((found) => {
+        const reason = wrong(found);
+        return reason ? [`${found.from} imports ${found.to}: ${reason}`] : [];
+      });
+}
+
+function mayUseDatabase({ path }: File): boolean {
+  if (path === 'lib/db.ts' || path.startsWith('lib/rest/') || path.startsWith('lib/jobs/')) return true;
+  return /^lib\/[^/]+\//.test(path) && (lastPart(path) === 'data' || isVerb(lastPart(path)));
+}
+
+/** What the parts of a noun may import from the repository, values and types alike. */
+const PARTS: Record<string, (to: string) => boolean> = {
+  schema: (to) => isPart('schema')(to) || /^(prisma\/generated\/enums|lib\/i18n\/(routing|paths)|messages\/)/.test(to),
+  rules: (to) => isPart('schema', 'rules')(to) || to === 'prisma/generated/enums',
+  policy: (to) => isPart('schema', 'rules', 'policy')(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
+  resource: (to) => isPart('schema', 'rules', 'policy', 'resource')(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
+};
+
+function cycles(files: File[]): string[] {
+  const code = files.filter((each) => isCode(each) && !isTest(each));
+  const byName = new Map(code.map((each) => [each.path.replace(/\.(tsx?|mjs)$/, ''), each]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  function visit(name: string, trail: string[]): void {
+    if (trail.includes(name)) found.push([...trail.slice(trail.indexOf(name)), name].join(' → '));
+    else if (!done.has(name)) {
+      const targets = importsOf(byName.get(name)!).filter(({ to, typeOnly }) => !typeOnly && byName.has(to));
+      for (const { to } of targets) visit(to, [...trail, name]);
+      done.add(name);
+    }
+  }
+  for (const name of byName.keys()) visit(name, []);
+  return found;
+}
+
+const isGeneratedType = ({ to, typeOnly }: Import) => typeOnly && to.startsWith('prisma/generated/');
+
+export const importRules: Rule[] = [
+  {
+    name: 'lib imports neither app nor components',
+    violations: eachImport(isUnder('lib'), ({ to }) => /^(app|components)\//.test(to) && 'lib renders nothing'),
+    broken: [[file('lib/centers/data.ts', `import { Card } from '@/components/centers/card';`)]],
+  },
+  {
+    name: 'components import nothing from app, and from lib only what a browser may have',
+    violations: eachImport(isUnder('components'), ({ to, typeOnly }) => {
+      if (to.startsWith('app/')) return 'it is the other way round';
+      return inLib(to) && !typeOnly && !forComponents(to) && 'only types, schema, rules, i18n, map and theme';
+    }),
+    broken: [
+      [file('components/ui/a.tsx', `import Page from '@/app/[locale]/page';`)],
+      [file('components/centers/list.tsx', `import { listCenters } from '@/lib/centers/data';`)],
+      [file('components/centers/list.tsx', `import { type Center, listCenters } from '../../lib/centers/data';`)],
+    ],
+    sound: [
+      file(
+        'components/a.tsx',
+        `import type { C } from '@/lib/centers/data';\nimport { s } from '@/lib/centers/schema';`,
+      ),
+      file('components/b.tsx', `import { type C, type D } from '@/lib/centers/data';`),
+    ],
+  },
+  {
+    name: 'the database is touched in data.ts, verbs, lib/rest, lib/jobs and lib/db.ts only',
+    violations: eachImport(
+      (each) => isUnder('app', 'components', 'lib')(each) && !mayUseDatabase(each),
+      (found) => DATABASE.includes(found.to) && !isGeneratedType(found) && 'ask a function of lib instead',
+    ),
+    broken: [
+      [file('app/api/centers/route.ts', `import { db } from '@/lib/db';`)],
+      [file('lib/centers/rules.ts', `import { Prisma } from '@/prisma/generated/client';`)],
+      [file('components/map/a.tsx', `const pg = await import('pg');`)],
+    ],
+    sound: [file('lib/centers/policy.ts', `import type { Prisma } from '@/prisma/generated/client';`)],
+  },
+  {
+    name: 'lib/rest knows no noun, and neither does lib/map',
+    violations: eachImport(isUnder('lib/rest', 'lib/map'), ({ to }) => isNoun(to) && 'it serves all of them'),
+    broken: [[file('lib/rest/respond.ts', `import { centers } from '@/lib/centers/resource';`)]],
+  },
+  {
+    name: 'schema, rules, policy and resource import only their like',
+    violations: eachImport(
+      ({ path }) => isNoun(path) && lastPart(path) in PARTS,
+      (found) => {
+        const ours = /^(app|components|lib|prisma|messages|scripts)\//.test(found.to);
+        return (
+          ours && !isGeneratedType(found) && !PARTS[lastPart(found.from)]!(found.to) && 'not for this kind of file'
+        );
+      },
+    ),
+    broken: [
+      [file('lib/centers/schema.ts', `import { open } from './rules';`)],
+      [file('lib/centers/policy.ts', `import { listCenters } from './data';`)],
+    ],
+  },
+  {
+    name: 'rules need no input or output, and are told what time it is',
+    violations: (files) =>
+      files
+        .filter(({ path }) => /^lib\/[^/]+\/rules\.ts$/.test(path))
+        .filter(({ text }) => /Date\.now\(|new Date\(\)|Math\.random\(|from 'node:|\bfetch\(/.test(text))
+        .map(({ path }) => path),
+    broken: [[file('lib/centers/rules.ts', 'export const isOpen = () => new Date().getHours() > 8;')]],
+  },
+  {
+    name: 'route handlers are plain functions from Request to Response',
+    violations: eachImport(
+      ({ path }) => /^app\/.*\/route\.tsx?$/.test(path),
+      ({ to }) => /^next\/(headers|cache|navigation)$/.test(to) && 'take it from the request',
+    ),
+    broken: [[file('app/api/me/route.ts', `import { cookies } from 'next/headers';`)]],
+  },
+  {
+    name: 'nothing imports in a circle',
+    violations: cycles,
+    broken: [
+      [file('lib/a.ts', `import { b } from './b';`), file('lib/b.ts', `import { a } from '@/lib/a';`)],
+      [file('lib/a.ts', `export { a } from './a';`)],
+    ],
+    sound: [file('lib/a.ts', `import type { B } from './b';`), file('lib/b.ts', `import { a } from './a';`)],
+  },
+];

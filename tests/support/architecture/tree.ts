@@ -1,0 +1,79 @@
+// The repository as the rules of tests/architecture.test.ts see it: files with their text and what they import.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+export interface File {
+  /** relative to the root of the repository */
+  path: string;
+  text: string;
+}
+
+export interface Rule {
+  name: string;
+  /** one line for each thing that is wrong */
+  violations: (files: File[]) => string[];
+  /** small trees that break the rule: each of them has to be noticed */
+  broken: File[][];
+  /** a tree that looks like a violation and is none */
+  sound?: File[];
+}
+
+export interface Import {
+  from: string;
+  /** root-relative path without extension for files of the repository, else the name of the package */
+  to: string;
+  typeOnly: boolean;
+}
+
+const TEXT = /\.(tsx?|mjs|json|css|sql|prisma|md)$/;
+
+/** What git knows of, or would know of after `git add`: nothing that is generated. */
+export function repository(): File[] {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
+  return list
+    .split('\n')
+    .filter((path) => path && existsSync(path))
+    .map((path) => ({ path, text: TEXT.test(path) ? readFileSync(path, 'utf8') : '' }));
+}
+
+export const isCode = ({ path }: File) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts');
+export const isTest = ({ path }: File) => path.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(path);
+export const isUnder =
+  (...folders: string[]) =>
+  ({ path }: File) =>
+    folders.some((folder) => path.startsWith(`${folder}/`));
+
+const STATIC = /^[ \t]*(?:import|export)\s+(type\s+)?(?:([^'";]*?)\s+from\s+)?['"]([^'"]+)['"]/gm;
+const DYNAMIC = /\bimport\(\s*['"`]([^'"`$]+)['"`]\s*\)/g;
+
+export function importsOf({ path, text }: File): Import[] {
+  const found: Import[] = [];
+  for (const [, type, names = '', specifier = ''] of text.matchAll(STATIC)) {
+    const onlyTypes = /^\{(\s*type\s[^,}]*,?)+\s*\}$/.test(names.trim());
+    found.push({ from: path, to: resolve(path, specifier), typeOnly: Boolean(type) || onlyTypes });
+  }
+  for (const [, specifier = ''] of text.matchAll(DYNAMIC)) {
+    found.push({ from: path, to: resolve(path, specifier), typeOnly: false });
+  }
+  return found;
+}
+
+function resolve(from: string, specifier: string): string {
+  const withoutExtension = (path: string) => path.replace(/\.(tsx?|mjs)$/, '');
+  if (specifier.startsWith('@/')) return withoutExtension(specifier.slice(2));
+  if (specifier.startsWith('.')) return withoutExtension(normalize(join(dirname(from), specifier)));
+  return specifier;
+}
+
+/** A file for the examples of broken trees. */
+export const file = (path: string, text = ''): File => ({ path, text });
+
+/** A rule that looks at each file by itself: `wrong` says what, if anything. */
+export function eachFile(wrong: (file: File) => string | false | undefined): Rule['violations'] {
+  return (files) =>
+    files.flatMap((each) => {
+      const reason = wrong(each);
+      return reason ? [`${each.path}: ${reason}`] : [];
+    });
+}
