@@ -1,0 +1,47 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { PrismaClient } from '@/prisma/generated/client';
+
+function createPool() {
+  const pool = new pg.Pool({
+    connectionString: env.DATABASE_URL,
+    max: env.DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'portal',
+  });
+  // An idle connection that the server closes must not end the process; the next query opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  return pool;
+}
+
+function createClient(connections: pg.Pool) {
+  return new PrismaClient({
+    adapter: new PrismaPg(connections, { statementNameGenerator: ({ sql }) => statementName(sql) }),
+    transactionOptions: { maxWait: 5000, timeout: 15_000 },
+  });
+}
+
+const MAX_NAMED_STATEMENTS = 500;
+const statementNames = new Map<string, string>();
+
+/** Names a statement, so that PostgreSQL plans it once a connection; rare shapes beyond the limit stay unnamed. */
+function statementName(sql: string): string {
+  const known = statementNames.get(sql);
+  if (known || statementNames.size >= MAX_NAMED_STATEMENTS) return known ?? '';
+  const name = `p${statementNames.size}`;
+  statementNames.set(sql, name);
+  return name;
+}
+
+// On globalThis, because development reloads modules and every reload would open another pool.
+const shared = globalThis as typeof globalThis & { portalPool?: pg.Pool; portalDb?: PrismaClient };
+
+/** The one pool of the process. For hot SQL: `pool.query({ name, text, values })`. */
+export const pool = (shared.portalPool ??= createPool());
+
+/** Prisma on that very pool. */
+export const db = (shared.portalDb ??= createClient(pool));

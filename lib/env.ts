@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .default('false')
+  .transform((value) => value === 'true' || value === '1');
+
+/** An empty line in a `.env` file means "not set". */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  /** Public address of the site, without a slash at the end. */
+  APP_URL: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
+  /** Signs sessions and tokens. Several, separated by commas: the first signs, all verify. */
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  GOOGLE_MAPS_API_KEY: optional(z.string()),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STORAGE_DIR: z.string().default('.data/files'),
+  SMTP_URL: optional(z.url()),
+  MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
+  /** The fixed credential of server-to-server calls: registration by partners, theory credits, promo settings. */
+  SERVICE_CREDENTIAL: optional(z.string().min(16)),
+  AUTH_GOOGLE_ID: optional(z.string()),
+  AUTH_GOOGLE_SECRET: optional(z.string()),
+  AUTH_FACEBOOK_ID: optional(z.string()),
+  AUTH_FACEBOOK_SECRET: optional(z.string()),
+  FEATURE_SOCIAL_NETWORK_LOGIN: flag,
+  FEATURE_AVATAR_LOOKUP: flag,
+  ANALYTICS_ID: optional(z.string()),
+  ERROR_REPORTING_DSN: optional(z.url()),
+  ACADEMY_URL: z.url().default('https://academy.candor.example'),
+});
+
+export type Env = z.infer<typeof schema>;
+
+/** Parses the variables of the process; a missing or wrong one throws one sentence that names it. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  // A build runs without a database and signs nothing; what it needs for real is read when the server starts.
+  const building = variables.NEXT_PHASE === 'phase-production-build';
+  const defaults = building ? { DATABASE_URL: 'postgresql://build.invalid/none', AUTH_SECRET: 'x'.repeat(32) } : {};
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = schema.safeParse({ ...defaults, ...set });
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is incomplete (see .env.example). ${problems.join('; ')}`);
+}
+
+export const env = parseEnv(process.env);

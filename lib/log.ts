@@ -1,0 +1,12 @@
+import pino from 'pino';
+
+import { env } from '@/lib/env';
+
+/** One JSON line an entry. Personal data stays out: log ids, never names, addresses or queries. */
+export const log = pino({
+  level: env.LOG_LEVEL,
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+  redact: ['password', 'token', 'refreshToken', 'authorization', 'cookie', '*.password', '*.token', '*.authorization'],
+});
