@@ -1,0 +1,77 @@
+import type { Place } from './schema';
+
+const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+
+/** The words of a name in lower case and without accents: `Sant'Agata de' Goti` is sant, agata, de, goti. */
+export function placeWords(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter]!)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** What names are compared by: without blanks, since nobody knows whether it is Sanremo or San Remo. */
+export function placeKey(text: string): string {
+  return placeWords(text).join('');
+}
+
+const SAINTS = new Set('s st ss san santo santa sant sankt saint sainte são sao'.split(' '));
+const SMALL_WORDS = new Set(
+  `a ad al alla allo all ai d da dal dalla de dei del dell della delle dello degli di e ed en i il in l la le lo gli nel
+  nell nella nello su sul sull sulla sulle les du des et sur sous lès am an der die das dem den im bei ob und auf el los
+  las y do dos das os o upon on the of`.split(/\s+/),
+);
+
+/**
+ * The same for names that people shorten: saints of any kind are one letter, small words are left out. Both "Sesto S.
+ * Giovanni" and the full name give `sestosgiovanni`, and Reggio nell'Emilia gives `reggioemilia`.
+ */
+export function looseKey(text: string): string {
+  const words = placeWords(text);
+  const lasting = words.filter((word) => !SMALL_WORDS.has(word));
+  const named = lasting.length ? lasting : words;
+  return named.map((word, i) => (SAINTS.has(word) && i < named.length - 1 ? 's' : word)).join('');
+}
+
+/** A word of an address on the web: `L'Aquila` is l-aquila, `München` is munchen. */
+export function placeSlug(name: string): string {
+  return placeWords(name).join('-');
+}
+
+/**
+ * Where the landing page of a place is, below `/authorized-centers/in/`:
+ *
+ *     lombardia                             a region of Italy
+ *     lombardia/milano                      a province
+ *     lombardia/milano/sesto-san-giovanni   a comune
+ *     deutschland                           another country, by its own name
+ *     deutschland/bayern                    its regions
+ *     deutschland/bayern/munchen            its cities
+ *     espana/cataluna/girona/figueres       … below their provinces in Spain and France
+ *
+ * The same in every language. Null for a locality, whose centers stand on the page of the comune or city.
+ */
+export function placePath(place: Pick<Place, 'path'>): string | null {
+  return place.path && `/authorized-centers/in/${place.path}`;
+}
+
+/**
+ * How a place is told from others of its name. Within Italy by the sigla of its province, elsewhere by its country; a
+ * province says that it is one.
+ * @param words the visitor's word for "province" and names of countries
+ */
+export function placeLabel(
+  place: Pick<Place, 'kind' | 'localName' | 'country' | 'provinceCode'>,
+  words: { province: string; country: (code: string) => string },
+): string {
+  if (place.kind === 'country') return place.localName;
+  const abroad = place.country !== 'IT';
+  const notes = [];
+  if (place.kind === 'province') notes.push(words.province);
+  else if (!abroad && place.kind !== 'region' && place.provinceCode) notes.push(place.provinceCode);
+  if (abroad) notes.push(words.country(place.country));
+  return notes.length ? `${place.localName} (${notes.join(', ')})` : place.localName;
+}
