@@ -6,13 +6,14 @@ export const theme = {
   name: 'Candor',
   /** Colours of the browser's own surfaces (address bar, splash screen), as in the tokens surface and accent. */
   chrome: { light: '#fbfcfb', dark: '#0d1b1f', accent: '#0b6b75' },
-  /** Three tabs of a shade guide, lightest last, on a 32-unit square. */
+  /** Three tabs of a shade guide, fanned out around a point of a 32-unit square (degrees), lightest last. */
   mark: {
     background: '#0b6b75',
+    pivot: { x: 16, y: 25 },
     tabs: [
-      { x: 6, y: 13, height: 13, fill: '#e9cf9f' },
-      { x: 13.25, y: 9.5, height: 16.5, fill: '#f5e7cb' },
-      { x: 20.5, y: 6, height: 20, fill: '#ffffff' },
+      { angle: -34, fill: '#ecd3a2' },
+      { angle: 0, fill: '#f7ead0' },
+      { angle: 34, fill: '#ffffff' },
     ],
   },
   email: 'info@candor.example',

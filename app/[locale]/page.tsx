@@ -1,5 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Hero } from '@/components/site/home/hero';
+import { Professionals } from '@/components/site/home/professionals';
+import { RequestCards } from '@/components/site/home/request-cards';
+import { Steps } from '@/components/site/home/steps';
+import { Tiers } from '@/components/site/home/tiers';
 import { alternates } from '@/lib/i18n/alternates';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -7,11 +12,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), alternates: await alternates('/') };
 }
 
-export default async function Home() {
-  const t = await getTranslations('home');
+export default function Home() {
   return (
-    <div className="page-width py-12">
-      <h1 className="display text-4xl">{t('title')}</h1>
-    </div>
+    <>
+      <Hero />
+      <Steps start="A3" end="B1" />
+      <Tiers />
+      <Professionals />
+      <RequestCards />
+    </>
   );
 }

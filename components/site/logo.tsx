@@ -1,14 +1,21 @@
 import { theme } from '@/lib/theme';
 
-const { background, tabs } = theme.mark;
+const { background, tabs, pivot } = theme.mark;
 
-/** The mark: tabs of a shade guide, the lightest last. */
-export function LogoMark({ className = 'size-8' }: { className?: string }) {
+/** The mark: three tabs of a shade guide, fanned out, the lightest last. */
+export function LogoMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
-      <rect width="32" height="32" rx="8" fill={background} />
-      {tabs.map(({ x, y, height, fill }) => (
-        <rect key={x} x={x} y={y} width="5.5" height={height} rx="2.75" fill={fill} />
+      <rect width="32" height="32" rx="9" fill={background} />
+      {tabs.map(({ angle, fill }) => (
+        <path
+          key={angle}
+          d="M12.6 8.5a3.4 3.4 0 0 1 6.8 0l-.9 15a2.5 2.5 0 0 1-5 0Z"
+          transform={`rotate(${angle} ${pivot.x} ${pivot.y})`}
+          fill={fill}
+          stroke={background}
+          strokeWidth="1.2"
+        />
       ))}
     </svg>
   );

@@ -1,0 +1,38 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { localePath } from '@/lib/i18n/paths';
+import { theme } from '@/lib/theme';
+import { SearchForm } from './search-form';
+
+const popular = ['Milano', 'Roma', 'Napoli', 'Torino', 'Bologna'];
+
+/** What the programme is, and the one thing most visitors came for. */
+export async function Hero({ children }: { children?: ReactNode }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('home')]);
+  const search = localePath(locale, '/authorized-centers');
+  return (
+    <section className="page-width grid items-center gap-x-16 gap-y-10 py-12 lg:grid-cols-[7fr_5fr] lg:py-16">
+      <div>
+        <h1 className="display text-3xl sm:text-4xl">{t('heading')}</h1>
+        <p className="mt-5 max-w-prose text-lg">{t('lead', { brand: theme.name })}</p>
+        <div className="mt-8 max-w-2xl">
+          <SearchForm />
+        </div>
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
+          <span className="text-ink-soft">{t('popular')}</span>
+          {popular.map((city) => (
+            <a key={city} href={`${search}?q=${city}`} className="link inline-flex min-h-11 items-center">
+              {city}
+            </a>
+          ))}
+        </div>
+        <a href={search} className="link inline-flex min-h-11 items-center gap-1.5 font-semibold">
+          {t('all')}
+          <Icon name="arrow-right" className="size-4" />
+        </a>
+      </div>
+      {children}
+    </section>
+  );
+}

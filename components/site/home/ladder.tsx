@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server';
+import { Gem } from '@/components/ui/gem';
+import { ladder } from '@/lib/credits/rules';
+
+/** The levels as a staircase: upright on a phone, rising to the right where there is room. */
+export async function Ladder() {
+  const t = await getTranslations();
+  return (
+    <figure>
+      <figcaption className="mb-6 font-semibold">{t('home.professionals.ladder')}</figcaption>
+      <ol className="flex gap-1.5 max-md:flex-col-reverse md:items-end md:gap-2">
+        {ladder.map(({ level, points }, index) => (
+          <li
+            key={level}
+            style={{ '--rise': `${index * 1.75}rem`, '--run': `${46 + index * 9}%` } as React.CSSProperties}
+            className="flex items-center gap-3 max-md:w-(--run) max-md:min-w-fit max-md:rounded-control max-md:bg-raised max-md:px-3 max-md:py-2.5 md:min-w-0 md:flex-1 md:flex-col md:gap-2 md:text-center"
+          >
+            <Gem stone={level} className="size-8" />
+            <p className="min-w-0 leading-tight max-md:flex max-md:grow max-md:flex-wrap max-md:justify-between max-md:gap-x-4">
+              <span className="block font-semibold">{t(`levels.${level}`)}</span>
+              <span className="block text-ink-soft text-sm">{t('home.professionals.points', { points })}</span>
+            </p>
+            <span
+              aria-hidden="true"
+              className="h-[calc(2rem+var(--rise))] w-full rounded-t-control border border-line border-b-0 bg-raised max-md:hidden"
+            />
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}

@@ -1,0 +1,48 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { LinkButton } from '@/components/ui/button';
+import { Icon, type IconName } from '@/components/ui/icon';
+import { localePath } from '@/lib/i18n/paths';
+import { Ladder } from './ladder';
+
+const points: { key: 'join' | 'earn' | 'grow'; icon: IconName }[] = [
+  { key: 'join', icon: 'edit' },
+  { key: 'earn', icon: 'plus' },
+  { key: 'grow', icon: 'sort' },
+];
+
+/** What the programme is for those who treat, and the ladder they climb. */
+export async function Professionals() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('home.professionals')]);
+  return (
+    <section aria-labelledby="professionals" className="bg-sunken">
+      <div className="page-width grid gap-x-16 gap-y-12 pt-16 lg:grid-cols-[5fr_7fr] lg:pt-24">
+        <div className="pb-4 lg:pb-24">
+          <h2 id="professionals" className="display text-3xl">
+            {t('heading')}
+          </h2>
+          <p className="mt-3 text-ink-soft text-lg">{t('lead')}</p>
+          <ul className="mt-8 space-y-5">
+            {points.map(({ key, icon }) => (
+              <li key={key} className="flex gap-3">
+                <Icon name={icon} className="mt-0.5 text-accent" />
+                <p>
+                  <strong className="block font-semibold">{t(`${key}.title`)}</strong>
+                  <span className="text-ink-soft">{t(`${key}.text`)}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <LinkButton href={localePath(locale, '/expert-register')}>{t('register')}</LinkButton>
+            <LinkButton href={localePath(locale, '/login')} variant="quiet">
+              {t('signIn')}
+            </LinkButton>
+          </div>
+        </div>
+        <div className="max-md:pb-16 md:self-end">
+          <Ladder />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { getTranslations } from 'next-intl/server';
+import { Icon } from '@/components/ui/icon';
+
+export interface Question {
+  id: string;
+  question: string;
+  answer: string;
+}
+
+/** The questions an admin has made visible, in their order. */
+export async function Questions({ questions }: { questions: Question[] }) {
+  const t = await getTranslations('home.faq');
+  if (questions.length === 0) return null;
+  return (
+    <section aria-labelledby="questions" className="border-line border-t bg-raised">
+      <div className="page-width grid gap-8 py-16 lg:grid-cols-[4fr_8fr] lg:py-24">
+        <h2 id="questions" className="display text-3xl">
+          {t('heading')}
+        </h2>
+        <div className="divide-y divide-line border-line border-y">
+          {questions.map(({ id, question, answer }) => (
+            <details key={id} className="group">
+              <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold text-lg hover:text-accent">
+                {question}
+                <Icon name="chevron-down" className="text-accent transition-transform group-open:rotate-180" />
+              </summary>
+              <p className="max-w-prose whitespace-pre-line pb-5 text-ink-soft">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

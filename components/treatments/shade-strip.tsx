@@ -1,0 +1,50 @@
+import { classNames } from '@/components/ui/class-names';
+
+interface ShadeStripProps {
+  /** Names of the guide's tabs, lightest first. */
+  shades: readonly string[];
+  /** The two tabs that are marked, with the words for them. */
+  start: { shade: string; label: string };
+  end: { shade: string; label: string };
+  label: string;
+}
+
+/** The token of a tab's colour: `A3.5` is `--color-shade-a3-5`. */
+const tabColour = (shade: string) => `var(--color-shade-${shade.toLowerCase().replace('.', '-')})`;
+
+/** The shade guide as it lies on the tray, with the tab before and the tab after lifted out of it. */
+export function ShadeStrip({ shades, start, end, label }: ShadeStripProps) {
+  const marks = new Map([
+    [start.shade, start.label],
+    [end.shade, end.label],
+  ]);
+  return (
+    <ol aria-label={label} className="flex items-end gap-1 pt-8 sm:gap-1.5">
+      {shades.map((shade) => {
+        const mark = marks.get(shade);
+        return (
+          <li key={shade} className="relative min-w-0 flex-1 text-center">
+            {mark && (
+              <span className="absolute bottom-full left-1/2 mb-5 -translate-x-1/2 font-semibold text-sm">{mark}</span>
+            )}
+            <span
+              style={{ backgroundColor: tabColour(shade) }}
+              className={classNames(
+                'block rounded-t-[40%_30%] rounded-b-[45%_20%] border',
+                mark ? 'h-24 -translate-y-4 border-2 border-accent' : 'h-20 border-line-strong/60',
+              )}
+            />
+            <span
+              className={classNames(
+                'mt-1 block text-xs tabular-nums',
+                mark ? 'font-semibold' : 'text-ink-soft max-md:sr-only',
+              )}
+            >
+              {shade}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
