@@ -7,11 +7,11 @@ const withNextIntl = createNextIntlPlugin({
 });
 
 const nextConfig: NextConfig = {
-  cacheComponents: true,
-  partialPrefetching: true,
   reactCompiler: true,
   poweredByHeader: false,
   typedRoutes: true,
+  compress: false, // done once a page in lib/http
+  htmlLimitedBots: /.*/, // the title belongs into the head, for every reader
   serverExternalPackages: ['pino', 'exceljs', 'nodemailer', 'pg', 'pg-boss', 'sharp', '@node-rs/argon2'],
 };
 

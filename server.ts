@@ -1,11 +1,22 @@
-// The one process: Next's pages and API, later the websocket at /ws.
+// The one process: what stands before Next.js, and Next's pages and API behind it.
 import { createServer, Server } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';
+import { databaseAnswers, pool } from '@/lib/db';
+import { env } from '@/lib/env';
+import { buildAssets } from '@/lib/http/assets';
+import { logConsole } from '@/lib/http/console-log';
+import { createFront } from '@/lib/http/front';
+import { islandsAddress } from '@/lib/http/islands';
+import { publicSite } from '@/lib/http/public-site';
+import { stopGracefully } from '@/lib/http/shutdown';
+import { answerUpgrade } from '@/lib/http/upgrade';
+import { log } from '@/lib/log';
 
 const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values;
-const port = Number(process.env.PORT ?? 3000);
-const hostname = process.env.HOST ?? '0.0.0.0';
+const { PORT: port, HOST: hostname } = env;
+if (dev) await import('./scripts/build-islands.mjs').then(({ buildIslands }) => buildIslands({ watch: true }));
+else logConsole(log);
 
 // Next adds its own 'upgrade' listener to the server it is given (its HMR socket in development), and that listener
 // closes every socket whose path matches a page. Given a server that never listens, it hears only what is passed on.
@@ -14,23 +25,24 @@ const app = next({ dev, port, hostname, httpServer: forNext });
 await app.prepare();
 const handle = app.getRequestHandler();
 
-const server = createServer((req, res) => void handle(req, res));
-server.keepAliveTimeout = 65_000; // longer than a reverse proxy's
+// In development both change while this runs.
+const builtAddress = islandsAddress();
+const builtAssets = buildAssets();
+const islands = dev ? islandsAddress : () => builtAddress;
+const assets = dev ? (path: string) => buildAssets()(path) : builtAssets;
+const site = publicSite({ handle, env, islands, databaseAnswers, dev });
+const front = createFront({ handle, env, log, site, assets, databaseAnswers, dev });
 
+// Room for long addresses, so that the visitor reads our sentence about them rather than an empty 431.
+const server = createServer({ maxHeaderSize: 64 * 1024 }, front);
+server.keepAliveTimeout = 65_000; // longer than a reverse proxy's
 server.on('upgrade', (req, socket, head) => {
   if (dev && req.url?.startsWith('/_next/')) forNext.emit('upgrade', req, socket, head);
-  else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+  else answerUpgrade(req, socket);
 });
+server.listen(port, hostname, () => log.info({ port, hostname, dev }, 'listening'));
 
-server.listen(port, hostname);
-
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    server.close(() => void app.close().finally(() => process.exit(0)));
-    server.closeIdleConnections();
-    setTimeout(() => process.exit(1), 10_000).unref();
-  });
-}
+stopGracefully(server, async () => {
+  await app.close();
+  await pool.end();
+});

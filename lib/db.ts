@@ -8,7 +8,9 @@ function createPool() {
   const pool = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'portal',
@@ -45,3 +47,13 @@ export const pool = (shared.portalPool ??= createPool());
 
 /** Prisma on that very pool. */
 export const db = (shared.portalDb ??= createClient(pool));
+
+/** Whether the database answers within a second. Asks anew each time, on a connection of the pool. */
+export async function databaseAnswers(): Promise<boolean> {
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, 1000, false).unref());
+  return Promise.race([answer, tooLate]);
+}

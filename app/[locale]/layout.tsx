@@ -8,9 +8,7 @@ import { SkipLink } from '@/components/site/skip-link';
 import { fraunces, inter } from '@/lib/fonts';
 import { locales } from '@/lib/i18n/routing';
 
-export function generateStaticParams() {
-  return locales.map((locale) => ({ locale }));
-}
+export const dynamic = 'force-dynamic';
 
 export default async function RootLayout({ children }: LayoutProps<'/[locale]'>) {
   const locale = await localeInPath();

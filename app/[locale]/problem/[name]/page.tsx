@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ProblemPage } from '@/components/site/problem-page';
+import { isProblemName } from '@/lib/i18n/problems';
+
+type Props = PageProps<'/[locale]/problem/[name]'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [{ name }, t] = await Promise.all([params, getTranslations('problems')]);
+  return { title: isProblemName(name) ? t(`${name}.title`) : undefined, robots: { index: false } };
+}
+
+/** Never asked for by a visitor: lib/http gives this page, with the right status, where another one was not to be had. */
+export default async function Problem({ params }: Props) {
+  const { name } = await params;
+  if (!isProblemName(name)) notFound();
+  return <ProblemPage name={name} />;
+}

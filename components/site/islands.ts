@@ -1,0 +1,35 @@
+// What runs on a public page: finds the elements that asked for an island, and loads the module of each. Nothing here
+// may be needed to read or use a page; it only makes it nicer.
+import { pathOfHash } from '@/lib/i18n/hash-address';
+
+type Enhance = (root: HTMLElement) => void;
+
+const islands: Record<string, () => Promise<{ default: Enhance }>> = {};
+
+const started = new WeakSet<Element>();
+
+function start(root: HTMLElement): void {
+  const load = islands[root.dataset.island ?? ''];
+  if (!load || started.has(root)) return;
+  started.add(root);
+  void load().then(({ default: enhance }) => enhance(root));
+}
+
+function startWithin(node: Element | Document): void {
+  for (const root of node.querySelectorAll<HTMLElement>('[data-island]')) start(root);
+}
+
+const path = pathOfHash(location.hash);
+if (path) location.replace(path);
+
+startWithin(document);
+// Parts of a page that an island exchanged bring their own islands with them.
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) {
+    for (const node of addedNodes) {
+      if (!(node instanceof HTMLElement)) continue;
+      start(node);
+      startWithin(node);
+    }
+  }
+}).observe(document.documentElement, { childList: true, subtree: true });

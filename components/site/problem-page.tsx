@@ -1,0 +1,36 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { LinkButton } from '@/components/ui/button';
+import { EmptyDrawing } from '@/components/ui/empty-drawing';
+import { Icon } from '@/components/ui/icon';
+import { localePath } from '@/lib/i18n/paths';
+import type { ProblemName } from '@/lib/i18n/problems';
+import { mainLinks } from './site-links';
+
+/** What happened, what can be done about it, and the ways on that most people look for. */
+export async function ProblemPage({ name }: { name: ProblemName }) {
+  const [locale, t, site] = await Promise.all([getLocale(), getTranslations('problems'), getTranslations('site.nav')]);
+  return (
+    <div className="page-width flex flex-col items-center py-14 text-center md:py-20">
+      <EmptyDrawing name="search" />
+      <h1 className="display mt-6 text-3xl md:text-4xl">{t(`${name}.title`)}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft text-lg">{t(`${name}.text`)}</p>
+      <LinkButton href={localePath(locale, '/')} size="lg" className="mt-8">
+        {t('home')}
+      </LinkButton>
+      {name === 'not-found' && (
+        <nav aria-label={t('ways')} className="mt-10">
+          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+            {mainLinks.map(({ key, href }) => (
+              <li key={key}>
+                <a href={localePath(locale, href)} className="link inline-flex min-h-11 items-center gap-1">
+                  {site(key)}
+                  <Icon name="chevron-right" className="size-4" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

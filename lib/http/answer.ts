@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A whole answer, ready to be given many times. */
+export interface Answer {
+  status: number;
+  headers: Record<string, OutgoingHttpHeader>;
+  body: Buffer;
+  etag: string;
+  /** made when first asked for */
+  encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>>;
+  compressible: boolean;
+  quality: number;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const WORTH_COMPRESSING = 1024;
+
+interface Making {
+  status: number;
+  headers: Record<string, OutgoingHttpHeader>;
+  body: Buffer;
+  /** of brotli, 1 to 11: how much work is spent on it once */
+  quality?: number;
+}
+
+export function makeAnswer({ status, headers, body, quality = 5 }: Making): Answer {
+  const type = String(headers['content-type'] ?? '');
+  const compressible = body.length >= WORTH_COMPRESSING && /^text\/|javascript|json|xml|svg|wasm/.test(type);
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+  return {
+    status,
+    headers: { ...headers, ...(compressible && { vary: 'Accept-Encoding' }), ...(status === 200 && { etag }) },
+    body,
+    etag,
+    encoded: { identity: body },
+    compressible,
+    quality,
+  };
+}
+
+/** Memory an answer takes with all its encodings, in bytes; the compressed ones are guessed before they exist. */
+export const weight = ({ body, compressible }: Answer) => Math.ceil(body.length * (compressible ? 1.5 : 1)) + 1_000;
+
+function encodingFor(accept: string | string[] | undefined): Encoding {
+  const offers = String(accept ?? '').split(',');
+  const takes = (name: string) =>
+    offers.some((offer) => offer.trim().split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(offer));
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}
+
+function encode({ body, quality }: Answer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(body, { level: 6 });
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+}
+
+const unchanged = (theirs: string, etag: string) => theirs === '*' || theirs.split(/,\s*/).includes(etag);
+
+/** Gives an answer to one visitor: in the encoding they take, or 304 when they have it already. */
+export function give(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
+  const theirs = req.headers['if-none-match'];
+  if (theirs && answer.status === 200 && unchanged(theirs, answer.etag)) {
+    const { 'content-type': _, ...headers } = answer.headers;
+    res.writeHead(304, headers).end();
+    return;
+  }
+  const encoding = answer.compressible ? encodingFor(req.headers['accept-encoding']) : 'identity';
+  const made = (answer.encoded[encoding] ??= encode(answer, encoding).then(
+    (done) => (answer.encoded[encoding] = done),
+  ));
+  if (Buffer.isBuffer(made)) send(req, res, answer, encoding, made);
+  else void made.then((body) => send(req, res, answer, encoding, body));
+}
+
+function send(req: IncomingMessage, res: ServerResponse, answer: Answer, encoding: Encoding, body: Buffer): void {
+  if (encoding !== 'identity') res.setHeader('content-encoding', encoding);
+  res.setHeader('content-length', body.length);
+  res.writeHead(answer.status, answer.headers);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}

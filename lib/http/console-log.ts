@@ -1,0 +1,17 @@
+import { format } from 'node:util';
+import type { Logger } from 'pino';
+
+/** Next.js reports errors of pages on the console: from here on they are lines of the log, with the id of the request. */
+export function logConsole(log: Logger): void {
+  const line =
+    (level: 'error' | 'warn' | 'info') =>
+    (...args: unknown[]) => {
+      const error = args.find((each) => each instanceof Error);
+      if (error) log[level]({ err: error }, error.message);
+      else log[level](format(...args).trim());
+    };
+  console.error = line('error');
+  console.warn = line('warn');
+  console.log = line('info');
+  console.info = line('info');
+}

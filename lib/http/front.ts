@@ -1,0 +1,86 @@
+// What stands before Next.js: every request comes through here first.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Env } from '@/lib/env';
+import { visitorLocale } from '@/lib/i18n/negotiate';
+import { localePath } from '@/lib/i18n/paths';
+import { type Answer, give } from './answer';
+import { probe } from './probes';
+import { isBarePublicPath, publicPage } from './public-routes';
+import type { publicSite } from './public-site';
+import type { Handle } from './render';
+import { requestContext } from './request-context';
+import { logRequest } from './request-log';
+import { dataPolicy, securityHeaders } from './security-headers';
+import { parseTarget, type Target } from './target';
+
+interface Parts {
+  handle: Handle;
+  env: Env;
+  log: Logger;
+  site: ReturnType<typeof publicSite>;
+  /** files of the build */
+  assets: (path: string) => Promise<Answer> | null;
+  databaseAnswers: () => Promise<boolean>;
+  dev: boolean;
+}
+
+export function createFront({ handle, env, log, site, assets, databaseAnswers, dev }: Parts) {
+  const headers = Object.entries(securityHeaders(env));
+
+  async function answer(req: IncomingMessage, { path, query }: Target, id: string): Promise<Answer | null> {
+    const page = publicPage(path, query);
+    if (page) return site.page(page, id);
+    const locale = visitorLocale(req.headers);
+    return (isFile(path) && (await site.file(path, id))) || site.problem(locale, 'not-found', id);
+  }
+
+  async function respond(req: IncomingMessage, res: ServerResponse, id: string): Promise<void> {
+    const target = parseTarget(req.url ?? '');
+    if (!target) return give(req, res, await site.problem(visitorLocale(req.headers), 'bad-request', id));
+    const { path } = target;
+    if (await probe(path, req, res, databaseAnswers)) return;
+    const asset = assets(path);
+    if (asset) return give(req, res, await asset);
+    if (path.startsWith('/api/')) {
+      res.setHeader('content-security-policy', dataPolicy);
+      return handle(req, res);
+    }
+    if (path.startsWith('/_next/') && (dev || path.startsWith('/_next/image'))) return handle(req, res);
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    if (path === '/public') return lead(res, 308, '/');
+    if (isBarePublicPath(path)) {
+      res.setHeader('vary', 'Accept-Language, Cookie');
+      const home = path === '/home' ? '/' : path;
+      return lead(
+        res,
+        307,
+        localePath(visitorLocale(req.headers), home) + (target.query.size ? `?${target.query}` : ''),
+      );
+    }
+    const found = await answer(req, target, id);
+    if (found) give(req, res, found);
+  }
+
+  return function front(req: IncomingMessage, res: ServerResponse): void {
+    const requestId = logRequest(log, req, res);
+    for (const [name, value] of headers) res.setHeader(name, value);
+    requestContext.run({ requestId }, () => {
+      respond(req, res, requestId).catch((error: unknown) => {
+        log.error({ err: error }, 'no answer could be made');
+        if (res.headersSent) res.destroy();
+        else res.writeHead(500, { 'content-type': 'text/plain' }).end('500');
+      });
+    });
+  };
+}
+
+const isFile = (path: string) =>
+  /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);
+
+function lead(res: ServerResponse, status: 307 | 308, location: string): void {
+  res.writeHead(status, { location, 'cache-control': 'private, no-store' }).end();
+}

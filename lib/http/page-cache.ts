@@ -1,0 +1,83 @@
+import { type Answer, weight } from './answer';
+import type { Freshness } from './public-routes';
+
+interface Entry {
+  answer: Answer;
+  /** milliseconds since the epoch */
+  freshUntil: number;
+  staleUntil: number;
+}
+
+/** Never kept: what went wrong, what leads elsewhere, what somebody is to remember. */
+const mayBeKept = ({ status, headers }: Answer) => status === 200 && !headers['set-cookie'];
+
+/**
+ * Answers in memory, the least recently used forgotten first. A fresh one is given as it is, a stale one too while one
+ * new one is made in the background; many who ask for the same missing page wait for one rendering.
+ */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #underway = new Map<string, Promise<Answer>>();
+  readonly #maxBytes: number;
+  readonly #now: () => number;
+  #bytes = 0;
+
+  constructor({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
+    this.#maxBytes = maxBytes;
+    this.#now = now;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The answer if it can be given at once, else a promise of it. */
+  get(key: string, freshness: Freshness, make: () => Promise<Answer>): Answer | Promise<Answer> {
+    const entry = this.#entries.get(key);
+    const now = this.#now();
+    if (!entry || entry.staleUntil <= now) return this.#refresh(key, freshness, make);
+    this.#entries.delete(key);
+    this.#entries.set(key, entry); // last in the row: used last
+    // Errors show when nobody waits for the result: at the next visitor after the old answer has expired.
+    if (entry.freshUntil <= now) this.#refresh(key, freshness, make).catch(() => undefined);
+    return entry.answer;
+  }
+
+  /** Forgets every page whose address begins like this, in all languages: after somebody changed what they show. */
+  forget(prefix = ''): void {
+    for (const key of [...this.#entries.keys()]) if (key.startsWith(prefix)) this.#drop(key);
+  }
+
+  #refresh(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {
+    const underway = this.#underway.get(key);
+    if (underway) return underway;
+    const making = make()
+      .then((answer) => {
+        if (mayBeKept(answer)) this.#keep(key, answer, freshness);
+        else if (answer.status < 500) this.#drop(key);
+        return answer;
+      })
+      .finally(() => this.#underway.delete(key));
+    this.#underway.set(key, making);
+    return making;
+  }
+
+  #keep(key: string, answer: Answer, { fresh, stale }: Freshness): void {
+    this.#drop(key);
+    if (weight(answer) > this.#maxBytes / 4) return;
+    const freshUntil = this.#now() + fresh * 1000;
+    this.#entries.set(key, { answer, freshUntil, staleUntil: freshUntil + stale * 1000 });
+    this.#bytes += weight(answer);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= weight(entry.answer);
+  }
+}

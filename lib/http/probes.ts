@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/**
+ * `/api/health`: the process lives. `/api/ready`: it can work, because the database answers; a balancer should send
+ * nobody here while this is 503. True when the path was one of the two and has its answer.
+ */
+export async function probe(
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  databaseAnswers: () => Promise<boolean>,
+): Promise<boolean> {
+  if (path !== '/api/health' && path !== '/api/ready') return false;
+  const ok = path === '/api/health' || (await databaseAnswers());
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(!ok && { 'retry-after': '5' }),
+  };
+  const body = JSON.stringify(ok ? { status: 'ok' } : { status: 'unavailable', database: 'away' });
+  res.writeHead(ok ? 200 : 503, headers).end(req.method === 'HEAD' ? undefined : body);
+  return true;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isBarePublicPath, publicPage } from './public-routes';
+
+const page = (url: string) => {
+  const { pathname, searchParams } = new URL(url, 'http://x');
+  return publicPage(pathname, searchParams);
+};
+
+test('parameters nobody asked for change neither page nor cache key', () => {
+  expect(page('/it/authorized-centers?utm_source=x&page=2&q=Roma')?.url).toBe('/it/authorized-centers?q=Roma&page=2');
+  expect(page('/de?fbclid=1')?.url).toBe('/de');
+});
+
+test('a parameter given twice stays twice: the page decides', () => {
+  expect(page('/it/authorized-centers?tier=GOLD&tier=ELITE')?.url).toBe('/it/authorized-centers?tier=GOLD&tier=ELITE');
+});
+
+test('what is not in the table is never kept', () => {
+  expect(page('/it/login?next=/admin')).toEqual({ locale: 'it', url: '/it/login?next=%2Fadmin', freshness: null });
+  expect(page('/it/authorized-centers')?.freshness).not.toBeNull();
+});
+
+test('other languages have no pages', () => {
+  expect(page('/xx/authorized-centers')).toBeNull();
+  expect(page('/italy')).toBeNull();
+});
+
+test('bare public paths are known by their first part', () => {
+  expect(isBarePublicPath('/')).toBe(true);
+  expect(isBarePublicPath('/authorized-centers/in/lazio')).toBe(true);
+  expect(isBarePublicPath('/wp-admin')).toBe(false);
+});

@@ -1,0 +1,63 @@
+import { hasLocale } from 'next-intl';
+import { type Locale, locales } from '@/lib/i18n/routing';
+
+/** Seconds for which an answer is good, and for which an old one may still be given while a new one is made. */
+export interface Freshness {
+  fresh: number;
+  stale: number;
+}
+
+interface PublicRoute {
+  /** of the path without its language */
+  path: RegExp;
+  /** the only query parameters the page gets to see */
+  query?: readonly string[];
+  freshness?: Freshness;
+}
+
+/** Of pages that change with releases only. */
+export const wordsFreshness: Freshness = { fresh: 300, stale: 3600 };
+/** Of sitemaps and the like. */
+export const filesFreshness: Freshness = { fresh: 300, stale: 3600 };
+// Short, so that a center which was hidden is gone from the site within a minute, wherever it was hidden.
+const centersFreshness: Freshness = { fresh: 15, stale: 45 };
+
+const searchParameters = ['q', 'lat', 'lng', 'zoom', 'tier', 'method', 'openNow', 'distance', 'order', 'page'];
+
+// The first that matches counts.
+const routes: PublicRoute[] = [
+  { path: /^\/authorized-centers$/, query: searchParameters, freshness: centersFreshness },
+  { path: /^\/authorized-centers\//, query: ['page'], freshness: centersFreshness },
+  { path: /^\/(privacy|cookies|prova|test)$/, freshness: wordsFreshness },
+  { path: /^$/, freshness: centersFreshness },
+];
+
+/** First parts of the public paths of the specification: typed without a language, they lead to the visitor's. */
+const bare = new Set(
+  `home test prova request-creation consultants dealers expert-register password-resets authorized-centers request-contact
+  clean-white-request unsubscribe-center unsubscribe-user login register forgot-password privacy cookies`.split(/\s+/),
+);
+
+export const isBarePublicPath = (path: string) => path === '/' || bare.has(path.split('/')[1]!);
+
+export interface PublicPage {
+  locale: Locale;
+  /** path and the parameters that count, in one order: what the page is rendered from, and its name in the cache */
+  url: string;
+  /** null: rendered at every request */
+  freshness: Freshness | null;
+}
+
+/** The public page at an address, or null where the path does not begin with a language. */
+export function publicPage(path: string, query: URLSearchParams): PublicPage | null {
+  const [, locale, ...rest] = path.split('/');
+  if (!hasLocale(locales, locale)) return null;
+  const within = rest.length > 0 ? `/${rest.join('/')}` : '';
+  const route = routes.find((each) => each.path.test(within));
+  const counted = new URLSearchParams();
+  for (const name of route ? (route.query ?? []) : new Set(query.keys())) {
+    for (const value of query.getAll(name)) counted.append(name, value);
+  }
+  const search = counted.size > 0 ? `?${counted}` : '';
+  return { locale, url: `${path}${search}`, freshness: route?.freshness ?? null };
+}

@@ -1,0 +1,86 @@
+// Renders the public pages: asks Next.js, makes a plain document of what it says, and remembers it.
+import type { Env } from '@/lib/env';
+import { type ProblemName, problems } from '@/lib/i18n/problems';
+import type { Locale } from '@/lib/i18n/routing';
+import { type Answer, makeAnswer } from './answer';
+import { inlineHashes, plainDocument, withIslands } from './document';
+import { PageCache } from './page-cache';
+import { type Freshness, filesFreshness, type PublicPage, wordsFreshness } from './public-routes';
+import { type Handle, type Rendered, render } from './render';
+import { contentSecurityPolicy } from './security-headers';
+
+interface Site {
+  handle: Handle;
+  env: Env;
+  /** address of the module that starts the islands */
+  islands: () => string;
+  /** false when the last rendering failed because there was nobody to ask */
+  databaseAnswers: () => Promise<boolean>;
+  dev: boolean;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site) {
+  const cache = new PageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024 });
+  const host = `localhost:${env.PORT}`;
+
+  async function make(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
+    const rendered = await render(handle, url, host, requestId);
+    if (rendered.status >= 500)
+      return problemAnswer(localeOf(url), (await databaseAnswers()) ? 'failure' : 'unavailable', requestId);
+    if (rendered.status === 404) return problemAnswer(localeOf(url), 'not-found', requestId);
+    return dress(rendered, freshness);
+  }
+
+  function dress(rendered: Rendered, freshness: Freshness | null): Answer {
+    const { status, headers } = rendered;
+    const kept: Answer['headers'] = { 'cache-control': cacheControl(status === 200 ? freshness : null) };
+    for (const name of ['content-type', 'location', 'content-disposition'])
+      if (headers[name]) kept[name] = headers[name];
+    if (!/^text\/html/.test(String(headers['content-type'])))
+      return makeAnswer({ status, headers: kept, body: rendered.body });
+    const html = rendered.body.toString('utf8');
+    const page = dev ? withIslands(html, islands()) : plainDocument(html, islands());
+    kept['content-security-policy'] = contentSecurityPolicy(env, inlineHashes(page), dev);
+    return makeAnswer({ status, headers: kept, body: Buffer.from(page) });
+  }
+
+  async function problemAnswer(locale: Locale, name: ProblemName, requestId: string): Promise<Answer> {
+    const url = `/${locale}/problem/${name}`;
+    const page = await cache.get(url, wordsFreshness, async () =>
+      dress(await render(handle, url, host, requestId), null),
+    );
+    const status = problems[name];
+    const { etag: _, ...headers } = page.headers;
+    headers['cache-control'] = 'no-store';
+    if (name === 'unavailable') headers['retry-after'] = String(RETRY_AFTER_SECONDS);
+    return { ...page, status, headers };
+  }
+
+  return {
+    page({ url, freshness }: PublicPage, requestId: string): Answer | Promise<Answer> {
+      if (/^\/[a-z]+\/problem(\/|$)/.test(url)) return problemAnswer(localeOf(url), 'not-found', requestId);
+      if (!freshness || dev) return make(url, freshness, requestId);
+      return cache.get(url, freshness, () => make(url, freshness, requestId));
+    },
+    /** Sitemaps, icons and the like: what is neither a page nor a file of the build. Null when there is none. */
+    async file(path: string, requestId: string): Promise<Answer | null> {
+      const answer = await cache.get(path, filesFreshness, async () =>
+        dress(await render(handle, path, host, requestId), filesFreshness),
+      );
+      return answer.status < 400 ? answer : null;
+    },
+    problem: problemAnswer,
+    forget: (prefix?: string) => cache.forget(prefix),
+  };
+}
+
+/** Every path rendered here begins with a language that is known. */
+const localeOf = (url: string) => url.split(/[/?]/)[1] as Locale;
+
+// Browsers ask again each time, which costs an empty 304; caches in between may answer for that long by themselves.
+const cacheControl = (freshness: Freshness | null) =>
+  freshness
+    ? `public, max-age=0, s-maxage=${freshness.fresh}, stale-while-revalidate=${freshness.stale}`
+    : 'private, no-cache';

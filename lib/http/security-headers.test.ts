@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, securityHeaders } from './security-headers';
+
+const inline = { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] };
+
+test('no script runs but our own and those that were named', () => {
+  const policy = contentSecurityPolicy({}, inline);
+  expect(policy).toContain("script-src 'self' 'sha256-a';");
+  expect(policy).toContain("style-src 'self' 'sha256-b';");
+  expect(policy).not.toMatch(/https:|script-src[^;]*unsafe/);
+});
+
+test('hosts of others are allowed only where they are configured', () => {
+  expect(contentSecurityPolicy({ GOOGLE_MAPS_API_KEY: 'k' }, inline)).toMatch(/script-src[^;]*googleapis/);
+  expect(contentSecurityPolicy({ GOOGLE_MAPS_API_KEY: 'k' }, inline)).not.toMatch(/script-src[^;]*unsafe/);
+  expect(contentSecurityPolicy({ ANALYTICS_ID: 'G-1' }, inline)).toMatch(/script-src[^;]*googletagmanager/);
+  expect(contentSecurityPolicy({ ERROR_REPORTING_DSN: 'https://k@errors.example/1' }, inline)).toMatch(
+    /connect-src 'self' https:\/\/errors\.example;/,
+  );
+});
+
+test('https is demanded only of a site that has it', () => {
+  expect(securityHeaders({ APP_URL: 'https://candor.example' })).toHaveProperty('strict-transport-security');
+  expect(securityHeaders({ APP_URL: 'http://localhost:3000' })).not.toHaveProperty('strict-transport-security');
+  expect(contentSecurityPolicy({ APP_URL: 'http://localhost:3000' }, inline)).not.toContain('upgrade');
+});

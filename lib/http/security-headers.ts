@@ -1,0 +1,64 @@
+import type { Env } from '@/lib/env';
+
+type Configured = Partial<Pick<Env, 'APP_URL' | 'GOOGLE_MAPS_API_KEY' | 'ANALYTICS_ID' | 'ERROR_REPORTING_DSN'>>;
+
+/** Headers that every answer carries. HSTS only where the site is reached over https, else a test would lock itself out. */
+export function securityHeaders({ APP_URL }: Configured): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(APP_URL?.startsWith('https://') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+}
+
+/** Nothing but the data itself: for answers of the API. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+interface Inline {
+  /** hashes or nonces in their quotes */
+  scripts: string[];
+  styles: string[];
+}
+
+/**
+ * The Content-Security-Policy of a page with these inline scripts and styles. Other hosts appear in it only where the
+ * service they belong to is configured.
+ */
+export function contentSecurityPolicy(configured: Configured, { scripts, styles }: Inline, dev = false): string {
+  const { APP_URL, GOOGLE_MAPS_API_KEY: maps, ANALYTICS_ID: analytics, ERROR_REPORTING_DSN: errors } = configured;
+  const google = ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'];
+  const measuring = [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+  ];
+  // The street map writes its own style elements; a hash beside 'unsafe-inline' would make browsers ignore the latter.
+  const anyStyle = maps || dev;
+  const policy: Record<string, (string | false | undefined)[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts, dev && "'unsafe-eval'", ...(maps ? google : []), analytics && measuring[2]],
+    'style-src': ["'self'", ...(anyStyle ? ["'unsafe-inline'"] : styles), maps && 'https://fonts.googleapis.com'],
+    'style-src-attr': ["'unsafe-inline'"], // widths of bars, positions of markers
+    'img-src': ["'self'", 'data:', 'blob:', ...(maps ? google : []), ...(analytics ? measuring : [])],
+    'font-src': ["'self'", maps && 'https://fonts.gstatic.com'],
+    'connect-src': [
+      "'self'",
+      ...(maps ? google : []),
+      ...(analytics ? measuring : []),
+      errors && new URL(errors).origin,
+    ],
+    'frame-src': maps ? ['https://*.google.com'] : ["'none'"],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(APP_URL?.startsWith('https://') && { 'upgrade-insecure-requests': [] }),
+  };
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources.filter(Boolean)].join(' '))
+    .join('; ');
+}

@@ -1,0 +1,16 @@
+import type { Server } from 'node:http';
+
+const LONGEST_WAIT_MS = 10_000;
+
+/** On SIGINT or SIGTERM: takes no new connections, lets running requests end, then closes the rest and exits. */
+export function stopGracefully(server: Server, closeRest: () => Promise<unknown>): void {
+  let stopping = false;
+  function stop(): void {
+    if (stopping) return;
+    stopping = true;
+    server.close(() => void closeRest().finally(() => process.exit(0)));
+    server.closeIdleConnections();
+    setTimeout(() => process.exit(1), LONGEST_WAIT_MS).unref();
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+}

@@ -1,0 +1,30 @@
+const LONGEST = 8_000;
+
+export interface Target {
+  /** as it was sent, still encoded, without query */
+  path: string;
+  query: URLSearchParams;
+}
+
+/** Path and query of a request, or null for what no page could make sense of and Next.js would answer with a 500. */
+export function parseTarget(url: string): Target | null {
+  if (url.length > LONGEST || !url.startsWith('/') || url.startsWith('//')) return null;
+  const [path = '', query = ''] = splitOnce(url.split('#', 1)[0]!, '?');
+  const decoded = decode(path);
+  if (decoded === null || /[\0\\]/.test(decoded) || /%(00|5c)/i.test(path)) return null;
+  if (query.includes('\0') || /%00/.test(query)) return null;
+  return { path, query: new URLSearchParams(query) };
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+// Bundles what runs in the browser on public pages, by itself:  node scripts/build-islands.mjs
+// Result: dist/islands/*.js with content hashes in their names, and entry.json that names the first of them.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { context } from 'esbuild';
+
+const FOLDER = 'dist/islands';
+
+/** @param {{ watch?: boolean }} options with `watch`, goes on building until the process ends */
+export async function buildIslands({ watch = false } = {}) {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const builder = await context({
+    entryPoints: { main: 'components/site/islands.ts' },
+    outdir: FOLDER,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    metafile: true,
+    logLevel: 'warning',
+    plugins: [{ name: 'entry', setup: ({ onEnd }) => onEnd(({ metafile }) => metafile && nameEntry(metafile)) }],
+  });
+  await builder.rebuild();
+  if (watch) await builder.watch();
+  else await builder.dispose();
+}
+
+function nameEntry({ outputs }) {
+  const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint);
+  writeFileSync(`${FOLDER}/entry.json`, JSON.stringify(`/islands/${basename(entry)}`));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIslands();
