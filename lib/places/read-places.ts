@@ -1,0 +1,142 @@
+import { looseKey, placeKey, placeSlug } from './rules';
+
+type Cells = { places: string[]; names: string[]; postal: string[] };
+
+const LANGUAGES = ['it', 'en', 'de', 'fr', 'es'];
+
+/** What is more likely meant, among places of one size. In powers of ten. */
+const KIND_WEIGHT: Record<string, number> = {
+  country: -0.5,
+  region: -0.5,
+  province: -1,
+  comune: 1,
+  city: 1,
+  locality: -0.3,
+};
+
+/**
+ * Turns the file of scripts/geo (see places/text.ts there for its columns) into lines for COPY, one list a table.
+ * @throws when a line has not the cells it should have
+ */
+export function readPlaces(text: string): Cells {
+  const [rows = '', areas = ''] = text.split('\n\n');
+  const known: Known = { regions: new Map(), provinces: new Map(), paths: new Map() };
+  const places: string[] = [];
+  const names: string[] = [];
+  for (const line of rows.split('\n')) {
+    const cells = line.split('\t');
+    if (cells.length !== 15) throw new Error(`The gazetteer has a line of ${cells.length} cells: ${line.slice(0, 80)}`);
+    places.push(placeLine(cells, known));
+    for (const [key, { wholeOnly, rank }] of keysOf(cells))
+      names.push(copyLine([cells[1]!, key, wholeOnly ? 't' : 'f', rank.toFixed(2)]));
+  }
+  return {
+    places,
+    names,
+    postal: areas
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => `${line}\n`),
+  };
+}
+
+/** What earlier lines said about the areas that later ones lie in. */
+type Known = { regions: Map<string, string>; provinces: Map<string, string>; paths: Map<string, string> };
+
+function placeLine(cells: string[], known: Known): string {
+  const [kind, id, country, region, province, istat, name, ownSlug, population, lat, lng, radius, local, others, rare] =
+    cells as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+  const slug = ownSlug || placeSlug(name);
+  if (kind === 'region') known.regions.set(country + region, name);
+  if (kind === 'province') known.provinces.set(country + province, name);
+  const path = pathOf(kind, [country, region, province], slug, known.paths);
+  return copyLine([
+    id,
+    kind,
+    name,
+    localNames(local),
+    arrayOf([name, ...others.split('|'), ...rare.split('|')].filter(Boolean)),
+    country,
+    region || null,
+    known.regions.get(country + region) ?? null,
+    province || null,
+    known.provinces.get(country + province) ?? null,
+    istat || null,
+    population,
+    lat,
+    lng,
+    radius || Math.max(2, Math.sqrt(Number(population) / 3000 / Math.PI)).toFixed(1),
+    slug,
+    path,
+  ]);
+}
+
+/** Within Italy the country is left out of the address: its regions are what people look for. */
+function pathOf(
+  kind: string,
+  codes: [string, string, string],
+  slug: string,
+  paths: Map<string, string>,
+): string | null {
+  if (kind === 'locality') return null;
+  const [country, region, province] = codes;
+  const above =
+    kind === 'country' ? [] : kind === 'region' ? [country] : kind === 'province' ? [country, region] : codes;
+  const folder = paths.get(above.filter(Boolean).join('/'));
+  const path = folder ? `${folder}/${slug}` : slug;
+  if (kind === 'country') paths.set(country, country === 'IT' ? '' : path);
+  if (kind === 'region') paths.set(`${country}/${region}`, path);
+  if (kind === 'province') paths.set(`${country}/${region}/${province}`, path);
+  return path;
+}
+
+function localNames(cell: string): string | null {
+  if (!cell) return null;
+  const pairs = cell.split('|').flatMap((name, i) => (name ? [[LANGUAGES[i]!, name]] : []));
+  return JSON.stringify(Object.fromEntries(pairs));
+}
+
+type Key = { wholeOnly: boolean; rank: number };
+
+/** The spellings a place is found by, each with the best rank that leads to it. */
+function keysOf([kind, , country, , province, , name, , population, , , , local, others, rare]: string[]): Map<
+  string,
+  Key
+> {
+  const keys = new Map<string, Key>();
+  const add = (key: string, rank: number, wholeOnly = false) => {
+    const before = keys.get(key);
+    if (key && (!before || before.rank < rank || (before.wholeOnly && !wholeOnly))) keys.set(key, { wholeOnly, rank });
+  };
+  const rank = Math.log10(Math.max(100, Number(population))) + KIND_WEIGHT[kind!]!;
+  const common = [name!, ...local!.split('|'), ...others!.split('|')].filter(Boolean);
+  for (const [i, each] of common.entries()) {
+    const known = i === 0 ? rank : rank - 0.2;
+    add(placeKey(each), known);
+    add(looseKey(each), known - 0.2);
+  }
+  for (const each of rare!.split('|')) if (each) add(placeKey(each), rank - 2.5, true);
+  if (kind === 'province' && country === 'IT') add(province!.toLowerCase(), rank, true);
+  return keys;
+}
+
+const copyLine = (cells: (string | null)[]): string =>
+  `${cells.map((cell) => cell?.replaceAll('\\', '\\\\') ?? '\\N').join('\t')}\n`;
+
+const arrayOf = (items: string[]): string => `{${items.map((item) => JSON.stringify(item)).join(',')}}`;

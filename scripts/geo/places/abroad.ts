@@ -1,0 +1,60 @@
+// Cities outside of Italy, from GeoNames.
+import { newRow, type Row, radiusOfTown } from './row';
+import { type GeoName, readTable } from './sources';
+
+/** From how many people on a place is listed, by country. Near, or with centers: everything GeoNames has. */
+const FROM: Record<string, number> = {
+  ...Object.fromEntries('DE FR ES GB PT CH AT SM VA MC LI LU MT BE NL SI AD'.split(' ').map((code) => [code, 0])),
+  HR: 2_000,
+  IE: 5_000,
+  ...Object.fromEntries(
+    'PL CZ DK SE NO FI GR RO HU SK BG RS BA ME MK AL XK EE LV LT IS CY MD'.split(' ').map((code) => [code, 10_000]),
+  ),
+  ...Object.fromEntries('UA BY RU TR'.split(' ').map((code) => [code, 100_000])),
+};
+export const COUNTRIES = ['IT', ...Object.keys(FROM)];
+
+/** Given up, destroyed, a farm, or "Zürich (Kreis 11)", which nobody types. */
+const isLeftOut = ({ feature, name }: GeoName) => /^PPL(H|W|CH|F|R)$/.test(feature) || /\(Kreis/.test(name);
+const isPart = ({ feature }: GeoName) => /^PPL(X|L|Q|G|S)$/.test(feature);
+
+/** The numbers GeoNames gives for quarters are often those of the whole town. */
+const MOST_IN_A_PART = 30_000;
+const SMALLEST_PART = 2_000;
+
+export function citiesAbroad(geoNames: GeoName[]): Row[] {
+  const region = regionCodes();
+  const provinces = new Set([
+    ...readTable<'code'>('provinces-es').map(({ code }) => `ES${code}`),
+    ...readTable<'code'>('provinces-fr').map(({ code }) => `FR${code}`),
+  ]);
+  return geoNames
+    .filter((one) => one.country in FROM && one.population >= FROM[one.country]! && !isLeftOut(one))
+    .filter((one) => !isPart(one) || one.population >= SMALLEST_PART)
+    .map((one) => {
+      const part = isPart(one) && !HEADS.has(one.feature + one.country);
+      const population = part ? Math.min(one.population, MOST_IN_A_PART) : one.population;
+      return newRow({
+        id: one.id,
+        kind: part ? 'locality' : 'city',
+        name: one.name,
+        country: one.country,
+        region: region.get(`${one.country}.${one.admin1}`) ?? '',
+        province: provinces.has(one.country + one.admin2) ? one.admin2 : '',
+        population,
+        lat: one.lat,
+        lng: one.lng,
+        radiusKm: radiusOfTown(population),
+        rareNames: new Set(part ? [] : one.others),
+      });
+    });
+}
+
+/** The Hague is a "seat of government", not a part of anything. */
+const HEADS = new Set(['PPLGNL']);
+
+/** GeoNames numbers regions its own way: `DE.02` is Bavaria, BY. */
+function regionCodes(): Map<string, string> {
+  const regions = readTable<'country' | 'code' | 'geonames'>('regions').filter(({ geonames }) => geonames);
+  return new Map(regions.map(({ country, code, geonames }) => [`${country}.${geonames}`, code]));
+}

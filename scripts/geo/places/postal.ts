@@ -1,0 +1,37 @@
+import { townCalled } from './names';
+import type { Row } from './row';
+import { readTable } from './sources';
+
+export type PostalArea = { country: string; prefix: string; placeId: number };
+
+/** What a postal code begins with, and the province or town that this means. */
+export function postalAreas(rows: Row[]): PostalArea[] {
+  const province = new Map(
+    rows.filter(({ kind, country }) => kind === 'province' && country === 'IT').map((row) => [row.province, row]),
+  );
+  const italy = readTable<'prefix' | 'province' | 'comune'>('postal-it').map((given) => {
+    const place = given.comune ? townCalled(given.comune, 'IT', rows) : province.get(given.province);
+    if (!place) throw new Error(`postal-it.csv: no province ${given.province}`);
+    return { country: 'IT', prefix: given.prefix, placeId: place.id };
+  });
+  const abroad = readTable<'country' | 'prefix' | 'city'>('postal-abroad').map(({ country, prefix, city }) => {
+    return { country, prefix, placeId: townCalled(city, country, rows).id };
+  });
+  const departments = rows.filter((row) => row.kind === 'province' && row.country === 'FR' && /^\d/.test(row.province));
+  const taken = new Set(abroad.map(({ country, prefix }) => country + prefix));
+  const french = departments.map((row) => ({
+    country: 'FR',
+    prefix: row.province.replace(/[AB]/, '0'),
+    placeId: row.id,
+  }));
+  // 2A and 2B share 20, and Paris is its department: the first stands.
+  const all = [
+    ...italy,
+    ...abroad,
+    ...french.filter(({ prefix }) => !taken.has(`FR${prefix}`) && taken.add(`FR${prefix}`)),
+  ];
+  const keys = all.map(({ country, prefix }) => country + prefix);
+  const twice = keys.filter((key, i) => keys.indexOf(key) !== i);
+  if (twice.length) throw new Error(`Postal prefixes that mean two things: ${twice.join(', ')}`);
+  return all;
+}
