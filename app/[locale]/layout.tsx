@@ -1,14 +1,21 @@
 import '../globals.css';
+import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { locale as localeInPath } from 'next/root-params';
 import { hasLocale } from 'next-intl';
 import { SiteFooter } from '@/components/site/site-footer';
 import { SiteHeader } from '@/components/site/site-header';
 import { SkipLink } from '@/components/site/skip-link';
+import { Trackers } from '@/components/site/trackers';
+import { env } from '@/lib/env';
 import { fraunces, inter } from '@/lib/fonts';
+import { siteAddress } from '@/lib/http/site-address';
 import { locales } from '@/lib/i18n/routing';
 
+// Rendered when asked for, and kept by lib/http: a build needs neither database nor environment.
 export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = { metadataBase: new URL(siteAddress) };
 
 export default async function RootLayout({ children }: LayoutProps<'/[locale]'>) {
   const locale = await localeInPath();
@@ -22,6 +29,7 @@ export default async function RootLayout({ children }: LayoutProps<'/[locale]'>)
           {children}
         </main>
         <SiteFooter />
+        <Trackers analyticsId={env.ANALYTICS_ID} errorDsn={env.ERROR_REPORTING_DSN} />
       </body>
     </html>
   );

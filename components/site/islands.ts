@@ -4,7 +4,9 @@ import { pathOfHash } from '@/lib/i18n/hash-address';
 
 type Enhance = (root: HTMLElement) => void;
 
-const islands: Record<string, () => Promise<{ default: Enhance }>> = {};
+const islands: Record<string, () => Promise<{ default: Enhance }>> = {
+  trackers: () => import('./trackers.island'),
+};
 
 const started = new WeakSet<Element>();
 

@@ -36,7 +36,7 @@ export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site)
   function dress(rendered: Rendered, freshness: Freshness | null): Answer {
     const { status, headers } = rendered;
     const kept: Answer['headers'] = { 'cache-control': cacheControl(status === 200 ? freshness : null) };
-    for (const name of ['content-type', 'location', 'content-disposition'])
+    for (const name of ['content-type', 'location', 'content-disposition', 'link'])
       if (headers[name]) kept[name] = headers[name];
     if (!/^text\/html/.test(String(headers['content-type'])))
       return makeAnswer({ status, headers: kept, body: rendered.body });
