@@ -1,0 +1,104 @@
+import type { CenterTier, TreatmentMethod } from '@/lib/centers/schema';
+import { chordOfKm, earthPoint, type Position } from '@/lib/geo/distance';
+
+/** A rectangle in map units (Web Mercator, the world is 2^30 wide): x to the east, y to the south, ends excluded. */
+export type Box = { minX: number; minY: number; maxX: number; maxY: number };
+
+export type Circle = { around: Position; km: number };
+
+/** Words that are all in a center's name or city: as whole words, as parts of words, or with typing errors. */
+export type NameMatch = { words: string[]; as: 'words' | 'parts' | 'similar' };
+
+/** A country and, each optional, what part of it; `comuneCode` is the ISTAT code of an Italian comune. */
+export type District = { country: string; region?: string; provinceCode?: string; comuneCode?: string; city?: string };
+
+/** What narrows the public centers down. Everything given must hold; nothing given leaves all of them. */
+export type CenterFilters = {
+  tier?: CenterTier[];
+  method?: TreatmentMethod[];
+  openNow?: boolean;
+  /** The moment that `openNow` means. */
+  now?: Date;
+  name?: NameMatch;
+  circle?: Circle;
+  box?: Box;
+  district?: District;
+};
+
+/** Collects the values of a statement; `add` answers with the placeholder that stands for one. */
+export type Values = { list: unknown[]; add: (value: unknown, cast: string) => string };
+
+export function startValues(firstParam = 1): Values {
+  const list: unknown[] = [];
+  return { list, add: (value, cast) => `$${list.push(value) + firstParam - 1}::${cast}` };
+}
+
+const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The expression of the index "centers_public_name"; never the column `search`, which also holds an e-mail address. */
+const NAME_AND_CITY = `search_text(c.name || ' ' || coalesce(c.city, ''))`;
+
+/**
+ * True for a center `c` that is open at `now`, asked in its own time zone: half past twelve in Lisbon is half past one
+ * in Rome. Sundays have no row, and neither have centers that do not state their hours.
+ */
+export function isOpenSql(now: string): string {
+  const local = `(${now} AT TIME ZONE c.time_zone)`;
+  const minute = `(extract(hour FROM ${local}) * 60 + extract(minute FROM ${local}))`;
+  return `EXISTS (
+    SELECT FROM opening_hours h
+    WHERE h.center_id = c.id AND h.weekday = extract(isodow FROM ${local})::smallint AND NOT h.closed
+      AND (${minute} >= h.opens_at AND ${minute} < h.closes_at
+        OR ${minute} >= h.reopens_at AND ${minute} < h.recloses_at))`;
+}
+
+function circleSql({ around, km }: Circle, values: Values): string[] {
+  const point = values.add(earthPoint(around), 'cube');
+  const chord = values.add(chordOfKm(km), 'float8');
+  // The cube is what the index understands; without it a scan for the nearest would not know when to stop.
+  return [`c.position <@ cube_enlarge(${point}, ${chord}, 3)`, `(c.position <-> ${point}) <= ${chord}`];
+}
+
+function nameSql({ words, as }: NameMatch, values: Values): string[] {
+  if (as === 'similar') return [`${values.add(words.join(' '), 'text')} <% ${NAME_AND_CITY}`];
+  return words.flatMap((word) => {
+    const part = `${NAME_AND_CITY} LIKE ${values.add(pattern(word), 'text')}`;
+    const whole = `(' ' || ${NAME_AND_CITY} || ' ') LIKE ${values.add(pattern(` ${word} `), 'text')}`;
+    return as === 'words' ? [part, whole] : [part];
+  });
+}
+
+function districtSql(district: District, values: Values): string[] {
+  const { country, region, provinceCode, comuneCode, city } = district;
+  const all = [`c.country = ${values.add(country, 'bpchar')}`];
+  if (region) all.push(`c.region = ${values.add(region, 'text')}`);
+  if (provinceCode) all.push(`c.province_code = ${values.add(provinceCode, 'text')}`);
+  if (comuneCode) all.push(`c.comune_code = ${values.add(comuneCode, 'bpchar')}`);
+  if (city) all.push(`c.city = ${values.add(city, 'text')}`);
+  return all;
+}
+
+/** The conditions on the alias `c`, the first one always that the center is public. */
+export function filterConditions(filters: CenterFilters, values: Values): string[] {
+  const all = ['c.is_public'];
+  if (filters.district) all.push(...districtSql(filters.district, values));
+  if (filters.circle) all.push(...circleSql(filters.circle, values));
+  if (filters.box) {
+    const { minX, minY, maxX, maxY } = filters.box;
+    all.push(`c.map_x >= ${values.add(Math.floor(minX), 'int')} AND c.map_x < ${values.add(Math.ceil(maxX), 'int')}`);
+    all.push(`c.map_y >= ${values.add(Math.floor(minY), 'int')} AND c.map_y < ${values.add(Math.ceil(maxY), 'int')}`);
+  }
+  if (filters.name) all.push(...nameSql(filters.name, values));
+  if (filters.tier?.length) all.push(`c.tier = ANY(${values.add(filters.tier, '"CenterTier"[]')})`);
+  if (filters.method?.length) {
+    all.push(`c.types_of_treatments && ${values.add(filters.method, '"TreatmentMethod"[]')}`);
+  }
+  if (filters.openNow) all.push(isOpenSql(values.add(filters.now ?? new Date(), 'timestamptz')));
+  return all;
+}
+
+/** The same for a statement of one's own: ` AND …` for after a WHERE, with placeholders from `firstParam` on. */
+export function centerFilterSql(filters: CenterFilters, firstParam: number): { sql: string; values: unknown[] } {
+  const values = startValues(firstParam);
+  return { sql: ` AND ${filterConditions(filters, values).join(' AND ')}`, values: values.list };
+}

@@ -1,0 +1,31 @@
+/** A place on earth in degrees, WGS 84. */
+export type Position = { lat: number; lng: number };
+
+/** Mean radius of the earth in kilometres (IUGG). */
+export const EARTH_RADIUS_KM = 6371.0088;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The point on the unit sphere as the text of a PostgreSQL `cube`; the same as the SQL function `earth_point`. */
+export function earthPoint({ lat, lng }: Position): string {
+  const [phi, lambda] = [radians(lat), radians(lng)];
+  return `(${Math.cos(phi) * Math.cos(lambda)},${Math.cos(phi) * Math.sin(lambda)},${Math.sin(phi)})`;
+}
+
+/** Kilometres on the ground → straight-line distance through the unit sphere, which is what `position <-> …` measures. */
+export function chordOfKm(km: number): number {
+  return 2 * Math.sin(Math.min(km / EARTH_RADIUS_KM, Math.PI) / 2);
+}
+
+/** The inverse of {@link chordOfKm}. */
+export function kmOfChord(chord: number): number {
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(chord / 2, 1));
+}
+
+/** Kilometres on the ground between two positions. */
+export function kmBetween(a: Position, b: Position): number {
+  const sinLat = Math.sin(radians(b.lat - a.lat) / 2);
+  const sinLng = Math.sin(radians(b.lng - a.lng) / 2);
+  const h = sinLat * sinLat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * sinLng * sinLng;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}

@@ -1,0 +1,17 @@
+/** One weekday, Monday 1 to Saturday 6. Times are minutes of the day; the second pair is after the lunch break. */
+export type DayHours = {
+  weekday: number;
+  closed: boolean;
+  opensAt: number | null;
+  closesAt: number | null;
+  reopensAt: number | null;
+  reclosesAt: number | null;
+};
+
+/** Where the clock stands: ISO weekday (Sunday 7) and minute of the day. */
+export type LocalTime = { weekday: number; minute: number };
+
+/** Open until, or closed until; `opens` is null where no opening is stated. `inDays` counts from today. */
+export type OpenState =
+  | { open: true; closesAt: number }
+  | { open: false; opens: { weekday: number; inDays: number; at: number } | null };
