@@ -6,7 +6,7 @@ import readline from 'node:readline';
 
 const answer = (id, result) => process.stderr.write(`${JSON.stringify({ jsonrpc: '2.0', result, id })}\n`);
 
-function describe(dmmf) {
+function tablesOf(dmmf) {
   const models = Object.fromEntries(dmmf.datamodel.models.map((model) => [model.name, model]));
   const column = (model, name) => {
     const field = models[model].fields.find((one) => one.name === name);
@@ -67,7 +67,7 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
   if (method === 'getManifest')
     answer(id, { manifest: { defaultOutput: 'generated/tables.ts', prettyName: 'Tables', requiresGenerators: [] } });
   if (method === 'generate') {
-    fs.writeFileSync(params.generator.output.value, source(describe(params.dmmf)));
+    fs.writeFileSync(params.generator.output.value, source(tablesOf(params.dmmf)));
     answer(id, null);
   }
 }

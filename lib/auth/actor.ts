@@ -1,0 +1,25 @@
+import type { Role, SignedInGroup } from '@/lib/auth/roles';
+
+export type Person = {
+  id: string;
+  group: SignedInGroup;
+  /** The role in force; differs from `originalRole` after a switch to expert. */
+  role: Role;
+  originalRole: Role;
+  email: string;
+  name: string;
+  surname: string;
+  culture: string;
+  /** ISO 3166-1 alpha-2; a master dealer sees all centers of it. */
+  country: string | null;
+  /** Province codes an area manager looks after. */
+  areaProvinces: string[];
+  isMasterDealer: boolean;
+};
+
+export type Anonymous = { id: null; group: 'anonymous' };
+
+/** On whose behalf a request is answered. Pages, routes, exports and sockets all ask with the same one. */
+export type Actor = Person | Anonymous;
+
+export const anonymous: Anonymous = { id: null, group: 'anonymous' };

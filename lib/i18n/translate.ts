@@ -1,0 +1,39 @@
+import { createTranslator } from 'next-intl';
+import { locales } from '@/lib/i18n/routing';
+
+type Locale = (typeof locales)[number];
+type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+const loaded = new Map<Locale, Promise<Translate>>();
+
+/** Texts outside of pages: errors of the API, mails. An unknown key answers itself. */
+export function translator(locale: Locale): Promise<Translate> {
+  const known = loaded.get(locale);
+  if (known) return known;
+  const loading = load(locale);
+  loaded.set(locale, loading);
+  return loading;
+}
+
+async function load(locale: Locale): Promise<Translate> {
+  const { default: messages } = await import(`@/messages/${locale}.json`);
+  // Keys arrive as data here, from thrown problems: the types of the catalogue cannot check them.
+  const translate = createTranslator({
+    locale,
+    messages: messages as object,
+    timeZone: 'Europe/Rome',
+    getMessageFallback: ({ key }) => key,
+    onError: () => {},
+  }) as unknown as Translate;
+  return translate;
+}
+
+/** The caller's language: the one chosen on the site, what the client asks for, the person's own, Italian. */
+export function localeOf(headers: Headers, culture?: string): Locale {
+  const chosen = /(?:^|;\s*)NEXT_LOCALE=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
+  const accepted = (headers.get('accept-language') ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  const wanted = [chosen, ...accepted, culture];
+  return wanted.find((one): one is Locale => locales.includes(one as Locale)) ?? 'it';
+}

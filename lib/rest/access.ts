@@ -1,0 +1,125 @@
+import type { Actor } from '@/lib/auth/actor';
+import { forbidden, Problem, unauthorized } from '@/lib/errors';
+import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
+import { fieldSql, sourceOf } from '@/lib/rest/fields';
+import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
+import { columnOf, type Sql } from '@/lib/rest/sql';
+import { all, any, escapeLike, whereSql } from '@/lib/rest/where';
+
+/** Whoever may read no row at all is told so, before anything is asked of the database. */
+export function requireReader(resource: Resource, actor: Actor): readonly AnyGrant[] {
+  const grants = grantsOf(resource, actor).filter((grant) => grant.read.length > 0);
+  if (grants.length > 0) return grants;
+  throw actor.id === null ? unauthorized('errors.signInRequired') : forbidden();
+}
+
+/** 403 that names the field when no row shows it to this actor. */
+export function requireReadable(resource: Resource, grants: readonly AnyGrant[], fields: readonly string[]): void {
+  const widest = grants[0] ? readFields(resource, grants[0]) : [];
+  const hidden = fields.find((field) => !widest.includes(field));
+  if (hidden !== undefined) throw forbiddenField(hidden);
+}
+
+export const forbiddenField = (field: string) =>
+  new Problem(403, 'errors.forbiddenField', {
+    values: { field },
+    fields: [{ field, message: 'errors.forbiddenField', values: { field } }],
+  });
+
+type Looking = { compared?: readonly string[]; q?: string | null };
+
+/**
+ * The rows of `t` this actor may see. A row that is compared by a field counts only where that very field may be read
+ * in it: else the order or the hits of a list would tell what the record does not show.
+ */
+export function visibleSql(
+  sql: Sql,
+  resource: Resource,
+  actor: Actor,
+  { compared = [], q = null }: Looking = {},
+): string {
+  const grants = grantsOf(resource, actor).filter((grant) => {
+    const read = readFields(resource, grant);
+    return read.length > 0 && compared.every((field) => read.includes(field));
+  });
+  return any(
+    grants.map((grant) => {
+      const rows = rowsSql(sql, resource, actor, grant);
+      return q === null ? rows : all([rows, searchSql(sql, resource, grant, q)]);
+    }),
+  );
+}
+
+export const rowsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string =>
+  whereSql(sql, resource.model, 't', grant.rows(actor));
+
+/** Accent-free substring. The ready-made text is looked into only where all that it holds may be read. */
+function searchSql(sql: Sql, resource: Resource, grant: AnyGrant, text: string): string {
+  const read = readFields(resource, grant);
+  const pattern = `'%' || search_text(${sql.bind(escapeLike(text), 'text')}) || '%'`;
+  const columns = resource.search.filter((field) => read.includes(field));
+  if (resource.hasSearchText && columns.length === resource.search.length) return `t."search" like ${pattern}`;
+  return any(
+    columns.flatMap((field) => {
+      const source = sourceOf(resource.sources, field);
+      const names = 'parts' in source ? Object.values(source.parts) : 'column' in source ? [source.column] : [];
+      return names.map((name) => `search_text(t."${columnOf(resource.model, name).column}"::text) like ${pattern}`);
+    }),
+  );
+}
+
+export type Shown = { fields?: readonly string[] | null; abilities?: boolean };
+
+/** The record as JSON text, with the fields of the first grant that matches the row, and among them the wanted ones. */
+export function recordSql(
+  sql: Sql,
+  resource: Resource,
+  actor: Actor,
+  { fields = null, abilities = false }: Shown,
+): string {
+  const grants = grantsOf(resource, actor);
+  const objects = grants.map((grant) => {
+    const wanted = readFields(resource, grant).filter((field) => !fields || fields.includes(field));
+    return objectSql(sql, resource, wanted, abilities ? abilitiesSql(sql, resource, actor, grant) : null);
+  });
+  return firstMatch(sql, resource, actor, grants, objects);
+}
+
+/** `values[n]` for a row that the n-th grant is the first to match. */
+export function firstMatch(
+  sql: Sql,
+  resource: Resource,
+  actor: Actor,
+  grants: readonly AnyGrant[],
+  values: readonly string[],
+): string {
+  const [only = 'null'] = values;
+  if (values.length < 2) return only;
+  const cases = grants.map((grant, n) => `when ${rowsSql(sql, resource, actor, grant)} then ${values[n]}`);
+  return `case ${cases.join(' ')} end`;
+}
+
+export function objectSql(sql: Sql, resource: Resource, fields: readonly string[], abilities: string | null): string {
+  const columns = fields.map((field) => {
+    const value = fieldSql(sql, resource.model, 't', sourceOf(resource.sources, field));
+    return `${value} as "${field}"`;
+  });
+  const own = abilities ? [`${abilities} as "abilities"`] : [];
+  return `(select row_to_json(x)::text from (select ${['t."id" as "_id"', ...columns, ...own].join(', ')}) x)`;
+}
+
+/** What the viewer may do with the row, so that screens need no rules of their own. */
+function abilitiesSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
+  const update = mayUpdateSql(sql, resource, actor, grant);
+  return `json_build_object('update', ${update}, 'delete', ${mayRemoveSql(sql, resource, actor, grant)})`;
+}
+
+export function mayUpdateSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
+  if (fieldsOf(grant.update).length === 0) return 'false';
+  return 'rows' in grant.update! ? whereSql(sql, resource.model, 't', grant.update.rows(actor)) : 'true';
+}
+
+export function mayRemoveSql(sql: Sql, resource: Resource, actor: Actor, { remove }: AnyGrant): string {
+  if (typeof remove === 'function') return whereSql(sql, resource.model, 't', remove(actor));
+  return remove ? 'true' : 'false';
+}

@@ -1,0 +1,89 @@
+import type { Resource } from '@/lib/rest/define';
+import { type Source, sourceOf } from '@/lib/rest/fields';
+import type { Rows } from '@/lib/rest/read';
+import { castOf, columnOf, databaseValue, relationOf, Sql, tableOf } from '@/lib/rest/sql';
+
+export type Input = Record<string, unknown>;
+
+/** Columns of the record's own table that an input sets, by their name in the model. */
+export function ownColumns(resource: Resource, input: Input): Input {
+  const columns: Input = {};
+  for (const [field, value] of Object.entries(input)) {
+    if (value === undefined) continue;
+    const source = sourceOf(resource.sources, field);
+    if ('parts' in source) {
+      const parts = (value ?? {}) as Input;
+      // The object is written as a whole: a part that is left out is cleared.
+      for (const [part, column] of Object.entries(source.parts)) columns[column] = parts[part] ?? null;
+    } else if ('column' in source && !('list' in source)) columns[source.column] = value;
+  }
+  return columns;
+}
+
+/** `[column, parameter]` pairs for an insert or an update. */
+export function columnValues(sql: Sql, model: string, columns: Input): [column: string, value: string][] {
+  return Object.entries(columns).map(([name, value]) => {
+    const column = columnOf(model, name);
+    const cast = castOf(column);
+    const isJson = cast === 'jsonb' && value !== null;
+    const bound = sql.bind(
+      isJson ? JSON.stringify(value) : databaseValue(column, value),
+      column.list ? `${cast}[]` : cast,
+    );
+    return [`"${column.column}"`, bound];
+  });
+}
+
+/** Replaces what an input says about related rows: sets of ids, and lists of objects. */
+export async function writeRelated(rows: Rows, resource: Resource, id: string, input: Input) {
+  for (const [field, value] of Object.entries(input)) {
+    const source = sourceOf(resource.sources, field);
+    if (value === undefined || !('list' in source || 'rows' in source)) continue;
+    const { table, key, model } = relatedTable(resource, source);
+    if ('list' in source)
+      await replaceSet(rows, new Sql(), table, key, columnOf(model, source.column).column, id, value);
+    else await replaceRows(rows, { table, key, model }, id, (value ?? []) as Input[]);
+  }
+}
+
+function relatedTable(resource: Resource, source: Extract<Source, { list: string } | { rows: string }>) {
+  const relation = relationOf(resource.model, 'list' in source ? source.list : source.rows);
+  return { table: `"${tableOf(relation.to).table}"`, key: `"${relation.join[0]![1]}"`, model: relation.to };
+}
+
+async function replaceSet(
+  rows: Rows,
+  sql: Sql,
+  table: string,
+  key: string,
+  column: string,
+  id: string,
+  value: unknown,
+) {
+  const owner = sql.bind(id, 'uuid');
+  const wanted = sql.bind(value ?? [], 'uuid[]');
+  await rows(
+    `with gone as (delete from ${table} where ${key} = ${owner} and "${column}" <> all(${wanted}))
+     insert into ${table} (${key}, "${column}") select ${owner}, unnest(${wanted}) on conflict do nothing`,
+    sql.values,
+  );
+}
+
+async function replaceRows(
+  rows: Rows,
+  { table, key, model }: { table: string; key: string; model: string },
+  id: string,
+  values: Input[],
+) {
+  await rows(`delete from ${table} where ${key} = $1::uuid`, [id]);
+  for (const value of values) {
+    const sql = new Sql();
+    const owner = sql.bind(id, 'uuid');
+    const pairs = columnValues(sql, model, value);
+    const columns = [key, ...pairs.map(([column]) => column)].join(', ');
+    await rows(
+      `insert into ${table} (${columns}) values (${[owner, ...pairs.map(([, bound]) => bound)].join(', ')})`,
+      sql.values,
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { Actor } from '@/lib/auth/actor';
+import { groups } from '@/lib/auth/roles';
+import { fieldSql, type Source, sourceOf } from '@/lib/rest/fields';
+import { type AnyGrant, type AnyPolicy, fieldsOf, type Policy } from '@/lib/rest/policy';
+import { Sql, tableOf } from '@/lib/rest/sql';
+
+type Definition<Shape extends z.ZodRawShape, Where> = {
+  /** Plural, kebab-case: the name in the URL, in lib/, in messages and in the audit. */
+  name: string;
+  /** Prisma's name of the model. */
+  model: string;
+  /** Every field of the record, as it is in JSON. What may be left out when writing is optional here. */
+  schema: z.ZodObject<Shape>;
+  /** Where fields come from that are not simply a column of the same name. */
+  sources?: { [F in keyof Shape]?: Source };
+  policy: Policy<Where, keyof Shape & string>;
+  /** Fields that `q` looks into; all of them are in the generated column `search`, where the model has one. */
+  search: readonly string[];
+  /** Order of a list when the caller names none; `-` descends. */
+  sort: string;
+  /** What a list shows without `fields`; everything readable when left out. */
+  list?: readonly (keyof Shape & string)[];
+  /** Columns set from the person who creates the record. */
+  stamp?: (me: Actor) => Record<string, unknown>;
+};
+
+export type Resource = {
+  name: string;
+  model: string;
+  table: string;
+  schema: z.ZodObject<z.ZodRawShape>;
+  fields: readonly string[];
+  sources: Record<string, Source>;
+  policy: AnyPolicy;
+  search: readonly string[];
+  sort: string;
+  list: readonly string[];
+  stamp: (me: Actor) => Record<string, unknown>;
+  hasUpdatedAt: boolean;
+  /** The database keeps what `q` looks into as one generated column. */
+  hasSearchText: boolean;
+  isSoft: boolean;
+};
+
+/** Checks once, at start, what would otherwise go wrong at the first request: unknown columns, grants in wrong order. */
+export function defineResource<Shape extends z.ZodRawShape, Where extends object>(
+  definition: Definition<Shape, Where>,
+): Resource {
+  const { fields: columns, table } = tableOf(definition.model);
+  const fields = Object.keys(definition.schema.shape);
+  const resource: Resource = {
+    ...definition,
+    schema: definition.schema as unknown as Resource['schema'],
+    table,
+    fields,
+    sources: (definition.sources ?? {}) as Record<string, Source>,
+    policy: definition.policy as unknown as AnyPolicy,
+    list: definition.list ?? fields,
+    stamp: definition.stamp ?? (() => ({})),
+    hasUpdatedAt: 'updatedAt' in columns,
+    hasSearchText: 'search' in columns,
+    isSoft: 'deletedAt' in columns,
+  };
+  for (const field of fields) fieldSql(new Sql(), resource.model, 't', sourceOf(resource.sources, field));
+  for (const group of groups) checkGrants(resource, group, resource.policy[group] ?? []);
+  return resource;
+}
+
+function checkGrants(resource: Resource, group: string, grants: readonly AnyGrant[]): void {
+  let wider: readonly string[] = resource.fields;
+  for (const grant of grants) {
+    const read = readFields(resource, grant);
+    const strange = [...read, ...fieldsOf(grant.create), ...fieldsOf(grant.update)].find(
+      (field) => !resource.fields.includes(field),
+    );
+    const narrower = read.find((field) => !wider.includes(field));
+    if (strange) throw new Error(`${resource.name}: the policy of ${group} names an unknown field ${strange}`);
+    if (narrower) throw new Error(`${resource.name}: grants of ${group} must go from wide to narrow (${narrower})`);
+    wider = read;
+  }
+}
+
+export const readFields = (resource: Resource, grant: AnyGrant): readonly string[] =>
+  grant.read === 'all' ? resource.fields : grant.read;
+
+export const grantsOf = (resource: Resource, actor: Actor): readonly AnyGrant[] => resource.policy[actor.group] ?? [];

@@ -1,0 +1,65 @@
+import { castOf, columnOf, joinSql, relationOf, type Sql, tableOf } from '@/lib/rest/sql';
+import type { Column } from '@/prisma/generated/tables';
+
+/**
+ * Where a field of a record comes from. Without a source it is the column of its own name.
+ * - `column`: a column under another name
+ * - `parts`: several columns as one nested object
+ * - `one`: columns of the record a relation leads to, as an object, or null. Read only
+ * - `list`: one column of the related rows, as an array; writing replaces the set
+ * - `rows`: the related rows as objects, ordered by their first column; writing replaces them
+ * - `computed`: SQL over the row, which is called `t`. Read only
+ */
+export type Source =
+  | { column: string }
+  | { parts: Record<string, string> }
+  | { one: string; fields: Record<string, string> }
+  | { list: string; column: string }
+  | { rows: string; fields: readonly string[] }
+  | { computed: string };
+
+export const sourceOf = (sources: Record<string, Source>, field: string): Source => sources[field] ?? { column: field };
+
+/** The value of a field as SQL, in the shape it has in JSON; `alias` is the row it belongs to. */
+export function fieldSql(sql: Sql, model: string, alias: string, source: Source): string {
+  if ('column' in source && !('list' in source)) return columnJson(alias, columnOf(model, source.column));
+  if ('parts' in source) return objectSql(model, alias, source.parts);
+  if ('computed' in source) return source.computed;
+  const relation = relationOf(model, 'one' in source ? source.one : 'list' in source ? source.list : source.rows);
+  const there = sql.alias();
+  sql.tables.add(tableOf(relation.to).table);
+  const from = `from "${tableOf(relation.to).table}" ${there} where ${joinSql(relation, alias, there)}`;
+  if ('one' in source) return `(select ${objectSql(relation.to, there, source.fields)} ${from})`;
+  if ('list' in source) {
+    const value = columnJson(there, columnOf(relation.to, source.column));
+    return `(select coalesce(json_agg(${value} order by ${value}), '[]') ${from})`;
+  }
+  const [first = ''] = source.fields;
+  const fields = Object.fromEntries(source.fields.map((name) => [name, name]));
+  const order = `${there}."${columnOf(relation.to, first).column}"`;
+  return `(select coalesce(json_agg(${objectSql(relation.to, there, fields)} order by ${order}), '[]') ${from})`;
+}
+
+function objectSql(model: string, alias: string, fields: Record<string, string>): string {
+  const pairs = Object.entries(fields).map(
+    ([name, column]) => `'${name}', ${columnJson(alias, columnOf(model, column))}`,
+  );
+  return `json_build_object(${pairs.join(', ')})`;
+}
+
+/** PostgreSQL writes instants with the session's offset; clients are promised ISO 8601 in UTC, as JavaScript writes it. */
+function columnJson(alias: string, column: Column): string {
+  const name = `${alias}."${column.column}"`;
+  const isInstant = castOf(column) === 'timestamptz' && !column.list;
+  return isInstant ? `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : name;
+}
+
+/** The one column behind a field or, as `address.city`, behind a part of it; null when there is none to compare. */
+export function comparableColumn(model: string, sources: Record<string, Source>, path: string): string | null {
+  const [field = '', part, more] = path.split('.');
+  const source = sourceOf(sources, field);
+  if (more !== undefined) return null;
+  if ('parts' in source) return (part && Object.hasOwn(source.parts, part) && source.parts[part]) || null;
+  if (part !== undefined || !('column' in source) || 'list' in source) return null;
+  return columnOf(model, source.column).type.startsWith('Json') ? null : source.column;
+}

@@ -1,0 +1,175 @@
+import { Problem } from '@/lib/errors';
+import { readColumnValue } from '@/lib/rest/column-values';
+import type { Resource } from '@/lib/rest/define';
+import { comparableColumn } from '@/lib/rest/fields';
+import { columnOf, relationOf } from '@/lib/rest/sql';
+
+const MAX_LIMIT = 100;
+const MAX_PAGE = 1_000_000_000;
+const MAX_SEARCH = 200;
+const operators = ['in', 'gte', 'lte', 'ne'] as const;
+type Operator = (typeof operators)[number] | 'equals';
+
+export type Sort = { field: string; column: string; descending: boolean };
+
+export type ListQuery = {
+  page: number;
+  limit: number;
+  sort: Sort[];
+  /** True when the caller named the order, which needs the right to read these fields. */
+  sortIsGiven: boolean;
+  count: boolean;
+  fields: string[] | null;
+  deleted: boolean;
+  q: string | null;
+  /** A Prisma `where` for each filter. */
+  filters: object[];
+  /** Every field that a filter or a given order compares. */
+  compared: string[];
+  abilities: boolean;
+};
+
+const refuse = (key: string, parameter: string, values = {}) =>
+  new Problem(400, `errors.${key}`, {
+    values: { parameter },
+    fields: [{ field: parameter, message: `errors.${key}`, values: { parameter, ...values } }],
+  });
+
+/** Reads the parameters of a list; an unknown one, or one that makes no sense, is a 400 that names it. */
+export function parseListQuery(resource: Resource, parameters: URLSearchParams): ListQuery {
+  const query: ListQuery = {
+    page: 1,
+    limit: 25,
+    sort: parseSort(resource, resource.sort),
+    sortIsGiven: false,
+    count: false,
+    fields: null,
+    deleted: false,
+    q: null,
+    filters: [],
+    compared: [],
+    abilities: false,
+  };
+  const seen = new Set<string>();
+  for (const [name, value] of parameters) {
+    if (seen.has(name)) throw refuse('repeatedParameter', name);
+    seen.add(name);
+    readParameter(resource, query, name, value);
+  }
+  return query;
+}
+
+function readParameter(resource: Resource, query: ListQuery, name: string, value: string): void {
+  switch (name) {
+    case 'page':
+      query.page = wholeNumber(name, value, MAX_PAGE);
+      return;
+    case 'limit':
+      query.limit = wholeNumber(name, value, MAX_LIMIT);
+      return;
+    case 'sort':
+      query.sort = parseSort(resource, value);
+      query.sortIsGiven = true;
+      query.compared.push(...query.sort.map((one) => one.field));
+      return;
+    case 'count':
+    case 'deleted':
+    case 'abilities':
+      query[name] = yesOrNo(name, value);
+      return;
+    case 'fields':
+      query.fields = parseFields(resource, value);
+      return;
+    case 'q':
+      query.q = searchText(value);
+      return;
+    default:
+      readFilter(resource, query, name, value);
+  }
+}
+
+/** The parameters every single record takes; `deleted` is sent by clients on each GET. */
+export function parseMemberQuery(resource: Resource, parameters: URLSearchParams) {
+  const query = { fields: null as string[] | null, deleted: false, abilities: false };
+  for (const [name, value] of parameters) {
+    if (name === 'fields') query.fields = parseFields(resource, value);
+    else if (name === 'deleted' || name === 'abilities') query[name] = yesOrNo(name, value);
+    else throw refuse('unknownParameter', name);
+  }
+  return query;
+}
+
+function wholeNumber(name: string, value: string, max: number): number {
+  const number = /^\d{1,10}$/.test(value) ? Number(value) : 0;
+  if (number < 1 || number > max) throw refuse('numberOutOfRange', name, { min: 1, max });
+  return number;
+}
+
+function yesOrNo(name: string, value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw refuse('notTrueOrFalse', name);
+  return value === 'true';
+}
+
+function searchText(value: string): string | null {
+  const text = value.trim();
+  if (text.length > MAX_SEARCH || !isStorable(text)) throw refuse('searchTooLong', 'q', { max: MAX_SEARCH });
+  return text || null;
+}
+
+/** PostgreSQL cannot hold NUL, and UTF-8 no half of a surrogate pair. */
+export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+function parseFields(resource: Resource, value: string): string[] {
+  const names = value.split(',').filter((name) => name !== '_id');
+  const unknown = names.find((name) => !resource.fields.includes(name));
+  if (unknown !== undefined) throw refuse('unknownField', unknown);
+  return names;
+}
+
+function parseSort(resource: Resource, value: string): Sort[] {
+  return value.split(',').map((part) => {
+    const path = part.replace(/^-/, '');
+    return { field: fieldOf(path), column: columnBehind(resource, path), descending: part.startsWith('-') };
+  });
+}
+
+const fieldOf = (path: string) => path.split('.')[0]!;
+
+function columnBehind(resource: Resource, path: string): string {
+  if (path === '_id') return 'id';
+  if (!resource.fields.includes(fieldOf(path))) throw refuse('unknownParameter', path);
+  const column = comparableColumn(resource.model, resource.sources, path);
+  if (!column) throw refuse('notComparable', path);
+  return column;
+}
+
+function readFilter(resource: Resource, query: ListQuery, name: string, value: string): void {
+  const [, path = '', operator = 'equals'] = /^([\w.-]+)(?:\[(\w+)\])?$/.exec(name) ?? [];
+  const field = fieldOf(path);
+  if (path !== '_id' && !resource.fields.includes(field)) throw refuse('unknownParameter', name);
+  if (operator !== 'equals' && !operators.includes(operator as never)) throw refuse('unknownOperator', name);
+  query.filters.push(filterWhere(resource, path, operator as Operator, name, value));
+  if (path !== '_id') query.compared.push(field);
+}
+
+function filterWhere(resource: Resource, path: string, operator: Operator, name: string, value: string): object {
+  const source = resource.sources[path];
+  const related = source && 'list' in source ? source : null;
+  const column = related ? related.column : columnBehind(resource, path);
+  const model = related ? relationOf(resource.model, related.list).to : resource.model;
+  const type = columnOf(model, column);
+  const read = (text: string) => {
+    const parsed = readColumnValue(type, text);
+    if (parsed === undefined) throw refuse('wrongValue', name, { value: text.slice(0, 60) });
+    return parsed;
+  };
+  const condition = (): object | null => {
+    if (operator === 'in')
+      return type.list ? { hasSome: value.split(',').map(read) } : { in: value.split(',').map(read) };
+    if (type.list && operator !== 'equals') throw refuse('unknownOperator', name);
+    if (value === 'null' && type.type !== 'String') return operator === 'ne' ? { not: null } : { equals: null };
+    if (operator === 'ne') return { not: read(value) };
+    return type.list ? { has: read(value) } : { [operator]: read(value) };
+  };
+  return related ? { [related.list]: { some: { [column]: condition() } } } : { [column]: condition() };
+}

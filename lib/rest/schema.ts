@@ -1,0 +1,30 @@
+// The building stones of every noun's schema. Messages are keys of messages/*.json.
+import { z } from 'zod';
+
+const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+export const text = (max = 200) => z.string().trim().min(1).max(max).refine(storable, 'validation.characters');
+export const longText = (max = 10_000) => z.string().max(max).refine(storable, 'validation.characters');
+export const email = z.email('validation.email').max(254);
+/** +39 or 0039, a space, then 8 to 10 digits. */
+export const phone = z.string().regex(/^(\+39|0039) \d{8,10}$/, 'validation.phone');
+export const webAddress = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(500);
+export const id = z.uuid('validation.invalid');
+export const instant = z.iso.datetime({ offset: true, error: 'validation.date' });
+export const day = z.iso.date('validation.date');
+export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
+export const country = z.string().regex(/^[A-Z]{2}$/, 'validation.country');
+export const provinceCode = z.string().regex(/^[A-Z]{2}$/, 'validation.provinceCode');
+
+/** May be left out, and cleared with null. */
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
+
+/** A list of ids without duplicates. */
+export const ids = (max = 200) =>
+  z
+    .array(id)
+    .max(max)
+    .refine((all) => new Set(all).size === all.length, 'validation.duplicates');
+
+/** Set by the server, on every record. */
+export const stamps = { createdAt: instant.optional(), updatedAt: instant.optional() };

@@ -1,0 +1,74 @@
+import { type Column, enums, type Relation, type Table, tables } from '@/prisma/generated/tables';
+
+const casts: Record<string, string> = {
+  Uuid: 'uuid',
+  String: 'text',
+  Text: 'text',
+  VarChar: 'text',
+  Char: 'text',
+  Citext: 'citext',
+  Int: 'int4',
+  SmallInt: 'int2',
+  BigInt: 'int8',
+  Float: 'float8',
+  DoublePrecision: 'float8',
+  Decimal: 'numeric',
+  Boolean: 'bool',
+  DateTime: 'timestamptz',
+  Timestamptz: 'timestamptz',
+  Date: 'date',
+  Json: 'jsonb',
+  JsonB: 'jsonb',
+  Bytes: 'bytea',
+  ByteA: 'bytea',
+};
+
+/** One statement being written: collects its parameters, and the tables it reads. */
+export class Sql {
+  readonly values: unknown[] = [];
+  readonly tables = new Set<string>();
+  private aliases = 0;
+
+  /** A parameter with its type, which PostgreSQL then need not guess. */
+  bind(value: unknown, type: string): string {
+    this.values.push(value);
+    return `$${this.values.length}::${type}`;
+  }
+
+  alias(): string {
+    this.aliases += 1;
+    return `r${this.aliases}`;
+  }
+}
+
+export function tableOf(model: string): Table {
+  const table = tables[model];
+  if (!table) throw new Error(`There is no model ${model}`);
+  return table;
+}
+
+export function columnOf(model: string, name: string): Column {
+  const field = tableOf(model).fields[name];
+  if (!field || !('column' in field)) throw new Error(`${model} has no column ${name}`);
+  return field;
+}
+
+export function relationOf(model: string, name: string): Relation {
+  const field = tableOf(model).fields[name];
+  if (!field || !('join' in field)) throw new Error(`${model} has no relation ${name}`);
+  return field;
+}
+
+/** `"r1"."here" = "r2"."there"`, for every column of a relation's join. */
+export const joinSql = (relation: Relation, here: string, there: string): string =>
+  relation.join.map(([a, b]) => `${here}."${a}" = ${there}."${b}"`).join(' and ');
+
+export const castOf = (column: Column): string => casts[column.type] ?? `"${enums[column.type]!.type}"`;
+
+/** Prisma's client calls an enum's value by its name (`area_manager`), database and API by the mapped one. */
+export function databaseValue(column: Column, value: unknown): unknown {
+  const names = enums[column.type]?.values;
+  if (!names) return value;
+  const one = (name: unknown) => names[name as string] ?? name;
+  return Array.isArray(value) ? value.map(one) : one(value);
+}
