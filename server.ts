@@ -40,7 +40,10 @@ server.on('upgrade', (req, socket, head) => {
   if (dev && req.url?.startsWith('/_next/')) forNext.emit('upgrade', req, socket, head);
   else answerUpgrade(req, socket);
 });
-server.listen(port, hostname, () => log.info({ port, hostname, dev }, 'listening'));
+server.listen(port, hostname, () => {
+  const address = server.address();
+  log.info({ hostname, dev, ...(typeof address === 'object' && { port: address?.port }) }, 'listening');
+});
 
 stopGracefully(server, async () => {
   await app.close();
