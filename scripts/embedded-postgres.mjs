@@ -53,13 +53,20 @@ export async function stopWhenUnused({ folder } = {}) {
 
 /**
  * A connection that shows others that the server is in use; call `end()` on it before stopWhenUnused.
- * Losing it (the server was killed) is no error here.
+ * `onLost` is called when the server goes away, killed for example.
  */
-export async function holdOpen(connectionString) {
+export async function holdOpen(connectionString, onLost = () => {}) {
   const client = new pg.Client({ connectionString, application_name: 'in use', keepAlive: true });
+  let ended = false;
   client.on('error', () => {});
+  client.on('end', () => ended || onLost());
   await client.connect();
-  return { end: () => client.end().catch(() => {}) };
+  return {
+    end() {
+      ended = true;
+      return client.end().catch(() => {});
+    },
+  };
 }
 
 async function main(command) {

@@ -1,14 +1,35 @@
-// Runs a command with DATABASE_URL set: the one given, or the embedded database's.
-
+// Runs a command with DATABASE_URL set: the one given, or the embedded database's, which is stopped again afterwards
+// unless somebody else uses it.
 import { spawn } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
-import { start } from './embedded-postgres.mjs';
+import process from 'node:process';
+import { holdOpen, start, stopWhenUnused } from './embedded-postgres.mjs';
+import { ROOT } from './steps/processes.mjs';
+import { developmentSecrets, loadDotEnv } from './steps/settings.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
-if (fs.existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
-process.env.DATABASE_URL ||= (await start()).url;
+loadDotEnv();
+const embedded = !process.env.DATABASE_URL;
+if (embedded) process.env.DATABASE_URL = (await start()).url;
+const inUse = embedded ? await holdOpen(process.env.DATABASE_URL) : undefined;
+
 const [command, ...args] = process.argv.slice(2);
-process.env.PATH = path.join(root, 'node_modules/.bin') + path.delimiter + process.env.PATH;
-const child = spawn(command, args, { stdio: 'inherit', cwd: root, shell: process.platform === 'win32' });
-child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+const child = spawn(command, args, {
+  stdio: 'inherit',
+  cwd: ROOT,
+  shell: process.platform === 'win32',
+  env: {
+    ...process.env,
+    ...developmentSecrets(),
+    PATH: path.join(ROOT, 'node_modules/.bin') + path.delimiter + process.env.PATH,
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+const code = await new Promise((resolve) => {
+  child.on('error', (error) => resolve(console.error(error.message) ?? 1));
+  child.on('exit', (status, signal) => resolve(signal ? 1 : status));
+});
+if (embedded) {
+  await inUse.end();
+  await stopWhenUnused();
+}
+process.exitCode = code;

@@ -104,11 +104,11 @@ async function tryToStart(at, settings) {
     windowsHide: true,
   });
   fs.closeSync(log);
-  let exited;
-  child.on('exit', (code, signal) => (exited = signal ?? code));
-  child.on('error', (error) => (exited = error.message));
+  const ended = { reason: undefined };
+  child.on('exit', (code, signal) => (ended.reason = signal ?? code));
+  child.on('error', (error) => (ended.reason = error.message));
   child.unref();
-  for (let waited = 0; waited < 60_000 && exited === undefined; waited += 25) {
+  for (let waited = 0; waited < 60_000 && ended.reason === undefined; waited += 25) {
     if (postmaster(at)?.status === 'ready' && (await running(at))) {
       await createDatabase(at, port);
       fs.writeFileSync(at.port, String(port));
@@ -116,7 +116,7 @@ async function tryToStart(at, settings) {
     }
     await sleep(25);
   }
-  return { reason: exited ?? 'timed out' };
+  return { reason: ended.reason ?? 'timed out' };
 }
 
 /**

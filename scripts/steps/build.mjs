@@ -1,0 +1,84 @@
+// Builds the app when its sources have changed since the last build that went through.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { ROOT, runNode } from './processes.mjs';
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'messages',
+  'public',
+  'prisma/schema',
+  'package-lock.json',
+  'package.json',
+];
+const MARK = path.join(ROOT, '.next/built-from');
+const DIST = path.join(ROOT, 'dist');
+/** Built into dist/ where they exist: the web server, and the worker that sends what is scheduled. */
+const PROGRAMS = ['server', 'worker'];
+
+function* filesUnder(file) {
+  if (!fs.existsSync(file)) return;
+  if (fs.statSync(file).isFile()) yield file;
+  else for (const name of fs.readdirSync(file).toSorted()) yield* filesUnder(path.join(file, name));
+}
+
+/** Changes with anything the build depends on; tests and generated files are not among it. */
+function stateOfSources() {
+  const atRoot = fs
+    .readdirSync(ROOT)
+    .filter((name) => /\.(ts|mjs)$/.test(name) && !/\.d\.ts$|^(vitest|playwright)/.test(name));
+  const hash = createHash('sha256').update(`${process.version} ${process.env.APP_URL ?? ''}\n`);
+  for (const file of [...SOURCES, ...atRoot].toSorted().flatMap((name) => [...filesUnder(path.join(ROOT, name))])) {
+    if (/\.(test\.tsx?|d\.json\.ts)$/.test(file)) continue;
+    hash.update(path.relative(ROOT, file)).update('\0').update(fs.readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const programs = () => PROGRAMS.filter((name) => fs.existsSync(path.join(ROOT, `${name}.ts`)));
+
+function isBuilt(state) {
+  if (!fs.existsSync(MARK) || fs.readFileSync(MARK, 'utf8') !== state) return false;
+  return programs().every((name) => fs.existsSync(path.join(DIST, `${name}.mjs`)));
+}
+
+/** The programs beside Next: one file each, in which node_modules stay outside. */
+async function buildPrograms() {
+  const { build, stop } = await import('esbuild');
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: programs().map((name) => `${name}.ts`),
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'linked',
+    logLevel: 'error',
+  });
+  await stop();
+}
+
+/**
+ * The mark is removed first and written last: a build that was cut off counts as none.
+ * @param {{ env?: Record<string, string>, doing?: (text: string) => void }} options
+ * @returns {Promise<string>} what was done, in a few words
+ */
+export async function ensureBuilt({ env, doing = () => {}, onLine } = {}) {
+  const state = stateOfSources();
+  if (isBuilt(state)) return 'nothing has changed';
+  doing('next build (about a minute)');
+  fs.rmSync(MARK, { force: true });
+  const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
+  await runNode([next, 'build'], { env: { ...env, NODE_ENV: 'production' }, onLine });
+  if (!fs.existsSync(path.join(ROOT, '.next/BUILD_ID'))) throw new Error('next build ended without a build.');
+  await buildPrograms();
+  fs.writeFileSync(MARK, state);
+  return 'built';
+}

@@ -1,0 +1,109 @@
+// The database of `npm run up`: the one DATABASE_URL names, or the embedded one, which is watched and started again.
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { applyMigrations } from '../apply-migrations.mjs';
+import { holdOpen, start, stopWhenUnused } from '../embedded-postgres.mjs';
+import { ROOT, runNode } from './processes.mjs';
+
+/** Asks the server of DATABASE_URL once, so that a wrong address is told before anything is built. */
+async function checkConnection(connectionString) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('show server_version_num');
+    const version = Math.floor(rows[0].server_version_num / 10_000);
+    if (version < 18) throw new Error(`PostgreSQL 18 or newer is needed; this one is ${version}`);
+  } catch (error) {
+    throw new Error(`The database of DATABASE_URL cannot be used: ${error.message || error.code}.`, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** @returns {Promise<{ url: string, text: string, release: () => Promise<void> }>} */
+export async function openDatabase() {
+  if (process.env.DATABASE_URL) {
+    await checkConnection(process.env.DATABASE_URL);
+    return { url: process.env.DATABASE_URL, text: 'the one of DATABASE_URL', release: async () => {} };
+  }
+  const { url, started } = await start();
+  const use = { over: false, held: await holdOpen(url, () => void revive()) };
+
+  /** Killed while we need it: it comes back on the same port, so that the server's pool finds it again. */
+  async function revive() {
+    while (!use.over) {
+      await sleep(500);
+      try {
+        await start();
+        use.held = await holdOpen(url, () => void revive());
+        return;
+      } catch (error) {
+        console.error(`The database could not be started again: ${error.message}`);
+      }
+    }
+  }
+
+  return {
+    url,
+    text: `PostgreSQL on port ${new URL(url).port}${started ? '' : ', was running'}`,
+    async release() {
+      use.over = true;
+      await use.held.end();
+      await stopWhenUnused();
+    },
+  };
+}
+
+/** @returns {Promise<string>} what was done, in a few words */
+export async function migrate(url) {
+  const dir = path.join(ROOT, 'prisma/migrations');
+  const done = await applyMigrations({ connectionString: url, dir, log: console.warn });
+  return done.length > 0 ? `${done.length} applied` : 'up to date';
+}
+
+const LOADING = 'demo data: loading';
+
+/**
+ * Loads the demo data into a database that holds no people. While that goes on the schema carries a comment saying so,
+ * by which a load that was cut off is known, and done again from the beginning.
+ */
+export async function ensureDemoData(url, env, doing) {
+  const script = path.join(ROOT, 'prisma/seed/main.ts');
+  if (process.env.DEMO_DATA === 'no') return 'not wanted (DEMO_DATA=no)';
+  if (!fs.existsSync(script)) return 'there is none yet';
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const cutOff = await isCutOff(client);
+    if (cutOff) await emptyTables(client);
+    else if (await hasPeople(client)) return 'there already';
+    doing(cutOff ? 'loading again, the last time was cut off' : 'loading');
+    await client.query(`comment on schema public is '${LOADING}'`);
+    await runNode(['--import', 'tsx', script], { env, onLine: doing });
+    await client.query('comment on schema public is null');
+    return 'loaded';
+  } finally {
+    await client.end();
+  }
+}
+
+async function isCutOff(client) {
+  const { rows } = await client.query(`select obj_description('public'::regnamespace) as comment`);
+  return rows[0].comment === LOADING;
+}
+
+async function hasPeople(client) {
+  const { rows } = await client.query('select exists (select from users) as found');
+  return rows[0].found;
+}
+
+async function emptyTables(client) {
+  const { rows } = await client.query(`select string_agg(format('%I', tablename), ', ') as names from pg_tables
+    where schemaname = 'public' and tablename <> '_prisma_migrations'`);
+  await client.query(`truncate ${rows[0].names} restart identity cascade`);
+}

@@ -1,0 +1,73 @@
+// Brings node_modules in line with the lock file. Runs before anything is installed: Node.js built-ins only.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { ROOT, runNode } from './processes.mjs';
+
+const WANTED = [20, 19];
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > WANTED[0] || (major === WANTED[0] && minor >= WANTED[1])) return;
+  throw new Error(`This needs Node.js ${WANTED.join('.')} or newer; this is ${process.versions.node}.`);
+}
+
+const inRoot = (...parts) => path.join(ROOT, ...parts);
+const packagesIn = (file) => JSON.parse(fs.readFileSync(inRoot(file), 'utf8')).packages;
+
+/** npm writes its own list into node_modules as the last thing of an installation: it says what is there. */
+function packagesMatch() {
+  if (!fs.existsSync(inRoot('node_modules/.package-lock.json'))) return false;
+  const there = packagesIn('node_modules/.package-lock.json');
+  return Object.entries(packagesIn('package-lock.json')).every(
+    ([name, { version, optional }]) => name === '' || optional || there[name]?.version === version,
+  );
+}
+
+function npm(args) {
+  const cli = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : npmOfThisNode();
+  return runNode([cli, ...args]);
+}
+
+/** npm comes with Node.js, at one of two places. */
+function npmOfThisNode() {
+  const folder = path.dirname(process.execPath);
+  const places = [
+    '../lib/node_modules/npm/bin/npm-cli.js',
+    'node_modules/npm/bin/npm-cli.js',
+    '../share/npm/bin/npm-cli.js',
+  ];
+  const found = places.map((place) => path.resolve(folder, place)).find((file) => fs.existsSync(file));
+  if (!found) throw new Error('npm was not found beside Node.js: run `npm ci` yourself, then start again.');
+  return found;
+}
+
+/** The database client is generated from these; a hash beside it says from which state of them. */
+async function ensureClient() {
+  const hash = createHash('sha256').update(fs.readFileSync(inRoot('package-lock.json')));
+  const sources = fs.readdirSync(inRoot('prisma/schema')).map((name) => inRoot('prisma/schema', name));
+  const generators = fs.readdirSync(inRoot('scripts')).filter((name) => name.startsWith('generate-'));
+  for (const file of [...sources, ...generators.map((name) => inRoot('scripts', name))].toSorted()) {
+    hash.update(fs.readFileSync(file));
+  }
+  const state = hash.digest('hex');
+  const mark = inRoot('prisma/generated/.state');
+  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === state) return false;
+  await runNode([inRoot('node_modules/prisma/build/index.js'), 'generate']);
+  fs.writeFileSync(mark, state);
+  return true;
+}
+
+/** @returns {Promise<string>} what was done, in a few words */
+export async function ensureInstalled(doing) {
+  checkNode();
+  const installed = packagesMatch();
+  if (!installed) {
+    doing('npm ci (about half a minute)');
+    await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+  }
+  const generated = await ensureClient();
+  if (!installed) return 'installed';
+  return generated ? 'in place, database client generated' : 'in place';
+}

@@ -1,0 +1,30 @@
+import net from 'node:net';
+import process from 'node:process';
+
+/** The port to serve on, from PORT; 3000 when that is empty. */
+export function wantedPort() {
+  const port = Number(process.env.PORT || 3000);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`PORT is ${process.env.PORT}; it has to be a number from 1 to 65535.`);
+}
+
+/** Whether nobody listens on this port, on any address. */
+export function isFree(port) {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
+}
+
+/** A port nobody listens on right now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,58 @@
+// Starts other programs of this project, and sees to it that none outlives us.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.mjs')).href;
+
+const children = new Set();
+
+/**
+ * Starts a Node.js program in the root of the project.
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, output?: number | 'pipe' | 'inherit' }} options output: a file
+ * descriptor, the console, or a pipe
+ */
+export function startNode(args, { env = {}, output = 'pipe' } = {}) {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, STARTED_BY: String(process.pid) },
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  children.add(child);
+  child.on('exit', () => children.delete(child));
+  return child;
+}
+
+/** Runs a Node.js program to its end; rejects with the end of its output when it fails. */
+export function runNode(args, { env, onLine = () => {} } = {}) {
+  const child = startNode(args, { env });
+  const lines = [];
+  const collect = (data) => {
+    for (const line of String(data).split('\n').filter(Boolean)) {
+      lines.push(line);
+      onLine(line);
+    }
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(lines);
+      else reject(new Error(lines.slice(-40).join('\n') || `${args.join(' ')} ended with ${code}`));
+    });
+  });
+}
+
+/** Asks everything that still runs to stop, and ends what has not after some seconds. */
+export async function stopAll() {
+  const open = [...children];
+  for (const child of open) child.kill('SIGTERM');
+  const gone = Promise.all(open.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+  await Promise.race([gone, sleep(12_000, undefined, { ref: false })]);
+  for (const child of children) child.kill('SIGKILL');
+}

@@ -1,0 +1,57 @@
+// Which process is running this checkout, so that a second start says so, and one after a crash clears up.
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from './processes.mjs';
+
+const FILE = path.join(ROOT, '.data/up.json');
+
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Numbers of processes are given again: on Linux, ours are known by the folder they run in. */
+function isOurs(pid) {
+  if (!alive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    return (
+      fs.readlinkSync(`/proc/${pid}/cwd`) === ROOT && fs.readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('node')
+    );
+  } catch {
+    return false;
+  }
+}
+
+export function readRecord() {
+  try {
+    const record = JSON.parse(fs.readFileSync(FILE, 'utf8'));
+    return { ...record, running: isOurs(record.pid) };
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeRecord(record) {
+  fs.mkdirSync(path.dirname(FILE), { recursive: true });
+  fs.writeFileSync(`${FILE}.new`, JSON.stringify(record));
+  fs.renameSync(`${FILE}.new`, FILE);
+}
+
+/** Only our own: a second start that was refused leaves the record of the first alone. */
+export function removeOwnRecord() {
+  if (readRecord()?.pid === process.pid) fs.rmSync(FILE, { force: true });
+}
+
+/** Ends what a killed start has left behind. They end by themselves as a rule; this is for those that hang. */
+export async function clearUpAfter({ children = [] }) {
+  for (let waited = 0; waited < 5000 && children.some(isOurs); waited += 100) await sleep(100);
+  for (const pid of children.filter(isOurs)) process.kill(pid, 'SIGKILL');
+  fs.rmSync(FILE, { force: true });
+}

@@ -1,0 +1,28 @@
+// The environment of a program on a developer's machine: .env where there is one, and secrets of this checkout's own.
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { ROOT } from './processes.mjs';
+
+const SECRETS = path.join(ROOT, '.data/secrets.json');
+const NAMES = ['AUTH_SECRET', 'SERVICE_CREDENTIAL'];
+
+/** Reads .env into process.env; what is set already stays. */
+export function loadDotEnv() {
+  const file = path.join(ROOT, '.env');
+  if (fs.existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Made once and kept, so that people stay signed in over a restart. Never committed: .data is ignored by git. */
+export function developmentSecrets() {
+  const kept = fs.existsSync(SECRETS) ? JSON.parse(fs.readFileSync(SECRETS, 'utf8')) : {};
+  const missing = NAMES.filter((name) => !kept[name]);
+  for (const name of missing) kept[name] = randomBytes(32).toString('base64url');
+  if (missing.length > 0) {
+    fs.mkdirSync(path.dirname(SECRETS), { recursive: true });
+    fs.writeFileSync(`${SECRETS}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+    fs.renameSync(`${SECRETS}.new`, SECRETS);
+  }
+  return Object.fromEntries(NAMES.map((name) => [name, process.env[name] || kept[name]]));
+}
