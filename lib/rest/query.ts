@@ -29,11 +29,11 @@ export type ListQuery = {
   abilities: boolean;
 };
 
-const refuse = (key: string, parameter: string, values = {}) =>
-  new Problem(400, `errors.${key}`, {
-    values: { parameter },
-    fields: [{ field: parameter, message: `errors.${key}`, values: { parameter, ...values } }],
-  });
+function refuse(error: string, parameter: string, more: Record<string, string | number> = {}): Problem {
+  const key = `errors.${error}`;
+  const values = { parameter, ...more };
+  return new Problem(400, key, { values, fields: [{ field: parameter, message: key, values }] });
+}
 
 /** Reads the parameters of a list; an unknown one, or one that makes no sense, is a 400 that names it. */
 export function parseListQuery(resource: Resource, parameters: URLSearchParams): ListQuery {
