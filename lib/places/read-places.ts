@@ -14,6 +14,13 @@ const KIND_WEIGHT: Record<string, number> = {
   locality: -0.3,
 };
 
+/** Farther countries come later: nobody who types "san" thinks of Şanlıurfa. */
+const DISTANCE_WEIGHT: Record<string, number> = {
+  ...Object.fromEntries('DE FR ES GB PT CH AT SM VA MC LI LU MT BE NL SI IT'.split(' ').map((code) => [code, 0])),
+  ...Object.fromEntries('UA BY RU TR'.split(' ').map((code) => [code, -1.5])),
+};
+const ELSEWHERE = -0.7;
+
 /**
  * Turns the file of scripts/geo (see places/text.ts there for its columns) into lines for COPY, one list a table.
  * @throws when a line has not the cells it should have
@@ -124,7 +131,8 @@ function keysOf([kind, , country, , province, , name, , population, , , , local,
     const before = keys.get(key);
     if (key && (!before || before.rank < rank || (before.wholeOnly && !wholeOnly))) keys.set(key, { wholeOnly, rank });
   };
-  const rank = Math.log10(Math.max(100, Number(population))) + KIND_WEIGHT[kind!]!;
+  const rank =
+    Math.log10(Math.max(100, Number(population))) + KIND_WEIGHT[kind!]! + (DISTANCE_WEIGHT[country!] ?? ELSEWHERE);
   const common = [name!, ...local!.split('|'), ...others!.split('|')].filter(Boolean);
   for (const [i, each] of common.entries()) {
     const known = i === 0 ? rank : rank - 0.2;

@@ -59,19 +59,24 @@ export function placePath(place: Pick<Place, 'path'>): string | null {
 }
 
 /**
- * How a place is told from others of its name. Within Italy by the sigla of its province, elsewhere by its country; a
- * province says that it is one.
- * @param words the visitor's word for "province" and names of countries
+ * How a place is told from others of its name: "Sesto San Giovanni (MI)", "Milano (provincia)", "Monaco di Baviera
+ * (Germania)".
+ * @param words the visitor's language, and its words for a province and a French department
  */
 export function placeLabel(
   place: Pick<Place, 'kind' | 'localName' | 'country' | 'provinceCode'>,
-  words: { province: string; country: (code: string) => string },
+  words: { locale: string; province: string; department: string },
 ): string {
   if (place.kind === 'country') return place.localName;
-  const abroad = place.country !== 'IT';
-  const notes = [];
-  if (place.kind === 'province') notes.push(words.province);
-  else if (!abroad && place.kind !== 'region' && place.provinceCode) notes.push(place.provinceCode);
-  if (abroad) notes.push(words.country(place.country));
+  const inItaly = place.country === 'IT';
+  const notes: string[] = [];
+  if (place.kind === 'province') notes.push(place.country === 'FR' ? words.department : words.province);
+  else if (inItaly && place.kind !== 'region' && place.provinceCode) notes.push(place.provinceCode);
+  if (!inItaly) notes.push(countryName(place.country, words.locale));
   return notes.length ? `${place.localName} (${notes.join(', ')})` : place.localName;
+}
+
+/** `DE` is Germania in Italian. */
+export function countryName(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 }

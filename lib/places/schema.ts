@@ -14,10 +14,8 @@ export type Place = {
   kind: PlaceKind;
   /** As the people there call it: München, Bolzano. */
   name: string;
-  /** As the visitor calls it: Monaco di Baviera, Bozen. */
+  /** As the visitor calls it: Monaco di Baviera, Bozen. For showing it, see `placeLabel` in rules.ts. */
   localName: string;
-  /** For people: "Sesto San Giovanni (MI)", "Monaco di Baviera (Germania)". */
-  label: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
   /** ISTAT code of an Italian region, else the second part of ISO 3166-2. */

@@ -1,5 +1,5 @@
 // ISTAT says which comuni there are, GeoNames where they are: joined by the ISTAT code, which both have.
-import { placeKey } from '../../../lib/places/rules';
+import { placeKey, placeWords } from '../../../lib/places/rules';
 import { areaId, comuneId, nameIn, newRow, type Row, radiusOfTown } from './row';
 import { type Comune, type GeoName, readTable } from './sources';
 
@@ -41,9 +41,21 @@ function comuneRow(comune: Comune, seat: GeoName): Row {
     lng: seat.lng,
   });
   row.radiusKm = radiusOfTown(row.population);
-  if (!merged) row.names.add(seat.name);
+  // Vallada-Sacchet is the village of a comune and its next: no name of the comune. Brennero - Brenner is two.
+  if (!merged && !isOtherSeat(comune, seat) && !/\S-\S/.test(seat.name)) row.names.add(seat.name);
   if (!merged) for (const name of seat.others) row.rareNames.add(name);
   return row;
+}
+
+/**
+ * Some comuni have their town hall in a village of another name, which is a place of its own then. Quaregna is only
+ * short for Quaregna Cerreto; chief towns differ because GeoNames says Milan; Jesolo may be written Iesolo.
+ */
+function isOtherSeat(comune: Comune, seat: GeoName): boolean {
+  if (!/^PPL(A3)?$/.test(seat.feature)) return false;
+  const [one, other] = [comune.nome, seat.name].map((name) => placeWords(name.replaceAll(/j/gi, 'i')).join(' '));
+  const isSame = one!.replaceAll(' ', '') === other!.replaceAll(' ', '');
+  return !isSame && !`${one} `.startsWith(`${other} `) && !`${other} `.startsWith(`${one} `);
 }
 
 /** Every comune, and the localities inside of them. */
@@ -65,6 +77,7 @@ export function italianPlaces(comuni: Comune[], geoNames: GeoName[]): Row[] {
     rows.push(row);
     const localities = candidates.filter((one) => one !== seat || merger);
     rows.push(...localities.map((one) => localityOf(row, one)));
+    if (!merger && isOtherSeat(comune, seat)) rows.push({ ...localityOf(row, seat), id: 5e8 + seat.id });
   }
   addSecondNames(rows);
   return rows;

@@ -14,7 +14,8 @@ export function townCalled(name: string, country: string, rows: Row[]): Row {
     biggest(
       towns.filter((row) => isNamed(row.names) || row.name.split(/ ?[/] ?/).some((part) => placeKey(part) === key)),
     ) ??
-    biggest(towns.filter((row) => isNamed(row.rareNames)));
+    biggest(towns.filter((row) => isNamed(row.rareNames))) ??
+    biggest(rows.filter((row) => row.country === country && row.kind === 'locality' && placeKey(row.name) === key));
   if (!town) throw new Error(`${country} has no town called ${name}`);
   return town;
 }
@@ -38,7 +39,7 @@ const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae'
 /** Leaves each spelling once, and adds those that need no table: both halves of Biel/Bienne, ue for ü. */
 export function tidyNames(row: Row): void {
   for (const name of [row.name, ...row.names]) {
-    for (const half of name.split(/ ?[/] ?| \(|\)/)) if (half.length > 2) row.names.add(half);
+    for (const half of name.split(/ ?[/] ?| - | \(|\)/)) if (half.length > 2) row.names.add(half);
     if (/[äöü]/i.test(name)) row.names.add(name.replace(/[äöü]/gi, (letter) => umlauts[letter]!));
   }
   const seen = new Set([placeKey(row.name)]);

@@ -1,0 +1,151 @@
+import type { QueryResultRow } from 'pg';
+import { pool } from '@/lib/db';
+import type { Locale } from '@/lib/i18n/routing';
+import { readQuery } from './read-query';
+import type { FoundPlace, Place } from './schema';
+
+/** Where people who read this language mostly are, or go: their towns come first among equals. */
+const HOME: Record<Locale, string[]> = { it: ['IT'], en: ['GB', 'IE'], de: ['DE', 'AT', 'CH'], fr: ['FR'], es: ['ES'] };
+
+const COLUMNS = `p.id, p.kind, p.name, p.local_names as "localNames", p.country, p.region_code as "regionCode", p.region,
+  p.province_code as "provinceCode", p.province, p.istat_code as "istatCode", p.population, p.lat, p.lng,
+  p.radius_km as "radiusKm", p.path`;
+
+/**
+ * Scores are powers of ten of a population: an exact name is worth a thousandfold one, a place in Italy a sixfold one.
+ * Only when hardly anything is called so, names that are like it are looked at, which costs more.
+ */
+const FIND = `
+  with names as (select * from unnest($1::text[], $2::real[]) as n(key, worth)),
+  within as (select * from unnest($3::text[], $4::text[]) as w(key, area)),
+  beginnings as (select unnest($5::text[]) as key),
+  codes as (select * from unnest($6::text[], $7::text[], $8::real[]) as c(country, prefix, worth)),
+  ends as (select unnest($9::text[]) as key),
+  wanted as (select unnest($10::text[]) as key),
+  slips as (select unnest($11::text[]) as key),
+  areas as materialized (
+    select distinct within.key, a.kind, a.country, a.region_code, a.province_code
+    from within join place_names on place_names.key = within.area join places a on a.id = place_names.place_id
+    where a.kind in ('country', 'region', 'province')
+  ),
+  hits as materialized (
+    select place_id, place_names.rank + 3 + worth as score, 'exact' as match from names join place_names using (key)
+    union all
+    select place_id, place_names.rank + 4, 'exact'
+    from areas join place_names using (key) join places p on p.id = place_id
+    where p.country = areas.country and p.kind not in ('country', 'region')
+      and (areas.kind = 'country' or p.region_code = areas.region_code)
+      and (areas.kind <> 'province' or p.province_code = areas.province_code)
+    union all
+    select place_id, rank - 2, 'similar' from ends join place_names using (key)
+    union all
+    select * from (
+      select place_id, rank, 'prefix' from beginnings
+      join place_names on place_names.key >= beginnings.key and place_names.key < beginnings.key || chr(1114111)
+      where not whole_only order by rank desc limit 60
+    ) begun
+    union all
+    select * from (
+      select distinct on (country) place_id, 6 + worth, 'postal' from codes join postal_areas using (country, prefix)
+      order by country, length(prefix) desc
+    ) sent
+  ),
+  few as materialized (
+    select count(*) filter (where match = 'exact') = 0 and count(*) filter (where match <> 'similar') < 3 as hits,
+      case when count(*) filter (where match = 'prefix') = 0 then 3 else 1 end as worth
+    from hits
+  ),
+  alike as (
+    select place_id, rank * 0.4 + (select worth from few) as score, 'similar' as match
+    from slips join place_names using (key) where (select hits from few) and not whole_only
+    union all
+    select * from (
+      select place_id, rank * 0.4 + case
+          when place_names.key like any($12) then (select worth from few)
+          when place_names.key like '%' || wanted.key || '%' then greatest(0, 10 * similarity(place_names.key, wanted.key) - 6)
+          else 10 * similarity(place_names.key, wanted.key) - 6
+        end as score, 'similar'
+      from wanted join place_names on place_names.key % wanted.key or place_names.key like '%' || wanted.key || '%'
+      where (select hits from few) and not whole_only
+      order by score desc limit 30
+    ) likely
+  ),
+  best as (
+    select distinct on (place_id) * from (select * from hits union all select * from alike) found
+    order by place_id, score desc
+  )
+  select ${COLUMNS}, best.match
+  from best join places p on p.id = best.place_id
+  order by best.score + case when p.country = 'IT' then 0.8 when p.country = any($13) then 0.6 else 0 end desc, p.population desc, p.id
+  limit $14`;
+
+/**
+ * The places somebody may mean, best first: by name in five languages and without accents, by its beginning, by
+ * something like it, by postal code or sigla of a province. One round trip to the database.
+ * @param query as typed; anything is allowed, and what cannot be read finds nothing
+ */
+export async function findPlaces(query: string, locale: Locale, limit = 8): Promise<FoundPlace[]> {
+  const { names, within, beginnings, postal, ends, alike, slips, gaps } = readQuery(query);
+  if (!beginnings.length && !postal.length) return [];
+  const { rows } = await pool.query({
+    name: 'find-places',
+    text: FIND,
+    values: [
+      names.map(({ key }) => key),
+      names.map(({ worth }) => worth),
+      within.map(({ key }) => key),
+      within.map(({ area }) => area),
+      beginnings,
+      postal.map(({ country }) => country),
+      postal.map(({ prefix }) => prefix),
+      postal.map(({ worth }) => worth),
+      ends,
+      alike,
+      slips,
+      gaps,
+      HOME[locale],
+      limit,
+    ],
+  });
+  const found = rows.map((row): FoundPlace => ({ ...toPlace(row, locale), match: row.match }));
+  // Who finds what they typed needs no guesses below it.
+  return found[0]?.match === 'exact' ? found.filter(({ match }) => match === 'exact' || match === 'prefix') : found;
+}
+
+/** The town that a point is in or next to, for "near me" and for a pin on the map; null far out at sea. */
+export async function nearestPlace(lat: number, lng: number, locale: Locale): Promise<Place | null> {
+  const { rows } = await pool.query({
+    name: 'nearest-place',
+    // Nearer than 100 km: chord on the unit sphere, see earth_point.
+    text: `select * from (
+        select ${COLUMNS}, earth_point(p.lat, p.lng) <-> earth_point($1, $2) as chord
+        from places p where p.kind in ('comune', 'city') order by chord limit 1
+      ) nearest where chord < 100 / 6371.0`,
+    values: [lat, lng],
+  });
+  return rows[0] ? toPlace(rows[0], locale) : null;
+}
+
+/** The place of a landing page: `lombardia/milano/sesto-san-giovanni`. */
+export async function placeByPath(path: string, locale: Locale): Promise<Place | null> {
+  const { rows } = await pool.query({
+    name: 'place-by-path',
+    text: `select ${COLUMNS} from places p where p.path = $1`,
+    values: [path],
+  });
+  return rows[0] ? toPlace(rows[0], locale) : null;
+}
+
+/** The comune of an ISTAT code, such as a center's. */
+export async function comuneByCode(istatCode: string, locale: Locale): Promise<Place | null> {
+  const { rows } = await pool.query({
+    name: 'comune-by-code',
+    text: `select ${COLUMNS} from places p where p.istat_code = $1 and p.kind = 'comune'`,
+    values: [istatCode],
+  });
+  return rows[0] ? toPlace(rows[0], locale) : null;
+}
+
+function toPlace({ localNames, match, chord, ...row }: QueryResultRow, locale: Locale): Place {
+  return { ...(row as Omit<Place, 'localName'>), localName: localNames?.[locale] ?? row.name };
+}

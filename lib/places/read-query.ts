@@ -1,0 +1,140 @@
+import { looseKey, placeKey, placeWords } from './rules';
+import { LONGEST_QUERY } from './schema';
+
+/** Something to look for and what a hit is worth, in powers of ten of the population. */
+type Asked = { key: string; worth: number };
+
+export type PlaceQuery = {
+  /** Names to be met exactly. */
+  names: Asked[];
+  /** Ends of a query that may be an address; a guess. */
+  ends: string[];
+  /** "Roma RM", "Paris, Francia": a name, and an area that it has to be in. */
+  within: { key: string; area: string }[];
+  /** What a name may begin with. */
+  beginnings: string[];
+  /** What it may be like. Only Latin letters have the threes of letters that likeness is counted by. */
+  alike: string[];
+  /** The same with one slip of the finger put right: two letters swapped, or one too many. */
+  slips: string[];
+  /** Patterns for LIKE: the same with one letter missing or wrong. */
+  gaps: string[];
+  /** Beginnings of postal codes. */
+  postal: { country: string; prefix: string; worth: number }[];
+};
+
+const MOST_WORDS = 8;
+
+/**
+ * What people may have meant by what they typed: a place, a place and its province, a postal code, an address with a
+ * town at one of its ends. Never fails; nothing readable gives an empty query.
+ */
+export function readQuery(typed: string): PlaceQuery {
+  const query = typed.slice(0, LONGEST_QUERY);
+  const parts = query
+    .split(/[,;()\n]+/)
+    .map(withoutNumbers)
+    .filter((part) => placeKey(part));
+  const words = placeWords(parts.join(' ')).slice(0, MOST_WORDS);
+  const whole = words.join(' ');
+  const keys = distinct([placeKey(whole), looseKey(whole)]);
+  return {
+    names: [
+      ...keys.map((key, i) => ({ key, worth: i === 0 ? 0 : -0.2 })),
+      ...(parts.length > 1 ? parts.map((part) => ({ key: placeKey(part), worth: -1.5 })) : []),
+    ],
+    ends: tails(words),
+    within: [...splits(words), ...splitParts(parts)],
+    beginnings: keys,
+    ...slipsOf(keys[0] ?? ''),
+    alike: keys.filter((key) => /[a-z\d]{3}/.test(key)),
+    postal: postalCodes(query, words.length > 0),
+  };
+}
+
+/** House numbers and postal codes are no names. "Zona 2" loses its number, and is found all the same. */
+const withoutNumbers = (part: string) => part.replace(/\b(?:[A-Za-z]{1,2}-)?\d+[a-z]?\b/gi, ' ').trim();
+
+/** "castelfranco veneto" may be castelfranco in veneto; "bologna emilia romagna" has an area of two words. */
+function splits(words: string[]): { key: string; area: string }[] {
+  return [1, 2, 3].flatMap((length) => {
+    const name = words.slice(0, -length).join(' ');
+    return name ? pairs(name, [words.slice(-length).join(' '), words.at(-1)!, words.at(-length)!]) : [];
+  });
+}
+
+function splitParts([name, ...areas]: string[]): { key: string; area: string }[] {
+  return name && areas.length ? pairs(name, areas) : [];
+}
+
+function pairs(name: string, areas: string[]): { key: string; area: string }[] {
+  const keys = distinct([placeKey(name), looseKey(name)]);
+  return keys.flatMap((key) => distinct(areas.map(placeKey)).map((area) => ({ key, area })));
+}
+
+/** "via dante 5 milano": an address ends in its town. */
+function tails(words: string[]): string[] {
+  const ends = [1, 2, 3].filter((length) => length < words.length).map((length) => words.slice(-length).join(''));
+  return ends.filter((end) => end.length >= 4);
+}
+
+const FIVE_DIGITS = ['IT', 'DE', 'FR', 'ES'];
+const FOUR_DIGITS = ['AT', 'CH', 'PT'];
+/** 0 stands for the towns of a province, 1 and some others for its chief town: no code of Italy is like 75001 or 80331. */
+const ITALIAN = /^\d\d(0[1-9]|[1589])/;
+const BRITISH = /^\s*([a-z]{1,2})\d[a-z\d]?(?:\s*\d[a-z]{2})?\s*$/i;
+/** The letter some write before a code: I-20121, D-80331. */
+const LETTERS: Record<string, string> = {
+  I: 'IT',
+  IT: 'IT',
+  D: 'DE',
+  DE: 'DE',
+  F: 'FR',
+  FR: 'FR',
+  E: 'ES',
+  ES: 'ES',
+  A: 'AT',
+  AT: 'AT',
+  CH: 'CH',
+  P: 'PT',
+  PT: 'PT',
+};
+
+/**
+ * The codes in a query, as beginnings from one digit up, since the table knows no whole codes. Italy's win over others
+ * of the same length: most who search are there.
+ */
+function postalCodes(query: string, amongWords: boolean): PlaceQuery['postal'] {
+  const british = BRITISH.exec(query);
+  if (british) return [{ country: 'GB', prefix: british[1]!.toUpperCase(), worth: 1 }];
+  const found = /(?<![\p{L}\d])(?:(\p{L}{1,2})-? ?)?(\d{2,5})(?!\d)/u.exec(query);
+  if (!found) return [];
+  const digits = found[2]!;
+  if (amongWords && digits.length < 4) return [];
+  const letter = LETTERS[found[1]?.toUpperCase() ?? ''];
+  const possible = (digits.length === 4 ? [...FOUR_DIGITS, ...FIVE_DIGITS] : FIVE_DIGITS).filter(
+    (country) => country !== 'IT' || digits.length < 5 || ITALIAN.test(digits),
+  );
+  const lengths = Array.from({ length: digits.length }, (_, i) => i + 1);
+  return (letter ? [letter] : possible).flatMap((country) => {
+    const worth = (amongWords ? -3 : 0) + (country === 'IT' ? 1.2 : 0) + (FOUR_DIGITS.includes(country) ? 2.5 : 0);
+    return lengths.map((length) => ({ country, prefix: digits.slice(0, length), worth: worth + length * 0.8 }));
+  });
+}
+
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
+
+function slipsOf(key: string): Pick<PlaceQuery, 'slips' | 'gaps'> {
+  if (key.length < 3 || key.length > 24) return { slips: [], gaps: [] };
+  const letters = [...key];
+  const changed = (at: number, count: number, ...by: string[]) => letters.toSpliced(at, count, ...by).join('');
+  const swapped = letters.slice(1).map((next, i) => changed(i, 2, next, letters[i]!));
+  const shorter = letters.map((_, i) => changed(i, 1));
+  const others = (by: string) => [...letters, ''].flatMap((_, i) => [changed(i, 0, by), changed(i, 1, by)]);
+  // A short name has too few threes of letters to be alike another: Rma is not found from Roma. So they are all tried.
+  const isShort = key.length <= 5;
+  const slips = [...swapped, ...shorter, ...(isShort ? ALPHABET.flatMap(others) : [])];
+  return { slips: distinct(slips).filter((each) => each !== key), gaps: isShort ? [] : others('_') };
+}
+
+const distinct = (items: string[]) => [...new Set(items)].filter(Boolean);
