@@ -24,6 +24,8 @@ const RETRY_AFTER_SECONDS = 5;
 export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site) {
   const cache = new PageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024 });
   const host = `localhost:${env.PORT}`;
+  // Somebody who develops wants to see what they have just written.
+  const remembered: PageCache['get'] = (key, freshness, made) => (dev ? made() : cache.get(key, freshness, made));
 
   async function make(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
     const rendered = await render(handle, url, host, requestId);
@@ -48,7 +50,7 @@ export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site)
 
   async function problemAnswer(locale: Locale, name: ProblemName, requestId: string): Promise<Answer> {
     const url = `/${locale}/problem/${name}`;
-    const page = await cache.get(url, wordsFreshness, async () =>
+    const page = await remembered(url, wordsFreshness, async () =>
       dress(await render(handle, url, host, requestId), null),
     );
     const status = problems[name];
@@ -61,12 +63,12 @@ export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site)
   return {
     page({ url, freshness }: PublicPage, requestId: string): Answer | Promise<Answer> {
       if (/^\/[a-z]+\/problem(\/|$)/.test(url)) return problemAnswer(localeOf(url), 'not-found', requestId);
-      if (!freshness || dev) return make(url, freshness, requestId);
-      return cache.get(url, freshness, () => make(url, freshness, requestId));
+      if (!freshness) return make(url, freshness, requestId);
+      return remembered(url, freshness, () => make(url, freshness, requestId));
     },
     /** Sitemaps, icons and the like: what is neither a page nor a file of the build. Null when there is none. */
     async file(path: string, requestId: string): Promise<Answer | null> {
-      const answer = await cache.get(path, filesFreshness, async () =>
+      const answer = await remembered(path, filesFreshness, async () =>
         dress(await render(handle, path, host, requestId), filesFreshness),
       );
       return answer.status < 400 ? answer : null;
