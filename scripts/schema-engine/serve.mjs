@@ -39,8 +39,6 @@ export function serve({ datamodels, datasource }) {
     if (method === 'getDatabaseVersion') return instance.version(params ?? undefined);
     if (!METHODS.has(method)) throw new Error(`Method not supported by the WebAssembly engine: ${method}`);
     const result = await instance[method](params);
-    // Once it has applied migrations, this build of the engine no longer finds its way to a shadow database.
-    if (method === 'applyMigrations') loading = undefined;
     if (method !== 'diff') return result ?? null;
     // The native engine prints a difference itself, by asking the CLI to.
     const { stdout, ...rest } = result;
