@@ -76,12 +76,13 @@ async function up() {
   const port = await takeOver();
   writeRecord({ pid: process.pid, port, children: [] });
   await step('packages', ensureInstalled);
-  const { ensureDemoData, migrate, openDatabase } = await import('./steps/database.mjs');
+  const { ensureDemoData, loadGazetteer, migrate, openDatabase } = await import('./steps/database.mjs');
   await step('database', async () => {
     database = await openDatabase();
     return database.text;
   });
   await step('migrations', () => migrate(database.url));
+  await step('places', () => loadGazetteer(database.url));
   const env = { ...developmentSecrets(), DATABASE_URL: database.url, PORT: String(port) };
   await step('demo data', (doing) => ensureDemoData(database.url, env, doing));
   if (!dev) await step('build', (doing) => ensureBuilt({ env, doing }));

@@ -14,6 +14,7 @@ const SOURCES = [
   'prisma/schema',
   'package-lock.json',
   'package.json',
+  'scripts/build-islands.mjs',
 ];
 const MARK = path.join(ROOT, '.next/built-from');
 const DIST = path.join(ROOT, 'dist');
@@ -66,15 +67,18 @@ async function buildPrograms() {
 }
 
 /**
- * The mark is removed first and written last: a build that was cut off counts as none.
- * @param {{ env?: Record<string, string>, doing?: (text: string) => void }} options
+ * Builds everything when something has changed. The mark is removed first and written last: a build that was cut off
+ * counts as none.
+ * @param {{ env?: Record<string, string>, doing?: (text: string) => void, onLine?: (line: string) => void }} options
  * @returns {Promise<string>} what was done, in a few words
  */
 export async function ensureBuilt({ env, doing = () => {}, onLine } = {}) {
   const state = stateOfSources();
   if (isBuilt(state)) return 'nothing has changed';
-  doing('next build (about a minute)');
   fs.rmSync(MARK, { force: true });
+  doing('what runs in the browser on public pages');
+  await runNode(['scripts/build-islands.mjs'], { onLine });
+  doing('next build (about a minute)');
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   await runNode([next, 'build'], { env: { ...env, NODE_ENV: 'production' }, onLine });
   if (!fs.existsSync(path.join(ROOT, '.next/BUILD_ID'))) throw new Error('next build ended without a build.');

@@ -65,6 +65,12 @@ export async function migrate(url) {
   return done.length > 0 ? `${done.length} applied` : 'up to date';
 }
 
+/** @returns {Promise<string>} what was done, in a few words */
+export async function loadGazetteer(url) {
+  const lines = await runNode(['--import', 'tsx', 'scripts/load-places.ts'], { env: { DATABASE_URL: url } });
+  return lines.at(-1);
+}
+
 const LOADING = 'demo data: loading';
 
 /**
@@ -102,8 +108,10 @@ async function hasPeople(client) {
   return rows[0].found;
 }
 
+/** All but the migrations and the gazetteer, which no demo record changes. */
 async function emptyTables(client) {
   const { rows } = await client.query(`select string_agg(format('%I', tablename), ', ') as names from pg_tables
-    where schemaname = 'public' and tablename <> '_prisma_migrations'`);
+    where schemaname = 'public'
+    and tablename not in ('_prisma_migrations', 'places', 'place_names', 'postal_areas')`);
   await client.query(`truncate ${rows[0].names} restart identity cascade`);
 }

@@ -1,0 +1,12 @@
+// npm run build: what `npm run up` does when the sources have changed. Needs no database.
+import process from 'node:process';
+import { ensureBuilt } from './steps/build.mjs';
+import { loadDotEnv } from './steps/settings.mjs';
+
+loadDotEnv();
+try {
+  console.log(await ensureBuilt({ onLine: console.log }));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,8 @@
+// Brings the gazetteer of the database of DATABASE_URL up to date:  npx tsx scripts/load-places.ts
+import pg from 'pg';
+import { loadPlaces } from '@/lib/places/load-places';
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
+const count = await loadPlaces(pool);
+await pool.end();
+console.log(count > 0 ? `${count} loaded` : 'up to date');
