@@ -1,0 +1,32 @@
+import { type Actor, anonymous } from '@/lib/auth/actor';
+import { personOfSession } from '@/lib/auth/data';
+import { type Claims, sessionCookie, verifyToken } from '@/lib/auth/tokens';
+import { unauthorized } from '@/lib/errors';
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  const pair = headers
+    .get('cookie')
+    ?.split(/;\s*/)
+    .find((part) => part.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+export const bearerOf = (headers: Headers) => /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+
+/** The session a request belongs to, by its bearer token or else its cookie; its signature is checked, no more. */
+export async function claimsOf(headers: Headers): Promise<Claims | null> {
+  const bearer = bearerOf(headers);
+  return bearer ? verifyToken('access', bearer) : verifyToken('session', cookieOf(headers, sessionCookie.name));
+}
+
+/**
+ * On whose behalf a request is answered: the one place that turns a request into an actor. A bearer token that no longer
+ * holds is a 401, so that a client knows to refresh it; a cookie that no longer holds is a visitor.
+ */
+export async function actorOf({ headers }: { headers: Headers }): Promise<Actor> {
+  const claims = await claimsOf(headers);
+  const person = claims && (await personOfSession(claims));
+  if (person) return person;
+  if (bearerOf(headers)) throw unauthorized('errors.sessionEnded');
+  return anonymous;
+}

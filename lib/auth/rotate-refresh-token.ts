@@ -1,0 +1,46 @@
+import { addRefreshToken, inSeconds, type TokenPair } from '@/lib/auth/open-session';
+import { hashSecret } from '@/lib/auth/secrets';
+import { lifetimes, signToken } from '@/lib/auth/tokens';
+import { db } from '@/lib/db';
+import { unauthorized } from '@/lib/errors';
+
+/**
+ * Exchanges a refresh token for a new pair. A used one that is presented again was stolen, by whoever came first or
+ * second: its whole session ends. Of two at the same instant one wins and the other ends both, on purpose.
+ */
+export async function rotateRefreshToken(secret: string): Promise<TokenPair & { userId: string }> {
+  const tokenHash = hashSecret(secret);
+  const rotated = await db.$transaction(async (tx) => {
+    const now = new Date();
+    const used = await tx.refreshToken.updateManyAndReturn({
+      where: {
+        tokenHash,
+        usedAt: null,
+        expiresAt: { gt: now },
+        session: { revokedAt: null, expiresAt: { gt: now }, user: { enabledUser: true, deletedAt: null } },
+      },
+      data: { usedAt: now },
+      select: { sessionId: true },
+    });
+    const sessionId = used[0]?.sessionId;
+    if (!sessionId) return null;
+    const session = await tx.session.update({
+      where: { id: sessionId },
+      data: { lastUsedAt: now, expiresAt: inSeconds(lifetimes.session) },
+      select: { userId: true },
+    });
+    return { sessionId, userId: session.userId, refreshToken: await addRefreshToken(tx, sessionId) };
+  });
+  if (!rotated) {
+    await endSessionOfUsedToken(tokenHash);
+    throw unauthorized('errors.sessionEnded');
+  }
+  const { sessionId, userId, refreshToken } = rotated;
+  return { token: await signToken('access', { sub: userId, sid: sessionId }), refreshToken, userId };
+}
+
+const endSessionOfUsedToken = (tokenHash: string) =>
+  db.session.updateMany({
+    where: { revokedAt: null, refreshTokens: { some: { tokenHash, usedAt: { not: null } } } },
+    data: { revokedAt: new Date(), revokedReason: 'refresh token used twice' },
+  });

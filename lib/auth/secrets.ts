@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 random bits for a link or a refresh token. Only its hash is stored. */
+export const newSecret = () => randomBytes(32).toString('base64url');
+
+/** SHA-256, hexadecimal. Enough for random secrets; passwords have lib/auth/passwords.ts. */
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');

@@ -1,0 +1,65 @@
+// One signer for the web session's cookie and the tokens of API clients. No next/* import here, so that the websocket
+// server and plain tests use it as well.
+import { createHash } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { env } from '@/lib/env';
+
+/** Seconds. Refresh tokens are no JWT: they are random, and kept hashed. */
+export const lifetimes = { session: 60 * 60 * 24 * 30, access: 60 * 15, refresh: 60 * 60 * 24 * 30 } as const;
+
+/** `session` is the cookie, `access` the bearer token. Neither is accepted in place of the other. */
+export type TokenUse = 'session' | 'access';
+
+const claims = z.object({ sub: z.uuid(), sid: z.uuid() });
+/** Who (`sub`) in which session (`sid`). Role and rights are read from the database at each request. */
+export type Claims = z.infer<typeof claims>;
+
+const issuer = 'portal';
+
+/** AUTH_SECRET may name several, separated by commas: the first signs, all verify. That is how a key is changed. */
+const keys = new Map(
+  env.AUTH_SECRET.split(',').map((secret) => [
+    createHash('sha256').update(secret.trim()).digest('base64url').slice(0, 8),
+    new TextEncoder().encode(secret.trim()),
+  ]),
+);
+const [[currentId, currentKey] = ['', new Uint8Array()]] = keys;
+
+export function signToken(use: TokenUse, { sub, sid }: Claims): Promise<string> {
+  return new SignJWT({ sid })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: currentId })
+    .setSubject(sub)
+    .setIssuer(issuer)
+    .setAudience(use)
+    .setIssuedAt()
+    .setExpirationTime(`${lifetimes[use]}s`)
+    .sign(currentKey);
+}
+
+/** null for anything but a valid, unexpired token made for this use. */
+export async function verifyToken(use: TokenUse, token: string | undefined): Promise<Claims | null> {
+  if (!token) return null;
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = keys.get(kid ?? '');
+        if (!key) throw new Error('unknown key');
+        return key;
+      },
+      { issuer, audience: use, algorithms: ['HS256'] },
+    );
+    return claims.parse(payload);
+  } catch {
+    return null;
+  }
+}
+
+const secure = env.APP_URL?.startsWith('https://') ?? false;
+
+/** Name and attributes of the web session's cookie. Behind TLS it is Secure and says so in its name. */
+export const sessionCookie = {
+  name: `${secure ? '__Secure-' : ''}portal.session`,
+  options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure },
+};

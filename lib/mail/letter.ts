@@ -1,0 +1,42 @@
+import { hasLocale } from 'next-intl';
+import { env } from '@/lib/env';
+import { type Locale, locales } from '@/lib/i18n/routing';
+import { translator } from '@/lib/i18n/translate';
+import type { Jobs } from '@/lib/jobs/queue';
+import { theme } from '@/lib/theme';
+
+export type Letter = { subject: string; text: string; html: string; lang: Locale };
+
+/**
+ * The words of a letter in the reader's language (Italian when we do not speak it), as plain text and as HTML.
+ * `values` fill the placeholders of `letters.<name>`; `values.link`, a path of the portal, becomes the button.
+ */
+export async function composeLetter({ culture, letter, values }: Jobs['mail']): Promise<Letter> {
+  const lang = hasLocale(locales, culture) ? culture : 'it';
+  const translate = await translator(lang);
+  const words = (key: string) => translate(`letters.${key}`, { brand: theme.name, name: '', ...values });
+  const link = values.link && new URL(values.link, env.APP_URL ?? `http://localhost:${env.PORT}`).href;
+  const greeting = words(values.name ? 'greeting' : 'greetingWithoutName');
+  const before = [greeting, words(`${letter}.body`)];
+  const action = link ? words(`${letter}.action`) : '';
+  const after = [words('closing')];
+  return {
+    lang,
+    subject: words(`${letter}.subject`),
+    text: [...before, ...(link ? [`${action}:\n${link}`] : []), ...after].join('\n\n'),
+    html: page(lang, [...before.map(paragraph), ...(link ? [button(link, action)] : []), ...after.map(paragraph)]),
+  };
+}
+
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+
+// Mail programs know neither style sheets nor custom properties: the tokens ink, sunken, raised and accent stand here as values.
+const button = (href: string, label: string) =>
+  `<p><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b75;` +
+  `color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(label)}</a></p>`;
+
+const page = (lang: string, parts: string[]) =>
+  `<!doctype html><html lang="${lang}"><body style="margin:0;padding:24px;background:#f1f5f4;color:#10292f;` +
+  `font:16px/1.5 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;` +
+  `border-radius:14px">${parts.join('')}</div></body></html>`;
