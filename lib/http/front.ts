@@ -6,7 +6,7 @@ import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { type Answer, give } from './answer';
 import { probe } from './probes';
-import { isBarePublicPath, publicPage } from './public-routes';
+import { isBarePublicPath, publicData, publicPage } from './public-routes';
 import type { publicSite } from './public-site';
 import type { Handle } from './render';
 import { requestContext } from './request-context';
@@ -43,6 +43,8 @@ export function createFront({ handle, env, log, site, assets, databaseAnswers, d
     const asset = assets(path);
     if (asset) return give(req, res, await asset);
     if (path.startsWith('/api/')) {
+      const shared = req.method === 'GET' || req.method === 'HEAD' ? publicData(path, target.query) : null;
+      if (shared) return give(req, res, await site.data(shared, id));
       res.setHeader('content-security-policy', dataPolicy);
       return handle(req, res);
     }

@@ -78,11 +78,3 @@ test('memory is bounded, and the page used last stays', async () => {
   await cache.get('/often', freshness, async () => page(`${++again}`));
   expect(again).toBe(0);
 });
-
-test('pages of a changed center are forgotten by their address', async () => {
-  const { cache } = cacheAndClock();
-  await cache.get('/it/authorized-centers/a', freshness, async () => page('a'));
-  await cache.get('/it', freshness, async () => page('home'));
-  cache.forget('/it/authorized-centers/');
-  expect(cache.bytes).toBe(weight(page('home')));
-});

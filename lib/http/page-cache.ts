@@ -43,11 +43,6 @@ export class PageCache {
     return entry.answer;
   }
 
-  /** Forgets every page whose address begins like this, in all languages: after somebody changed what they show. */
-  forget(prefix = ''): void {
-    for (const key of [...this.#entries.keys()]) if (key.startsWith(prefix)) this.#drop(key);
-  }
-
   #refresh(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {
     const underway = this.#underway.get(key);
     if (underway) return underway;

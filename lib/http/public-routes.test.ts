@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBarePublicPath, publicPage } from './public-routes';
+import { isBarePublicPath, publicData, publicPage } from './public-routes';
 
 const page = (url: string) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
@@ -29,4 +29,11 @@ test('bare public paths are known by their first part', () => {
   expect(isBarePublicPath('/')).toBe(true);
   expect(isBarePublicPath('/authorized-centers/in/lazio')).toBe(true);
   expect(isBarePublicPath('/wp-admin')).toBe(false);
+});
+
+test('only what the API says to everybody alike is shared', () => {
+  const data = (path: string, query = '') => publicData(path, new URLSearchParams(query));
+  expect(data('/api/places', 'q=Roma&token=x&locale=it')?.url).toBe('/api/places?q=Roma&locale=it');
+  expect(data('/api/centers')).toBeNull();
+  expect(data('/api/places/1')).toBeNull();
 });

@@ -32,6 +32,16 @@ const routes: PublicRoute[] = [
   { path: /^$/, freshness: centersFreshness },
 ];
 
+/** Answers of the API that are the same for everybody, whoever asks. */
+const sharedData: PublicRoute[] = [
+  {
+    path: /^\/api\/map\/base$/,
+    query: ['v', 'frame', 'lat', 'lng', 'zoom', 'region', 'province'],
+    freshness: { fresh: 3600, stale: 86_400 },
+  },
+  { path: /^\/api\/places$/, query: ['q', 'locale', 'limit'], freshness: { fresh: 3600, stale: 3600 } },
+];
+
 /** First parts of the public paths of the specification: typed without a language, they lead to the visitor's. */
 const bare = new Set(
   `home test prova request-creation consultants dealers expert-register password-resets authorized-centers request-contact
@@ -40,12 +50,16 @@ const bare = new Set(
 
 export const isBarePublicPath = (path: string) => path === '/' || bare.has(path.split('/')[1]!);
 
-export interface PublicPage {
-  locale: Locale;
-  /** path and the parameters that count, in one order: what the page is rendered from, and its name in the cache */
+/** Something that is rendered from its address alone. */
+export interface Shared {
+  /** path and the parameters that count, in one order: what it is rendered from, and its name in the cache */
   url: string;
   /** null: rendered at every request */
   freshness: Freshness | null;
+}
+
+export interface PublicPage extends Shared {
+  locale: Locale;
 }
 
 /** The public page at an address, or null where the path does not begin with a language. */
@@ -53,11 +67,20 @@ export function publicPage(path: string, query: URLSearchParams): PublicPage | n
   const [, locale, ...rest] = path.split('/');
   if (!hasLocale(locales, locale)) return null;
   const within = rest.length > 0 ? `/${rest.join('/')}` : '';
-  const route = routes.find((each) => each.path.test(within));
+  return { locale, ...share(routes, path, within, query) };
+}
+
+/** The answer of the API at an address when it is the same for everybody, else null. */
+export function publicData(path: string, query: URLSearchParams): Shared | null {
+  const shared = share(sharedData, path, path, query);
+  return shared.freshness ? shared : null;
+}
+
+function share(table: PublicRoute[], path: string, matched: string, query: URLSearchParams): Shared {
+  const route = table.find((each) => each.path.test(matched));
   const counted = new URLSearchParams();
   for (const name of route ? (route.query ?? []) : new Set(query.keys())) {
     for (const value of query.getAll(name)) counted.append(name, value);
   }
-  const search = counted.size > 0 ? `?${counted}` : '';
-  return { locale, url: `${path}${search}`, freshness: route?.freshness ?? null };
+  return { url: path + (counted.size > 0 ? `?${counted}` : ''), freshness: route?.freshness ?? null };
 }

@@ -5,9 +5,9 @@ import type { Locale } from '@/lib/i18n/routing';
 import { type Answer, makeAnswer } from './answer';
 import { inlineHashes, plainDocument, withIslands } from './document';
 import { PageCache } from './page-cache';
-import { type Freshness, filesFreshness, type PublicPage, wordsFreshness } from './public-routes';
+import { type Freshness, filesFreshness, type PublicPage, type Shared, wordsFreshness } from './public-routes';
 import { type Handle, type Rendered, render } from './render';
-import { contentSecurityPolicy } from './security-headers';
+import { contentSecurityPolicy, dataPolicy } from './security-headers';
 
 interface Site {
   handle: Handle;
@@ -37,9 +37,8 @@ export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site)
 
   function dress(rendered: Rendered, freshness: Freshness | null): Answer {
     const { status, headers } = rendered;
-    const kept: Answer['headers'] = { 'cache-control': cacheControl(status === 200 ? freshness : null) };
-    for (const name of ['content-type', 'location', 'content-disposition', 'link'])
-      if (headers[name]) kept[name] = headers[name];
+    const kept = pick(headers, pageHeaders);
+    kept['cache-control'] = cacheControl(status === 200 ? freshness : null);
     if (!/^text\/html/.test(String(headers['content-type'])))
       return makeAnswer({ status, headers: kept, body: rendered.body });
     const html = rendered.body.toString('utf8');
@@ -66,6 +65,18 @@ export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site)
       if (!freshness) return make(url, freshness, requestId);
       return remembered(url, freshness, () => make(url, freshness, requestId));
     },
+    /** What the API answers in the same way to everybody. It says itself how long browsers may keep it. */
+    async data({ url, freshness }: Shared, requestId: string): Promise<Answer> {
+      const ask = async () => {
+        const { status, headers, body } = await render(handle, url, host, requestId);
+        return makeAnswer({
+          status,
+          headers: { ...pick(headers, dataHeaders), 'content-security-policy': dataPolicy },
+          body,
+        });
+      };
+      return freshness ? remembered(url, freshness, ask) : ask();
+    },
     /** Sitemaps, icons and the like: what is neither a page nor a file of the build. Null when there is none. */
     async file(path: string, requestId: string): Promise<Answer | null> {
       const answer = await remembered(path, filesFreshness, async () =>
@@ -74,9 +85,15 @@ export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site)
       return answer.status < 400 ? answer : null;
     },
     problem: problemAnswer,
-    forget: (prefix?: string) => cache.forget(prefix),
   };
 }
+
+// Anything else that Next.js says is for itself.
+const pageHeaders = ['content-type', 'location', 'content-disposition', 'link'];
+const dataHeaders = ['content-type', 'location', 'content-disposition', 'cache-control', 'retry-after'];
+
+const pick = (headers: Rendered['headers'], names: string[]): Rendered['headers'] =>
+  Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
 /** Every path rendered here begins with a language that is known. */
 const localeOf = (url: string) => url.split(/[/?]/)[1] as Locale;

@@ -1,0 +1,161 @@
+// What every visitor, browser, cache and search engine relies on, over real HTTP on the built server.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningSite, sendRaw, startSite } from '../support/running-site';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite(process.env.DATABASE_URL!, { APP_URL: 'http://portal.example' });
+});
+afterAll(() => site.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.address + path, { redirect: 'manual', headers });
+
+/** Head and body as they come over the wire; fetch would unpack the body. */
+async function wire(path: string, headers: string): Promise<{ head: string; body: Buffer }> {
+  const answer = await sendRaw(site.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
+  const [head = '', ...body] = answer.split('\r\n\r\n');
+  return { head, body: Buffer.from(body.join('\r\n\r\n'), 'latin1') };
+}
+
+test.each(['/it', '/it/authorized-centers', '/de/privacy', '/fr/nothing-here'])(
+  '%s carries nothing that makes an application of it, and a policy without exceptions for scripts',
+  async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect(html).not.toMatch(/__next_f|_next\/static\/chunks\/[^"]*\.js/);
+    expect(html.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toEqual([
+      expect.stringMatching(/^<script type="module" src="\/islands\/main-\w+\.js">$/),
+    ]);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
+    expect(policy).not.toMatch(/https?:/);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('geolocation=(self), camera=(self)'),
+    });
+    expect(response.headers.has('strict-transport-security')).toBe(false);
+    expect(response.headers.has('x-powered-by')).toBe(false);
+  },
+);
+
+test('the module of the islands and its small size', async () => {
+  const [, address = ''] = /src="(\/islands\/[^"]+)"/.exec(await (await get('/it')).text()) ?? [];
+  const script = await get(address);
+  expect(script.headers.get('cache-control')).toContain('immutable');
+  expect((await script.text()).length).toBeLessThan(10_000);
+});
+
+test('a page is compressed as the browser likes it', async () => {
+  const plain = await wire('/it', '');
+  const brotli = await wire('/it', 'Accept-Encoding: gzip, br\r\n');
+  const gzip = await wire('/it', 'Accept-Encoding: gzip, br;q=0\r\n');
+  expect(brotli.head).toMatch(/content-encoding: br/i);
+  expect(gzip.head).toMatch(/content-encoding: gzip/i);
+  expect(plain.head).not.toMatch(/content-encoding/i);
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  expect(brotli.head).toMatch(/vary: .*accept-encoding/i);
+});
+
+test('who has the page already gets an empty 304', async () => {
+  const etag = (await get('/it')).headers.get('etag')!;
+  const again = await get('/it', { 'if-none-match': `"other", ${etag}` });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+  expect((await get('/it', { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test('HEAD says the same as GET, without the page', async () => {
+  const head = await fetch(`${site.address}/it`, { method: 'HEAD' });
+  const { headers } = await get('/it');
+  expect(head.status).toBe(200);
+  expect(head.headers.get('etag')).toBe(headers.get('etag'));
+  expect(head.headers.get('content-length')).toBe(headers.get('content-length'));
+});
+
+test('no visitor can put anything into the page that the next one gets', async () => {
+  const clean = await (await get('/es')).text();
+  const poisons = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'evil',
+    'x-original-url': '/admin',
+    'x-rewrite-url': '/admin',
+    'x-middleware-subrequest': 'proxy',
+    'x-nextjs-data': '1',
+    rsc: '1',
+    'next-router-state-tree': 'x',
+    'next-action': 'x',
+    cookie: 'NEXT_LOCALE=fr; evil=1',
+    'accept-language': 'fr',
+    'user-agent': '<script>evil</script>',
+  };
+  for (const path of ['/es', '/es?utm_source=evil&q=evil', '/es?__nextDataReq=1&_rsc=evil']) {
+    for (const [name, value] of Object.entries(poisons)) {
+      const raw = `GET ${path} HTTP/1.1\r\nConnection: close\r\n${name === 'host' ? '' : 'Host: x\r\n'}${name}: ${value}\r\n\r\n`;
+      const answer = await sendRaw(site.port, raw);
+      expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
+      expect(answer).not.toMatch(/evil|set-cookie/i);
+    }
+  }
+  expect(await (await get('/es')).text()).toBe(clean);
+  expect(clean).toContain('http://portal.example/es');
+});
+
+test.each([
+  ['/', 'de-AT,en;q=0.5', '', 307, '/de'],
+  ['/', '', '', 307, '/it'],
+  ['/', 'de', 'NEXT_LOCALE=es', 307, '/es'],
+  ['/home', 'fr', '', 307, '/fr'],
+  ['/authorized-centers?q=Roma', 'en', '', 307, '/en/authorized-centers?q=Roma'],
+  ['/authorized-centers/some-center', 'pt', '', 307, '/it/authorized-centers/some-center'],
+  ['/public', 'de', '', 308, '/'],
+  ['/it/', '', '', 308, '/it'],
+])('%s leads a visitor who reads %s%s on, with %i, to %s', async (path, language, cookie, status, to) => {
+  const response = await get(path, { 'accept-language': language, cookie });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('location')).toBe(to);
+  expect(response.headers.get('cache-control')).toMatch(/no-store|no-cache/);
+});
+
+test.each([
+  ['/nothing-here', 'fr', 'fr'],
+  ['/xx/authorized-centers', 'es', 'es'],
+  ['/de/nothing-here', 'es', 'de'],
+  ['/admin/users', '', 'it'],
+  ['/en/authorized-centers/no-such-center', 'it', 'en'],
+  ['/it/problem/unavailable', '', 'it'],
+])('%s is not there, and the page says so to a reader of %s in %s', async (path, language, page) => {
+  const response = await get(path, { 'accept-language': language });
+  expect(response.status).toBe(404);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const html = await response.text();
+  expect(html).toContain(`<html lang="${page}"`);
+  expect(html).toMatch(/name="robots" content="noindex/);
+  expect(html).toContain(`href="/${page}/authorized-centers"`);
+});
+
+test('https is demanded, and hosts of others are let in, only where they are configured', async () => {
+  const other = await startSite(process.env.DATABASE_URL!, {
+    APP_URL: 'https://portal.example',
+    GOOGLE_MAPS_API_KEY: 'key',
+    ANALYTICS_ID: 'G-1',
+  });
+  const { headers } = await fetch(`${other.address}/it`);
+  await other.stop();
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+  expect(headers.get('content-security-policy')).toMatch(/script-src [^;]*https:\/\/\*\.googleapis\.com/);
+  expect(headers.get('content-security-policy')).not.toMatch(/script-src [^;]*unsafe/);
+});
+
+test('when it is told to stop, it first answers whom it has begun to serve', async () => {
+  const other = await startSite(process.env.DATABASE_URL!);
+  const slow = fetch(`${other.address}/it/authorized-centers?page=1`);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const stopped = other.stop();
+  expect((await slow).status).toBeLessThan(500);
+  await stopped;
+});
