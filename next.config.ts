@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
+import { areas } from './lib/auth/routes';
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
@@ -10,9 +11,10 @@ const nextConfig: NextConfig = {
   reactCompiler: true,
   poweredByHeader: false,
   typedRoutes: true,
-  compress: false, // done once a page in lib/http
   htmlLimitedBots: /.*/, // the title belongs into the head, for every reader
   serverExternalPackages: ['pino', 'exceljs', 'nodemailer', 'pg', 'pg-boss', 'sharp', '@node-rs/argon2'],
+  // One folder of routes cannot hold [locale] and [area] side by side.
+  rewrites: async () => [{ source: `/:area(${areas.join('|')})/:path*`, destination: '/portal/:area/:path*' }],
 };
 
 export default withNextIntl(nextConfig);

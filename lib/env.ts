@@ -14,6 +14,8 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
+  /** True when every request comes through a reverse proxy of ours, whose word on visitors' addresses counts. */
+  BEHIND_PROXY: flag,
   /** Memory for finished public pages, in megabytes. */
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   /** Public address of the site, without a slash at the end. */

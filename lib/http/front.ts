@@ -70,6 +70,8 @@ export function createFront({ handle, env, log, site, assets, databaseAnswers, d
   return function front(req: IncomingMessage, res: ServerResponse): void {
     const requestId = logRequest(log, req, res);
     for (const [name, value] of headers) res.setHeader(name, value);
+    // Limits are counted by address: nobody may choose theirs.
+    if (!env.BEHIND_PROXY) req.headers['x-forwarded-for'] = req.socket.remoteAddress;
     requestContext.run({ requestId }, () => {
       respond(req, res, requestId).catch((error: unknown) => {
         log.error({ err: error }, 'no answer could be made');
