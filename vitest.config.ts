@@ -30,7 +30,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,components,lib,scripts,prisma}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: [
+            '{app,components,lib,scripts,prisma}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'tests/support/*.test.ts',
+          ],
         },
       },
       {

@@ -2,11 +2,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.mjs')).href;
+
+/** What we pass on is coloured when our own output is, although it comes through a pipe. */
+const COLOURS = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
 const children = new Set();
 
@@ -19,7 +23,7 @@ const children = new Set();
 export function startNode(args, { env = {}, output = 'pipe' } = {}) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...env, STARTED_BY: String(process.pid) },
+    env: { ...process.env, ...COLOURS, ...env, STARTED_BY: String(process.pid) },
     stdio: ['ignore', output, output, 'ipc'],
   });
   children.add(child);
@@ -31,14 +35,12 @@ export function startNode(args, { env = {}, output = 'pipe' } = {}) {
 export function runNode(args, { env, onLine = () => {} } = {}) {
   const child = startNode(args, { env });
   const lines = [];
-  const collect = (data) => {
-    for (const line of String(data).split('\n').filter(Boolean)) {
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => {
       lines.push(line);
       onLine(line);
-    }
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+    });
+  }
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {

@@ -34,12 +34,11 @@ export const codeRules: Rule[] = [
   },
   {
     name: 'the type checker is not talked round',
-    violations: nowhere(/\bas any\b|:\s*any\b|<any>|@ts-(ignore|expect-error|nocheck)|as unknown as/),
+    violations: nowhere(/\bas any\b|:\s*any\b|<any>|@ts-(ignore|expect-error|nocheck)/),
     broken: [
       [file('lib/a.ts', 'x as any')],
       [file('lib/a.ts', '// @ts-ignore')],
       [file('lib/a.ts', 'const x: any = 1')],
-      [file('lib/a.ts', 'x as unknown as Y')],
     ],
     sound: [file('lib/a.ts', 'const anyone = all as anything')],
   },

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium, defineConfig, devices } from '@playwright/test';
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Playwright's own browser where it is installed, the system's where it is not. */
+function browserPath(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  return existsSync(chromium.executablePath()) ? undefined : SYSTEM_BROWSERS.find((path) => existsSync(path));
+}
+
+/** This file is read by each worker as well: the first one to read it chooses the ports, the others inherit them. */
+function chosenPort(name: string): number {
+  const ask = `const s = require('net').createServer().listen(0, () => { console.log(s.address().port); s.close(); })`;
+  process.env[name] ??= execFileSync(process.execPath, ['-e', ask], { encoding: 'utf8' }).trim();
+  return Number(process.env[name]);
+}
+
+const site = `http://localhost:${chosenPort('SITE_PORT')}`;
+chosenPort('MAILBOX_PORT');
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: site,
+    timezoneId: 'Asia/Kathmandu',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browserPath(),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), // Chromium's sandbox does not work for root
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `${process.execPath} --import tsx tests/support/site-for-browsers.ts`,
+    url: `${site}/api/health`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'pipe',
+  },
+});

@@ -1,0 +1,39 @@
+// Finds a browser for the tests: Playwright's own, else the system's, else Debian's package is installed.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import process from 'node:process';
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const HOW_TO = 'Install Chromium (Debian: apt-get install chromium; elsewhere: npx playwright install chromium)';
+
+/** Path of the browser that the tests will use; undefined when there is none. */
+async function findBrowser() {
+  const { chromium } = await import('@playwright/test');
+  const places = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_BROWSERS];
+  return places.find((file) => file && fs.existsSync(file));
+}
+
+function installOnDebian(doing) {
+  const commands = [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ];
+  for (const [command, ...args] of commands) {
+    doing(`${command} ${args[0]}`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const { status, stderr } = spawnSync(command, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    if (status !== 0) throw new Error(`${HOW_TO}: ${command} ${args[0]} failed here.\n${stderr.trim()}`);
+  }
+}
+
+/** @returns {Promise<string>} path of the browser */
+export async function ensureBrowser(doing) {
+  const found = await findBrowser();
+  if (found) return found;
+  const canInstall = process.getuid?.() === 0 && fs.existsSync('/etc/debian_version');
+  if (!canInstall) throw new Error(`${HOW_TO}, or set CHROMIUM_PATH to one.`);
+  installOnDebian(doing);
+  const installed = await findBrowser();
+  if (!installed) throw new Error(`${HOW_TO}, or set CHROMIUM_PATH to one.`);
+  return installed;
+}

@@ -1,0 +1,72 @@
+// The stages of `npm test`. Each returns how many checks passed and failed.
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ROOT, runNode } from './processes.mjs';
+import { say } from './progress.mjs';
+
+const bin = (file) => path.join(ROOT, 'node_modules', file);
+const show = (line) => say(`  ${line}`);
+
+/** One check that consists of programs which have to end well. */
+async function check(...commands) {
+  for (const command of commands) await runNode(command, { onLine: show });
+  return { passed: 1, failed: 0 };
+}
+
+/** Runs a test runner; what its report says counts, and a runner that fails without a failed test is a failure too. */
+async function count(name, args, env, read) {
+  const report = path.join(ROOT, 'test-results', `${name}.json`);
+  fs.rmSync(report, { force: true });
+  fs.mkdirSync(path.dirname(report), { recursive: true });
+  const wentWell = await runNode(args(report), { env: env(report), onLine: show }).then(
+    () => true,
+    () => false,
+  );
+  const { passed, failed } = fs.existsSync(report)
+    ? read(JSON.parse(fs.readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
+  return { passed, failed: wentWell ? failed : Math.max(failed, 1) };
+}
+
+function vitest(project) {
+  const args = (report) => [
+    bin('vitest/vitest.mjs'),
+    ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ];
+  return count(
+    project,
+    args,
+    () => ({}),
+    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests + numPendingTests + numTodoTests,
+    }),
+  );
+}
+
+function playwright() {
+  const args = () => [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'];
+  const env = (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  // Not flaky either: what passes at the second attempt has failed at the first.
+  return count('browser', args, env, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+  }));
+}
+
+async function build() {
+  const done = await ensureBuilt({ onLine: show });
+  show(done);
+  return { passed: 0, failed: 0 };
+}
+
+/** In this order: what is quick and cheap to repair comes first, what needs the build after it. */
+export const stages = {
+  lint: () => check([bin('@biomejs/biome/bin/biome'), 'check', '.'], [bin('oxlint/bin/oxlint'), '--type-aware', '.']),
+  types: () => check([bin('next/dist/bin/next'), 'typegen'], [bin('typescript/bin/tsc'), '--noEmit']),
+  unit: () => vitest('unit'),
+  build,
+  api: () => vitest('api'),
+  browser: playwright,
+};

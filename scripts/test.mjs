@@ -1,0 +1,60 @@
+// npm test [-- stage …]: from a bare clone to one line, "N passed, N failed". Installs what is missing, gets a browser,
+// then runs the stages, all of them even when one fails.
+import process from 'node:process';
+import { ensureInstalled } from './steps/install.mjs';
+import { stopAll } from './steps/processes.mjs';
+import { bold, dim, green, red, say, seconds, step } from './steps/progress.mjs';
+
+const begun = performance.now();
+const results = [];
+
+async function runStage(name, stage) {
+  const since = performance.now();
+  say(`\n${bold(name)}`);
+  const result = await stage().catch((error) => {
+    say(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  results.push({ name, ...result, time: seconds(since) });
+}
+
+function total(what) {
+  return results.reduce((sum, result) => sum + result[what], 0);
+}
+
+function sayResults() {
+  say();
+  for (const { name, passed, failed, time } of results) {
+    const mark = failed > 0 ? red('✗') : green('✓');
+    say(
+      `  ${mark} ${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${dim(time.padStart(10))}`,
+    );
+  }
+  say(dim(`  in all ${seconds(begun)}`));
+}
+
+async function main() {
+  await step('packages', ensureInstalled);
+  const { stages } = await import('./steps/stages.mjs');
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !(name in stages));
+  if (unknown.length > 0)
+    throw new Error(`There is no stage ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}.`);
+  const chosen = Object.entries(stages).filter(([name]) => asked.length === 0 || asked.includes(name));
+  const { ensureBrowser } = await import('./steps/browser.mjs');
+  if (chosen.some(([name]) => name === 'browser')) await step('browser', ensureBrowser);
+  for (const [name, stage] of chosen) await runStage(name, stage);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => void stopAll().then(() => process.exit(130)));
+}
+try {
+  await main();
+} catch (error) {
+  say(`\n${red(error.message)}`);
+  results.push({ name: 'start', passed: 0, failed: 1, time: seconds(begun) });
+}
+sayResults();
+say(`${total('passed')} passed, ${total('failed')} failed`);
+process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;

@@ -1,0 +1,70 @@
+// A real SMTP server that keeps what it is given, for tests to read.
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface CaughtMail extends Email {
+  /** the addresses of the envelope, which need not be those of the headers */
+  envelope: { from: string; to: string[] };
+}
+
+export interface MailCatcher {
+  /** for SMTP_URL */
+  url: string;
+  mails: CaughtMail[];
+  /** Resolves with the first mail to this address, also one that has come already; rejects after some seconds. */
+  mailTo(address: string, patience?: number): Promise<CaughtMail>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param options.port 0 for any free one
+ * @param options.refuse what to answer instead of taking a mail to this address, e.g. "no such mailbox"
+ */
+export async function startMailCatcher(
+  options: { port?: number; refuse?: (address: string) => string | undefined } = {},
+): Promise<MailCatcher> {
+  const mails: CaughtMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, answer) {
+      const reason = options.refuse?.(address);
+      answer(reason ? Object.assign(new Error(reason), { responseCode: 550 }) : undefined);
+    },
+    onData(stream, { envelope }, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const to = envelope.rcptTo.map(({ address }) => address);
+        const keep = (email: Email) => mails.push({ ...email, envelope: { from, to } });
+        PostalMime.parse(Buffer.concat(chunks))
+          .then(keep)
+          .then(() => answer(), answer);
+      });
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  server.on('error', () => {}); // a client that went away is no failure of the test
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    mailTo: (address, patience = 10_000) => waitForMail(mails, address, patience),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function waitForMail(mails: CaughtMail[], address: string, patience: number): Promise<CaughtMail> {
+  for (const until = Date.now() + patience; Date.now() < until; ) {
+    const found = mails.find(({ envelope }) => envelope.to.includes(address));
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const others = mails.flatMap(({ envelope }) => envelope.to).join(', ') || 'nobody';
+  throw new Error(`No mail to ${address} within ${patience} ms; there was mail to ${others}.`);
+}

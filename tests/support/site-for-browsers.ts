@@ -1,0 +1,35 @@
+// What Playwright starts: the production build on a database of its own with the demo data, and a mail catcher whose
+// mails can be read over HTTP, since the tests run in other processes.
+import { createServer } from 'node:http';
+import { holdOpen, stopWhenUnused } from '@/scripts/embedded-postgres.mjs';
+import { alive } from '@/scripts/postgres/state.mjs';
+import { ensureDemoData } from '@/scripts/steps/database.mjs';
+import { copyDatabase, dropLeftovers, ensureTemplate, TEST_FOLDER, testServer } from './databases';
+import { startMailCatcher } from './mail-catcher';
+import { startSite } from './running-site';
+
+const { SITE_PORT = '', MAILBOX_PORT = '' } = process.env;
+
+const { url: server, embedded } = await testServer();
+const inUse = await holdOpen(server);
+await dropLeftovers(server, (run) => !alive(run));
+const database = await copyDatabase(server, await ensureTemplate(server), `test_${process.pid}_browser`);
+const mail = await startMailCatcher();
+const variables = { PORT: SITE_PORT, SMTP_URL: mail.url, APP_URL: `http://localhost:${SITE_PORT}`, LOG_LEVEL: 'warn' };
+await ensureDemoData(database, variables, () => {});
+
+const mailbox = createServer((_request, response) => {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(mail.mails));
+}).listen(Number(MAILBOX_PORT), '127.0.0.1');
+const site = await startSite(database, variables);
+
+async function leave(): Promise<void> {
+  mailbox.close();
+  await Promise.all([site.stop(), mail.stop()]);
+  await dropLeftovers(server, (run) => run === process.pid);
+  await inUse.end();
+  if (embedded) await stopWhenUnused({ folder: TEST_FOLDER });
+  process.exit();
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave());
