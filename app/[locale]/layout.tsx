@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { locale as localeInPath } from 'next/root-params';
 import { hasLocale } from 'next-intl';
+import { ConsentBanner } from '@/components/consents/consent-banner';
 import { SiteFooter } from '@/components/site/site-footer';
 import { SiteHeader } from '@/components/site/site-header';
 import { SkipLink } from '@/components/site/skip-link';
@@ -29,6 +30,7 @@ export default async function RootLayout({ children }: LayoutProps<'/[locale]'>)
           {children}
         </main>
         <SiteFooter />
+        {(env.ANALYTICS_ID || env.ERROR_REPORTING_DSN) && <ConsentBanner />}
         <Trackers analyticsId={env.ANALYTICS_ID} errorDsn={env.ERROR_REPORTING_DSN} />
       </body>
     </html>

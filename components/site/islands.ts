@@ -5,6 +5,7 @@ import { pathOfHash } from '@/lib/i18n/hash-address';
 type Enhance = (root: HTMLElement) => void;
 
 const islands: Record<string, () => Promise<{ default: Enhance }>> = {
+  consent: () => import('@/components/consents/consent.island'),
   trackers: () => import('./trackers.island'),
 };
 

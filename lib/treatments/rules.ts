@@ -13,3 +13,13 @@ export const targetShade: ClassicalShade = 'B1';
 export function stepsGained(start: ClassicalShade, end: ClassicalShade): number {
   return classicalGuide.indexOf(start) - classicalGuide.indexOf(end);
 }
+
+/** Steps a method usually gains, as a hint beside the gain: shortest and longest cycle. HOME has one cycle or more. */
+export const expectedRange = {
+  TOUCH: [4, 8],
+  CLICK: [2, 5],
+  STICK: [2, 4],
+  ULTRA: [5, 10],
+  HOME: [4, 8],
+  HOME_MORE: [5, 10],
+} as const;

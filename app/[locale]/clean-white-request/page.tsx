@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { RollupForm } from '@/components/cw-rollup-requests/rollup-form';
+import { formState } from '@/components/form/form-state';
+import { RequestPage } from '@/components/form/request-page';
+import { draftOf } from '@/lib/form-drafts/data';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+
+const path = '/clean-white-request';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('cw-rollup-requests');
+  return pageMetadata({ title: t('title'), description: t('description'), path });
+}
+
+export default async function CleanWhiteRequest({ searchParams }: PageProps<'/[locale]/clean-white-request'>) {
+  const [{ draft: id }, t] = await Promise.all([searchParams, getTranslations('cw-rollup-requests')]);
+  const draft = await draftOf(path, id);
+  return (
+    <RequestPage title={t('title')} lead={t('lead')} path={path} next={[t('next.one'), t('next.two'), t('next.three')]}>
+      <RollupForm state={await formState(draft)} draft={draft ? String(id) : undefined} />
+    </RequestPage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { InformationPage } from '@/components/site/text/information-page';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { theme } from '@/lib/theme';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('information.consultants');
+  return pageMetadata({
+    title: t('title'),
+    description: t('description', { brand: theme.name }),
+    path: '/consultants',
+  });
+}
+
+export default function Consultants() {
+  return <InformationPage about="consultants" icons={{ one: 'home', two: 'check', three: 'phone' }} />;
+}

@@ -1,0 +1,69 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ConsentForm } from '@/components/consents/consent-form';
+import { PageHead } from '@/components/site/text/page-head';
+import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import { consentCookie } from '@/lib/consents/schema';
+import { env } from '@/lib/env';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { localeCookie } from '@/lib/i18n/routing';
+import { theme } from '@/lib/theme';
+
+const path = '/cookies';
+const necessary = [
+  { name: localeCookie.name, about: 'language', duration: 'year' },
+  { name: 'session', about: 'session', duration: 'sessionTime' },
+  { name: consentCookie.name, about: 'consent', duration: 'sixMonths' },
+] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('cookies');
+  return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path });
+}
+
+export default async function Cookies() {
+  const t = await getTranslations('cookies');
+  return (
+    <article className="page-width pt-6 pb-16 lg:pb-24">
+      <PageHead title={t('title')} lead={t('lead')} path={path} />
+      <section aria-labelledby="necessary" className="mt-12 max-w-4xl">
+        <h2 id="necessary" className="display text-2xl">
+          {t('necessaryTitle')}
+        </h2>
+        <p className="mt-2 mb-5 max-w-prose">{t('necessaryText')}</p>
+        <Table caption={t('necessaryTitle')} className="text-base">
+          <thead>
+            <tr>
+              <HeaderCell>{t('name')}</HeaderCell>
+              <HeaderCell>{t('purpose')}</HeaderCell>
+              <HeaderCell>{t('duration')}</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {necessary.map(({ name, about, duration }) => (
+              <tr key={name}>
+                <Cell className="font-semibold">{name}</Cell>
+                <Cell>{t(about)}</Cell>
+                <Cell className="whitespace-nowrap">{t(duration)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <p className="mt-5 max-w-prose">{t('draft')}</p>
+      </section>
+      <section aria-labelledby="statistics" className="mt-12">
+        <h2 id="statistics" className="display text-2xl">
+          {t('analyticsTitle')}
+        </h2>
+        <p className="mt-2 mb-5 max-w-prose">{t('analyticsText')}</p>
+        {(env.ANALYTICS_ID || env.ERROR_REPORTING_DSN) && <ConsentForm />}
+      </section>
+      <section aria-labelledby="manage" className="mt-12">
+        <h2 id="manage" className="display text-2xl">
+          {t('manageTitle')}
+        </h2>
+        <p className="mt-2 max-w-prose">{t('manageText')}</p>
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { PageHead } from '@/components/site/text/page-head';
+import { LinkButton } from '@/components/ui/button';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { localePath } from '@/lib/i18n/paths';
+import { theme } from '@/lib/theme';
+
+const path = '/privacy';
+const sections = ['controller', 'data', 'health', 'purpose', 'recipients', 'retention', 'rights', 'contact'] as const;
+/** When the words below last changed. */
+const updated = '21/11/2026';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('privacy');
+  return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path });
+}
+
+export default async function Privacy() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('privacy')]);
+  return (
+    <article className="page-width pt-6 pb-16 lg:pb-24">
+      <PageHead title={t('title')} lead={t('lead')} path={path}>
+        <p className="mt-3 text-ink-soft text-sm">{t('updated', { date: updated })}</p>
+      </PageHead>
+      <div className="mt-10 divide-y divide-line border-line border-t">
+        {sections.map((key) => (
+          <section key={key} aria-labelledby={key} className="grid gap-x-12 gap-y-2 py-7 lg:grid-cols-[18rem_1fr]">
+            <h2 id={key} className="font-semibold text-lg">
+              {t(`${key}.title`)}
+            </h2>
+            <p className="max-w-prose">{t(`${key}.text`, { brand: theme.name, email: theme.email })}</p>
+          </section>
+        ))}
+      </div>
+      <LinkButton href={localePath(locale, '/request-contact')} className="mt-4 lg:ml-75">
+        {t('contact.action')}
+      </LinkButton>
+    </article>
+  );
+}

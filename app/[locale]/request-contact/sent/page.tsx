@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { SentPage } from '@/components/form/sent-page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('contacts.sent');
+  return { title: t('title'), robots: { index: false } };
+}
+
+export default async function ContactSent() {
+  const t = await getTranslations('contacts.sent');
+  return <SentPage title={t('title')} text={t('text')} />;
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ProductTestPage } from '@/components/product-test-requests/product-test-page';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { italianProvinces } from '@/lib/product-test-requests/data';
+import { productNamed } from '@/lib/product-test-requests/schema';
+import { theme } from '@/lib/theme';
+
+type Props = PageProps<'/[locale]/request-creation/[productName]'>;
+
+const pathOf = (productName: string) => `/request-creation/${productName.toLowerCase()}`;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [{ productName }, t] = await Promise.all([params, getTranslations('product-test-requests')]);
+  const product = productNamed(productName);
+  if (!product) return {};
+  const title = t('titleFor', { product });
+  return pageMetadata({ title, description: t('description', { brand: theme.name }), path: pathOf(productName) });
+}
+
+export default async function RequestCreationFor({ params }: Props) {
+  const { productName } = await params;
+  const product = productNamed(productName);
+  if (!product) notFound();
+  const provinces = await italianProvinces();
+  return <ProductTestPage path={pathOf(productName)} provinces={provinces.map(({ name }) => name)} product={product} />;
+}

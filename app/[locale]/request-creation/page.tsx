@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ProductTestPage } from '@/components/product-test-requests/product-test-page';
+import { draftOf } from '@/lib/form-drafts/data';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { italianProvinces } from '@/lib/product-test-requests/data';
+import { theme } from '@/lib/theme';
+
+const path = '/request-creation';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('product-test-requests');
+  return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path });
+}
+
+export default async function RequestCreation({ searchParams }: PageProps<'/[locale]/request-creation'>) {
+  const { draft: id } = await searchParams;
+  const [content, provinces] = await Promise.all([draftOf(path, id), italianProvinces()]);
+  return (
+    <ProductTestPage
+      path={path}
+      provinces={provinces.map(({ name }) => name)}
+      draft={content ? { id: String(id), content } : undefined}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { consentCookieText, purposes } from '@/lib/consents/schema';
+import { visitorLocale } from '@/lib/i18n/negotiate';
+import { pathInLanguage } from '@/lib/i18n/switch-language';
+
+/** Remembers what a visitor agreed to, and leads back to the page they were on. */
+export async function POST(request: Request): Promise<Response> {
+  const body = await request.formData().catch(() => null);
+  const answer = body?.get('agreed');
+  const agreed = typeof answer === 'string' ? answer.split(' ') : [];
+  const { headers } = request;
+  const locale = visitorLocale(Object.fromEntries(headers));
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location: pathInLanguage(locale, headers.get('referer'), headers.get('host')),
+      'set-cookie': consentCookieText(purposes.filter((purpose) => agreed.includes(purpose))),
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,8 @@
+import { submitRollupRequest } from '@/lib/cw-rollup-requests/submit-rollup-request';
+import { publicForm } from '@/lib/http/public-form';
+
+export const POST = publicForm({
+  page: '/clean-white-request',
+  largest: 8,
+  submit: ({ values, files }) => submitRollupRequest(values, files.logo ?? null),
+});

@@ -1,0 +1,7 @@
+import { submitContact } from '@/lib/contacts/submit-contact';
+import { publicForm } from '@/lib/http/public-form';
+
+export const POST = publicForm({
+  page: '/request-contact',
+  submit: ({ values, locale }) => submitContact(values, locale),
+});

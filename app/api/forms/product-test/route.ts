@@ -1,0 +1,7 @@
+import { publicForm } from '@/lib/http/public-form';
+import { submitRequest } from '@/lib/product-test-requests/submit-request';
+
+export const POST = publicForm({
+  page: '/request-creation',
+  submit: ({ values, locale }) => submitRequest(values, locale),
+});

@@ -1,0 +1,57 @@
+import { getTranslations } from 'next-intl/server';
+import { type FormState, fieldState } from '@/components/form/form-state';
+import { PublicForm } from '@/components/form/public-form';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { LARGEST_LOGO, LOGO_TYPES } from '@/lib/cw-rollup-requests/schema';
+
+export async function RollupForm({ state, draft }: { state: FormState; draft?: string }) {
+  const [t, form] = await Promise.all([getTranslations('cw-rollup-requests'), getTranslations('forms')]);
+  const field = fieldState(state);
+  const labels = {
+    rollupName: t('fields.rollupName'),
+    logo: t('fields.logo'),
+    referentName: t('fields.referentName'),
+    phone: t('fields.phone'),
+    shippingAddress: t('fields.shippingAddress'),
+  };
+  const logoHint = t('fields.logoHint', { max: String(LARGEST_LOGO) });
+  return (
+    <PublicForm
+      action="/api/forms/clean-white"
+      state={state}
+      labels={labels}
+      draft={draft}
+      submit={t('submit')}
+      multipart
+    >
+      <TextField
+        {...field('rollupName')}
+        label={labels.rollupName}
+        hint={t('fields.rollupNameHint')}
+        optional={form('optional')}
+        autoComplete="organization"
+        maxLength={80}
+      />
+      <TextField
+        {...field('logo')}
+        defaultValue={undefined}
+        label={labels.logo}
+        hint={draft ? `${logoHint}. ${t('fields.logoAgain')}` : logoHint}
+        optional={form('optional')}
+        type="file"
+        accept={LOGO_TYPES.join(',')}
+        className="py-2 file:mr-3 file:rounded-control file:border-0 file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent-strong"
+      />
+      <TextField {...field('referentName')} label={labels.referentName} autoComplete="name" maxLength={120} />
+      <TextField {...field('phone')} label={labels.phone} type="tel" autoComplete="tel" maxLength={30} />
+      <TextAreaField
+        {...field('shippingAddress')}
+        label={labels.shippingAddress}
+        hint={t('fields.shippingHint')}
+        rows={3}
+        autoComplete="street-address"
+        maxLength={300}
+      />
+    </PublicForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { getTranslations } from 'next-intl/server';
+import { Icon } from '@/components/ui/icon';
+import type { FormState } from './form-state';
+
+/**
+ * What to correct, on top of the form, each a link to its field. The fragment in the address leads here, and with
+ * it the focus. `labels` are the names of the fields as shown.
+ */
+export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'> & { labels: Record<string, string> }) {
+  if (errors.length === 0) return null;
+  const t = await getTranslations('forms');
+  const [general] = errors.filter(({ field }) => !field);
+  const ofFields = errors.filter(({ field }) => field);
+  return (
+    <section
+      id="problems"
+      aria-labelledby="problems-title"
+      tabIndex={-1}
+      className="mb-8 flex gap-3 rounded-control border-2 border-bad p-4"
+    >
+      <Icon name="alert" className="mt-0.5 text-bad" />
+      <div className="space-y-2">
+        <h2 id="problems-title" className="font-semibold">
+          {ofFields.length > 0 ? t('summary', { count: ofFields.length }) : general?.text}
+        </h2>
+        {ofFields.length > 0 && (
+          <>
+            <ul className="space-y-1">
+              {ofFields.map(({ field, text }) => (
+                <li key={field}>
+                  <a href={`#${field}`} className="font-semibold text-bad underline underline-offset-4">
+                    {labels[field] ? `${labels[field]}: ${text}` : text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <p className="text-ink-soft">{t('kept')}</p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

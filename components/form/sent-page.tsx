@@ -1,0 +1,22 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { LinkButton } from '@/components/ui/button';
+import { EmptyDrawing } from '@/components/ui/empty-drawing';
+import { localePath } from '@/lib/i18n/paths';
+
+/** Thanks, says what comes next, and leads on. */
+export async function SentPage({ title, text }: { title: string; text: string }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);
+  return (
+    <div className="page-width flex flex-col items-center gap-4 py-16 text-center lg:py-24">
+      <EmptyDrawing name="done" />
+      <h1 className="display text-3xl">{title}</h1>
+      <p className="max-w-prose text-ink-soft text-lg">{text}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <LinkButton href={localePath(locale, '/authorized-centers')}>{t('findCenter')}</LinkButton>
+        <LinkButton href={localePath(locale, '/')} variant="secondary">
+          {t('home')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** A text somebody must give. */
+export const requiredText = (longest: number) =>
+  z.string({ error: 'validation.required' }).trim().min(1, 'validation.required').max(longest);
+
+/** A text somebody may give; nothing written is null. */
+export const optionalText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .nullish()
+    .transform((text) => text || null);
+
+export const emailAddress = requiredText(254).pipe(z.email({ error: 'validation.email' }));
+
+const ITALIAN = /^(?:\+39|0039) \d{8,10}$/;
+const ABROAD = /^(?:\+|00)(?!39)[1-9]\d{0,2} \d{6,12}$/;
+
+/** Puts a number as people type it into the form of the programme: `+39 3471234567`. */
+function tidyPhone(typed: string): string {
+  const bare = typed
+    .trim()
+    .replaceAll(/[\s./()-]+/g, ' ')
+    .trim();
+  const italian = /^(\+39|0039)\s?(.*)$/.exec(bare);
+  if (italian) return `${italian[1]} ${italian[2]!.replaceAll(' ', '')}`;
+  const abroad = /^((?:\+|00)[1-9]\d{0,2}) (.*)$/.exec(bare);
+  return abroad ? `${abroad[1]} ${abroad[2]!.replaceAll(' ', '')}` : bare;
+}
+
+/** +39 or 0039, a space, 8 to 10 digits; numbers of other countries with their own code in the same form. */
+export const phoneNumber = requiredText(30)
+  .transform(tidyPhone)
+  .refine((number) => ITALIAN.test(number) || ABROAD.test(number), 'validation.phone');
+
+/** A box that must be ticked; forms send `true`, programs a boolean. */
+export const accepted = z
+  .union([z.boolean(), z.string()], { error: 'validation.privacy' })
+  .nullish()
+  .transform((value) => value === true || value === 'true' || value === 'on')
+  .refine((value) => value, 'validation.privacy');
+
+/** A box that may be ticked. */
+export const ticked = z
+  .union([z.boolean(), z.string()])
+  .nullish()
+  .transform((value) => value === true || value === 'true' || value === 'on');
+
+export const WHO_ARE_YOU = ['patient', 'expert', 'other'] as const;
+export const CONTACT_TYPES = ['treatment', 'center', 'products', 'training', 'other'] as const;
+export const LONGEST_MESSAGE = 4000;
+
+/** What the public contact form sends. */
+export const contactForm = z.object({
+  whoAreYou: z.enum(WHO_ARE_YOU, { error: 'validation.required' }),
+  name: requiredText(120),
+  email: emailAddress,
+  phoneNumber: z.preprocess((value) => value || null, phoneNumber.nullable()),
+  petitionerInfo: optionalText(160),
+  contactType: z.enum(CONTACT_TYPES, { error: 'validation.required' }),
+  message: requiredText(LONGEST_MESSAGE),
+  centerId: z.preprocess((value) => value || null, z.uuid().nullable()),
+  privacyAccepted: accepted,
+  marketingAccepted: ticked,
+});

@@ -1,0 +1,24 @@
+import { contactForm } from '@/lib/contacts/schema';
+import { db } from '@/lib/db';
+import { invalid } from '@/lib/errors';
+import { fieldProblems } from '@/lib/http/field-problems';
+import type { Locale } from '@/lib/i18n/routing';
+
+/**
+ * Takes a message of the public contact form; it waits as pending for an admin. A center that is not known (any more)
+ * is left out rather than losing the message. Throws a problem that names the fields to correct.
+ */
+export async function submitContact(input: unknown, locale: Locale): Promise<{ id: string }> {
+  const parsed = contactForm.safeParse(input);
+  if (!parsed.success) throw invalid(fieldProblems(parsed.error));
+  const { centerId, ...contact } = parsed.data;
+  return db.$transaction(async (tx) => {
+    const center = centerId ? await tx.center.findFirst({ where: { id: centerId, deletedAt: null } }) : null;
+    const row = await tx.contact.create({
+      data: { ...contact, culture: locale, centerId: center?.id ?? null },
+      select: { id: true },
+    });
+    await tx.auditEntry.create({ data: { action: 'create', entity: 'contacts', entityId: row.id } });
+    return row;
+  });
+}

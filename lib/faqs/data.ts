@@ -1,0 +1,21 @@
+import { db } from '@/lib/db';
+import type { Locale } from '@/lib/i18n/routing';
+
+export interface VisibleFaq {
+  id: string;
+  question: string;
+  answer: string;
+}
+
+/** The visible questions in a language, in their order; Italian is the fallback where there are none. */
+export async function visibleFaqs(locale: Locale): Promise<VisibleFaq[]> {
+  const inLanguage = (language: Locale) =>
+    db.faq.findMany({
+      where: { language, isVisible: true, deletedAt: null },
+      select: { id: true, question: true, answer: true },
+      orderBy: [{ order: 'asc' }, { id: 'asc' }],
+      take: 20,
+    });
+  const found = await inLanguage(locale);
+  return found.length > 0 || locale === 'it' ? found : inLanguage('it');
+}

@@ -1,0 +1,79 @@
+import { hasLocale } from 'next-intl';
+import { addressOf } from '@/lib/auth/client-of';
+import { type FieldProblem, Problem } from '@/lib/errors';
+import { forgetDraft, keepDraft } from '@/lib/form-drafts/data';
+import { localePath } from '@/lib/i18n/paths';
+import { type Locale, locales, routing } from '@/lib/i18n/routing';
+import { type Limit, spend } from '@/lib/rate-limits/data';
+
+export interface Sent {
+  /** Field names as in the form; what was not filled in is an empty text. */
+  values: Record<string, string>;
+  files: Record<string, File>;
+  locale: Locale;
+}
+
+interface PublicForm {
+  /** The path of the form without its language; `/sent` under it thanks. */
+  page: string;
+  /** Megabytes a body may have. */
+  largest?: number;
+  submit: (sent: Sent) => Promise<unknown>;
+}
+
+const limit: Limit = { name: 'public-forms', points: 10, seconds: 600 };
+/** A field no person sees; programs that fill in everything fill it in. */
+const TRAP = 'website';
+const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
+
+/**
+ * The handler of a form that works without JavaScript: leads to the page that thanks, or back to the form with what was
+ * written and what to correct. Both are 303, so that a reload sends nothing twice.
+ */
+export function publicForm({ page, largest = 0.1, submit }: PublicForm) {
+  return async function post(request: Request): Promise<Response> {
+    if (Number(request.headers.get('content-length')) > largest * 1024 * 1024)
+      return new Response(null, { status: 413 });
+    const body = await request.formData().catch(() => null);
+    if (!body) return new Response(null, { status: 400 });
+    const sent = read(body);
+    const form = localePath(sent.locale, page);
+    if (body.get(TRAP)) return lead(`${form}/sent`);
+    try {
+      await spend(limit, addressOf(request) ?? 'unknown');
+      await submit(sent);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      return lead(await backTo(form, page, sent.values, error));
+    }
+    const draft = body.get('draft');
+    if (typeof draft === 'string') await forgetDraft(page, draft);
+    return lead(`${form}/sent`);
+  };
+}
+
+function read(body: FormData): Sent {
+  const values: Record<string, string> = {};
+  const files: Record<string, File> = {};
+  for (const [name, value] of body) {
+    if (ABOUT_THE_FORM.has(name)) continue;
+    if (typeof value === 'string') values[name] = value;
+    else if (value.size > 0) files[name] = value;
+  }
+  const locale = body.get('locale');
+  return { values, files, locale: hasLocale(locales, locale) ? locale : routing.defaultLocale };
+}
+
+/** The form again. A limit is no fault of a field; it is shown above the form with the minutes to wait. */
+async function backTo(form: string, page: string, values: Sent['values'], problem: Problem): Promise<string> {
+  const wait = Math.ceil(Number(problem.headers['retry-after'] ?? 0) / 60);
+  const fields: FieldProblem[] = wait
+    ? [{ field: '', message: 'forms.limited', values: { minutes: wait } }]
+    : problem.fields;
+  const draft = await keepDraft(page, { values, fields });
+  return `${form}?draft=${draft}#problems`;
+}
+
+function lead(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { getLocale } from 'next-intl/server';
+import { siteAddress } from '@/lib/http/site-address';
+import { theme } from '@/lib/theme';
+import { alternates } from './alternates';
+import { localePath } from './paths';
+import { locales } from './routing';
+
+interface Page {
+  title: string;
+  description: string;
+  /** Without language. */
+  path: string;
+  /** Address of a picture of its own, 1200 × 630. */
+  picture?: string;
+  /** False for pages that only follow from something else: thanks, drafts. */
+  index?: boolean;
+}
+
+/** What search engines and link previews are told about a public page. */
+export async function pageMetadata({ title, description, path, picture, index = true }: Page): Promise<Metadata> {
+  const [locale, links] = await Promise.all([getLocale(), alternates(path)]);
+  const images = [{ url: picture ?? '/preview.png', width: 1200, height: 630, alt: theme.name }];
+  return {
+    title: `${title} · ${theme.name}`,
+    description,
+    alternates: index ? links : undefined,
+    robots: index ? undefined : { index: false },
+    openGraph: {
+      title,
+      description,
+      url: siteAddress + localePath(locale, path),
+      siteName: theme.name,
+      type: 'website',
+      locale,
+      alternateLocale: locales.filter((other) => other !== locale),
+      images,
+    },
+    twitter: { card: 'summary_large_image', title, description, images },
+  };
+}

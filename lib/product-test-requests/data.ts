@@ -1,0 +1,29 @@
+import { pool } from '@/lib/db';
+
+export interface Province {
+  name: string;
+  code: string;
+}
+
+/** The Italian provinces in the order of their names. */
+export async function italianProvinces(): Promise<Province[]> {
+  const { rows } = await pool.query<Province>({
+    name: 'italian-provinces',
+    text: `select name, province_code as code from places where kind = 'province' and country = 'IT' order by name`,
+  });
+  return rows;
+}
+
+/** The province somebody means by "Milano", "milano (MI)" or "mi"; null when there is none of that name. */
+export async function provinceMeant(typed: string): Promise<Province | null> {
+  const [, name = '', code] = /^(.*?)\s*(?:\((\w{2})\))?$/.exec(typed.trim()) ?? [];
+  const { rows } = await pool.query<Province>({
+    name: 'province-meant',
+    text: `select name, province_code as code from places
+      where kind = 'province' and country = 'IT'
+        and (province_code = upper($1) or province_code = upper($2) or search_text(name) = search_text($1))
+      order by province_code = upper($2) desc nulls last limit 1`,
+    values: [name, code ?? null],
+  });
+  return rows[0] ?? null;
+}

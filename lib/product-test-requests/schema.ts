@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { accepted, emailAddress, phoneNumber, requiredText } from '@/lib/contacts/schema';
+
+export const PRODUCTS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+/** Where consultants go. */
+export const COUNTRIES = ['IT', 'DE', 'FR', 'ES', 'GB', 'PT', 'AT', 'CH'] as const;
+
+/** What the public form sends; every field is needed. The province is as typed: a name or a sigla. */
+export const productTestForm = z
+  .object({
+    name: requiredText(160),
+    referent: requiredText(120),
+    referentEmail: emailAddress,
+    phoneNumber,
+    country: z.enum(COUNTRIES, { error: 'validation.required' }),
+    city: requiredText(120),
+    province: requiredText(120),
+    zipCode: requiredText(12),
+    productType: z.enum(PRODUCTS, { error: 'validation.required' }),
+    applicantNotes: requiredText(2000),
+    privacyAccepted: accepted,
+  })
+  .refine(({ country, zipCode }) => country !== 'IT' || /^\d{5}$/.test(zipCode), {
+    path: ['zipCode'],
+    error: 'validation.zipCode',
+  });
+
+export type ProductTestForm = z.infer<typeof productTestForm>;
+
+/** The product named in an address, in any case, or null. */
+export function productNamed(name: string): Product | null {
+  return PRODUCTS.find((product) => product === name.toUpperCase()) ?? null;
+}

@@ -1,0 +1,56 @@
+import { db } from '@/lib/db';
+import { invalid } from '@/lib/errors';
+import { fieldProblems } from '@/lib/http/field-problems';
+import type { Locale } from '@/lib/i18n/routing';
+import { assignConsultant } from '@/lib/product-test-requests/assign-consultant';
+import { provinceMeant } from '@/lib/product-test-requests/data';
+import { productTestForm } from '@/lib/product-test-requests/schema';
+import type { Prisma } from '@/prisma/generated/client';
+
+/**
+ * Takes a request for a product test and assigns it to the consultant of the province, who is told; where there is
+ * none it stays unassigned and the admins are told. Throws a problem that names the fields to correct.
+ */
+export async function submitRequest(
+  input: unknown,
+  locale: Locale,
+): Promise<{ id: string; consultantId: string | null }> {
+  const parsed = productTestForm.safeParse(input);
+  if (!parsed.success) throw invalid(fieldProblems(parsed.error));
+  const form = parsed.data;
+  const province = form.country === 'IT' ? await provinceMeant(form.province) : null;
+  if (form.country === 'IT' && !province) throw invalid([{ field: 'province', message: 'validation.province' }]);
+
+  return db.$transaction(async (tx) => {
+    const consultantId = province && (await assignConsultant(tx, province.code));
+    const request = await tx.productTestRequest.create({
+      data: {
+        ...form,
+        province: province?.name ?? form.province,
+        provinceCode: province?.code ?? null,
+        consultantId,
+        culture: locale,
+      },
+      select: { id: true, consultantId: true },
+    });
+    await tellThem(tx, request, form.name);
+    await tx.auditEntry.create({ data: { action: 'create', entity: 'product-test-requests', entityId: request.id } });
+    return request;
+  });
+}
+
+async function tellThem(
+  tx: Prisma.TransactionClient,
+  { id, consultantId }: { id: string; consultantId: string | null },
+  name: string,
+): Promise<void> {
+  const where: Prisma.UserWhereInput = consultantId
+    ? { id: consultantId }
+    : { role: 'admin', enabledUser: true, deletedAt: null };
+  const people = await tx.user.findMany({ where, select: { id: true } });
+  const message = `notifications.${consultantId ? 'productTestAssigned' : 'productTestUnassigned'}`;
+  const href = `product-test-request/${id}`;
+  await tx.notification.createMany({
+    data: people.map((person) => ({ userId: person.id, message, values: { name }, href })),
+  });
+}
