@@ -17,21 +17,22 @@ const COLUMNS = `p.id, p.kind, p.name, p.local_names as "localNames", p.country,
  */
 const FIND = `
   with names as (select * from unnest($1::text[], $2::real[]) as n(key, worth)),
-  within as (select * from unnest($3::text[], $4::text[]) as w(key, area)),
-  beginnings as (select unnest($5::text[]) as key),
-  codes as (select * from unnest($6::text[], $7::text[], $8::real[]) as c(country, prefix, worth)),
-  ends as (select unnest($9::text[]) as key),
-  wanted as (select unnest($10::text[]) as key),
-  slips as (select unnest($11::text[]) as key),
+  within as (select * from unnest($3::text[], $4::text[], $5::real[]) as w(key, area, worth)),
+  beginnings as (select unnest($6::text[]) as key),
+  codes as (select * from unnest($7::text[], $8::text[], $9::real[]) as c(country, prefix, worth)),
+  ends as (select unnest($10::text[]) as key),
+  wanted as (select unnest($11::text[]) as key),
+  slips as (select unnest($12::text[]) as key),
   areas as materialized (
-    select distinct within.key, a.kind, a.country, a.region_code, a.province_code
+    select within.key, max(within.worth) as worth, a.kind, a.country, a.region_code, a.province_code
     from within join place_names on place_names.key = within.area join places a on a.id = place_names.place_id
     where a.kind in ('country', 'region', 'province')
+    group by within.key, a.kind, a.country, a.region_code, a.province_code
   ),
   hits as materialized (
     select place_id, place_names.rank + 3 + worth as score, 'exact' as match from names join place_names using (key)
     union all
-    select place_id, place_names.rank + 4, 'exact'
+    select place_id, place_names.rank + 4 + worth, 'exact'
     from areas join place_names using (key) join places p on p.id = place_id
     where p.country = areas.country and p.kind not in ('country', 'region')
       and (areas.kind = 'country' or p.region_code = areas.region_code)
@@ -61,7 +62,7 @@ const FIND = `
     union all
     select * from (
       select place_id, rank * 0.4 + case
-          when place_names.key like any($12) then (select worth from few)
+          when place_names.key like any($13) then (select worth from few)
           when place_names.key like '%' || wanted.key || '%' then greatest(0, 10 * similarity(place_names.key, wanted.key) - 6)
           else 10 * similarity(place_names.key, wanted.key) - 6
         end as score, 'similar'
@@ -76,8 +77,8 @@ const FIND = `
   )
   select ${COLUMNS}, best.match
   from best join places p on p.id = best.place_id
-  order by best.score + case when p.country = 'IT' then 0.8 when p.country = any($13) then 0.6 else 0 end desc, p.population desc, p.id
-  limit $14`;
+  order by best.score + case when p.country = 'IT' then 0.8 when p.country = any($14) then 0.6 else 0 end desc, p.population desc, p.id
+  limit $15`;
 
 /**
  * The places somebody may mean, best first: by name in five languages and without accents, by its beginning, by
@@ -95,6 +96,7 @@ export async function findPlaces(query: string, locale: Locale, limit = 8): Prom
       names.map(({ worth }) => worth),
       within.map(({ key }) => key),
       within.map(({ area }) => area),
+      within.map(({ worth }) => worth),
       beginnings,
       postal.map(({ country }) => country),
       postal.map(({ prefix }) => prefix),
@@ -128,6 +130,7 @@ export async function nearestPlace(lat: number, lng: number, locale: Locale): Pr
 
 /** The place of a landing page: `lombardia/milano/sesto-san-giovanni`. */
 export async function placeByPath(path: string, locale: Locale): Promise<Place | null> {
+  if (path.includes('\0')) return null; // PostgreSQL refuses such a text
   const { rows } = await pool.query({
     name: 'place-by-path',
     text: `select ${COLUMNS} from places p where p.path = $1`,
@@ -146,6 +149,7 @@ export async function comuneByCode(istatCode: string, locale: Locale): Promise<P
   return rows[0] ? toPlace(rows[0], locale) : null;
 }
 
-function toPlace({ localNames, match, chord, ...row }: QueryResultRow, locale: Locale): Place {
-  return { ...(row as Omit<Place, 'localName'>), localName: localNames?.[locale] ?? row.name };
+function toPlace(row: QueryResultRow, locale: Locale): Place {
+  const { localNames, match: _match, chord: _chord, ...place } = row;
+  return { ...(place as Omit<Place, 'localName'>), localName: localNames?.[locale] ?? place.name };
 }

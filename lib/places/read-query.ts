@@ -4,13 +4,15 @@ import { LONGEST_QUERY } from './schema';
 /** Something to look for and what a hit is worth, in powers of ten of the population. */
 type Asked = { key: string; worth: number };
 
+type Within = Asked & { area: string };
+
 export type PlaceQuery = {
   /** Names to be met exactly. */
   names: Asked[];
   /** Ends of a query that may be an address; a guess. */
   ends: string[];
   /** "Roma RM", "Paris, Francia": a name, and an area that it has to be in. */
-  within: { key: string; area: string }[];
+  within: Within[];
   /** What a name may begin with. */
   beginnings: string[];
   /** What it may be like. Only Latin letters have the threes of letters that likeness is counted by. */
@@ -56,20 +58,23 @@ export function readQuery(typed: string): PlaceQuery {
 const withoutNumbers = (part: string) => part.replace(/\b(?:[A-Za-z]{1,2}-)?\d+[a-z]?\b/gi, ' ').trim();
 
 /** "castelfranco veneto" may be castelfranco in veneto; "bologna emilia romagna" has an area of two words. */
-function splits(words: string[]): { key: string; area: string }[] {
+function splits(words: string[]): Within[] {
   return [1, 2, 3].flatMap((length) => {
     const name = words.slice(0, -length).join(' ');
-    return name ? pairs(name, [words.slice(-length).join(' '), words.at(-1)!, words.at(-length)!]) : [];
+    const area = words.slice(-length);
+    if (!name) return [];
+    // Of "MI Italia", either word will do, though a name that uses all words is better.
+    return [...pairs(name, [area.join(' ')], 0), ...(length > 1 ? pairs(name, [area[0]!, area.at(-1)!], -1.5) : [])];
   });
 }
 
-function splitParts([name, ...areas]: string[]): { key: string; area: string }[] {
-  return name && areas.length ? pairs(name, areas) : [];
+function splitParts([name, ...areas]: string[]): Within[] {
+  return name && areas.length ? pairs(name, areas, 0) : [];
 }
 
-function pairs(name: string, areas: string[]): { key: string; area: string }[] {
+function pairs(name: string, areas: string[], worth: number): Within[] {
   const keys = distinct([placeKey(name), looseKey(name)]);
-  return keys.flatMap((key) => distinct(areas.map(placeKey)).map((area) => ({ key, area })));
+  return keys.flatMap((key) => distinct(areas.map(placeKey)).map((area) => ({ key, area, worth })));
 }
 
 /** "via dante 5 milano": an address ends in its town. */
@@ -122,11 +127,11 @@ function postalCodes(query: string, amongWords: boolean): PlaceQuery['postal'] {
   });
 }
 
-const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
 function slipsOf(key: string): Pick<PlaceQuery, 'slips' | 'gaps'> {
   if (key.length < 3 || key.length > 24) return { slips: [], gaps: [] };
-  const letters = [...key];
+  const letters = Array.from(key);
   const changed = (at: number, count: number, ...by: string[]) => letters.toSpliced(at, count, ...by).join('');
   const swapped = letters.slice(1).map((next, i) => changed(i, 2, next, letters[i]!));
   const shorter = letters.map((_, i) => changed(i, 1));

@@ -1,6 +1,18 @@
 import type { Place } from './schema';
 
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ə: 'e',
+};
 
 /** The words of a name in lower case and without accents: `Sant'Agata de' Goti` is sant, agata, de, goti. */
 export function placeWords(text: string): string[] {
@@ -8,7 +20,7 @@ export function placeWords(text: string): string[] {
     .normalize('NFD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter]!)
+    .replace(/[ßæœøłđðþıħə]/g, (letter) => LETTERS[letter]!)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
@@ -31,14 +43,17 @@ const SMALL_WORDS = new Set(
  */
 export function looseKey(text: string): string {
   const words = placeWords(text);
-  const lasting = words.filter((word) => !SMALL_WORDS.has(word));
-  const named = lasting.length ? lasting : words;
+  // The last one stays: who has typed "Monaco di" is on the way to Munich.
+  const named = words.filter((word, i) => i === words.length - 1 || !SMALL_WORDS.has(word));
   return named.map((word, i) => (SAINTS.has(word) && i < named.length - 1 ? 's' : word)).join('');
 }
 
 /** A word of an address on the web: `L'Aquila` is l-aquila, `München` is munchen. */
 export function placeSlug(name: string): string {
-  return placeWords(name).join('-');
+  return placeWords(name)
+    .map((word) => word.replace(/[^a-z0-9]/g, ''))
+    .filter(Boolean)
+    .join('-');
 }
 
 /**

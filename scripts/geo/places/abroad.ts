@@ -37,7 +37,7 @@ export function citiesAbroad(geoNames: GeoName[]): Row[] {
       return newRow({
         id: one.id,
         kind: part ? 'locality' : 'city',
-        name: one.name,
+        name: /\p{Script=Latin}/u.test(one.name) ? one.name : one.plainName,
         country: one.country,
         region: region.get(`${one.country}.${one.admin1}`) ?? '',
         province: provinces.has(one.country + one.admin2) ? one.admin2 : '',

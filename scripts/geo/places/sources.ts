@@ -9,6 +9,8 @@ const read = (...path: string[]) => readFileSync(join(here, ...path), 'utf8');
 export type GeoName = {
   id: number;
   name: string;
+  /** In ASCII letters. */
+  plainName: string;
   others: string[];
   lat: number;
   lng: number;
@@ -34,11 +36,12 @@ export function readGeoNames(): GeoName[] {
     .trimEnd()
     .split('\n')
     .map((line) => {
-      const [id, name, , others, lat, lng, , feature, country, , admin1, admin2, admin3, , population] =
+      const [id, name, plainName, others, lat, lng, , feature, country, , admin1, admin2, admin3, , population] =
         line.split('\t');
       return {
         id: Number(id),
         name: name!,
+        plainName: plainName!,
         others: others ? others.split(',') : [],
         lat: Number(lat),
         lng: Number(lng),

@@ -1,0 +1,73 @@
+// Each spelling of the tables that the gazetteer was built from finds its place.
+import { describe, expect, test } from 'vitest';
+import { locales } from '@/lib/i18n/routing';
+import { findPlaces } from '@/lib/places/data';
+import { listOf, readTable } from '@/scripts/geo/places/sources';
+import { labels } from '../support/place-labels';
+
+describe('names in other languages', () => {
+  /** Where another place has a better right to the name, which comes first then. */
+  const contested = new Map([
+    ['Augusta', 'Augusta'],
+    ['Friburgo', 'Freiburg im Breisgau'],
+    ['Pula', 'Pula'],
+    ['Ragusa', 'Ragusa'],
+    ['La Valette', 'Lavalette'],
+  ]);
+  const towns = readTable<'country' | 'local' | 'also' | (typeof locales)[number]>('exonyms');
+
+  test.each(towns)('of $local ($country)', async (town) => {
+    const wrong: string[] = [];
+    for (const locale of locales) {
+      for (const typed of new Set([town.local, town[locale] || town.local, ...listOf(town.also)])) {
+        const found = await findPlaces(typed, locale, 4);
+        const at = found.findIndex(({ name, country }) => name === town.local && country === town.country);
+        const allowed = contested.get(typed);
+        if (at !== 0 && !(allowed && at > 0 && found[0]!.name === allowed))
+          wrong.push(`${locale} ${typed}: ${labels(found)}`);
+      }
+      const found = await findPlaces(town.local, locale);
+      const own = found.find(({ name, country }) => name === town.local && country === town.country);
+      if (own!.localName !== (town[locale] || town.local)) wrong.push(`${locale}: shown as ${own!.localName}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('of comuni with two official languages', async () => {
+    const wrong: string[] = [];
+    for (const { istat, name } of readTable<'istat' | 'language' | 'name'>('second-names')) {
+      const found = await findPlaces(name, 'it', 5);
+      const match = found.find(({ istatCode, kind }) => istatCode === istat && kind === 'comune')?.match;
+      if (match !== 'exact') wrong.push(`${name} (${istat}): ${labels(found)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('of regions, in five languages', async () => {
+    const wrong: string[] = [];
+    const regions = readTable<'country' | 'code' | 'local' | 'also' | (typeof locales)[number]>('regions');
+    for (const region of regions) {
+      for (const typed of new Set([region.local, ...locales.map((locale) => region[locale]), ...listOf(region.also)])) {
+        if (!typed) continue;
+        const found = await findPlaces(typed, 'it', 6);
+        const isIt = (place: (typeof found)[number]) =>
+          place.kind === 'region' && place.country === region.country && place.regionCode === region.code;
+        if (!found.some((place) => isIt(place) && place.match === 'exact')) wrong.push(`${typed}: ${labels(found)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('of provinces', async () => {
+    const wrong: string[] = [];
+    for (const province of readTable<'code' | 'also' | (typeof locales)[number]>('provinces-it')) {
+      for (const typed of [province.code, ...locales.map((locale) => province[locale]), ...listOf(province.also)]) {
+        if (!typed) continue;
+        const found = await findPlaces(typed, 'it', 6);
+        if (!found.some((place) => place.kind === 'province' && place.provinceCode === province.code))
+          wrong.push(typed);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
