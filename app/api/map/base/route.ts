@@ -1,0 +1,20 @@
+import { parseBaseAddress } from '@/lib/map/base-address';
+import { drawBase } from '@/lib/map/draw-base';
+import { frames, toMap } from '@/lib/map/rules';
+
+/** Land, sea and borders under a view, as SVG. An address always gives the same drawing, so it is kept for good. */
+export function GET(request: Request): Response {
+  const asked = parseBaseAddress(new URL(request.url).searchParams);
+  if (!asked) return new Response('This address names no part of the map.', { status: 400 });
+  const { view, frame, lit } = asked;
+  const { size, zoom } = frames[frame];
+  const svg = drawBase({ center: toMap(view), zoom: view.zoom + zoom, width: size, height: size, lit });
+  return new Response(svg, {
+    headers: {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      // The drawing brings its own colours, and nothing else.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import {
+  clampView,
+  frames,
+  fromMap,
+  MAX_ZOOM,
+  type MapPoint,
+  MIN_ZOOM,
+  toMap,
+  unitsPerPixel,
+  type View,
+} from '@/lib/map/rules';
+
+type Place = MapPoint & { zoom: number };
+
+/**
+ * What the visitor looks at, and the drawing that lags behind: the sheet is moved and stretched at once, until the page brings a
+ * drawing of the new view. Pixels are the screen's, measured from the middle of the map.
+ */
+export class Camera {
+  #root: HTMLElement;
+  #sheet: HTMLElement;
+  #drawn: Place;
+  #now: Place;
+
+  constructor(root: HTMLElement, sheet: HTMLElement, view: View) {
+    this.#root = root;
+    this.#sheet = sheet;
+    this.#drawn = this.#now = { ...toMap(view), zoom: view.zoom };
+  }
+
+  /** The view looked at, as an address can name it. */
+  get view(): View {
+    return clampView({ ...fromMap(this.#now), zoom: this.#now.zoom });
+  }
+
+  /** Map units in a pixel of the screen: the frame's square always fits into the map's box. */
+  unitsAt(zoom: number): number {
+    const { width, height } = this.#root.getBoundingClientRect();
+    return (unitsPerPixel(zoom) * frames.wide.size) / Math.max(1, Math.min(width, height));
+  }
+
+  /** Where a point of the world is on the screen. */
+  toScreen({ x, y }: MapPoint): MapPoint {
+    const units = this.unitsAt(this.#now.zoom);
+    return { x: (x - this.#now.x) / units, y: (y - this.#now.y) / units };
+  }
+
+  move(x: number, y: number, glide = false): void {
+    const units = this.unitsAt(this.#now.zoom);
+    this.#show({ ...this.#now, x: this.#now.x - x * units, y: this.#now.y - y * units }, glide);
+  }
+
+  /** Zooms by some steps; what is under the point stays under it. */
+  zoomBy(steps: number, point: MapPoint = { x: 0, y: 0 }, glide = false): void {
+    const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, this.#now.zoom + steps));
+    const shift = this.unitsAt(this.#now.zoom) - this.unitsAt(zoom);
+    this.#show({ x: this.#now.x + point.x * shift, y: this.#now.y + point.y * shift, zoom }, glide);
+  }
+
+  goTo(view: View): void {
+    this.#show({ ...toMap(view), zoom: view.zoom }, true);
+  }
+
+  /** Moves to where an address can name the view, with zoom in quarters, so that the next drawing does not jump. */
+  settle(): View {
+    const { view } = this;
+    this.goTo(view);
+    return view;
+  }
+
+  /** A drawing of this view has taken the old one's place. */
+  redrawn(view: View): void {
+    this.#drawn = { ...toMap(view), zoom: view.zoom };
+    this.#show(this.#now, false);
+  }
+
+  /** After the map's box has changed its size. */
+  fit(): void {
+    this.#show(this.#now, false);
+  }
+
+  #show(now: Place, glide: boolean): void {
+    this.#now = now;
+    const units = this.unitsAt(now.zoom);
+    const [x, y] = [(this.#drawn.x - now.x) / units, (this.#drawn.y - now.y) / units];
+    const scale = 2 ** (now.zoom - this.#drawn.zoom);
+    this.#sheet.classList.toggle('is-gliding', glide);
+    this.#sheet.style.transform = x || y || scale !== 1 ? `translate(${x}px, ${y}px) scale(${scale})` : '';
+  }
+}

@@ -1,0 +1,80 @@
+import './map.css';
+import type { CenterMapDrawing, FrameDrawing } from '@/lib/centers/draw-map';
+
+export type CenterMapLabels = {
+  map: string;
+  controls: string;
+  keys: string;
+  closer: string;
+  farther: string;
+  whole: string;
+  sources: string;
+};
+
+type Props = {
+  drawing: CenterMapDrawing;
+  labels: CenterMapLabels;
+  /** Ids of what else on the page changes with the view, separated by blanks: the list, its count, the filters. */
+  parts?: string;
+  children?: React.ReactNode;
+};
+
+/**
+ * The map of the public centers. Complete as it is: clusters and controls are links to the same page at another view, pins are
+ * links to the center. The island pan-zoom lets it be moved by hand and by keys. It fills the box around it.
+ */
+export function CenterMap({ drawing, labels, parts = '', children }: Props) {
+  const { view, frames } = drawing;
+  return (
+    <section
+      className="center-map"
+      aria-label={labels.map}
+      data-island="pan-zoom"
+      data-view={`${view.lat} ${view.lng} ${view.zoom}`}
+      data-parts={parts}
+      data-keys={labels.keys}
+    >
+      <div className="map-sheet">
+        <picture>
+          <source media="(min-width: 40rem)" srcSet={frames.wide.baseHref} />
+          <img className="map-base" src={frames.phone.baseHref} alt="" fetchPriority="high" draggable={false} />
+        </picture>
+        <Frame name="wide" drawing={frames.wide} />
+        <Frame name="phone" drawing={frames.phone} />
+      </div>
+      <nav className="map-controls" aria-label={labels.controls}>
+        <Control href={drawing.closerHref} label={labels.closer} shape="M5 12h14M12 5v14" />
+        <Control href={drawing.fartherHref} label={labels.farther} shape="M5 12h14" />
+        <Control href={drawing.wholeHref} label={labels.whole} shape="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />
+      </nav>
+      <small className="map-sources">{labels.sources}</small>
+      {children}
+    </section>
+  );
+}
+
+function Frame({ name, drawing: { size, overlay } }: { name: string; drawing: FrameDrawing }) {
+  return (
+    <svg
+      className={`map-frame ${name}`}
+      data-size={size}
+      viewBox={`0 0 ${size} ${size}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by lib/map, which escapes every text it is given
+      dangerouslySetInnerHTML={{ __html: overlay }}
+    />
+  );
+}
+
+function Control({ href, label, shape }: { href: string | undefined; label: string; shape: string }) {
+  const icon = (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={shape} />
+    </svg>
+  );
+  if (!href) return <span className="map-control">{icon}</span>;
+  return (
+    <a className="map-control" href={href} aria-label={label} title={label}>
+      {icon}
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import type { View } from '@/lib/map/rules';
+
+const isViewName = (name: string) => ['lat', 'lng', 'zoom'].includes(name);
+
+/** The address of this page at another view; what page of the list it was does not matter any more. */
+export function addressOf(view: View): URL {
+  const address = new URL(location.href);
+  address.searchParams.delete('page');
+  for (const [name, value] of Object.entries(view)) if (isViewName(name)) address.searchParams.set(name, String(value));
+  return address;
+}
+
+/** The view an address names, or nothing where it names none. */
+export function viewIn(address: URL): View | undefined {
+  const [lat, lng, zoom] = ['lat', 'lng', 'zoom'].map((name) => address.searchParams.get(name));
+  return lat && lng && zoom ? { lat: Number(lat), lng: Number(lng), zoom: Number(zoom) } : undefined;
+}
+
+/** The same page at an address, once its picture of land and sea can be shown without a blink. */
+export async function fetchPage(address: URL, signal: AbortSignal): Promise<Document> {
+  const response = await fetch(address, { signal, headers: { accept: 'text/html' } });
+  if (!response.ok) throw new Error(String(response.status));
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const picture = page.querySelector('.map-sheet picture');
+  const source = picture?.querySelector('source');
+  const chosen = source && matchMedia(source.media).matches ? source.srcset : picture?.querySelector('img')?.src;
+  if (chosen) await loaded(chosen);
+  return page;
+}
+
+async function loaded(address: string): Promise<void> {
+  const image = new Image();
+  image.src = address;
+  await image.decode().catch(() => undefined);
+}
+
+/** Takes over from a fetched page what changes with the view: the map's drawing and controls, and the parts named by id. */
+export function takeOver(root: HTMLElement, page: Document, parts: string[]): void {
+  for (const selector of ['.map-sheet', '.map-controls']) {
+    const fresh = page.querySelector(selector);
+    if (fresh) root.querySelector(selector)?.replaceChildren(...fresh.childNodes);
+  }
+  for (const id of parts) {
+    const fresh = page.getElementById(id);
+    if (fresh) document.getElementById(id)?.replaceWith(fresh);
+  }
+}

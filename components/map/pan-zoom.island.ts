@@ -1,0 +1,67 @@
+// Moves the map under hand, wheel and keys. Each rest becomes an address: the same page is fetched there, its drawing, list and
+// count take the place of the old ones, and the address bar follows. Without this everything on the map is a plain link.
+import type { View } from '@/lib/map/rules';
+import { Camera } from './camera';
+import { addressOf, fetchPage, takeOver, viewIn } from './exchange';
+import { listen } from './gestures';
+import { highlight } from './highlight';
+import { trimNames } from './trim-names';
+
+const REST_MS = 220;
+
+export default function panZoom(root: HTMLElement): void {
+  const sheet = root.querySelector<HTMLElement>('.map-sheet');
+  const [lat, lng, zoom] = (root.dataset.view ?? '').split(' ').map(Number);
+  if (!sheet || lat === undefined || lng === undefined || zoom === undefined) return;
+  const parts = (root.dataset.parts ?? '').split(' ').filter(Boolean);
+  const camera = new Camera(root, sheet, { lat, lng, zoom });
+  let rest: number | undefined;
+  let request = new AbortController();
+
+  const draw = async (view: View, address = addressOf(view)) => {
+    request.abort();
+    request = new AbortController();
+    const { signal } = request;
+    try {
+      const page = await fetchPage(address, signal);
+      if (signal.aborted) return;
+      takeOver(root, page, parts);
+      camera.redrawn(view);
+      history.replaceState(history.state, '', address);
+      trimNames(root);
+    } catch {
+      // Whoever is offline or asks for too much gets the page itself, with its own words for it.
+      if (!signal.aborted) location.assign(address);
+    }
+  };
+  const onRest = () => {
+    request.abort();
+    clearTimeout(rest);
+    rest = window.setTimeout(() => void draw(camera.settle()), REST_MS);
+  };
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<Element>('a[href]') : null;
+    const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!link || !isPlain || link.classList.contains('map-pin')) return;
+    const address = new URL(link.getAttribute('href') ?? '', location.href);
+    const view = viewIn(address);
+    if (!view) return;
+    event.preventDefault();
+    clearTimeout(rest);
+    // The link goes with the old drawing: whoever uses keys goes on from the map itself.
+    if (link.closest('.map-sheet')) root.focus({ preventScroll: true });
+    camera.goTo(view);
+    void draw(view, address);
+  };
+
+  root.classList.add('is-live');
+  root.tabIndex = 0;
+  root.setAttribute('aria-description', root.dataset.keys ?? '');
+  root.addEventListener('click', follow);
+  listen(root, camera, onRest);
+  highlight(root, camera);
+  new ResizeObserver(() => {
+    camera.fit();
+    trimNames(root);
+  }).observe(root);
+}

@@ -1,0 +1,15 @@
+/** Hides the names that the edge of the map's box or its controls would cut; the server cannot know that box's shape. */
+export function trimNames(root: HTMLElement): void {
+  const box = root.getBoundingClientRect();
+  const covers = [...root.querySelectorAll('.map-controls, .map-sources, .map-tools')].map((element) =>
+    element.getBoundingClientRect(),
+  );
+  for (const name of root.querySelectorAll<SVGTextElement>('.map-names text')) {
+    const { left, right, top, bottom } = name.getBoundingClientRect();
+    const isCut = left < box.left + 4 || right > box.right - 4 || top < box.top + 4 || bottom > box.bottom - 4;
+    const isCovered = covers.some(
+      (cover) => left < cover.right && right > cover.left && top < cover.bottom && bottom > cover.top,
+    );
+    name.style.visibility = isCut || isCovered ? 'hidden' : '';
+  }
+}

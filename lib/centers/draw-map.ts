@@ -1,0 +1,83 @@
+import { getTranslations } from 'next-intl/server';
+import { type Cluster, clusterCenters } from '@/lib/centers/cluster-centers';
+import type { CenterFilters } from '@/lib/centers/filter-sql';
+import { baseAddress } from '@/lib/map/base-address';
+import { boundsAround, drawOverlay, type Marker } from '@/lib/map/draw-overlay';
+import { type Language, townNear } from '@/lib/map/place-names';
+import {
+  clampView,
+  type FrameName,
+  frames,
+  ITALY,
+  type LatLng,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  unitsPerPixel,
+  type View,
+  viewOfBounds,
+} from '@/lib/map/rules';
+
+export type CenterMapRequest = {
+  locale: Language;
+  view: View;
+  filters?: CenterFilters | undefined;
+  place?: LatLng | undefined;
+  /** Address of the page at another view. */
+  hrefFor: (view: View) => string;
+  centerHref: (slug: string) => string;
+};
+export type FrameDrawing = { size: number; overlay: string; baseHref: string };
+export type CenterMapDrawing = {
+  view: View;
+  frames: Record<FrameName, FrameDrawing>;
+  /** Absent at the end of the scale. */
+  closerHref?: string | undefined;
+  fartherHref?: string | undefined;
+  wholeHref?: string | undefined;
+};
+
+/** The map of the public centers at a view, in both frames, with everything on it linked. */
+export async function drawCenterMap(request: CenterMapRequest): Promise<CenterMapDrawing> {
+  const { view, hrefFor } = request;
+  const [wide, phone] = await Promise.all([drawFrame('wide', request), drawFrame('phone', request)]);
+  const zoomed = (steps: number) => hrefFor(clampView({ ...view, zoom: view.zoom + steps }));
+  const isWhole = view.zoom === ITALY.zoom && view.lat === ITALY.lat && view.lng === ITALY.lng;
+  return {
+    view,
+    frames: { wide, phone },
+    closerHref: view.zoom < MAX_ZOOM ? zoomed(1) : undefined,
+    fartherHref: view.zoom > MIN_ZOOM ? zoomed(-1) : undefined,
+    wholeHref: isWhole ? undefined : hrefFor(ITALY),
+  };
+}
+
+async function drawFrame(frame: FrameName, request: CenterMapRequest): Promise<FrameDrawing> {
+  const { view, place, locale, filters } = request;
+  const { size, zoom: offset } = frames[frame];
+  const zoom = view.zoom + offset;
+  const clusters = await clusterCenters({ bounds: boundsAround(view, zoom, size), zoom, filters });
+  const markers = await markersFor(clusters, zoom, request);
+  const overlay = drawOverlay({ view, zoom, size, language: locale, markers, place });
+  return { size, overlay, baseHref: baseAddress({ view, frame }) };
+}
+
+async function markersFor(clusters: Cluster[], zoom: number, request: CenterMapRequest): Promise<Marker[]> {
+  const { locale, centerHref, hrefFor, view } = request;
+  const t = await getTranslations({ locale, namespace: 'map' });
+  const reach = 36 * unitsPerPixel(zoom);
+  return clusters.map(({ x, y, count, bounds, id, slug, name, tier }) => {
+    if (id && slug && name && tier) {
+      const label = t('pin', { name, tier: t(`tiers.${tier}`) });
+      return { x, y, count, id, name, href: centerHref(slug), look: tier.toLowerCase(), label };
+    }
+    const place = townNear({ x, y }, reach, locale);
+    const label = place ? t('clusterNear', { count, place }) : t('cluster', { count });
+    return { x, y, count, label, href: hrefFor(closerTo(bounds, view)) };
+  });
+}
+
+/** The view that shows a cluster's centers apart from each other: at least one step closer than now, at most four. */
+function closerTo(bounds: Cluster['bounds'], view: View): View {
+  const fitting = viewOfBounds(bounds, 0.15);
+  return clampView({ ...fitting, zoom: Math.min(Math.max(fitting.zoom, view.zoom + 1), view.zoom + 4) });
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { AreaName } from '@/lib/map/geometry';
+import { clampView, type FrameName, frames, type View } from '@/lib/map/rules';
+
+/** Counts up when the look or the geometry changes, because browsers and caches keep the drawing for good. */
+const EDITION = 2;
+
+export type BaseRequest = { view: View; frame: FrameName; region?: string | undefined; province?: string | undefined };
+
+/** Address of the drawing of land and sea under a view. */
+export function baseAddress({ view, frame, region, province }: BaseRequest): string {
+  const { lat, lng, zoom } = view;
+  const parts = { v: EDITION, frame, lat, lng, zoom, region, province };
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return `/api/map/base?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);
+const schema = z.object({
+  frame: z.enum(Object.keys(frames) as [FrameName, ...FrameName[]]),
+  lat: degrees(90),
+  lng: degrees(180),
+  zoom: z.coerce.number().min(0).max(22),
+  region: z.string().max(60).optional(),
+  province: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+});
+
+/** What such an address asks for, with the view kept in reach; undefined when it asks for nothing that can be drawn. */
+export function parseBaseAddress(
+  query: URLSearchParams,
+): (Omit<BaseRequest, 'region' | 'province'> & { lit?: AreaName }) | undefined {
+  const asked = schema.safeParse(Object.fromEntries(query)).data;
+  if (!asked) return undefined;
+  const { frame, region, province, ...view } = asked;
+  const lit = province ? { province } : region ? { region } : undefined;
+  return { frame, view: clampView(view), ...(lit && { lit }) };
+}

@@ -1,0 +1,119 @@
+import { clipLine, clipRing } from '@/lib/map/clip';
+import { type AreaName, type LineKind, linesOf, ringsOf } from '@/lib/map/geometry';
+import { baseStyle } from '@/lib/map/palette';
+import { settlementsWithin } from '@/lib/map/place-names';
+import { type Bounds, type MapPoint, unitsPerPixel } from '@/lib/map/rules';
+
+export type BaseDrawing = {
+  center: MapPoint;
+  /** Pixel zoom of this very drawing, not of the view. */
+  zoom: number;
+  /** Sides in pixels of the part that is always visible. */
+  width: number;
+  height: number;
+  /** An area to lift out of its surroundings. */
+  lit?: AreaName | undefined;
+};
+
+/** How far beyond its frame the land is drawn, as a share of each side: containers of another shape and moving hands see it. */
+export const BASE_MARGIN = 0.4;
+/** From this pixel zoom on the built-up land shows. */
+const TOWNS_FROM = 7.5;
+/** Coordinates are whole numbers of half pixels. */
+const SUB = 2;
+
+/**
+ * Sea, land and borders as a complete SVG document, without names or centers. The viewBox is the frame; what lies around it is
+ * drawn too, so the picture may be shown in a box of any shape.
+ */
+export function drawBase({ center, zoom, width, height, lit }: BaseDrawing): string {
+  const sheet = sheetFor({ center, zoom, width, height });
+  const fill = (area: AreaName, cssClass: string) =>
+    path(
+      ringsOf(area, zoom).map((ring) => sheet.write(clipRing(ring, sheet.bounds), true)),
+      cssClass,
+    );
+  const line = (kind: LineKind, cssClass: string) =>
+    path(
+      linesOf(kind, zoom).flatMap((points) => clipLine(points, sheet.bounds).map((part) => sheet.write(part, false))),
+      cssClass,
+    );
+  const isClose = zoom >= 5.5;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><style>${baseStyle}</style>`,
+    `<rect class="sea" x="${-4 * width}" y="${-4 * height}" width="${9 * width}" height="${9 * height}"/>`,
+    `<g transform="scale(${1 / SUB})">`,
+    line('coast', '" id="coast'),
+    '<use class="water far" href="#coast"/><use class="water near" href="#coast"/>',
+    fill('abroad', 'abroad'),
+    fill('italy', '" id="italy'),
+    '<use class="shade" href="#italy" y="3"/><use class="italy" href="#italy"/>',
+    lit ? fill(lit, 'lit') : '',
+    zoom >= TOWNS_FROM ? drawTowns(sheet) : '',
+    isClose ? line('abroad', 'hair quiet') : '',
+    isClose ? line('province', 'hair province') : '',
+    line('region', 'hair region'),
+    line('country', 'hair country'),
+    '<use class="hair shore" href="#coast"/>',
+    '</g></svg>',
+  ].join('');
+}
+
+/** The paper: which part of the world it shows, and how map units become its numbers. */
+function sheetFor({ center, zoom, width, height }: BaseDrawing) {
+  const units = unitsPerPixel(zoom);
+  const left = center.x - (width / 2) * units;
+  const top = center.y - (height / 2) * units;
+  const marginX = width * BASE_MARGIN * units;
+  const marginY = height * BASE_MARGIN * units;
+  const bounds: Bounds = {
+    minX: left - marginX,
+    minY: top - marginY,
+    maxX: left + width * units + marginX,
+    maxY: top + height * units + marginY,
+  };
+  return {
+    bounds,
+    left,
+    top,
+    step: units / SUB,
+    write: (points: number[], closed: boolean) => write(points, closed, left, top, units / SUB),
+  };
+}
+
+/** One path of round dots, each as wide as its town: a stroke of no length with round ends, gathered by width. */
+function drawTowns({ bounds, left, top, step }: ReturnType<typeof sheetFor>): string {
+  const byWidth = new Map<number, string>();
+  for (const { x, y, radius } of settlementsWithin(bounds)) {
+    const width = 4 * Math.round(radius / step / 2);
+    const dot = `M${Math.round((x - left) / step)} ${Math.round((y - top) / step)}h0`;
+    byWidth.set(width, (byWidth.get(width) ?? '') + dot);
+  }
+  const paths = [...byWidth].map(([width, dots]) => `<path stroke-width="${width}" d="${dots}"/>`);
+  return `<g class="towns">${paths.join('')}</g>`;
+}
+
+/** A line in SVG's shortest notation: relative whole numbers, steps that vanish left out. */
+function write(points: number[], closed: boolean, left: number, top: number, step: number): string {
+  let text = '';
+  let [lastX, lastY, count] = [0, 0, 0];
+  for (let i = 0; i < points.length; i += 2) {
+    const x = Math.round((points[i]! - left) / step);
+    const y = Math.round((points[i + 1]! - top) / step);
+    if (count && x === lastX && y === lastY) continue;
+    text += count ? pair(x - lastX, y - lastY, count === 1 ? 'l' : '') : `M${x} ${y}`;
+    [lastX, lastY] = [x, y];
+    count += 1;
+  }
+  return count < (closed ? 3 : 2) ? '' : text + (closed ? 'z' : '');
+}
+
+function pair(x: number, y: number, command: string): string {
+  const before = command || (x < 0 ? '' : ' ');
+  return `${before}${x}${y < 0 ? '' : ' '}${y}`;
+}
+
+function path(parts: string[], cssClass: string): string {
+  const data = parts.join('');
+  return data && `<path class="${cssClass}" d="${data}"/>`;
+}

@@ -1,0 +1,54 @@
+import { type Box, type Disc, touches } from '@/lib/map/place-labels';
+import {
+  kilometresToUnits,
+  type LatLng,
+  type MapPoint,
+  ringsFor,
+  toMap,
+  unitsPerPixel,
+  type View,
+} from '@/lib/map/rules';
+
+type Request = { view: View; zoom: number; size: number; language: string; place?: LatLng | undefined };
+/** `svg` lies under the markers, `mark` above them; names keep clear of `discs` and `boxes`. */
+type Rings = { svg: string; mark: string; discs: Disc[]; boxes: Box[] };
+
+/** Half the width and height of a ring's text, in pixels. */
+const TEXT = { x: 23, y: 8 };
+
+/** Circles of distance around the place that was searched for, each with its kilometres where no marker covers them. */
+export function drawRings(
+  { view, zoom, size, language, place }: Request,
+  toPixel: (point: MapPoint) => MapPoint,
+  discs: Disc[],
+): Rings {
+  if (!place) return { svg: '', mark: '', discs: [], boxes: [] };
+  const { x, y } = toPixel(toMap(place));
+  const kilometres = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
+  const boxes: Box[] = [];
+  const parts = ringsFor(view).map((radius) => {
+    const reach = Math.round((kilometresToUnits(radius, place.lat) / unitsPerPixel(zoom)) * 10) / 10;
+    const circle = `<circle cx="${x}" cy="${y}" r="${reach}"/>`;
+    const spot = spotsOn({ x, y, radius: reach }).find((box) => isFree(box, size, discs));
+    if (!spot || reach < size / 12) return circle;
+    boxes.push(spot);
+    const [textX, textY] = [Math.round(spot.left + TEXT.x), Math.round(spot.top + TEXT.y + 4)];
+    return `${circle}<text x="${textX}" y="${textY}">${kilometres.format(radius)}</text>`;
+  });
+  const mark = `<circle class="map-place-glow" cx="${x}" cy="${y}" r="14"/><circle class="map-place" cx="${x}" cy="${y}" r="6"/>`;
+  return { svg: parts.join(''), mark: `<g aria-hidden="true">${mark}</g>`, discs: [{ x, y, radius: 9 }], boxes };
+}
+
+/** Where on a ring its text may stand: at the top, the bottom, then going round in steps of 30 degrees. */
+function spotsOn({ x, y, radius }: Disc): Box[] {
+  return [-90, 90, -60, -120, 60, 120, -30, -150, 30, 150].map((degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    const [atX, atY] = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    return { left: atX - TEXT.x, right: atX + TEXT.x, top: atY - TEXT.y, bottom: atY + TEXT.y };
+  });
+}
+
+function isFree(box: Box, size: number, discs: Disc[]): boolean {
+  const isInside = box.left > 0 && box.right < size && box.top > 0 && box.bottom < size;
+  return isInside && !discs.some((disc) => touches(box, disc));
+}

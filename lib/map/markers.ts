@@ -1,0 +1,59 @@
+import type { Bounds, MapPoint } from '@/lib/map/rules';
+
+/** Several records drawn as one circle, or one record drawn as a pin. */
+export type Heap = MapPoint & { count: number; bounds: Bounds };
+
+/** Circles this far apart, in pixels, do not touch. */
+const GAP = 3;
+/** A pin with the room around it that a finger needs. */
+const PIN_RADIUS = 11;
+
+/** Radius of a heap's circle in pixels: grows with every doubling, and stays within 13 and 28. */
+export function radiusOf(count: number): number {
+  if (count <= 1) return PIN_RADIUS;
+  return Math.min(28, Math.round(11 + 1.75 * Math.log2(count)));
+}
+
+/**
+ * Joins heaps whose circles would overlap, the fuller one taking in the other at the middle of all that is in them. No record
+ * is lost or counted twice.
+ */
+export function mergeOverlapping(heaps: Heap[], unitsPerPixel: number): Heap[] {
+  let before: Heap[] = heaps.toSorted((a, b) => b.count - a.count || a.x - b.x || a.y - b.y);
+  for (;;) {
+    const after = mergeOnce(before, unitsPerPixel);
+    if (after.length === before.length) return after;
+    before = after;
+  }
+}
+
+function mergeOnce(heaps: Heap[], unitsPerPixel: number): Heap[] {
+  const apart: Heap[] = [];
+  for (const heap of heaps) {
+    const at = apart.findIndex((other) => touches(heap, other, unitsPerPixel));
+    if (at < 0) apart.push(heap);
+    else apart[at] = join(apart[at]!, heap);
+  }
+  return apart;
+}
+
+function touches(one: Heap, other: Heap, unitsPerPixel: number): boolean {
+  const room = (radiusOf(one.count) + radiusOf(other.count) + GAP) * unitsPerPixel;
+  const [dx, dy] = [one.x - other.x, one.y - other.y];
+  return dx * dx + dy * dy < room * room;
+}
+
+function join(one: Heap, other: Heap): Heap {
+  const count = one.count + other.count;
+  return {
+    x: (one.x * one.count + other.x * other.count) / count,
+    y: (one.y * one.count + other.y * other.count) / count,
+    count,
+    bounds: {
+      minX: Math.min(one.bounds.minX, other.bounds.minX),
+      minY: Math.min(one.bounds.minY, other.bounds.minY),
+      maxX: Math.max(one.bounds.maxX, other.bounds.maxX),
+      maxY: Math.max(one.bounds.maxY, other.bounds.maxY),
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { NameKind, PlaceName } from '@/lib/map/place-names';
+import { type Face, faceOf, widthOf } from '@/lib/map/typography';
+
+/** A rectangle in pixels of the drawing. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+/** A circle in pixels: a cluster or pin that no name may cover. */
+export type Disc = { x: number; y: number; radius: number };
+export type Label = {
+  kind: NameKind;
+  text: string;
+  x: number;
+  /** Of the text's baseline. */
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+  turn: number;
+  face: Face;
+  /** Where the town's dot goes, when it is not under a cluster. */
+  dot?: { x: number; y: number };
+};
+type Wish = { name: PlaceName; x: number; y: number };
+type Paper = { discs: Disc[]; taken: Box[]; crossing: (box: Box) => boolean };
+
+/** Air around a name, in pixels. */
+const AIR = 3;
+const ASCENT = 0.76;
+const DESCENT = 0.24;
+
+/**
+ * Gives each name, in the order given, the first of its places that is free of circles, of other names and of the `reserved`
+ * corners, and does not run across the frame's edge; a name without such a place is left out.
+ */
+export function placeLabels(wishes: Wish[], discs: Disc[], reserved: Box[], frame: Box, limit: number): Label[] {
+  const paper: Paper = { discs, taken: [...reserved], crossing: (box) => runsAcross(box, frame) };
+  const placed: Label[] = [];
+  for (const wish of wishes) {
+    if (placed.length >= limit) break;
+    const label = candidates(wish, discs).find((candidate) => fits(candidate, paper));
+    if (!label) continue;
+    placed.push(label);
+    paper.taken.push(...boxesOf(label));
+    if (label.dot) paper.taken.push(around(label.dot, 3));
+  }
+  return placed;
+}
+
+function candidates({ name, x, y }: Wish, discs: Disc[]): Label[] {
+  const face = faceOf(name);
+  const label = { kind: name.kind, text: name.text, turn: name.turn, face };
+  const middle = y + ((ASCENT - DESCENT) / 2) * face.size;
+  if (name.kind !== 'town') {
+    const nudges = [0, -22, 22, -44, 44];
+    return nudges.map((nudge) => ({ ...label, x, y: middle + nudge, anchor: 'middle' as const }));
+  }
+  const [cover] = discs
+    .filter((disc) => Math.hypot(disc.x - x, disc.y - y) < disc.radius + 4)
+    .toSorted((one, other) => other.radius - one.radius);
+  const { x: atX, y: atY, radius } = cover ?? { x, y, radius: 4 };
+  const dot = cover ? {} : { dot: { x, y } };
+  const side = atY + ((ASCENT - DESCENT) / 2) * face.size;
+  const below = { ...label, ...dot, x: atX, y: atY + radius + 2 + ASCENT * face.size, anchor: 'middle' as const };
+  const above = { ...label, ...dot, x: atX, y: atY - radius - 2 - DESCENT * face.size, anchor: 'middle' as const };
+  const right = { ...label, ...dot, x: atX + radius + 3, y: side, anchor: 'start' as const };
+  const left = { ...label, ...dot, x: atX - radius - 3, y: side, anchor: 'end' as const };
+  return cover ? [below, above, right, left] : [right, left, above, below];
+}
+
+function fits(label: Label, { discs, taken, crossing }: Paper): boolean {
+  return boxesOf(label).every(
+    (box) => !crossing(box) && !taken.some((other) => overlap(box, other)) && !discs.some((disc) => touches(box, disc)),
+  );
+}
+
+/** A turned name takes a row of small boxes along its line, a level one a single box. */
+function boxesOf({ text, x, y, anchor, turn, face }: Label): Box[] {
+  const width = widthOf(text, face);
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+  const level = { left, right: left + width, top: y - ASCENT * face.size, bottom: y + DESCENT * face.size };
+  if (!turn) return [level];
+  const angle = (turn * Math.PI) / 180;
+  const steps = Math.max(2, Math.ceil(width / face.size));
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const along = left + (width * step) / steps - x;
+    return around({ x: x + along * Math.cos(angle), y: y + along * Math.sin(angle) }, face.size * 0.6);
+  });
+}
+
+function around({ x, y }: { x: number; y: number }, half: number): Box {
+  return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right + AIR &&
+    one.right > other.left - AIR &&
+    one.top < other.bottom + AIR &&
+    one.bottom > other.top - AIR
+  );
+}
+
+export function touches(box: Box, { x, y, radius }: Disc): boolean {
+  const dx = x - Math.min(Math.max(x, box.left), box.right);
+  const dy = y - Math.min(Math.max(y, box.top), box.bottom);
+  return Math.hypot(dx, dy) < radius + 1;
+}
+
+/** Neither wholly inside nor wholly outside: a container of the frame's own shape would cut it. */
+function runsAcross(box: Box, frame: Box): boolean {
+  const inside =
+    box.left >= frame.left + AIR &&
+    box.right <= frame.right - AIR &&
+    box.top >= frame.top + AIR &&
+    box.bottom <= frame.bottom - AIR;
+  return !inside && overlap(box, frame);
+}

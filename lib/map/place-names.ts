@@ -1,0 +1,95 @@
+import { countries, regions, seas } from '@/lib/map/area-names';
+import names from '@/lib/map/geometry/names.json';
+import { type Bounds, type MapPoint, toMap } from '@/lib/map/rules';
+
+export type Language = 'it' | 'en' | 'de' | 'fr' | 'es';
+export type NameKind = 'town' | 'region' | 'country' | 'sea';
+export type PlaceName = MapPoint & {
+  kind: NameKind;
+  text: string;
+  /** Of towns: people, in hundreds, those at home counted more. Decides who is named first and how large. */
+  importance: number;
+  /** In Italy. */
+  isHome: boolean;
+  turn: number;
+};
+
+type Town = MapPoint & { importance: number; isHome: boolean; names: string[] };
+
+/** So many towns get their room before seas and regions do. */
+const FIRST_TOWNS = 10;
+const LANGUAGES = names.languages;
+let parsed: Town[] | undefined;
+
+/** Towns of Italy and around, most important first. */
+function towns(): Town[] {
+  parsed ??= names.towns.map((line) => {
+    const [x, y, importance, home, ...rest] = line.split(' ');
+    return {
+      x: Number(x) * names.step,
+      y: Number(y) * names.step,
+      importance: Number(importance),
+      isHome: home === '1',
+      names: rest.join(' ').split('|'),
+    };
+  });
+  return parsed;
+}
+
+/** The least importance a town needs to be named at a pixel zoom; the closer, the smaller. */
+function leastImportance(zoom: number): number {
+  return 5200 * 2 ** (-1.35 * (zoom - 5.25));
+}
+
+/** Built-up land as round spots, by no more than where a town is and how many live there; `radius` in map units. */
+export function settlementsWithin(bounds: Bounds): (MapPoint & { radius: number })[] {
+  return towns()
+    .map(({ x, y, importance, isHome }) => ({
+      x,
+      y,
+      radius: Math.sqrt(isHome ? importance / 1.7 : importance * 1.6) * 3400,
+    }))
+    .filter(
+      ({ x, y, radius }) =>
+        x + radius > bounds.minX && x - radius < bounds.maxX && y + radius > bounds.minY && y - radius < bounds.maxY,
+    );
+}
+
+/** What could be named in a part of the map, in the order in which names should get their room. */
+export function namesWithin(bounds: Bounds, zoom: number, language: Language): PlaceName[] {
+  const isWithin = ({ x, y }: MapPoint) => x >= bounds.minX && x < bounds.maxX && y >= bounds.minY && y < bounds.maxY;
+  const least = leastImportance(zoom);
+  const found: PlaceName[] = [];
+  for (const town of towns()) {
+    if (town.importance < least) break;
+    if (!isWithin(town)) continue;
+    const text = town.names[LANGUAGES.indexOf(language)] ?? town.names[0]!;
+    found.push({ ...town, kind: 'town', text, turn: 0 });
+  }
+  const areas = areasWithin(zoom, language).filter(isWithin);
+  return [...found.slice(0, FIRST_TOWNS), ...areas, ...found.slice(FIRST_TOWNS)];
+}
+
+function areasWithin(zoom: number, language: Language): PlaceName[] {
+  const countryName = new Intl.DisplayNames(language, { type: 'region' });
+  const written = (kind: NameKind, lat: number, lng: number, text: string, turn = 0): PlaceName => {
+    return { ...toMap({ lat, lng }), kind, text, turn, importance: 0, isHome: false };
+  };
+  return [
+    ...countries
+      .filter(([, , , from, to]) => zoom >= from && zoom < to)
+      .map(([code, lat, lng]) => written('country', lat, lng, countryName.of(code) ?? code)),
+    ...seas
+      .filter(({ from, to }) => zoom >= from && zoom < to)
+      .map(({ lat, lng, names: of, turn }) => written('sea', lat, lng, of[language], turn)),
+    ...regions
+      .filter(({ from, to }) => zoom >= from && zoom < to)
+      .map(({ lat, lng, names: of }) => written('region', lat, lng, of[language])),
+  ];
+}
+
+/** The most important town near a point, by which a cluster there is called; nothing when none is within `reach` units. */
+export function townNear(point: MapPoint, reach: number, language: Language): string | undefined {
+  const near = towns().find(({ x, y }) => Math.abs(x - point.x) < reach && Math.abs(y - point.y) < reach);
+  return near && (near.names[LANGUAGES.indexOf(language)] ?? near.names[0]);
+}

@@ -1,0 +1,123 @@
+/**
+ * The map's arithmetic. Positions are Web-Mercator in whole units: the world is 2^30 units wide and high, x to the east from
+ * -180°, y to the south from +85.05°, as `centers.map_x` and `centers.map_y` keep them.
+ *
+ * A view names the same square of the world on every screen. It is drawn in two frames, wide and phone; both show that square
+ * whole, so "the centers in this view" are the same on a phone and on a desktop.
+ */
+
+export type LatLng = { lat: number; lng: number };
+export type MapPoint = { x: number; y: number };
+/** Square of the world around a center; `zoom` as web maps count it (256 · 2^zoom pixels around the world) in the wide frame. */
+export type View = LatLng & { zoom: number };
+/** In map units; the smaller side belongs to it, the larger does not. */
+export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
+export type FrameName = 'wide' | 'phone';
+
+export const WORLD = 2 ** 30;
+export const MIN_ZOOM = 4.5;
+export const MAX_ZOOM = 15;
+/** All of Italy with some air around it. */
+export const ITALY: View = { lat: 41.85, lng: 12.55, zoom: 5.75 };
+/** The part of the world that the geometry covers well enough to look at. */
+const REACH = { south: 34, north: 61, west: -12, east: 32 };
+
+/** `size`: pixels along the square's sides; `zoom`: what its own pixel zoom differs from the view's. */
+export const frames: Record<FrameName, { size: number; zoom: number }> = {
+  wide: { size: 720, zoom: 0 },
+  phone: { size: 360, zoom: -1 },
+};
+
+const LARGEST_LATITUDE = 85.0511287798066;
+const EARTH_RADIUS_KM = 6371.0088;
+const EQUATOR_KM = 40075.017;
+
+export function toMap({ lat, lng }: LatLng): MapPoint {
+  const sine = Math.sin((clamp(lat, -LARGEST_LATITUDE, LARGEST_LATITUDE) * Math.PI) / 180);
+  const x = (lng + 180) / 360;
+  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  return { x: clamp(Math.round(x * WORLD), 0, WORLD - 1), y: clamp(Math.round(y * WORLD), 0, WORLD - 1) };
+}
+
+export function fromMap({ x, y }: MapPoint): LatLng {
+  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD))) * 180) / Math.PI;
+  return { lat, lng: (x / WORLD) * 360 - 180 };
+}
+
+/** Map units in one pixel at a zoom. */
+export function unitsPerPixel(zoom: number): number {
+  return 2 ** (22 - zoom);
+}
+
+/** A view from whatever was asked for: gaps are filled from Italy, values kept within reach and rounded, so that links are short. */
+export function clampView(asked: Partial<View>): View {
+  const of = (value: number | undefined, fallback: number) => (Number.isFinite(value) ? Number(value) : fallback);
+  return {
+    lat: roundTo(clamp(of(asked.lat, ITALY.lat), REACH.south, REACH.north), 4),
+    lng: roundTo(clamp(of(asked.lng, ITALY.lng), REACH.west, REACH.east), 4),
+    zoom: clamp(Math.round(of(asked.zoom, ITALY.zoom) * 4) / 4, MIN_ZOOM, MAX_ZOOM),
+  };
+}
+
+/** The square that a view names. */
+export function boundsOf(view: View): Bounds {
+  const center = toMap(view);
+  const half = Math.round((frames.wide.size / 2) * unitsPerPixel(view.zoom));
+  return { minX: center.x - half, minY: center.y - half, maxX: center.x + half, maxY: center.y + half };
+}
+
+/** The closest view that shows all of an area, with `air` of it left free on each side. An empty or tiny area gives a town's view. */
+export function viewOfBounds(bounds: Bounds, air = 0.08): View {
+  const side = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) * (1 + 2 * air);
+  const exact = side > 0 ? 22 - Math.log2(side / frames.wide.size) : MAX_ZOOM;
+  const middle = fromMap({ x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2 });
+  return clampView({ ...middle, zoom: Math.min(Math.floor(exact * 4) / 4, 13) });
+}
+
+/** The view in which everything within `kilometres` of a place can be seen. */
+export function viewAround(place: LatLng, kilometres: number): View {
+  const { x, y } = toMap(place);
+  const reach = kilometresToUnits(Math.max(kilometres, 0.1), place.lat);
+  return {
+    ...viewOfBounds({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach }, 0.04),
+    ...shortened(place),
+  };
+}
+
+const shortened = ({ lat, lng }: LatLng): LatLng => ({ lat: roundTo(lat, 4), lng: roundTo(lng, 4) });
+
+/** Length on the map of a distance on the ground; Mercator stretches it with the latitude. */
+export function kilometresToUnits(kilometres: number, lat: number): number {
+  return (kilometres * WORLD) / (EQUATOR_KM * Math.cos((clamp(lat, -85, 85) * Math.PI) / 180));
+}
+
+/** Great-circle distance in kilometres. */
+export function distanceInKilometres(one: LatLng, other: LatLng): number {
+  const [latA, latB] = [one.lat, other.lat].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
+  const halfLng = ((other.lng - one.lng) * Math.PI) / 360;
+  const haversine = Math.sin((latB - latA) / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * Math.sin(halfLng) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
+}
+
+const RING_STEPS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+/** Radii in kilometres of the rings around a place, two or three round numbers that fit into the view. */
+export function ringsFor(view: View): number[] {
+  const halfSide = (frames.wide.size / 2) * unitsPerPixel(view.zoom);
+  const reach = (radius: number) => kilometresToUnits(radius, view.lat) / halfSide;
+  return RING_STEPS.filter((radius) => reach(radius) > 0.16 && reach(radius) < 0.96).slice(-3);
+}
+
+export function grow(bounds: Bounds, share: number): Bounds {
+  const x = Math.round((bounds.maxX - bounds.minX) * share);
+  const y = Math.round((bounds.maxY - bounds.minY) * share);
+  return { minX: bounds.minX - x, minY: bounds.minY - y, maxX: bounds.maxX + x, maxY: bounds.maxY + y };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+function roundTo(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
