@@ -1,4 +1,13 @@
-import type { SearchParams } from './schema';
+import { LEVELS, type Level } from '@/lib/credits/schema';
+import {
+  CENTER_TIERS,
+  type CenterFacts,
+  type CenterTier,
+  REQUIRED_CENTER_FIELDS,
+  type RequiredCenterField,
+  type SearchParams,
+  type WelcomeKitState,
+} from './schema';
 
 type Address = {
   streetName: string | null;
@@ -52,4 +61,65 @@ export function shuffleOfDay(now: Date): number {
 export function roundedDistance(km: number): { value: number; unit: 'meter' | 'kilometer' } {
   if (km < 0.95) return { value: Math.max(50, Math.round((km * 1000) / 50) * 50), unit: 'meter' };
   return { value: km < 10 ? Math.round(km * 10) / 10 : Math.round(km), unit: 'kilometer' };
+}
+
+/** Where an address has no province between town and region; the region stands in its place there. */
+const WITHOUT_PROVINCES = ['AT', 'CH', 'DE', 'GB', 'IE', 'PT'];
+
+/** What is not filled in yet, in the order of the form. Empty means complete. */
+export function missingData(center: CenterFacts): RequiredCenterField[] {
+  const { country, experts, machineName, machineType, phoneNumbers } = center;
+  const isWaived = (field: RequiredCenterField) =>
+    (field === 'region' && country !== null && country !== 'IT') ||
+    (field.startsWith('province') && country !== null && WITHOUT_PROVINCES.includes(country));
+  const isThere = (field: RequiredCenterField) => {
+    if (field === 'phoneNumbers') return phoneNumbers.some((number) => number.trim());
+    if (field === 'machineType') return machineType !== null && (machineType !== 'other' || machineName?.trim());
+    if (field === 'experts') return experts.length > 0;
+    return center[field]?.trim();
+  };
+  return REQUIRED_CENTER_FIELDS.filter((field) => !isWaived(field) && !isThere(field));
+}
+
+const isAtLeast = (level: Level, least: Level) => LEVELS.indexOf(level) >= LEVELS.indexOf(least);
+
+/** The public tier that a qualified professional of this level gives. */
+export function tierOfLevel(level: Level): CenterTier {
+  if (isAtLeast(level, 'sapphire')) return 'ELITE';
+  if (isAtLeast(level, 'gold')) return 'GOLD';
+  return isAtLeast(level, 'silver') ? 'SILVER' : 'BASE';
+}
+
+/** Authorised with nothing missing and at least one qualified professional; the best of them gives the tier. */
+export function standing(center: CenterFacts): {
+  missingData: RequiredCenterField[];
+  isAuthorized: boolean;
+  tier: CenterTier;
+} {
+  const missing = missingData(center);
+  const tiers = center.experts.filter(({ isQualified }) => isQualified).map(({ level }) => tierOfLevel(level));
+  return {
+    missingData: missing,
+    isAuthorized: missing.length === 0 && tiers.length > 0,
+    tier: CENTER_TIERS.find((tier) => tiers.includes(tier)) ?? 'BASE',
+  };
+}
+
+type KitFacts = {
+  isAuthorized: boolean;
+  tier: CenterTier;
+  welcomeKit: WelcomeKitState;
+  hasPromoSent: boolean;
+  isCleanAndWhite: boolean;
+  /** A `cw-kit-sent` or `cw-rollup-sent` event exists. */
+  hasCleanAndWhiteEvent: boolean;
+};
+
+/** Which kits a center may be sent now. The same conditions in SQL choose the rows of an export. */
+export function eligibility(center: KitFacts): { welcomeKit: boolean; promoKit: boolean; cleanAndWhite: boolean } {
+  return {
+    welcomeKit: center.isAuthorized && center.welcomeKit === 'not_received',
+    promoKit: center.isAuthorized && center.tier !== 'BASE' && !center.hasPromoSent,
+    cleanAndWhite: center.isCleanAndWhite && !center.hasCleanAndWhiteEvent,
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Level } from '@/lib/credits/schema';
 
 /** Best first: the order of the public list. */
 export const CENTER_TIERS = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
@@ -99,4 +100,48 @@ export type CenterCard = {
   isOpen: boolean;
   /** null: there is nothing to measure from. */
   distanceKm: number | null;
+};
+
+export const MACHINE_TYPES = [
+  'xpower',
+  'ems-dental',
+  'mectron-combi-touch',
+  'nsk-varios-combi-pro',
+  'woodpecker',
+  'durr-mylunos-duo',
+  'other',
+] as const;
+export const WELCOME_KIT_STATES = ['not_received', 'received'] as const;
+
+export type MachineType = (typeof MACHINE_TYPES)[number];
+export type WelcomeKitState = (typeof WELCOME_KIT_STATES)[number];
+
+/** What a center can lack; the names stand in `missingData`. */
+export const REQUIRED_CENTER_FIELDS = [
+  'name',
+  'streetName',
+  'streetNumber',
+  'zipCode',
+  'city',
+  'province',
+  'provinceCode',
+  'region',
+  'country',
+  'phoneNumbers',
+  'referentEmail',
+  'machineType',
+  'experts',
+] as const;
+export type RequiredCenterField = (typeof REQUIRED_CENTER_FIELDS)[number];
+
+/** What completeness depends on. */
+export type CenterFacts = Record<
+  Exclude<RequiredCenterField, 'phoneNumbers' | 'machineType' | 'experts'>,
+  string | null
+> & {
+  phoneNumbers: string[];
+  machineType: MachineType | null;
+  /** Required when the machine is another than the listed ones. */
+  machineName: string | null;
+  experts: { isQualified: boolean; level: Level }[];
 };

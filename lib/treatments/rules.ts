@@ -1,3 +1,5 @@
+import type { ControlPeriod, ShadeGuide, TreatmentMethod } from '@/lib/treatments/schema';
+
 /** The classical shade guide, 19 tabs, lightest first. */
 export const classicalGuide = [
   ...['OM1', 'OM2', 'OM3', 'B1', 'A1', 'B2', 'D2', 'A2', 'C1', 'C2'],
@@ -6,8 +8,25 @@ export const classicalGuide = [
 
 export type ClassicalShade = (typeof classicalGuide)[number];
 
+/** The 3D master guide: 1 to 29, 1 the lightest. */
+export const masterGuide = Array.from({ length: 29 }, (_, index) => String(index + 1));
+
 /** The tab that counts as white in the statistics. */
 export const targetShade: ClassicalShade = 'B1';
+
+export const shadesOf = (guide: ShadeGuide): readonly string[] =>
+  guide === 'classical' ? classicalGuide : masterGuide;
+
+/** Place of a shade in its guide, 1 the lightest; null when it is not in it. The same as the SQL function `shade_step`. */
+export function shadeStep(guide: ShadeGuide, shade: string): number | null {
+  return shadesOf(guide).indexOf(shade) + 1 || null;
+}
+
+/** Steps gained within one guide, positive when it got lighter; null when a shade is missing or of another guide. */
+export function gain(guide: ShadeGuide, start: string | null, end: string | null): number | null {
+  const [from, to] = [start, end].map((shade) => (shade === null ? null : shadeStep(guide, shade)));
+  return from && to ? from - to : null;
+}
 
 /** Steps gained on the classical guide; negative when the end is darker than the start. */
 export function stepsGained(start: ClassicalShade, end: ClassicalShade): number {
@@ -23,3 +42,38 @@ export const expectedRange = {
   HOME: [4, 8],
   HOME_MORE: [5, 10],
 } as const;
+
+/** Steps a classical shade is darker than the target; zero or less: as white as the target, or whiter. */
+export const stepsToTarget = (shade: ClassicalShade) => stepsGained(shade, targetShade);
+
+/** What a treatment of this method is expected to gain, in steps. */
+export function expectedRangeOf(method: TreatmentMethod, severalCycles: boolean): readonly [number, number] {
+  return expectedRange[method === 'HOME' && severalCycles ? 'HOME_MORE' : method];
+}
+
+/** Only the year of birth is kept, so whoever turns eighteen this year is of age only if that is confirmed. */
+export function ageCheck(birthYear: number, treatedOn: Date): 'adult' | 'confirm' | 'minor' {
+  const years = treatedOn.getUTCFullYear() - birthYear;
+  if (years >= 19) return 'adult';
+  return years === 18 ? 'confirm' : 'minor';
+}
+
+/** The day of a control visit. A month without that day gives its last one: 31 January and a month is 28 February. */
+export function controlDate(treatedOn: Date, period: ControlPeriod): Date {
+  const [unit, count] = period.split('_') as ['days' | 'months', string];
+  const date = new Date(treatedOn);
+  if (unit === 'days') date.setUTCDate(date.getUTCDate() + Number(count));
+  else {
+    const day = date.getUTCDate();
+    date.setUTCMonth(date.getUTCMonth() + Number(count), 1);
+    const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    date.setUTCDate(Math.min(day, last));
+  }
+  return date;
+}
+
+/** Mean of the ratings of ULTRA treatments; null below `minimum` of them, because a few say nothing. */
+export function averageSatisfaction(ratings: number[], minimum: number): number | null {
+  if (ratings.length < minimum) return null;
+  return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS as settings } from '../settings/schema';
+import {
+  countedPoints,
+  creditsForCode,
+  creditsForTreatment,
+  higherLevel,
+  isTrainingComplete,
+  levelOf,
+  levelsReached,
+  nextStep,
+} from './rules';
+
+const totals = (theory: number, practice: number, theoryForced: number | null = null) => ({
+  theory,
+  practice,
+  theoryForced,
+});
+
+describe('the ladder', () => {
+  test.each([
+    [0, 'qualified'],
+    [59, 'qualified'],
+    [60, 'silver'],
+    [61, 'silver'],
+    [119, 'silver'],
+    [120, 'gold'],
+    [249, 'gold'],
+    [250, 'sapphire'],
+    [499, 'sapphire'],
+    [500, 'ruby'],
+    [749, 'ruby'],
+    [750, 'emerald'],
+    [999, 'emerald'],
+    [1000, 'diamond'],
+    [123_456, 'diamond'],
+  ] as const)('%i points: %s', (points, level) => expect(levelOf(points, true)).toBe(level));
+
+  test('before qualifying the points are banked', () => expect(levelOf(1000, false)).toBe('base'));
+
+  test('a level once reached stays', () => {
+    expect(higherLevel('gold', levelOf(60, true))).toBe('gold');
+    expect(higherLevel('silver', levelOf(120, true))).toBe('gold');
+  });
+
+  test('every level on the way gets its event', () => {
+    expect(levelsReached('base', 'gold')).toEqual(['qualified', 'silver', 'gold']);
+    expect(levelsReached('gold', 'gold')).toEqual([]);
+    expect(levelsReached('gold', 'silver')).toEqual([]);
+  });
+
+  test('the next step and how far it is', () => {
+    expect(nextStep(0)).toEqual({ level: 'silver', points: 60, missing: 60 });
+    expect(nextStep(59)).toMatchObject({ level: 'silver', missing: 1 });
+    expect(nextStep(60)).toMatchObject({ level: 'gold', missing: 60 });
+    expect(nextStep(1000)).toBeNull();
+  });
+});
+
+test('base training needs theory and practice', () => {
+  expect(isTrainingComplete(totals(30, 30), settings)).toBe(true);
+  expect(isTrainingComplete(totals(29, 31), settings)).toBe(false);
+  expect(isTrainingComplete(totals(31, 29), settings)).toBe(false);
+});
+
+test('forced theory points replace theory points, zero too', () => {
+  expect(countedPoints(totals(100, 20, 30))).toBe(50);
+  expect(countedPoints(totals(100, 20, 0))).toBe(20);
+  expect(isTrainingComplete(totals(100, 30, 0), settings)).toBe(false);
+  expect(isTrainingComplete(totals(0, 30, 30), settings)).toBe(true);
+});
+
+describe('credits', () => {
+  test('a code earns practice credits and as many for the shop, each once', () => {
+    expect(creditsForCode('x', 'ULTRA', settings)).toEqual([
+      { kind: 'practice', origin: 'product_code', amount: 10, source: 'code:x' },
+      { kind: 'fan_shop', origin: 'product_code', amount: 10, source: 'code:x' },
+    ]);
+  });
+
+  test.each([
+    ['TOUCH', 8],
+    ['HOME', 6],
+    ['CLICK', 5],
+    ['STICK', 4],
+  ] as const)('%s: %i', (method, amount) => expect(creditsForCode('x', method, settings)[0]!.amount).toBe(amount));
+
+  test('a method set to zero writes no row', () =>
+    expect(creditsForCode('x', 'ULTRA', { ...settings, 'credits.code.ULTRA': 0 })).toEqual([]));
+
+  const bare = { id: 't', hasCode: false, isComplete: false, controls: [], rating: null };
+
+  test.each([
+    [bare, 0],
+    [{ ...bare, hasCode: true }, 5],
+    [{ ...bare, isComplete: true }, 5],
+    [{ ...bare, controls: ['days_15', 'months_3'] }, 4],
+    [{ ...bare, rating: 3 }, 0],
+    [{ ...bare, rating: 4 }, 3],
+    [{ id: 't', hasCode: true, isComplete: true, controls: ['days_15'], rating: 5 }, 15],
+  ])('%j earns %i', (facts, sum) => {
+    const rows = creditsForTreatment(facts, settings);
+    expect(rows.reduce((total, { amount }) => total + amount, 0)).toBe(sum);
+    expect(new Set(rows.map(({ source }) => source)).size).toBe(rows.length);
+  });
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CODE_ALPHABET, checkCharacter, formatCode, isWellFormedCode, makeCode, normaliseCode } from './rules';
+
+const codes = fc.infiniteStream(fc.nat(30)).map((numbers) => makeCode(() => numbers.next().value));
+
+test('the alphabet has no look-alikes', () => {
+  expect(CODE_ALPHABET).toHaveLength(31);
+  expect(CODE_ALPHABET).not.toMatch(/[01ILO]/);
+});
+
+test('the check character of a known code', () => expect(checkCharacter('ABCDEFGHJKM')).toBe('V'));
+
+test('typed or scanned, with or without dashes, in any case', () => {
+  fc.assert(
+    fc.property(codes, (code) => {
+      expect(isWellFormedCode(code)).toBe(true);
+      expect(normaliseCode(formatCode(code))).toBe(code);
+      expect(normaliseCode(` ${code.toLowerCase().replace(/(.{3})/g, '$1 ')}–`)).toBe(code);
+    }),
+  );
+});
+
+test('one wrong character is always noticed', () => {
+  fc.assert(
+    fc.property(codes, fc.nat(11), fc.integer({ min: 1, max: 30 }), (code, at, by) => {
+      const wrong = CODE_ALPHABET[(CODE_ALPHABET.indexOf(code[at]!) + by) % 31]!;
+      expect(isWellFormedCode(code.slice(0, at) + wrong + code.slice(at + 1))).toBe(false);
+    }),
+  );
+});
+
+test('two characters swapped are always noticed', () => {
+  fc.assert(
+    fc.property(codes, fc.nat(10), (code, at) => {
+      const swapped = code.slice(0, at) + code[at + 1] + code[at] + code.slice(at + 2);
+      expect(isWellFormedCode(swapped)).toBe(swapped === code);
+    }),
+  );
+});
+
+test.each(['', 'ABC', 'AAAAAAAAAAAAA', '00000000000O', "' OR 1=1 --x"])('%j is none', (text) =>
+  expect(isWellFormedCode(normaliseCode(text))).toBe(false),
+);

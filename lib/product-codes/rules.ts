@@ -1,0 +1,31 @@
+/** No 0, 1, I, L and O, which look like others. 31 is a prime number: see `checkCharacter`. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const CODE_LENGTH = 12;
+
+/** As typed or scanned, with or without dashes and spaces, any case → as it is stored. */
+export const normaliseCode = (text: string) => text.toUpperCase().replace(/[\s\u2010-\u2015-]/g, '');
+
+/** As it is printed: XXXX-XXXX-XXXX. */
+export const formatCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
+
+/**
+ * The twelfth character: a sum weighted by position, modulo the size of the alphabet. Because that is prime, every
+ * single wrong character and every two characters swapped change it.
+ * @param body eleven characters of the alphabet
+ */
+export function checkCharacter(body: string): string {
+  const sum = [...body].reduce((total, character, index) => total + CODE_ALPHABET.indexOf(character) * (index + 2), 0);
+  return CODE_ALPHABET[sum % CODE_ALPHABET.length]!;
+}
+
+/** Could this, normalised, be a code at all? Most typing errors are caught here, without asking the database. */
+export function isWellFormedCode(code: string): boolean {
+  const isSpelled = code.length === CODE_LENGTH && [...code].every((character) => CODE_ALPHABET.includes(character));
+  return isSpelled && checkCharacter(code.slice(0, -1)) === code.at(-1);
+}
+
+/** @param random a whole number from 0 below its argument; codes are worth money, so from a cryptographic source */
+export function makeCode(random: (below: number) => number): string {
+  const body = Array.from({ length: CODE_LENGTH - 1 }, () => CODE_ALPHABET[random(CODE_ALPHABET.length)]).join('');
+  return body + checkCharacter(body);
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const points = z.coerce.number().int().min(0).max(10_000);
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+
+/** Every number and switch an admin may change, by the name it has in the table `settings`, with its default. */
+export const settingsSchema = z.object({
+  'credits.training.theory': points.default(30),
+  'credits.training.practice': points.default(30),
+  'credits.code.ULTRA': points.default(10),
+  'credits.code.TOUCH': points.default(8),
+  'credits.code.HOME': points.default(6),
+  'credits.code.CLICK': points.default(5),
+  'credits.code.STICK': points.default(4),
+  'credits.treatment.kit': points.default(5),
+  'credits.treatment.complete': points.default(5),
+  'credits.treatment.control': points.default(2),
+  'credits.treatment.satisfaction': points.default(3),
+  'treatments.editableDays': wholeNumber(0, 3650).default(30),
+  'statistics.minRatings': wholeNumber(1, 1000).default(5),
+  'passwords.minLength': wholeNumber(6, 64).default(6),
+  'users.askForCompleteProfile': yesOrNo.default(false),
+  'users.askForCenters': yesOrNo.default(true),
+  'links.academy': z.url().default('https://academy.candor.example'),
+  'links.shop': z.url().default('https://shop.candor.example'),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+export type SettingName = keyof Settings;
+
+export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[];
+export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
+
+/** Stored texts over the defaults; a text that makes no sense counts as not set. */
+export function readStoredSettings(rows: { name: string; value: string }[]): Settings {
+  const sound = rows.filter(
+    ({ name, value }) => isSetting(name) && value.trim() && settingsSchema.shape[name].safeParse(value).success,
+  );
+  return settingsSchema.parse(Object.fromEntries(sound.map(({ name, value }) => [name, value])));
+}
+
+const isSetting = (name: string): name is SettingName => Object.hasOwn(settingsSchema.shape, name);
