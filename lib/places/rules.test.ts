@@ -61,7 +61,8 @@ test.each([
 ] as const)(
   'a %s called %s is shown so that it is not taken for another',
   (kind, localName, country, provinceCode, shown) => {
-    const words = { locale: 'de', province: 'Provinz', department: 'Departement' };
+    const countries = new Intl.DisplayNames('de', { type: 'region' });
+    const words = { province: 'Provinz', department: 'Departement', country: (code: string) => countries.of(code)! };
     expect(placeLabel({ kind, localName, country, provinceCode }, words)).toBe(shown);
   },
 );

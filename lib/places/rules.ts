@@ -76,22 +76,17 @@ export function placePath(place: Pick<Place, 'path'>): string | null {
 /**
  * How a place is told from others of its name: "Sesto San Giovanni (MI)", "Milano (provincia)", "Monaco di Baviera
  * (Germania)".
- * @param words the visitor's language, and its words for a province and a French department
+ * @param words the visitor's: for a province, for a French department, and names of countries by their ISO code
  */
 export function placeLabel(
   place: Pick<Place, 'kind' | 'localName' | 'country' | 'provinceCode'>,
-  words: { locale: string; province: string; department: string },
+  words: { province: string; department: string; country: (code: string) => string },
 ): string {
   if (place.kind === 'country') return place.localName;
   const inItaly = place.country === 'IT';
   const notes: string[] = [];
   if (place.kind === 'province') notes.push(place.country === 'FR' ? words.department : words.province);
   else if (inItaly && place.kind !== 'region' && place.provinceCode) notes.push(place.provinceCode);
-  if (!inItaly) notes.push(countryName(place.country, words.locale));
+  if (!inItaly) notes.push(words.country(place.country));
   return notes.length ? `${place.localName} (${notes.join(', ')})` : place.localName;
-}
-
-/** `DE` is Germania in Italian. */
-export function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 }

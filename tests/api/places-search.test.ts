@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { locales } from '@/lib/i18n/routing';
 import { findPlaces } from '@/lib/places/data';
 import { placeLabel } from '@/lib/places/rules';
-import { label } from '../support/place-labels';
+import { countryIn, label } from '../support/place-labels';
 
 /** What somebody typed, and what has to be on top for a visitor from Italy. */
 const expected = `
@@ -180,7 +180,7 @@ test.each([
   ['es', 'Munich', 'Múnich (Alemania)'],
 ] as const)('in %s, %s is shown as %s', async (locale, typed, shown) => {
   const [first] = await findPlaces(typed, locale);
-  expect(placeLabel(first!, { locale, province: '-', department: '-' })).toBe(shown);
+  expect(placeLabel(first!, { province: '-', department: '-', country: countryIn(locale) })).toBe(shown);
 });
 
 test.each([['', '   ', '😀', '…', '%', '_', "'", '\\', '\u0000', '-', '()', '0']])(

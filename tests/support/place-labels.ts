@@ -1,8 +1,11 @@
 import { placeLabel } from '@/lib/places/rules';
 import type { Place } from '@/lib/places/schema';
 
+export const countryIn = (locale: string) => (code: string) =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(code)!;
+
 /** As a visitor from Italy reads it. */
 export const label = (place: Place): string =>
-  placeLabel(place, { locale: 'it', province: 'provincia', department: 'dipartimento' });
+  placeLabel(place, { province: 'provincia', department: 'dipartimento', country: countryIn('it') });
 
 export const labels = (places: Place[]): string => places.map(label).join('; ');
