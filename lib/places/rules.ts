@@ -80,12 +80,12 @@ export function placePath(place: Pick<Place, 'path'>): string | null {
  */
 export function placeLabel(
   place: Pick<Place, 'kind' | 'localName' | 'country' | 'provinceCode'>,
-  words: { province: string; department: string; country: (code: string) => string },
+  words: { province: string; department?: string; country: (code: string) => string },
 ): string {
   if (place.kind === 'country') return place.localName;
   const inItaly = place.country === 'IT';
   const notes: string[] = [];
-  if (place.kind === 'province') notes.push(place.country === 'FR' ? words.department : words.province);
+  if (place.kind === 'province') notes.push(place.country === 'FR' ? (words.department ?? words.province) : words.province);
   else if (inItaly && place.kind !== 'region' && place.provinceCode) notes.push(place.provinceCode);
   if (!inItaly) notes.push(words.country(place.country));
   return notes.length ? `${place.localName} (${notes.join(', ')})` : place.localName;
