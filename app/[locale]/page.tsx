@@ -1,25 +1,49 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { Hero } from '@/components/site/home/hero';
 import { Professionals } from '@/components/site/home/professionals';
+import { Questions } from '@/components/site/home/questions';
 import { RequestCards } from '@/components/site/home/request-cards';
 import { Steps } from '@/components/site/home/steps';
 import { Tiers } from '@/components/site/home/tiers';
-import { alternates } from '@/lib/i18n/alternates';
+import { drawCenterMap } from '@/lib/centers/draw-map';
+import { countPublic } from '@/lib/centers/list-public';
+import { visibleFaqs } from '@/lib/faqs/data';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { localePath } from '@/lib/i18n/paths';
+import { ITALY } from '@/lib/map/rules';
+import { theme } from '@/lib/theme';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('home');
-  return { title: t('title'), alternates: await alternates('/') };
+  const [home, site] = await Promise.all([getTranslations('home'), getTranslations('site')]);
+  return pageMetadata({
+    title: home('title'),
+    description: site('description', { brand: theme.name }),
+    path: '/',
+  });
 }
 
-export default function Home() {
+export default async function Home() {
+  const locale = await getLocale();
+  const search = localePath(locale, '/authorized-centers');
+  const [drawing, { total }, questions] = await Promise.all([
+    drawCenterMap({
+      locale,
+      view: ITALY,
+      hrefFor: ({ lat, lng, zoom }) => `${search}?lat=${lat}&lng=${lng}&zoom=${zoom}`,
+      centerHref: (slug) => `${search}/${slug}`,
+    }),
+    countPublic({}),
+    visibleFaqs(locale),
+  ]);
   return (
     <>
-      <Hero />
+      <Hero drawing={drawing} centers={total} />
       <Steps start="A3" end="B1" />
       <Tiers />
       <Professionals />
       <RequestCards />
+      <Questions questions={questions} />
     </>
   );
 }

@@ -34,14 +34,7 @@ export function CenterMap({ drawing, labels, parts = '', children }: Props) {
       data-parts={parts}
       data-keys={labels.keys}
     >
-      <div className="map-sheet">
-        <picture>
-          <source media="(min-width: 40rem)" srcSet={frames.wide.baseHref} />
-          <img className="map-base" src={frames.phone.baseHref} alt="" fetchPriority="high" draggable={false} />
-        </picture>
-        <Frame name="wide" drawing={frames.wide} />
-        <Frame name="phone" drawing={frames.phone} />
-      </div>
+      <MapSheet frames={frames} />
       <nav className="map-controls" aria-label={labels.controls}>
         <Control href={drawing.closerHref} label={labels.closer} shape="M5 12h14M12 5v14" />
         <Control href={drawing.fartherHref} label={labels.farther} shape="M5 12h14" />
@@ -50,6 +43,29 @@ export function CenterMap({ drawing, labels, parts = '', children }: Props) {
       <small className="map-sources">{labels.sources}</small>
       {children}
     </section>
+  );
+}
+
+/** The same map as a picture: it stays where it is, and its clusters lead to the search. */
+export function StillMap({ drawing, label, sources }: { drawing: CenterMapDrawing; label: string; sources: string }) {
+  return (
+    <section className="center-map" aria-label={label}>
+      <MapSheet frames={drawing.frames} />
+      <small className="map-sources">{sources}</small>
+    </section>
+  );
+}
+
+function MapSheet({ frames }: { frames: CenterMapDrawing['frames'] }) {
+  return (
+    <div className="map-sheet">
+      <picture>
+        <source media="(min-width: 40rem)" srcSet={frames.wide.baseHref} />
+        <img className="map-base" src={frames.phone.baseHref} alt="" fetchPriority="high" draggable={false} />
+      </picture>
+      <Frame name="wide" drawing={frames.wide} />
+      <Frame name="phone" drawing={frames.phone} />
+    </div>
   );
 }
 

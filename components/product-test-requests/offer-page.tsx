@@ -31,7 +31,7 @@ export async function OfferPage({ path }: { path: string }) {
         <p className="mt-2 max-w-prose text-ink-soft">{t('offer.methodsLead')}</p>
         <ul className="mt-6 divide-y divide-line border-line border-y">
           {PRODUCTS.map((product) => (
-            <li key={product} className="grid items-center gap-x-8 gap-y-3 py-5 md:grid-cols-[8rem_1fr_16rem_auto]">
+            <li key={product} className="grid items-center gap-x-8 gap-y-3 py-5 md:grid-cols-[7rem_1fr_17rem_10rem]">
               <h3 className="display text-xl">{product}</h3>
               <p className="text-ink-soft">{t(`methods.${product}`)}</p>
               <div>
@@ -41,7 +41,7 @@ export async function OfferPage({ path }: { path: string }) {
               <LinkButton
                 href={localePath(locale, `/request-creation/${product.toLowerCase()}`)}
                 variant="secondary"
-                className="max-md:w-full"
+                className="w-full px-2"
               >
                 {t('offer.choose', { product })}
               </LinkButton>

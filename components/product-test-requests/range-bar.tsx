@@ -2,10 +2,13 @@ const LONGEST = 10;
 
 /** A range of shade steps on a bar of ten; the numbers stand beside it. */
 export function RangeBar({ range: [from, to] }: { range: readonly [number, number] }) {
+  const percent = (steps: number) => `${(steps / LONGEST) * 100}%`;
   return (
-    <svg viewBox={`0 0 ${LONGEST * 10} 8`} aria-hidden="true" preserveAspectRatio="none" className="h-2 w-full">
-      <rect width={LONGEST * 10} height="8" rx="4" className="fill-line" />
-      <rect x={(from - 1) * 10} width={(to - from + 1) * 10} height="8" rx="4" className="fill-accent" />
-    </svg>
+    <span aria-hidden="true" className="relative block h-2 overflow-hidden rounded-full bg-line">
+      <span
+        className="absolute inset-y-0 rounded-full bg-accent"
+        style={{ left: percent(from - 1), width: percent(to - from + 1) }}
+      />
+    </span>
   );
 }

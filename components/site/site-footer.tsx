@@ -12,8 +12,8 @@ export async function SiteFooter() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);
   return (
     <footer className="mt-auto border-line border-t bg-sunken">
-      <div className="page-width grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr_1fr]">
-        <div className="space-y-3">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:gap-x-8 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr_1fr]">
+        <div className="space-y-3 max-lg:col-span-2">
           <Logo />
           <p className="text-ink-soft">{t('tagline')}</p>
           <a href={`mailto:${theme.email}`} className={linkClass}>

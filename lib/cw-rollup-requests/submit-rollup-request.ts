@@ -7,7 +7,7 @@ import { fieldProblems } from '@/lib/http/field-problems';
 import { storeBytes } from '@/lib/storage/store';
 import type { Prisma } from '@/prisma/generated/client';
 
-const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.nameOrLogo' };
+const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.rollupName' };
 
 /**
  * Takes a request for the Clean & White kit with its roll-up; a name is needed where there is no logo. The logo is kept

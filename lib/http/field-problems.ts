@@ -3,7 +3,7 @@ import type { FieldProblem } from '@/lib/errors';
 
 /** What fills the placeholders of the messages that show how something is written. */
 const examples: Record<string, Record<string, string>> = {
-  'validation.email': { email: 'nome@esempio.it' },
+  'validation.email': { email: 'nome@mail.example' },
   'validation.phone': { phone: '+39 3471234567' },
 };
 

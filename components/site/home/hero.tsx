@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import type { ReactNode } from 'react';
+import { StillMap } from '@/components/map/center-map';
 import { Icon } from '@/components/ui/icon';
+import type { CenterMapDrawing } from '@/lib/centers/draw-map';
 import { localePath } from '@/lib/i18n/paths';
 import { theme } from '@/lib/theme';
 import { SearchForm } from './search-form';
@@ -8,11 +9,11 @@ import { SearchForm } from './search-form';
 const popular = ['Milano', 'Roma', 'Napoli', 'Torino', 'Bologna'];
 
 /** What the programme is, and the one thing most visitors came for. */
-export async function Hero({ children }: { children?: ReactNode }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('home')]);
+export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; centers: number }) {
+  const [locale, t, map] = await Promise.all([getLocale(), getTranslations('home'), getTranslations('map')]);
   const search = localePath(locale, '/authorized-centers');
   return (
-    <section className="page-width grid items-center gap-x-16 gap-y-10 py-12 lg:grid-cols-[7fr_5fr] lg:py-16">
+    <section className="page-width grid items-center gap-x-16 gap-y-10 py-10 lg:grid-cols-2 lg:py-16">
       <div>
         <h1 className="display text-3xl sm:text-4xl">{t('heading')}</h1>
         <p className="mt-5 max-w-prose text-lg">{t('lead', { brand: theme.name })}</p>
@@ -27,12 +28,14 @@ export async function Hero({ children }: { children?: ReactNode }) {
             </a>
           ))}
         </div>
-        <a href={search} className="link inline-flex min-h-11 items-center gap-1.5 font-semibold">
-          {t('all')}
+        <a href={search} className="link mt-2 inline-flex min-h-11 items-center gap-1.5 font-semibold">
+          {t('all', { count: centers })}
           <Icon name="arrow-right" className="size-4" />
         </a>
       </div>
-      {children}
+      <div className="relative mx-auto aspect-square w-full max-w-148">
+        <StillMap drawing={drawing} label={t('mapTitle')} sources={map('sources')} />
+      </div>
     </section>
   );
 }
