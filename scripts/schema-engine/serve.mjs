@@ -39,6 +39,9 @@ export function serve({ datamodels, datasource }) {
     if (method === 'getDatabaseVersion') return instance.version(params ?? undefined);
     if (!METHODS.has(method)) throw new Error(`Method not supported by the WebAssembly engine: ${method}`);
     const result = await instance[method](params);
+    // What comes next, the evaluation of data loss, finds no way to a shadow database by itself: it needs the schema of
+    // this very list of migrations to be known already, and that is a by-product of the diagnosis.
+    if (method === 'applyMigrations' && result.appliedMigrationNames.length > 0) await instance.devDiagnostic(params);
     if (method !== 'diff') return result ?? null;
     // The native engine prints a difference itself, by asking the CLI to.
     const { stdout, ...rest } = result;

@@ -1,7 +1,8 @@
 -- Which transaction changed which table. A total that was counted in an earlier snapshot still holds as long as every
 -- transaction noted here since was visible in that snapshot already; see lib/rest/read.ts. Rows are only inserted, one a
 -- transaction and table, so that writers never wait for each other here as they would at a counter. In a schema of its
--- own, because it is nothing that Prisma should manage.
+-- own, because it is nothing that Prisma should manage; `prisma migrate reset` leaves it behind, hence the first line.
+DROP SCHEMA IF EXISTS bookkeeping CASCADE;
 CREATE SCHEMA bookkeeping;
 
 CREATE TABLE bookkeeping.table_changes (
