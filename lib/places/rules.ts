@@ -85,7 +85,8 @@ export function placeLabel(
   if (place.kind === 'country') return place.localName;
   const inItaly = place.country === 'IT';
   const notes: string[] = [];
-  if (place.kind === 'province') notes.push(place.country === 'FR' ? (words.department ?? words.province) : words.province);
+  if (place.kind === 'province')
+    notes.push(place.country === 'FR' ? (words.department ?? words.province) : words.province);
   else if (inItaly && place.kind !== 'region' && place.provinceCode) notes.push(place.provinceCode);
   if (!inItaly) notes.push(words.country(place.country));
   return notes.length ? `${place.localName} (${notes.join(', ')})` : place.localName;

@@ -38,11 +38,16 @@ export type Place = {
 
 export type FoundPlace = Place & { match: PlaceMatch };
 
+/** A place as `GET /api/places` answers it: what it is called, and where. */
+export type PlaceSuggestion = Pick<FoundPlace, 'id' | 'kind' | 'lat' | 'lng' | 'radiusKm' | 'path' | 'match'> & {
+  label: string;
+};
+
 /** What people type is cut here: no place has a longer name. */
 export const LONGEST_QUERY = 120;
 
 export const placeQuery = z.object({
   q: z.string().trim().max(LONGEST_QUERY).default(''),
   locale: z.enum(routing.locales).default(routing.defaultLocale),
-  limit: z.coerce.number().int().min(1).max(20).default(8),
+  limit: z.coerce.number().int().min(1, 'validation.min').max(20, 'validation.max').default(8),
 });

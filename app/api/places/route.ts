@@ -1,0 +1,21 @@
+import { invalid } from '@/lib/errors';
+import { fieldProblems } from '@/lib/http/field-problems';
+import { problemResponse } from '@/lib/http/problem-response';
+import { placeQuery } from '@/lib/places/schema';
+import { suggestPlaces } from '@/lib/places/suggest-places';
+
+/** Names change with releases only: browsers keep an answer for a day, the server's cache says for how long it does. */
+const KEPT = 'public, max-age=86400, stale-while-revalidate=604800';
+
+/** What somebody who is typing may mean: `?q=Mila&locale=it&limit=8`. Public, the same for everybody. */
+export async function GET(request: Request): Promise<Response> {
+  try {
+    const query = placeQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+    if (!query.success) throw invalid(fieldProblems(query.error));
+    const { q, locale, limit } = query.data;
+    const places = await suggestPlaces(q, locale, limit);
+    return Response.json({ places }, { headers: { 'cache-control': KEPT } });
+  } catch (error) {
+    return problemResponse(error, request);
+  }
+}

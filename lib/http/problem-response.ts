@@ -1,0 +1,39 @@
+import { Problem } from '@/lib/errors';
+import { localeOf, translator } from '@/lib/i18n/translate';
+import { log } from '@/lib/log';
+
+/**
+ * The one error shape (RFC 9457): `message` and the texts of `errors` are in the caller's language, `messageKey` is the
+ * catalogue's. Anything that is no Problem is logged and answered without details.
+ */
+export async function problemResponse(error: unknown, request: Request, culture?: string): Promise<Response> {
+  const problem = error instanceof Problem ? error : new Problem(500, 'errors.unexpected', { cause: error });
+  if (problem.status >= 500)
+    log.error({ err: problem.cause ?? problem, path: new URL(request.url).pathname }, problem.key);
+  const locale = localeOf(request.headers, culture);
+  const translate = await translator(locale);
+  const message = translate(problem.key, problem.values);
+  const errors = problem.fields.map(({ field, message: key, values }) => ({
+    field,
+    message: translate(key, values),
+    messageKey: key,
+  }));
+  const body = {
+    type: 'about:blank',
+    status: problem.status,
+    title: message,
+    message,
+    messageKey: problem.key,
+    ...(errors.length > 0 && { detail: errors.map((one) => `${one.field}: ${one.message}`).join('\n'), errors }),
+  };
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'content-language': locale,
+      'cache-control': 'no-store',
+      ...(problem.status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...problem.headers,
+    },
+  });
+}

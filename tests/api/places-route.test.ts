@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { GET } from '@/app/api/places/route';
+
+async function ask(query: string, headers: Record<string, string> = {}) {
+  const response = await GET(new Request(`http://localhost/api/places${query}`, { headers }));
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+test('answers what somebody may mean, in their language, to be kept by anybody', async () => {
+  const { status, headers, body } = await ask('?q=monac&locale=it&limit=3');
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
+  expect(body.places).toHaveLength(3);
+  const munich = body.places.find(({ label }: { label: string }) => label === 'Monaco di Baviera (Germania)');
+  expect(munich).toEqual({
+    id: 2867714,
+    label: 'Monaco di Baviera (Germania)',
+    kind: 'city',
+    lat: 48.1374,
+    lng: 11.5755,
+    radiusKm: expect.closeTo(11.6, 0),
+    path: 'deutschland/bayern/munchen',
+    match: 'prefix',
+  });
+});
+
+test.each([
+  ['de', 'Mailand (MI)'],
+  ['fr', 'Milan (MI)'],
+  ['es', 'Milán (MI)'],
+])('in %s, Milano is %s', async (locale, label) => {
+  expect((await ask(`?q=Milano&locale=${locale}`)).body.places[0].label).toBe(label);
+});
+
+test('a province and a department say what they are', async () => {
+  const labels = async (query: string) => (await ask(query)).body.places.map(({ label }: { label: string }) => label);
+  expect(await labels('?q=NA')).toContain('Napoli (provincia)');
+  expect(await labels('?q=Gironde&locale=en')).toContain('Gironde (department, France)');
+});
+
+test('nothing typed is nothing found', async () => {
+  for (const query of ['', '?q=', '?q=%20', '?q=%F0%9F%98%80', '?q=%00'])
+    expect(await ask(query)).toMatchObject({ status: 200, body: { places: [] } });
+});
+
+describe('a query that makes no sense is refused with a sentence in the language of the caller', () => {
+  test.each([
+    [`?q=${'x'.repeat(10_000)}`, 'q', 'validation.maxLength'],
+    ['?q=Roma&limit=0', 'limit', 'validation.min'],
+    ['?q=Roma&limit=1000', 'limit', 'validation.max'],
+    ['?q=Roma&limit=abc', 'limit', 'validation.required'],
+    ['?q=Roma&locale=xx', 'locale', 'validation.choice'],
+  ])('%#', async (query, field, messageKey) => {
+    const { status, headers, body } = await ask(query, { 'accept-language': 'de' });
+    expect(status).toBe(400);
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({
+      status: 400,
+      errors: [{ field, messageKey, message: expect.stringMatching(/\S+ \S+|\S{5,}/) }],
+    });
+    expect(body.errors[0].message).not.toBe(messageKey);
+  });
+});
+
+test('SQL and HTML are only names of no place', async () => {
+  for (const typed of ["'; drop table places; --", '<script>alert(1)</script>'])
+    expect((await ask(`?q=${encodeURIComponent(typed)}`)).status).toBe(200);
+});
