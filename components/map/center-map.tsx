@@ -16,6 +16,8 @@ type Props = {
   labels: CenterMapLabels;
   /** Ids of what else on the page changes with the view, separated by blanks: the list, its count, the filters. */
   parts?: string;
+  /** A map to look at and to follow links from, which no hand moves: of a landing page. */
+  isStill?: boolean;
   children?: React.ReactNode;
 };
 
@@ -23,13 +25,13 @@ type Props = {
  * The map of the public centers. Complete as it is: clusters and controls are links to the same page at another view, pins are
  * links to the center. The island pan-zoom lets it be moved by hand and by keys. It fills the box around it.
  */
-export function CenterMap({ drawing, labels, parts = '', children }: Props) {
+export function CenterMap({ drawing, labels, parts = '', isStill = false, children }: Props) {
   const { view, frames } = drawing;
   return (
     <section
       className="center-map"
       aria-label={labels.map}
-      data-island="pan-zoom"
+      data-island={isStill ? undefined : 'pan-zoom'}
       data-view={`${view.lat} ${view.lng} ${view.zoom}`}
       data-parts={parts}
       data-keys={labels.keys}

@@ -7,6 +7,8 @@ import { type Bounds, unitsPerPixel } from '@/lib/map/rules';
 /** Some public centers close together, or one with its name; `x`, `y` and `bounds` in map units. */
 export type Cluster = Heap & Partial<Single>;
 type Single = { id: string; slug: string; name: string; tier: CenterTier };
+/** `zoom` is the pixel zoom of the drawing, `scale` the size of its markers as in `frames`. */
+export type ClusterRequest = { bounds: Bounds; zoom: number; scale?: number; filters?: CenterFilters | undefined };
 type Totals = { count: number; sumX: number; sumY: number } & Bounds;
 
 /** Side of a square of the table center_cells, as a power of two of map units. */
@@ -19,17 +21,13 @@ const shiftFor = (zoom: number) => Math.max(0, 28 - Math.ceil(zoom));
  * the edge count whole, so a cluster does not change while the map moves past it. Without filters, up to zoom 10, the counts come
  * from the table center_cells; otherwise every center in the bounds is read.
  */
-export async function clusterCenters(asked: {
-  bounds: Bounds;
-  zoom: number;
-  filters?: CenterFilters | undefined;
-}): Promise<Cluster[]> {
-  const { bounds, zoom, filters = {} } = asked;
+export async function clusterCenters(asked: ClusterRequest): Promise<Cluster[]> {
+  const { bounds, zoom, scale = 1, filters = {} } = asked;
   const shift = shiftFor(zoom);
   const squares = snap(bounds, shift);
   const isCounted = shift >= CELL_SHIFT && !isNarrowed(filters);
   const heaps = isCounted ? await sumCells(squares, shift) : await sumCenters(squares, shift, filters);
-  return nameSingles(mergeOverlapping(heaps, unitsPerPixel(zoom)), filters);
+  return nameSingles(mergeOverlapping(heaps, unitsPerPixel(zoom) * scale), filters);
 }
 
 function isNarrowed({ tier, method, openNow, name, circle, district, box }: CenterFilters): boolean {

@@ -3,10 +3,10 @@ import { type Cluster, clusterCenters } from '@/lib/centers/cluster-centers';
 import type { CenterFilters } from '@/lib/centers/filter-sql';
 import { baseAddress } from '@/lib/map/base-address';
 import { boundsAround, drawOverlay, type Marker } from '@/lib/map/draw-overlay';
+import type { AreaName } from '@/lib/map/geometry';
 import { type Language, townNear } from '@/lib/map/place-names';
 import {
   clampView,
-  type FrameName,
   frames,
   ITALY,
   type LatLng,
@@ -21,7 +21,10 @@ export type CenterMapRequest = {
   locale: Language;
   view: View;
   filters?: CenterFilters | undefined;
+  /** The place that was searched for: a mark and rings of distance. */
   place?: LatLng | undefined;
+  /** A region or province to lift out of its surroundings; see `areaOf`. */
+  lit?: AreaName | undefined;
   /** Address of the page at another view. */
   hrefFor: (view: View) => string;
   centerHref: (slug: string) => string;
@@ -29,7 +32,7 @@ export type CenterMapRequest = {
 export type FrameDrawing = { size: number; overlay: string; baseHref: string };
 export type CenterMapDrawing = {
   view: View;
-  frames: Record<FrameName, FrameDrawing>;
+  frames: Record<'wide' | 'phone', FrameDrawing>;
   /** Absent at the end of the scale. */
   closerHref?: string | undefined;
   fartherHref?: string | undefined;
@@ -51,14 +54,14 @@ export async function drawCenterMap(request: CenterMapRequest): Promise<CenterMa
   };
 }
 
-async function drawFrame(frame: FrameName, request: CenterMapRequest): Promise<FrameDrawing> {
-  const { view, place, locale, filters } = request;
-  const { size, zoom: offset } = frames[frame];
+async function drawFrame(frame: 'wide' | 'phone', request: CenterMapRequest): Promise<FrameDrawing> {
+  const { view, place, locale, filters, lit } = request;
+  const { size, zoom: offset, markers: scale } = frames[frame];
   const zoom = view.zoom + offset;
-  const clusters = await clusterCenters({ bounds: boundsAround(view, zoom, size), zoom, filters });
+  const clusters = await clusterCenters({ bounds: boundsAround(view, frame), zoom, scale, filters });
   const markers = await markersFor(clusters, zoom, request);
-  const overlay = drawOverlay({ view, zoom, size, language: locale, markers, place });
-  return { size, overlay, baseHref: baseAddress({ view, frame }) };
+  const overlay = drawOverlay({ view, frame, language: locale, markers, place });
+  return { size, overlay, baseHref: baseAddress({ view, frame, lit }) };
 }
 
 async function markersFor(clusters: Cluster[], zoom: number, request: CenterMapRequest): Promise<Marker[]> {

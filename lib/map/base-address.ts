@@ -3,15 +3,15 @@ import type { AreaName } from '@/lib/map/geometry';
 import { clampView, type FrameName, frames, type View } from '@/lib/map/rules';
 
 /** Counts up when the look or the geometry changes, because browsers and caches keep the drawing for good. */
-const EDITION = 2;
+const EDITION = 3;
 
-export type BaseRequest = { view: View; frame: FrameName; region?: string | undefined; province?: string | undefined };
+export type BaseRequest = { view: View; frame: FrameName; lit?: AreaName | undefined };
 
 /** Address of the drawing of land and sea under a view. */
-export function baseAddress({ view, frame, region, province }: BaseRequest): string {
+export function baseAddress({ view, frame, lit }: BaseRequest): string {
   const { lat, lng, zoom } = view;
-  const parts = { v: EDITION, frame, lat, lng, zoom, region, province };
-  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const parts = { v: EDITION, frame, lat, lng, zoom, ...(typeof lit === 'object' && lit) };
+  const given = Object.entries(parts);
   return `/api/map/base?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
@@ -29,12 +29,10 @@ const schema = z.object({
 });
 
 /** What such an address asks for, with the view kept in reach; undefined when it asks for nothing that can be drawn. */
-export function parseBaseAddress(
-  query: URLSearchParams,
-): (Omit<BaseRequest, 'region' | 'province'> & { lit?: AreaName }) | undefined {
+export function parseBaseAddress(query: URLSearchParams): BaseRequest | undefined {
   const asked = schema.safeParse(Object.fromEntries(query)).data;
   if (!asked) return undefined;
   const { frame, region, province, ...view } = asked;
   const lit = province ? { province } : region ? { region } : undefined;
-  return { frame, view: clampView(view), ...(lit && { lit }) };
+  return { frame, view: clampView(view), lit };
 }

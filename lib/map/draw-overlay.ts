@@ -3,12 +3,22 @@ import { escapeXml } from '@/lib/map/escape';
 import { radiusOf } from '@/lib/map/markers';
 import { type Box, type Label, placeLabels } from '@/lib/map/place-labels';
 import { type Language, namesWithin } from '@/lib/map/place-names';
-import { type Bounds, type LatLng, type MapPoint, toMap, unitsPerPixel, type View } from '@/lib/map/rules';
+import {
+  type Bounds,
+  type FrameName,
+  frames,
+  type LatLng,
+  type MapPoint,
+  toMap,
+  unitsPerPixel,
+  type View,
+} from '@/lib/map/rules';
 
 /** A cluster or a single record, ready to be drawn: what it links to and how it is called are the caller's business. */
 export type Marker = MapPoint & {
   count: number;
-  href: string;
+  /** Without one the marker leads nowhere and is part of the picture. */
+  href?: string;
   label: string;
   id?: string;
   look?: string;
@@ -17,14 +27,18 @@ export type Marker = MapPoint & {
 
 export type OverlayDrawing = {
   view: View;
-  /** Pixel zoom and side of the frame drawn; see `frames`. */
-  zoom: number;
-  size: number;
+  frame: FrameName;
   language: Language;
   markers: Marker[];
   /** The place that was searched for: it gets a mark and rings of distance. */
   place?: LatLng | undefined;
+  /** Whether names must keep clear of the corner with the controls; they need not on a still map. */
+  hasControls?: boolean;
+  /** Width of the box over its height, where that is known. */
+  shape?: number;
 };
+
+type Frame = (typeof frames)[FrameName];
 
 /** How far beyond the frame names and markers are drawn, as a share of its side. */
 export const OVERLAY_MARGIN = 0.32;
@@ -32,29 +46,39 @@ const FAR = 10_000;
 
 /** What lies above the land: rings, names and markers, as the content of an `<svg>` with the frame as its viewBox. */
 export function drawOverlay(drawing: OverlayDrawing): string {
-  const { view, zoom, size, language, markers } = drawing;
+  const { view, frame, language, markers, hasControls = true, shape = 1 } = drawing;
+  const { size, markers: scale } = frames[frame];
+  const zoom = view.zoom + frames[frame].zoom;
   const toPixel = pixels(view, zoom, size);
   const shown = markers.map((marker) => ({ ...marker, at: toPixel(marker) }));
-  const discs = shown.map(({ at, count }) => ({ ...at, radius: radiusOf(count) + 1 }));
-  const rings = drawRings(drawing, toPixel, discs);
-  const wishes = namesWithin(boundsAround(view, zoom, size), zoom, language).map((name) => ({
+  const discs = shown.map(({ at, count }) => ({ ...at, radius: radiusOf(count) * scale + 1 }));
+  const rings = drawRings({ ...drawing, zoom, size }, toPixel, discs);
+  const wishes = namesWithin(boundsAround(view, frame), zoom, language).map((name) => ({
     name,
     ...toPixel(name),
   }));
-  const frame = { left: 0, top: 0, right: size, bottom: size };
-  const labels = placeLabels(wishes, [...discs, ...rings.discs], [...corners(size), ...rings.boxes], frame, size / 9);
+  const sides = ((shape - 1) / 2) * size;
+  const visible = { left: -sides, top: 0, right: size + sides, bottom: size };
+  const labels = placeLabels(
+    wishes,
+    [...discs, ...rings.discs],
+    [...corners(visible, hasControls), ...rings.boxes],
+    visible,
+    size / 9,
+  );
   return [
     `<g class="map-rings" aria-hidden="true">${rings.svg}</g>`,
     `<g class="map-names" aria-hidden="true">${labels.map(drawLabel).join('')}</g>`,
-    `<g class="map-markers">${shown.map((marker) => drawMarker(marker, marker.at, size, language)).join('')}</g>`,
+    `<g class="map-markers">${shown.map((marker) => drawMarker(marker, marker.at, frames[frame], language)).join('')}</g>`,
     rings.mark,
   ].join('');
 }
 
 /** The part of the world in which markers and names are wanted for a frame. */
-export function boundsAround(view: View, zoom: number, size: number): Bounds {
+export function boundsAround(view: View, frame: FrameName): Bounds {
+  const { size, zoom } = frames[frame];
   const center = toMap(view);
-  const half = Math.round(size * (0.5 + OVERLAY_MARGIN) * unitsPerPixel(zoom));
+  const half = Math.round(size * (0.5 + OVERLAY_MARGIN) * unitsPerPixel(view.zoom + zoom));
   return { minX: center.x - half, minY: center.y - half, maxX: center.x + half, maxY: center.y + half };
 }
 
@@ -68,10 +92,10 @@ function pixels(view: View, zoom: number, size: number) {
 }
 
 /** The controls sit top right and the sources bottom right, in the corner of whatever box shows the drawing. */
-function corners(size: number): Box[] {
+function corners({ right, bottom }: Box, hasControls: boolean): Box[] {
   return [
-    { left: size - 64, right: FAR, top: -FAR, bottom: 116 },
-    { left: size - 230, right: FAR, top: size - 26, bottom: FAR },
+    ...(hasControls ? [{ left: right - 64, right: FAR, top: -FAR, bottom: 152 }] : []),
+    { left: right - 230, right: FAR, top: bottom - 26, bottom: FAR },
   ];
 }
 
@@ -83,19 +107,24 @@ function drawLabel({ text, x, y, anchor, turn, face, dot }: Label): string {
   return `${mark}<text class="${face.cssClass}" x="${atX}" y="${atY}" text-anchor="${anchor}"${turned}>${written}</text>`;
 }
 
-function drawMarker(marker: Marker, at: { x: number; y: number }, size: number, language: Language): string {
-  const { count, href, label, id, look, name } = marker;
-  // What a container may cut off stays out of the order of the Tab key.
-  const isInside = at.x >= 0 && at.y >= 0 && at.x <= size && at.y <= size;
-  const data = `data-x="${Math.round(marker.x)}" data-y="${Math.round(marker.y)}"${id ? ` data-center="${id}"` : ''}`;
-  const attributes = `href="${escapeXml(href)}" aria-label="${escapeXml(label)}" ${data}${isInside ? '' : ' tabindex="-1"'}`;
-  const move = `transform="translate(${at.x} ${at.y})"`;
+function drawMarker(marker: Marker, at: MapPoint, frame: Frame, language: Language): string {
+  const { count, look, name } = marker;
+  const tag = marker.href ? 'a' : 'g';
+  const attributes = `${linkOf(marker, at, frame.size)} transform="translate(${at.x} ${at.y})${frame.markers === 1 ? '' : ` scale(${frame.markers})`}"`;
   if (count === 1) {
-    return `<a class="map-pin ${look ?? ''}" ${attributes} ${move}><circle class="touch" r="13"/><path d="${PIN}"/><circle class="eye" cy="-2.5" r="2.6"/><text y="-17">${escapeXml(name ?? '')}</text></a>`;
+    const title = name ? `<text y="-17">${escapeXml(name)}</text>` : '';
+    return `<${tag} class="map-pin ${look ?? ''}"${attributes}><circle class="touch" r="13"/><path d="${PIN}"/><circle class="eye" cy="-2.5" r="2.6"/>${title}</${tag}>`;
   }
-  const radius = radiusOf(count);
   const written = new Intl.NumberFormat(language).format(count);
-  return `<a class="map-cluster${count > 99 ? ' many' : ''}" ${attributes} ${move}><circle r="${radius}"/><text y="4.5">${written}</text></a>`;
+  return `<${tag} class="map-cluster"${attributes}><circle r="${radiusOf(count)}"/><text y="4.5">${written}</text></${tag}>`;
+}
+
+function linkOf({ href, label, id, x, y }: Marker, at: MapPoint, size: number): string {
+  if (!href) return '';
+  // What a box of another shape may cut off stays out of the order of the Tab key.
+  const isInside = at.x >= 0 && at.y >= 0 && at.x <= size && at.y <= size;
+  const data = `data-x="${Math.round(x)}" data-y="${Math.round(y)}"${id ? ` data-center="${id}"` : ''}`;
+  return ` href="${escapeXml(href)}" aria-label="${escapeXml(label)}" ${data}${isInside ? '' : ' tabindex="-1"'}`;
 }
 
 /** A drop whose tip stands a little below the place itself, so that its middle is what one aims at. */

@@ -8,15 +8,15 @@ const GAP = 3;
 /** A pin with the room around it that a finger needs. */
 const PIN_RADIUS = 11;
 
-/** Radius of a heap's circle in pixels: grows with every doubling, and stays within 13 and 28. */
+/** Radius of a heap's circle in pixels at scale 1: grows with every doubling, and stays within 12 and 25. */
 export function radiusOf(count: number): number {
   if (count <= 1) return PIN_RADIUS;
-  return Math.min(28, Math.round(11 + 1.75 * Math.log2(count)));
+  return Math.min(25, Math.round((10.5 + 1.5 * Math.log2(count)) * 2) / 2);
 }
 
 /**
- * Joins heaps whose circles would overlap, the fuller one taking in the other at the middle of all that is in them. No record
- * is lost or counted twice.
+ * Joins heaps whose circles would overlap: the fuller one takes in the other and stays where it is, which keeps a city's circle at
+ * the city. No record is lost or counted twice.
  */
 export function mergeOverlapping(heaps: Heap[], unitsPerPixel: number): Heap[] {
   let before: Heap[] = heaps.toSorted((a, b) => b.count - a.count || a.x - b.x || a.y - b.y);
@@ -44,11 +44,9 @@ function touches(one: Heap, other: Heap, unitsPerPixel: number): boolean {
 }
 
 function join(one: Heap, other: Heap): Heap {
-  const count = one.count + other.count;
   return {
-    x: (one.x * one.count + other.x * other.count) / count,
-    y: (one.y * one.count + other.y * other.count) / count,
-    count,
+    ...one,
+    count: one.count + other.count,
     bounds: {
       minX: Math.min(one.bounds.minX, other.bounds.minX),
       minY: Math.min(one.bounds.minY, other.bounds.minY),

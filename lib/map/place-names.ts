@@ -47,7 +47,7 @@ export function settlementsWithin(bounds: Bounds): (MapPoint & { radius: number 
     .map(({ x, y, importance, isHome }) => ({
       x,
       y,
-      radius: Math.sqrt(isHome ? importance / 1.7 : importance * 1.6) * 3400,
+      radius: Math.sqrt(isHome ? importance / 1.7 : importance * 1.6) * 2200,
     }))
     .filter(
       ({ x, y, radius }) =>

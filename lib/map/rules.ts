@@ -12,7 +12,8 @@ export type MapPoint = { x: number; y: number };
 export type View = LatLng & { zoom: number };
 /** In map units; the smaller side belongs to it, the larger does not. */
 export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
-export type FrameName = 'wide' | 'phone';
+/** `small` is for still maps of one place. */
+export type FrameName = 'wide' | 'phone' | 'small';
 
 export const WORLD = 2 ** 30;
 export const MIN_ZOOM = 4.5;
@@ -22,10 +23,14 @@ export const ITALY: View = { lat: 41.85, lng: 12.55, zoom: 5.75 };
 /** The part of the world that the geometry covers well enough to look at. */
 const REACH = { south: 34, north: 61, west: -12, east: 32 };
 
-/** `size`: pixels along the square's sides; `zoom`: what its own pixel zoom differs from the view's. */
-export const frames: Record<FrameName, { size: number; zoom: number }> = {
-  wide: { size: 720, zoom: 0 },
-  phone: { size: 360, zoom: -1 },
+/**
+ * `size`: pixels along the square's sides; `zoom`: by what its own pixel zoom differs from the view's; `markers`: how large markers
+ * are drawn, 1 being their full size.
+ */
+export const frames: Record<FrameName, { size: number; zoom: number; markers: number }> = {
+  wide: { size: 720, zoom: 0, markers: 1 },
+  phone: { size: 360, zoom: -1, markers: 0.86 },
+  small: { size: 240, zoom: -1.5, markers: 1 },
 };
 
 const LARGEST_LATITUDE = 85.0511287798066;

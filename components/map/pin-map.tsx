@@ -1,0 +1,25 @@
+import './map.css';
+import type { PinDrawing } from '@/lib/map/draw-pin';
+
+type Props = { drawing: PinDrawing; label: string; sources: string; className?: string };
+
+/** A small still map with one pin; keeps its shape, three wide and two high, in whatever width it is given. */
+export function PinMap({ drawing: { size, overlay, baseHref }, label, sources, className = '' }: Props) {
+  return (
+    <div className={`pin-map ${className}`}>
+      <div className="map-sheet">
+        {/* biome-ignore lint/performance/noImgElement: a drawing of its exact size, from this server */}
+        <img className="map-base" src={baseHref} alt="" loading="lazy" />
+        <svg
+          className="map-frame"
+          viewBox={`0 0 ${size} ${size}`}
+          role="img"
+          aria-label={label}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by lib/map, which escapes every text it is given
+          dangerouslySetInnerHTML={{ __html: overlay }}
+        />
+      </div>
+      <small className="map-sources">{sources}</small>
+    </div>
+  );
+}
