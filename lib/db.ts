@@ -14,6 +14,8 @@ function createPool() {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'portal',
+    // Prisma's adapter sends instants in UTC without saying so: a server in another time zone would read them as its own.
+    options: '-c TimeZone=UTC',
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));

@@ -1,5 +1,18 @@
 import { z } from 'zod';
 import type { Level } from '@/lib/credits/schema';
+import {
+  address,
+  email,
+  id,
+  ids,
+  longText,
+  optional,
+  phone,
+  stamps,
+  text,
+  webAddress,
+  wholeNumber,
+} from '@/lib/rest/schema';
 
 /** Best first: the order of the public list. */
 export const CENTER_TIERS = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
@@ -145,3 +158,63 @@ export type CenterFacts = Record<
   machineName: string | null;
   experts: { isQualified: boolean; level: Level }[];
 };
+
+const minute = optional(wholeNumber(0, 24 * 60));
+
+/** Times are minutes of the day; the second pair is the afternoon, after a break. */
+const weekday = z
+  .strictObject({
+    weekday: wholeNumber(1, 6),
+    closed: z.boolean(),
+    opensAt: minute,
+    closesAt: minute,
+    reopensAt: minute,
+    reclosesAt: minute,
+  })
+  .refine(({ closed, opensAt, closesAt, reopensAt, reclosesAt }) => {
+    const times = [opensAt, closesAt, reopensAt, reclosesAt].filter((time) => typeof time === 'number');
+    const inOrder = times.every((time, n) => n === 0 || time > times[n - 1]!);
+    return closed ? times.length === 0 : inOrder && times.length >= 2 && times.length % 2 === 0;
+  }, 'validation.openingHours');
+
+const openingHours = z
+  .array(weekday)
+  .max(6)
+  .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, 'validation.duplicates');
+
+/** A practice, as the API shows and takes it. */
+export const centerRecord = z.object({
+  name: text(),
+  address,
+  phoneNumbers: z.array(phone).max(10).optional(),
+  referentEmail: optional(email),
+  instagramLink: optional(webAddress),
+  facebookLink: optional(webAddress),
+  site: optional(webAddress),
+  chromaticScale: optional(z.enum(['classical', '3d_master'])),
+  typesOfTreatments: z.array(z.enum(TREATMENT_METHODS)).max(5).optional(),
+  machineType: optional(z.enum(MACHINE_TYPES)),
+  machineName: optional(text()),
+  openingHours: openingHours.optional(),
+  expertIds: ids().min(1, 'validation.selectExpert'),
+  associateConsultant: optional(id),
+  associateDealers: ids().optional(),
+  welcomeKit: z.enum(WELCOME_KIT_STATES).optional(),
+  hideInMap: z.boolean().optional(),
+  isCleanAndWhite: z.boolean().optional(),
+  hasPromoSent: z.boolean().optional(),
+  consultantNotes: optional(longText()),
+  lat: optional(z.number().min(-90).max(90)),
+  lng: optional(z.number().min(-180).max(180)),
+  timeZone: z
+    .string()
+    .regex(/^[A-Za-z]+(\/[A-Za-z_-]+){1,2}$/, 'validation.invalid')
+    .optional(),
+  slug: z.string().optional(),
+  missingData: z.array(z.string()).optional(),
+  isAuthorized: z.boolean().optional(),
+  tier: z.enum(CENTER_TIERS).optional(),
+  ...stamps,
+});
+
+export type CenterField = keyof z.infer<typeof centerRecord>;

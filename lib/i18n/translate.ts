@@ -20,12 +20,12 @@ async function load(locale: Locale): Promise<Translate> {
   // Keys arrive as data here, from thrown problems: the types of the catalogue cannot check them.
   const translate = createTranslator({
     locale,
-    messages: messages as object,
+    messages,
     timeZone: 'Europe/Rome',
     getMessageFallback: ({ key }) => key,
     onError: () => {},
-  }) as unknown as Translate;
-  return translate;
+  });
+  return (key, values) => translate(key as never, values as never);
 }
 
 /** The caller's language: the one chosen on the site, what the client asks for, the person's own, Italian. */

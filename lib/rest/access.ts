@@ -111,15 +111,10 @@ export function objectSql(sql: Sql, resource: Resource, fields: readonly string[
 /** What the viewer may do with the row, so that screens need no rules of their own. */
 function abilitiesSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
   const update = mayUpdateSql(sql, resource, actor, grant);
-  return `json_build_object('update', ${update}, 'delete', ${mayRemoveSql(sql, resource, actor, grant)})`;
+  return `json_build_object('update', ${update}, 'delete', ${grant.remove === true})`;
 }
 
 export function mayUpdateSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
   if (fieldsOf(grant.update).length === 0) return 'false';
   return 'rows' in grant.update! ? whereSql(sql, resource.model, 't', grant.update.rows(actor)) : 'true';
-}
-
-export function mayRemoveSql(sql: Sql, resource: Resource, actor: Actor, { remove }: AnyGrant): string {
-  if (typeof remove === 'function') return whereSql(sql, resource.model, 't', remove(actor));
-  return remove ? 'true' : 'false';
 }

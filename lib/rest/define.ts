@@ -21,6 +21,8 @@ type Definition<Shape extends z.ZodRawShape, Where> = {
   sort: string;
   /** What a list shows without `fields`; everything readable when left out. */
   list?: readonly (keyof Shape & string)[];
+  /** Shown only record by record, where each look can be logged: never in a list, nor to filter or sort by. */
+  onlySingly?: readonly (keyof Shape & string)[];
   /** Columns set from the person who creates the record. */
   stamp?: (me: Actor) => Record<string, unknown>;
 };
@@ -30,7 +32,9 @@ export type Resource = {
   model: string;
   table: string;
   schema: z.ZodObject<z.ZodRawShape>;
+  /** Every field that can be read. */
   fields: readonly string[];
+  onlySingly: readonly string[];
   sources: Record<string, Source>;
   policy: AnyPolicy;
   search: readonly string[];
@@ -48,21 +52,23 @@ export function defineResource<Shape extends z.ZodRawShape, Where extends object
   definition: Definition<Shape, Where>,
 ): Resource {
   const { fields: columns, table } = tableOf(definition.model);
-  const fields = Object.keys(definition.schema.shape);
+  const sources = (definition.sources ?? {}) as Record<string, Source>;
+  const fields = Object.keys(definition.schema.shape).filter((field) => !('written' in sourceOf(sources, field)));
   const resource: Resource = {
     ...definition,
-    schema: definition.schema as unknown as Resource['schema'],
+    schema: definition.schema,
     table,
     fields,
-    sources: (definition.sources ?? {}) as Record<string, Source>,
-    policy: definition.policy as unknown as AnyPolicy,
-    list: definition.list ?? fields,
+    sources,
+    onlySingly: definition.onlySingly ?? [],
+    policy: definition.policy,
+    list: (definition.list ?? fields).filter((field) => !definition.onlySingly?.includes(field)),
     stamp: definition.stamp ?? (() => ({})),
     hasUpdatedAt: 'updatedAt' in columns,
     hasSearchText: 'search' in columns,
     isSoft: 'deletedAt' in columns,
   };
-  for (const field of fields) fieldSql(new Sql(), resource.model, 't', sourceOf(resource.sources, field));
+  for (const field of fields) fieldSql(new Sql(), resource.model, 't', sourceOf(sources, field));
   for (const group of groups) checkGrants(resource, group, resource.policy[group] ?? []);
   return resource;
 }
@@ -72,7 +78,7 @@ function checkGrants(resource: Resource, group: string, grants: readonly AnyGran
   for (const grant of grants) {
     const read = readFields(resource, grant);
     const strange = [...read, ...fieldsOf(grant.create), ...fieldsOf(grant.update)].find(
-      (field) => !resource.fields.includes(field),
+      (field) => !(field in resource.schema.shape),
     );
     const narrower = read.find((field) => !wider.includes(field));
     if (strange) throw new Error(`${resource.name}: the policy of ${group} names an unknown field ${strange}`);

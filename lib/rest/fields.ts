@@ -9,6 +9,7 @@ import type { Column } from '@/prisma/generated/tables';
  * - `list`: one column of the related rows, as an array; writing replaces the set
  * - `rows`: the related rows as objects, ordered by their first column; writing replaces them
  * - `computed`: SQL over the row, which is called `t`. Read only
+ * - `written`: never read back; the noun's verb makes something else of it, and the text says what
  */
 export type Source =
   | { column: string }
@@ -16,7 +17,8 @@ export type Source =
   | { one: string; fields: Record<string, string> }
   | { list: string; column: string }
   | { rows: string; fields: readonly string[] }
-  | { computed: string };
+  | { computed: string }
+  | { written: string };
 
 export const sourceOf = (sources: Record<string, Source>, field: string): Source => sources[field] ?? { column: field };
 
@@ -25,6 +27,7 @@ export function fieldSql(sql: Sql, model: string, alias: string, source: Source)
   if ('column' in source && !('list' in source)) return columnJson(alias, columnOf(model, source.column));
   if ('parts' in source) return objectSql(model, alias, source.parts);
   if ('computed' in source) return source.computed;
+  if ('written' in source) throw new Error(`${model} does not keep what is ${source.written}`);
   const relation = relationOf(model, 'one' in source ? source.one : 'list' in source ? source.list : source.rows);
   const there = sql.alias();
   sql.tables.add(tableOf(relation.to).table);

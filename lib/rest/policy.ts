@@ -2,16 +2,16 @@ import type { Actor, Anonymous, Person } from '@/lib/auth/actor';
 import type { SignedInGroup } from '@/lib/auth/roles';
 
 /** Fields that may be written, and the rows it holds for when these are fewer than the ones that can be read. */
-export type Write<Me, Where, Field> = readonly Field[] | { fields: readonly Field[]; rows: (me: Me) => Where };
+export type Write<Me, Where, Field> = readonly Field[] | { fields: readonly Field[]; rows(me: Me): Where };
 
 /** What one group may do with the rows a Prisma `where` names. Whatever is not named is denied. */
 export type Grant<Me, Where, Field> = {
-  rows: (me: Me) => Where;
+  rows(me: Me): Where;
   read: 'all' | readonly Field[];
   /** A created record must lie within `rows` (its own or else the grant's), unless nothing of it can be read back. */
   create?: Write<Me, Where, Field>;
   update?: Write<Me, Where, Field>;
-  remove?: true | ((me: Me) => Where);
+  remove?: true;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { pool } from '@/lib/db';
 import { notFound } from '@/lib/errors';
-import { recordSql, requireReadable, requireReader, type Shown, visibleSql } from '@/lib/rest/access';
+import { forbiddenField, recordSql, requireReadable, requireReader, type Shown, visibleSql } from '@/lib/rest/access';
 import { countedBefore, rememberCount } from '@/lib/rest/count-cache';
 import type { Resource } from '@/lib/rest/define';
 import type { ListQuery } from '@/lib/rest/query';
@@ -17,7 +17,10 @@ export const fromPool: Rows = async (text, values) => (await pool.query(namedSta
 /** A page of records as JSON text, and the exact total when it was asked for: one round trip. */
 export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Rows = fromPool) {
   const grants = requireReader(resource, actor);
-  requireReadable(resource, grants, [...query.compared, ...(query.fields ?? [])]);
+  const named = [...query.compared, ...(query.fields ?? [])];
+  requireReadable(resource, grants, named);
+  const guarded = named.find((field) => resource.onlySingly.includes(field));
+  if (guarded) throw forbiddenField(guarded);
   const sql = new Sql();
   const where = listWhere(sql, resource, actor, query);
   const key = JSON.stringify([where, sql.values]);

@@ -27,4 +27,30 @@ export const ids = (max = 200) =>
     .refine((all) => new Set(all).size === all.length, 'validation.duplicates');
 
 /** Set by the server, on every record. */
-export const stamps = { createdAt: instant.optional(), updatedAt: instant.optional() };
+export const stamps = {
+  createdAt: instant.optional(),
+  updatedAt: instant.optional(),
+  deletedAt: instant.nullish(),
+};
+
+export const culture = z.enum(['de', 'en', 'es', 'fr', 'it', 'pt']);
+export const money = z.number().min(0).max(99_999_999);
+export const percentage = z.number().min(0).max(100);
+
+const addressParts = {
+  streetName: optional(text()),
+  streetNumber: optional(text(20)),
+  zipCode: optional(text(12)),
+  city: optional(text(120)),
+  province: optional(text(120)),
+  provinceCode: optional(provinceCode),
+  region: optional(text(120)),
+  country: optional(country),
+  plainAddress: optional(text(400)),
+  placeId: optional(text(300)),
+};
+
+/** The address of a person, a practice or a parcel, in parts or as one line; at least one of them. */
+export const address = z
+  .strictObject(addressParts)
+  .refine((parts) => Object.values(parts).some((part) => part), 'validation.required');

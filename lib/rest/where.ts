@@ -66,9 +66,9 @@ function operatorSql(sql: Sql, name: string, column: Column, operator: string, v
     case 'lte':
       return `${name} <= ${one()}`;
     case 'contains':
-      return like(`%${escapeLike(String(value))}%`);
+      return like(`%${escapeLike(value as string)}%`);
     case 'startsWith':
-      return like(`${escapeLike(String(value))}%`);
+      return like(`${escapeLike(value as string)}%`);
     case 'has':
       return `${name} @> array[${sql.bind(value, cast)}]`;
     case 'hasSome':

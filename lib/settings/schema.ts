@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longText, stamps } from '@/lib/rest/schema';
 
 const points = z.coerce.number().int().min(0).max(10_000);
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -41,3 +42,12 @@ export function readStoredSettings(rows: { name: string; value: string }[]): Set
 }
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingsSchema.shape, name);
+
+/** A setting as it is stored. */
+export const settingRecord = z.object({
+  name: z.enum(SETTING_NAMES),
+  value: longText(2000),
+  ...stamps,
+});
+
+export type SettingField = keyof z.infer<typeof settingRecord>;

@@ -1,3 +1,21 @@
+import { z } from 'zod';
+import { LEVELS } from '@/lib/credits/schema';
+import {
+  country,
+  culture,
+  day,
+  email,
+  id,
+  ids,
+  optional,
+  phone,
+  provinceCode,
+  stamps,
+  text,
+  wholeNumber,
+} from '@/lib/rest/schema';
+import { CONTROL_PERIODS } from '@/lib/treatments/schema';
+
 export const EXPERT_TYPES = ['dentist', 'hygienist', 'dental-therapist'] as const;
 /** Languages of the content; the interface has all but Portuguese. */
 export const CULTURES = ['de', 'en', 'es', 'fr', 'it', 'pt'] as const;
@@ -15,3 +33,84 @@ export type ExpertType = (typeof EXPERT_TYPES)[number];
 export type Culture = (typeof CULTURES)[number];
 export type Gender = (typeof GENDERS)[number];
 export type SmokingLevel = (typeof SMOKING_LEVELS)[number];
+
+const ROLES = [
+  'user',
+  'admin',
+  'expert',
+  'consultant',
+  'area-manager',
+  'dealer',
+  'guest',
+  'dentist',
+  'hygienist',
+  'dental-therapist',
+  'student',
+  'sales',
+  'other',
+] as const;
+
+const cups = optional(wholeNumber(0, 200));
+const provinceCodes = z.array(provinceCode).max(110).optional();
+
+/** Somebody the portal knows: patient, professional or staff. */
+export const userRecord = z.object({
+  name: text(120),
+  surname: text(120),
+  email,
+  username: optional(text(60)),
+  /** Written only; who has signed in changes theirs at users/me/password. */
+  password: z.string().min(6).max(128).optional(),
+  role: z.enum(ROLES).optional(),
+  originalRole: z.enum(ROLES).optional(),
+  expertType: optional(z.enum(EXPERT_TYPES)),
+  phone: optional(phone),
+  mobilephone: optional(phone),
+  address: optional(text(400)),
+  country: optional(country),
+  gender: optional(z.enum(GENDERS)),
+  culture: culture.optional(),
+  bornDate: optional(day),
+  profession: optional(text(120)),
+  paymentDays: optional(wholeNumber(0, 365)),
+  smoker: optional(z.enum(SMOKING_LEVELS)),
+  useThea: optional(z.boolean()),
+  useCoffee: optional(z.boolean()),
+  numCigarettes: cups,
+  numThe: cups,
+  numCoffee: cups,
+  tetracicline: optional(z.boolean()),
+  whitespot: optional(z.boolean()),
+  fluorosis: optional(z.boolean()),
+  controlPeriod: optional(z.enum(CONTROL_PERIODS)),
+  isEnabled: z.boolean().optional(),
+  confirmedUser: z.boolean().optional(),
+  enabledUser: z.boolean().optional(),
+  isHidden: z.boolean().optional(),
+  privacyAccepted: z.boolean().optional(),
+  marketingAccepted: z.boolean().optional(),
+  privacyPolicyAccepted: z.boolean().optional(),
+  termsAndConditionsAccepted: z.boolean().optional(),
+  practicePoints: z.int().optional(),
+  theoryPoints: z.int().optional(),
+  theoryForcedPoints: optional(wholeNumber(0, 100_000)),
+  fanShopPoints: z.int().optional(),
+  level: z.enum(LEVELS).optional(),
+  areaManagerId: optional(id),
+  assignedProvincesCodes: provinceCodes,
+  assignedPublicPrCodes: provinceCodes,
+  isMasterDealer: z.boolean().optional(),
+  dealerCenterName: optional(text()),
+  dealerSite: optional(text(300)),
+  centerId: optional(id),
+  centerIds: ids().optional(),
+  associatedCenters: z.array(z.object({ _id: id, name: z.string() })).optional(),
+  centerPatients: z.int().optional(),
+  profileImageId: optional(id),
+  profileImage: z.object({ full: z.string() }).nullish(),
+  frontImageId: optional(id),
+  frontImage: z.object({ full: z.string() }).nullish(),
+  ...stamps,
+});
+
+export type UserField = keyof z.infer<typeof userRecord>;

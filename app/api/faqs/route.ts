@@ -1,0 +1,4 @@
+import { faqs } from '@/lib/faqs/resource';
+import { collection } from '@/lib/rest/handlers';
+
+export const { GET, POST } = collection(faqs);

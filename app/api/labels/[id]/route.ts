@@ -1,0 +1,4 @@
+import { labels } from '@/lib/labels/resource';
+import { member } from '@/lib/rest/handlers';
+
+export const { GET, PUT, DELETE } = member(labels);

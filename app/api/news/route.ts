@@ -1,0 +1,4 @@
+import { news } from '@/lib/news/resource';
+import { collection } from '@/lib/rest/handlers';
+
+export const { GET, POST } = collection(news);

@@ -1,0 +1,89 @@
+import { everyRow, type Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { CenterField } from './schema';
+
+/** What stands on the public page of a center. */
+const shown = [
+  'name',
+  'slug',
+  'address',
+  'lat',
+  'lng',
+  'timeZone',
+  'phoneNumbers',
+  'instagramLink',
+  'facebookLink',
+  'site',
+  'typesOfTreatments',
+  'openingHours',
+  'tier',
+] as const satisfies CenterField[];
+
+/** What a practice says about itself. */
+const own = [
+  'name',
+  'address',
+  'lat',
+  'lng',
+  'timeZone',
+  'phoneNumbers',
+  'referentEmail',
+  'instagramLink',
+  'facebookLink',
+  'site',
+  'chromaticScale',
+  'typesOfTreatments',
+  'machineType',
+  'machineName',
+  'openingHours',
+] as const satisfies CenterField[];
+
+/** What the programme decides: never written by the practice. */
+const programme = [
+  'expertIds',
+  'associateConsultant',
+  'associateDealers',
+  'welcomeKit',
+  'hideInMap',
+  'isCleanAndWhite',
+  'hasPromoSent',
+] as const satisfies CenterField[];
+
+const derived = ['slug', 'missingData', 'isAuthorized', 'tier', 'createdAt', 'updatedAt'] as const;
+
+const inside = [...own, ...programme, ...derived] as const;
+const everything = [...own, ...programme, 'consultantNotes'] as const;
+
+const publicCenters = [{ rows: () => ({ isPublic: true }), read: shown }];
+
+export const policy: Policy<Prisma.CenterWhereInput, CenterField> = {
+  admin: [{ rows: everyRow, read: 'all', create: everything, update: everything, remove: true }],
+  expert: [{ rows: (me) => ({ experts: { some: { userId: me.id } } }), read: inside, create: own, update: own }],
+  consultant: [
+    { rows: (me) => ({ consultantId: me.id }), read: [...inside, 'consultantNotes'], update: ['consultantNotes'] },
+  ],
+  'area-manager': [
+    {
+      rows: (me) => ({
+        OR: [
+          { provinceCode: { in: me.areaProvinces } },
+          { experts: { some: { user: { areaManagerId: me.id, deletedAt: null } } } },
+        ],
+      }),
+      read: [...inside, 'consultantNotes'],
+      update: ['associateConsultant'],
+    },
+  ],
+  dealer: [
+    {
+      rows: (me) =>
+        me.isMasterDealer && me.country
+          ? { OR: [{ country: me.country }, { dealers: { some: { userId: me.id } } }] }
+          : { dealers: { some: { userId: me.id } } },
+      read: inside,
+    },
+  ],
+  user: publicCenters,
+  guest: publicCenters,
+  anonymous: publicCenters,
+};

@@ -1,0 +1,9 @@
+import { everyRow, type Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { ConsultantField } from './schema';
+
+const written = ['region', 'name', 'surname', 'lastTrimesterMinTreatments', 'userId'] as const;
+
+export const policy: Policy<Prisma.ConsultantWhereInput, ConsultantField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+};

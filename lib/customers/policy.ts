@@ -1,0 +1,24 @@
+import { everyRow, type Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { CustomerField } from './schema';
+
+const written = [
+  'businessName',
+  'vat',
+  'businessSector',
+  'language',
+  'defaultMarginPercentage',
+  'agentId',
+  'notes',
+  'currencyId',
+  'paymentDays',
+  'billingInfo',
+  'defaultVatRateId',
+  'address',
+  'billingAddress',
+  'shippingAddress',
+] as const;
+
+export const policy: Policy<Prisma.CustomerWhereInput, CustomerField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+};

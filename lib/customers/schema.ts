@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import {
+  address,
+  culture,
+  email,
+  id,
+  longText,
+  optional,
+  percentage,
+  stamps,
+  text,
+  wholeNumber,
+} from '@/lib/rest/schema';
+
+/** Whom invoices are written to. */
+export const customerRecord = z.object({
+  businessName: text(),
+  vat: optional(text(40)),
+  businessSector: optional(text()),
+  language: culture.optional(),
+  defaultMarginPercentage: optional(percentage),
+  agentId: optional(id),
+  notes: optional(longText()),
+  /** ISO 4217. */
+  currencyId: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  paymentDays: optional(wholeNumber(0, 365)),
+  billingInfo: optional(
+    z.strictObject({ taxCode: optional(text(40)), vatNumber: optional(text(40)), pec: optional(email) }),
+  ),
+  defaultVatRateId: optional(id),
+  address: optional(address),
+  billingAddress: optional(address),
+  shippingAddress: optional(address),
+  ...stamps,
+});
+
+export type CustomerField = keyof z.infer<typeof customerRecord>;

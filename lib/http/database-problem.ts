@@ -1,0 +1,49 @@
+import { Problem, unavailable } from '@/lib/errors';
+
+type Failure = { code?: string; meta?: Record<string, unknown> };
+
+/** What PostgreSQL refuses because of the caller's data, as a problem; null when it is our own fault. */
+export function databaseProblem(error: unknown): Problem | null {
+  if (!(error instanceof Error) || error instanceof Problem) return null;
+  switch (sqlState(error as Failure)) {
+    case '23505':
+      return new Problem(409, 'errors.alreadyExists', { cause: error });
+    case '23503':
+      return new Problem(400, 'errors.unknownReference', { cause: error });
+    case '23502':
+      return new Problem(400, 'errors.requiredFields', { cause: error });
+    case '23514': // a check
+    case '22001': // too long
+    case '22003': // out of range
+    case '22007': // no date
+    case '22008': // date out of range
+    case '22021': // a character it cannot hold
+    case '22P02': // no such number, id or enum value
+    case '22P05':
+      return new Problem(400, 'errors.invalidRequest', { cause: error });
+    case '40001': // could not be put in order with others
+    case '40P01': // deadlock
+      return new Problem(409, 'errors.conflict', { cause: error });
+    case 'ECONNREFUSED':
+    case '57P01': // shutting down
+    case '57P03': // starting up
+    case '53300': // too many connections
+      return unavailable();
+    default:
+      return null;
+  }
+}
+
+const fromPrisma: Record<string, string> = {
+  P2002: '23505',
+  P2003: '23503',
+  P2011: '23502',
+  P2034: '40001',
+  P1001: 'ECONNREFUSED',
+};
+
+/** pg puts the SQLSTATE in `code`; Prisma puts its own code there and, for raw statements, the original one inside. */
+function sqlState(failure: Failure): string | undefined {
+  const original = (failure.meta?.driverAdapterError as { cause?: { originalCode?: string } } | undefined)?.cause;
+  return original?.originalCode ?? fromPrisma[failure.code ?? ''] ?? failure.code;
+}

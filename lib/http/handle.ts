@@ -1,0 +1,31 @@
+import { type Actor, anonymous } from '@/lib/auth/actor';
+import { actorOf } from '@/lib/auth/actor-of';
+import { databaseProblem } from '@/lib/http/database-problem';
+import { problemResponse } from '@/lib/http/problem-response';
+
+/** A request, on whose behalf, and the parameters of its path. */
+export type Call = { request: Request; url: URL; actor: Actor; params: Record<string, string> };
+
+type Context = { params: Promise<Record<string, string>> };
+export type Handler = (request: Request, context?: Context) => Promise<Response>;
+
+/** Makes a route handler: finds the actor once, and turns whatever is thrown into a problem. */
+export function handle(run: (call: Call) => Promise<Response>): Handler {
+  return async (request, context) => {
+    let actor: Actor = anonymous;
+    try {
+      actor = await actorOf(request);
+      return await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });
+    } catch (error) {
+      const culture = actor.id === null ? undefined : actor.culture;
+      return problemResponse(databaseProblem(error) ?? error, request, culture);
+    }
+  };
+}
+
+/** JSON of ours is personal: no cache on the way may keep it. */
+export const json = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(body, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store', ...headers },
+  });

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { culture, id, longText, optional, stamps, text, webAddress } from '@/lib/rest/schema';
+
+/** News shown in the app. */
+export const newsRecord = z.object({
+  title: text(300),
+  link: optional(webAddress),
+  description: longText(),
+  thumbnailId: optional(id),
+  language: culture.optional(),
+  ...stamps,
+});
+
+export type NewsField = keyof z.infer<typeof newsRecord>;

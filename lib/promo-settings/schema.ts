@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { optional, stamps, text, webAddress } from '@/lib/rest/schema';
+
+/** What the shop shows of the current promotion. */
+export const promoSettingRecord = z.object({
+  name: text(100),
+  logoUrl: optional(webAddress),
+  active: z.boolean().optional(),
+  ...stamps,
+});
+
+export type PromoSettingField = keyof z.infer<typeof promoSettingRecord>;

@@ -1,0 +1,133 @@
+import type { Actor } from '@/lib/auth/actor';
+import { badRequest, forbidden, notFound } from '@/lib/errors';
+import { type Call, type Handler, handle, json } from '@/lib/http/handle';
+import { readJson } from '@/lib/http/validation';
+import type { Input } from '@/lib/rest/assign';
+import { parseBody } from '@/lib/rest/body';
+import { isUuid } from '@/lib/rest/column-values';
+import { grantsOf, type Resource } from '@/lib/rest/define';
+import { once } from '@/lib/rest/idempotency';
+import { parseListQuery, parseMemberQuery } from '@/lib/rest/query';
+import { getRecord, listRecords } from '@/lib/rest/read';
+import { type Tx, transaction, within } from '@/lib/rest/transaction';
+import {
+  insertRecord,
+  type Locked,
+  lockRecord,
+  removeRecord,
+  requireCreator,
+  requireUnchanged,
+  restoreRecord,
+  updateRecord,
+} from '@/lib/rest/write';
+
+/** What a noun does in its own way; each runs in the transaction of the request, after guard and parsing. */
+export type Verbs = {
+  create?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
+  update?: (tx: Tx, actor: Actor, locked: Locked, input: Input) => Promise<void>;
+  remove?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
+  /** After somebody has been shown the record on its own. */
+  opened?: (actor: Actor, id: string) => Promise<void>;
+};
+
+/** `/api/{resource}`: the list, and new records. */
+export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handler; POST: Handler } {
+  const create = verbs.create ?? ((tx, actor, input) => insertRecord(tx, resource, actor, input));
+  return {
+    GET: handle((call) => list(resource, call)),
+    POST: handle(({ request, actor }) => {
+      const grant = requireCreator(resource, actor);
+      return once(request, actor, async (tx, sent) => {
+        const input = parseBody(resource, grant, 'create', await readJson(sent));
+        const id = await create(tx, actor, input);
+        return created(tx, resource, actor, id, new URL(request.url).pathname);
+      });
+    }),
+  };
+}
+
+async function list(resource: Resource, { url, actor }: Call): Promise<Response> {
+  const query = parseListQuery(resource, url.searchParams);
+  requireAdminForDeleted(actor, query.deleted);
+  const { body, total } = await listRecords(resource, actor, query);
+  return json(body, 200, total === null ? {} : { 'odin-count': String(total) });
+}
+
+/** 201 with the record as its creator may read it: of what a visitor sends in, that is the id alone. */
+async function created(tx: Tx, resource: Resource, actor: Actor, id: string, path: string): Promise<Response> {
+  const location = `${path}/${id}`;
+  const maySee = grantsOf(resource, actor).some((grant) => grant.read.length > 0);
+  if (!maySee) return json(JSON.stringify({ _id: id }), 201, { location });
+  const { body, updatedAt } = await getRecord(resource, actor, id, {}, within(tx));
+  return json(body, 201, { location, ...etag(updatedAt) });
+}
+
+/** `/api/{resource}/{id}`: one record. */
+export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT: Handler; DELETE: Handler } {
+  const update = verbs.update ?? ((tx, actor, locked, input) => updateRecord(tx, resource, actor, locked, input));
+  const remove = verbs.remove ?? ((tx, actor, locked) => removeRecord(tx, resource, actor, locked));
+  return {
+    GET: handle((call) => get(resource, call, verbs.opened)),
+    PUT: handle((call) => put(resource, call, update)),
+    DELETE: handle(async ({ request, actor, params }) => {
+      const id = idOf(params);
+      await transaction(async (tx) => {
+        const locked = await lockRecord(tx, resource, actor, id);
+        if (!locked.grant.remove) throw forbidden();
+        requireUnchanged(locked, seenVersion(request, {}));
+        await remove(tx, actor, locked);
+      });
+      return new Response(null, { status: 204 });
+    }),
+  };
+}
+
+async function get(resource: Resource, { url, actor, params }: Call, opened: Verbs['opened']): Promise<Response> {
+  const query = parseMemberQuery(resource, url.searchParams);
+  requireAdminForDeleted(actor, query.deleted);
+  const id = idOf(params);
+  const { body, updatedAt } = await getRecord(resource, actor, id, query);
+  await opened?.(actor, id);
+  return json(body, 200, etag(updatedAt));
+}
+
+async function put(resource: Resource, call: Call, update: NonNullable<Verbs['update']>): Promise<Response> {
+  const { request, url, actor, params } = call;
+  const id = idOf(params);
+  const { deleted } = parseMemberQuery(resource, url.searchParams);
+  requireAdminForDeleted(actor, deleted);
+  const { _id, updatedAt: seen, ...body } = await readJson(request);
+  return transaction(async (tx) => {
+    const locked = await lockRecord(tx, resource, actor, id, deleted);
+    if (!locked.mayUpdate) throw forbidden();
+    if (_id !== undefined && _id !== id) throw badRequest('errors.otherId');
+    requireUnchanged(locked, seenVersion(request, { seen }));
+    if (deleted) await restoreRecord(tx, resource, actor, locked);
+    const input = parseBody(resource, locked.grant, 'update', body);
+    if (Object.keys(input).length > 0) await update(tx, actor, locked, input);
+    const { body: after, updatedAt } = await getRecord(resource, actor, id, {}, within(tx));
+    return json(after, 200, etag(updatedAt));
+  });
+}
+
+/** An id that can be none is not looked up: there is nothing of that name. */
+function idOf({ id = '' }: Record<string, string>): string {
+  if (!isUuid(id)) throw notFound();
+  return id;
+}
+
+function requireAdminForDeleted(actor: Actor, deleted: boolean): void {
+  if (deleted && actor.group !== 'admin') throw forbidden('errors.deletedForAdminsOnly');
+}
+
+const etag = (updatedAt: Date | null): Record<string, string> =>
+  updatedAt ? { etag: `"${updatedAt.toISOString()}"` } : {};
+
+/** The version the caller means to change: `If-Match`, else the `updatedAt` they send along. */
+function seenVersion(request: Request, { seen }: { seen?: unknown }): Date | null {
+  const named = request.headers.get('if-match')?.replace(/^(W\/)?"|"$/g, '') ?? seen;
+  if (named === undefined || named === '*') return null;
+  const time = new Date(typeof named === 'string' ? named : Number.NaN);
+  if (Number.isNaN(time.getTime())) throw badRequest('errors.wrongVersion');
+  return time;
+}

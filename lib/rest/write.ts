@@ -1,0 +1,179 @@
+import type { Actor } from '@/lib/auth/actor';
+import { conflict, forbidden, notFound, unauthorized } from '@/lib/errors';
+import { firstMatch, mayUpdateSql, objectSql, rowsSql, visibleSql } from '@/lib/rest/access';
+import { columnValues, type Input, ownColumns, writeRelated } from '@/lib/rest/assign';
+import { audit } from '@/lib/rest/audit';
+import { grantsOf, type Resource } from '@/lib/rest/define';
+import type { AnyGrant } from '@/lib/rest/policy';
+import { deletedSql } from '@/lib/rest/read';
+import { Sql } from '@/lib/rest/sql';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { any, whereSql } from '@/lib/rest/where';
+
+/** A record that is locked until the transaction ends: who may do what with it, and how it was before. */
+export type Locked = {
+  id: string;
+  updatedAt: Date | null;
+  grant: AnyGrant;
+  mayUpdate: boolean;
+  before: Input;
+};
+
+/** The grant by which somebody may create; 401 or 403 without one. */
+export function requireCreator(resource: Resource, actor: Actor): AnyGrant {
+  const grant = grantsOf(resource, actor).find((one) => one.create);
+  if (grant) return grant;
+  throw actor.id === null ? unauthorized('errors.signInRequired') : forbidden();
+}
+
+/** Inserts a record from fields (`input`) and further columns; 403 when it would lie outside of the creator's reach. */
+export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, input: Input, columns: Input = {}) {
+  const rows = within(tx);
+  const sql = new Sql();
+  const all = { ...resource.stamp(actor), ...ownColumns(resource, input), ...columns };
+  const pairs = columnValues(sql, resource.model, all);
+  const values = pairs.length
+    ? `(${pairs.map(([column]) => column).join(', ')}) values (${pairs.map(([, bound]) => bound).join(', ')})`
+    : 'default values';
+  const [row] = await rows(`insert into "${resource.table}" ${values} returning id::text`, sql.values);
+  const id = row!.id as string;
+  await writeRelated(rows, resource, id, input);
+  await requireReach(tx, resource, id, createdRows(actor, requireCreator(resource, actor)));
+  await audit(tx, actor, {
+    action: 'create',
+    entity: resource.name,
+    entityId: id,
+    after: await wholeRecord(tx, resource, id),
+  });
+  return id;
+}
+
+function createdRows(actor: Actor, grant: AnyGrant): object | null {
+  if (grant.create && 'rows' in grant.create) return grant.create.rows(actor);
+  return grant.read.length > 0 ? grant.rows(actor) : null;
+}
+
+async function requireReach(tx: Tx, resource: Resource, id: string, where: object | null): Promise<void> {
+  if (!where || Object.keys(where).length === 0) return;
+  const sql = new Sql();
+  const key = sql.bind(id, 'uuid');
+  const within_ = whereSql(sql, resource.model, 't', where);
+  const found = await within(tx)(
+    `select 1 as ok from "${resource.table}" t where t."id" = ${key} and ${within_}`,
+    sql.values,
+  );
+  if (!found[0]) throw forbidden('errors.outOfReach');
+}
+
+/** Locks a record and says what the actor may do with it; 404 when it is out of their sight. */
+export async function lockRecord(
+  tx: Tx,
+  resource: Resource,
+  actor: Actor,
+  id: string,
+  deleted = false,
+): Promise<Locked> {
+  const rows = within(tx);
+  await rows(`select 1 as ok from "${resource.table}" where "id" = $1::uuid for update`, [id]);
+  const grants = grantsOf(resource, actor);
+  const sql = new Sql();
+  const key = sql.bind(id, 'uuid');
+  const first = (values: string[]) => firstMatch(sql, resource, actor, grants, values);
+  const columns = [
+    `${resource.hasUpdatedAt ? 't."updated_at"' : 'null::timestamptz'} as "updatedAt"`,
+    `(${first(grants.map((_, n) => `${n}`))})::int as grant`,
+    `(${first(grants.map((grant) => mayUpdateSql(sql, resource, actor, grant)))})::bool as "mayUpdate"`,
+    `${objectSql(sql, resource, resource.fields, null)} as before`,
+  ];
+  const alive = resource.isSoft ? ` and ${deletedSql(deleted)}` : '';
+  const text = `select ${columns.join(', ')} from "${resource.table}" t where t."id" = ${key}${alive} and ${visibleSql(sql, resource, actor)}`;
+  const [row] = await rows(text, sql.values);
+  if (!row) throw notFound();
+  return {
+    id,
+    updatedAt: row.updatedAt as Date | null,
+    grant: grants[Number(row.grant)]!,
+    mayUpdate: row.mayUpdate === true,
+    before: JSON.parse(row.before as string) as Input,
+  };
+}
+
+/** 409 when somebody else has changed the record since the caller read it. */
+export function requireUnchanged(locked: Locked, seen: Date | null): void {
+  if (seen && locked.updatedAt && seen.getTime() !== locked.updatedAt.getTime())
+    throw conflict('errors.changedMeanwhile');
+}
+
+/** Changes the named fields of a locked record, and further columns; it must stay within the actor's reach. */
+export async function updateRecord(
+  tx: Tx,
+  resource: Resource,
+  actor: Actor,
+  locked: Locked,
+  input: Input,
+  columns: Input = {},
+) {
+  const rows = within(tx);
+  const sql = new Sql();
+  const pairs = columnValues(sql, resource.model, { ...ownColumns(resource, input), ...columns });
+  const sets = pairs.map(([column, bound]) => `${column} = ${bound}`);
+  // Never the same instant twice, however fast: the time of the last change is what callers compare.
+  if (resource.hasUpdatedAt) sets.push(`"updated_at" = greatest(now(), "updated_at" + interval '1 millisecond')`);
+  const id = sql.bind(locked.id, 'uuid');
+  await rows(`update "${resource.table}" set ${sets.join(', ')} where "id" = ${id}`, sql.values);
+  await writeRelated(rows, resource, locked.id, input);
+  await requireStillVisible(tx, resource, actor, locked.id);
+  const after = await wholeRecord(tx, resource, locked.id);
+  await audit(tx, actor, {
+    action: 'update',
+    entity: resource.name,
+    entityId: locked.id,
+    before: locked.before,
+    after,
+  });
+}
+
+async function requireStillVisible(tx: Tx, resource: Resource, actor: Actor, id: string): Promise<void> {
+  const grants = grantsOf(resource, actor);
+  if (grants.some((grant) => Object.keys(grant.rows(actor)).length === 0)) return;
+  const sql = new Sql();
+  const key = sql.bind(id, 'uuid');
+  const visible = any(grants.map((grant) => rowsSql(sql, resource, actor, grant)));
+  const [row] = await within(tx)(
+    `select 1 as ok from "${resource.table}" t where t."id" = ${key} and ${visible}`,
+    sql.values,
+  );
+  if (!row) throw forbidden('errors.outOfReach');
+}
+
+/** Soft wherever the model keeps deleted records. */
+export async function removeRecord(tx: Tx, resource: Resource, actor: Actor, locked: Locked): Promise<void> {
+  const text = resource.isSoft
+    ? `update "${resource.table}" set "deleted_at" = now() where "id" = $1::uuid`
+    : `delete from "${resource.table}" where "id" = $1::uuid`;
+  await within(tx)(text, [locked.id]);
+  await audit(tx, actor, {
+    action: 'delete',
+    entity: resource.name,
+    entityId: locked.id,
+    before: locked.before,
+    after: {},
+  });
+}
+
+/** Brings a deleted record back. */
+export async function restoreRecord(tx: Tx, resource: Resource, actor: Actor, locked: Locked): Promise<void> {
+  await within(tx)(`update "${resource.table}" set "deleted_at" = null where "id" = $1::uuid`, [locked.id]);
+  await audit(tx, actor, { action: 'restore', entity: resource.name, entityId: locked.id });
+}
+
+async function wholeRecord(tx: Tx, resource: Resource, id: string): Promise<Input> {
+  const sql = new Sql();
+  const key = sql.bind(id, 'uuid');
+  const record = objectSql(sql, resource, resource.fields, null);
+  const [row] = await within(tx)(
+    `select ${record} as body from "${resource.table}" t where t."id" = ${key}`,
+    sql.values,
+  );
+  return JSON.parse(row!.body as string) as Input;
+}

@@ -1,0 +1,149 @@
+import { everyRow, type Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { UserField } from './schema';
+
+/** Habits and health: for the person alone, and, record by record and logged, for an admin. */
+export const healthFields = [
+  'smoker',
+  'useThea',
+  'useCoffee',
+  'numCigarettes',
+  'numThe',
+  'numCoffee',
+  'tetracicline',
+  'whitespot',
+  'fluorosis',
+  'controlPeriod',
+] as const satisfies UserField[];
+
+const consents = [
+  'privacyAccepted',
+  'marketingAccepted',
+  'privacyPolicyAccepted',
+  'termsAndConditionsAccepted',
+] as const satisfies UserField[];
+
+/** What people say about themselves. */
+const own = [
+  'name',
+  'surname',
+  'username',
+  'phone',
+  'mobilephone',
+  'address',
+  'country',
+  'gender',
+  'culture',
+  'bornDate',
+  'profession',
+  ...healthFields,
+  ...consents,
+  'profileImageId',
+  'frontImageId',
+] as const satisfies UserField[];
+
+/** What others need to know of a professional they look after. */
+const professional = [
+  'name',
+  'surname',
+  'email',
+  'phone',
+  'mobilephone',
+  'culture',
+  'role',
+  'originalRole',
+  'expertType',
+  'level',
+  'isEnabled',
+  'practicePoints',
+  'theoryPoints',
+  'areaManagerId',
+  'assignedProvincesCodes',
+  'centerId',
+  'centerIds',
+  'associatedCenters',
+  'profileImage',
+  'createdAt',
+  'updatedAt',
+] as const satisfies UserField[];
+
+const named = ['name', 'surname'] as const satisfies UserField[];
+
+const mine = [
+  ...own,
+  ...professional,
+  'theoryForcedPoints',
+  'fanShopPoints',
+  'confirmedUser',
+  'enabledUser',
+  'isHidden',
+  'paymentDays',
+  'assignedPublicPrCodes',
+  'isMasterDealer',
+  'dealerCenterName',
+  'dealerSite',
+  'centerPatients',
+  'frontImage',
+] as const satisfies UserField[];
+
+/** Totals and level are sums of the ledger: nobody writes them, not even an admin. */
+const administered = [
+  ...own,
+  'email',
+  'role',
+  'expertType',
+  'paymentDays',
+  'isEnabled',
+  'confirmedUser',
+  'enabledUser',
+  'isHidden',
+  'areaManagerId',
+  'assignedProvincesCodes',
+  'assignedPublicPrCodes',
+  'isMasterDealer',
+  'dealerCenterName',
+  'dealerSite',
+  'centerId',
+  'centerIds',
+] as const satisfies UserField[];
+
+type Where = Prisma.UserWhereInput;
+
+const myself = { rows: (me: { id: string }): Where => ({ id: me.id }), read: mine, update: own };
+const professionals: Where['role'] = { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] };
+const atCenters = (center: Prisma.CenterWhereInput): Where => ({
+  role: professionals,
+  centers: { some: { center: { AND: [center, { deletedAt: null }] } } },
+});
+
+export const policy: Policy<Where, UserField> = {
+  admin: [{ rows: everyRow, read: 'all', create: [...administered, 'password'], update: administered, remove: true }],
+  expert: [myself, { rows: (me) => atCenters({ experts: { some: { userId: me.id } } }), read: named }],
+  consultant: [myself, { rows: (me) => atCenters({ consultantId: me.id }), read: professional }],
+  'area-manager': [
+    myself,
+    {
+      rows: (me) => ({
+        OR: [
+          { role: professionals, areaManagerId: me.id },
+          atCenters({ provinceCode: { in: me.areaProvinces } }),
+          { role: 'consultant', areaManagerId: me.id },
+          { role: 'consultant', assignedProvincesCodes: { hasSome: me.areaProvinces } },
+        ],
+      }),
+      read: professional,
+    },
+  ],
+  dealer: [
+    myself,
+    {
+      rows: (me) =>
+        me.isMasterDealer && me.country
+          ? atCenters({ OR: [{ country: me.country }, { dealers: { some: { userId: me.id } } }] })
+          : atCenters({ dealers: { some: { userId: me.id } } }),
+      read: named,
+    },
+  ],
+  user: [myself],
+  guest: [myself],
+};

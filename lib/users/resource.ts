@@ -1,0 +1,30 @@
+import { defineResource } from '@/lib/rest/define';
+import { healthFields, policy } from './policy';
+import { userRecord } from './schema';
+
+const picture = (column: string) => ({
+  computed: `case when t.${column} is not null then json_build_object('full', '/api/files/' || t.${column}) end`,
+});
+
+export const users = defineResource({
+  name: 'users',
+  model: 'User',
+  schema: userRecord,
+  sources: {
+    password: { written: 'hashed, into credentials' },
+    centerIds: { list: 'centers', column: 'centerId' },
+    associatedCenters: {
+      computed: `(select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name), '[]')
+        from center_experts e join centers c on c.id = e.center_id where e.user_id = t.id and c.deleted_at is null)`,
+    },
+    centerPatients: {
+      computed: `(select count(distinct r.user_id) from treatments r where r.expert_id = t.id and r.deleted_at is null)`,
+    },
+    profileImage: picture('profile_image_id'),
+    frontImage: picture('front_image_id'),
+  },
+  policy,
+  onlySingly: healthFields,
+  search: ['name', 'surname', 'email', 'username'],
+  sort: '-createdAt',
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { type Member, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+let expert: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  [admin, expert] = await Promise.all([makePerson('admin'), makePerson('expert')]);
+});
+afterAll(() => api.stop());
+
+const label = (more = {}) => ({ key: unique('greeting'), value: 'Ciao', language: 'it', category: 'app', ...more });
+const create = async (more = {}) => (await call('POST', 'labels', { as: admin, body: label(more) })).body;
+
+describe('one record', () => {
+  test('is created, read, changed and deleted', async () => {
+    const created = await call('POST', 'labels', { as: admin, body: label({ value: 'Perché no?' }) });
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/api/labels/${created.body._id}`);
+    expect(created.body).toMatchObject({ value: 'Perché no?', language: 'it', deletedAt: null });
+    expect(created.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+    const path = `labels/${created.body._id}`;
+    expect((await call('GET', path, { as: admin })).body).toEqual(created.body);
+    const changed = await call('PUT', path, { as: admin, body: { value: 'Buongiorno' } });
+    expect(changed.body).toMatchObject({ value: 'Buongiorno', key: created.body.key });
+
+    expect((await call('DELETE', path, { as: admin })).status).toBe(204);
+    expect((await call('GET', path, { as: admin })).status).toBe(404);
+    expect((await call('GET', `${path}?deleted=true`, { as: admin })).body._id).toBe(created.body._id);
+    expect((await call('PUT', `${path}?deleted=true`, { as: admin, body: {} })).body.deletedAt).toBeNull();
+    expect((await call('GET', path, { as: admin })).status).toBe(200);
+  });
+
+  test('every field that is wrong is named, in the language of the caller', async () => {
+    const body = { key: '', language: 'xx', category: 'app', surprise: 1 };
+    const unknown = await call('POST', 'labels', { as: admin, body });
+    expect(unknown.status).toBe(400);
+    expect(unknown.headers.get('content-type')).toBe('application/problem+json');
+    expect(unknown.body.errors).toMatchObject([{ field: 'surprise', messageKey: 'errors.unknownField' }]);
+
+    const { surprise: _, ...known } = body;
+    const wrong = await call('POST', 'labels', { as: admin, body: known, headers: { 'accept-language': 'de' } });
+    expect(wrong.body.message).toBe('Ungültige Anfrage');
+    expect(wrong.body.errors).toEqual([
+      { field: 'key', message: 'Pflichtfeld', messageKey: 'validation.required' },
+      { field: 'value', message: 'Pflichtfeld', messageKey: 'validation.required' },
+      { field: 'language', message: 'Bitte wählen Sie eine der Möglichkeiten', messageKey: 'validation.choice' },
+    ]);
+  });
+
+  test('the same key twice is a conflict', async () => {
+    const first = await create();
+    const again = await call('POST', 'labels', { as: admin, body: label({ key: first.key }) });
+    expect(again).toMatchObject({ status: 409, body: { messageKey: 'errors.alreadyExists' } });
+  });
+
+  test('what is no id is not found', async () => {
+    expect((await call('GET', 'labels/none', { as: admin })).status).toBe(404);
+  });
+});
+
+describe('rights', () => {
+  test('nobody 401, an expert reads but does not write, others 403', async () => {
+    const { _id } = await create();
+    expect((await call('GET', 'labels')).status).toBe(401);
+    expect((await call('GET', 'labels', { as: { ...expert, token: 'no.such.token' } })).status).toBe(401);
+    expect((await call('GET', `labels/${_id}`, { as: expert })).status).toBe(200);
+    expect((await call('PUT', `labels/${_id}`, { as: expert, body: { value: 'x' } })).status).toBe(403);
+    expect((await call('DELETE', `labels/${_id}`, { as: expert })).status).toBe(403);
+    expect((await call('POST', 'labels', { as: expert, body: label() })).status).toBe(403);
+    expect((await call('GET', 'labels?deleted=true', { as: expert })).status).toBe(403);
+    const dealer = await makePerson('dealer');
+    expect((await call('GET', 'labels', { as: dealer })).status).toBe(403);
+  });
+
+  test('a field that is not shown cannot be asked for, compared or sorted by', async () => {
+    const wanted = ['fields=deletedAt', 'createdAt[gte]=2020-01-01', 'sort=createdAt'];
+    for (const query of wanted) {
+      const { status, body } = await call('GET', `labels?${query}`, { as: expert });
+      expect([query, status, body.messageKey]).toEqual([query, 403, 'errors.forbiddenField']);
+    }
+  });
+});
+
+describe('lists', () => {
+  test('page, order, count, fields and filters', async () => {
+    const key = unique('list');
+    for (const [n, language] of ['it', 'en', 'de', 'fr', 'es'].entries())
+      await create({ key, language, value: `Elemento ${n}`, category: n % 2 ? 'app' : 'settings' });
+    const of = (query: string) => call('GET', `labels?key=${key}&${query}`, { as: admin });
+
+    const page = await of('limit=2&page=2&sort=-value&count=true&fields=value');
+    expect(page.headers.get('odin-count')).toBe('5');
+    expect(page.body.map(({ _id, ...rest }: { _id: string }) => rest)).toEqual([
+      { value: 'Elemento 2' },
+      { value: 'Elemento 1' },
+    ]);
+    expect((await of('language[in]=it,de')).body).toHaveLength(2);
+    expect((await of('language[ne]=it')).body).toHaveLength(4);
+    expect((await of('value[gte]=Elemento 3')).body).toHaveLength(2);
+    expect((await of('value[lte]=Elemento 3&category=app')).body).toHaveLength(2);
+    expect((await of('deleted=true')).body).toEqual([]);
+    const several = await of('sort=category,-value');
+    expect(several.body.map((one: { value: string }) => one.value.at(-1))).toEqual(['4', '2', '0', '3', '1']);
+  });
+
+  test('search takes no notice of accents and case', async () => {
+    const key = unique('search');
+    await create({ key, value: 'Sbiancàre con CURA' });
+    expect((await call('GET', `labels?key=${key}&q=sbiancare%20con`, { as: admin })).body).toHaveLength(1);
+    expect((await call('GET', `labels?key=${key}&q=%25`, { as: admin })).body).toHaveLength(0);
+  });
+
+  test.each([
+    ['nonsense=1', 'errors.unknownParameter', 'nonsense'],
+    ['key[like]=x', 'errors.unknownOperator', 'key[like]'],
+    ['page=0', 'errors.numberOutOfRange', 'page'],
+    ['limit=101', 'errors.numberOutOfRange', 'limit'],
+    ['sort=shoe', 'errors.unknownParameter', 'shoe'],
+    ['fields=shoe', 'errors.unknownField', 'shoe'],
+    ['language=xx', 'errors.wrongValue', 'language'],
+    ['createdAt[gte]=yesterday', 'errors.wrongValue', 'createdAt[gte]'],
+    ['count=maybe', 'errors.notTrueOrFalse', 'count'],
+    ['page=1&page=2', 'errors.repeatedParameter', 'page'],
+  ])('%s is a 400 that names it', async (query, messageKey, field) => {
+    const { status, body } = await call('GET', `labels?${query}`, { as: admin });
+    expect([status, body.messageKey, body.errors[0].field]).toEqual([400, messageKey, field]);
+  });
+
+  test('the count is right after every change, also when it was counted before', async () => {
+    const key = unique('count');
+    const count = async () =>
+      Number((await call('GET', `labels?key=${key}&count=true&limit=1`, { as: admin })).headers.get('odin-count'));
+    expect(await count()).toBe(0);
+    const { _id } = await create({ key });
+    expect([await count(), await count()]).toEqual([1, 1]);
+    await create({ key, language: 'en' });
+    expect(await count()).toBe(2);
+    await call('DELETE', `labels/${_id}`, { as: admin });
+    expect(await count()).toBe(1);
+  });
+});
+
+describe('two at the same time', () => {
+  test('of 20 changes of one version one wins, the others are told', async () => {
+    const { _id, updatedAt } = await create();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        call('PUT', `labels/${_id}`, {
+          as: admin,
+          body: { value: `by ${n}` },
+          headers: { 'if-match': `"${updatedAt}"` },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const winner = answers.find(({ status }) => status === 200)!;
+    expect((await call('GET', `labels/${_id}`, { as: admin })).body.value).toBe(winner.body.value);
+  });
+
+  test('20 clients that read, change and try again lose no change', async () => {
+    const { _id } = await create({ value: '0' });
+    const addOne = async (): Promise<void> => {
+      const { value, updatedAt } = (await call('GET', `labels/${_id}`, { as: admin })).body;
+      const body = { value: String(Number(value) + 1), updatedAt };
+      const { status } = await call('PUT', `labels/${_id}`, { as: admin, body });
+      if (status === 409) return addOne();
+    };
+    await Promise.all(Array.from({ length: 20 }, addOne));
+    expect((await call('GET', `labels/${_id}`, { as: admin })).body.value).toBe('20');
+  });
+
+  test('a POST with a key happens once', async () => {
+    const key = unique('idempotent');
+    const headers = { 'idempotency-key': unique('key') };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call('POST', 'labels', { as: admin, body: label({ key }), headers })),
+    );
+    // label() makes a new key each time, so the body is the same only because `key` was given.
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(201);
+    const other = await call('POST', 'labels', { as: admin, body: label({ key, value: 'else' }), headers });
+    expect(other).toMatchObject({ status: 422, body: { messageKey: 'errors.keyUsedForAnotherRequest' } });
+    const someoneElse = await makePerson('admin');
+    const theirs = await call('POST', 'labels', { as: someoneElse, body: label(), headers });
+    expect(theirs.status).toBe(201);
+  });
+});

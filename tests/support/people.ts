@@ -1,0 +1,53 @@
+// People, made one by one for the test that needs them, and what they can call the API with.
+import type { Role } from '@/lib/auth/roles';
+import { signToken } from '@/lib/auth/tokens';
+import { db } from '@/lib/db';
+import type { Prisma } from '@/prisma/generated/client';
+
+let count = 0;
+export const unique = (name: string) => `${name}-${process.pid}-${(count += 1)}`;
+
+export type Member = { id: string; email: string; token: string };
+
+const stored = (role: Role) => role.replaceAll('-', '_') as NonNullable<Prisma.UserUncheckedCreateInput['role']>;
+
+/** Somebody with this role who has signed in. */
+export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<Member> {
+  const email = `${unique(role)}@tests.example`;
+  const user = await db.user.create({
+    data: { name: 'Ada', surname: unique('Rossi'), email, role: stored(role), originalRole: stored(role), ...data },
+    select: { id: true, email: true },
+  });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const session = await db.session.create({ data: { userId: user.id, kind: 'api', expiresAt }, select: { id: true } });
+  return { ...user, token: await signToken('access', { sub: user.id, sid: session.id }) };
+}
+
+/** A complete center that the public may see. */
+export async function makeCenter(data: Partial<Prisma.CenterUncheckedCreateInput> = {}) {
+  const slug = unique('studio');
+  return db.center.create({
+    data: {
+      slug,
+      name: slug,
+      streetName: 'Via Roma',
+      streetNumber: '1',
+      zipCode: '20121',
+      city: 'Milano',
+      province: 'Milano',
+      provinceCode: 'MI',
+      region: 'Lombardia',
+      country: 'IT',
+      phoneNumbers: ['+39 0212345678'],
+      referentEmail: `${slug}@tests.example`,
+      lat: 45.46,
+      lng: 9.19,
+      isAuthorized: true,
+      ...data,
+    },
+    select: { id: true, name: true },
+  });
+}
+
+export const linkExpert = (centerId: string, userId: string) => db.centerExpert.create({ data: { centerId, userId } });
+export const linkDealer = (centerId: string, userId: string) => db.centerDealer.create({ data: { centerId, userId } });
