@@ -1,5 +1,5 @@
 import '../globals.css';
-import type { Metadata } from 'next';
+import type { Metadata, Viewport } from 'next';
 import { notFound } from 'next/navigation';
 import { locale as localeInPath } from 'next/root-params';
 import { hasLocale } from 'next-intl';
@@ -12,11 +12,26 @@ import { env } from '@/lib/env';
 import { fraunces, inter } from '@/lib/fonts';
 import { siteAddress } from '@/lib/http/site-address';
 import { locales } from '@/lib/i18n/routing';
+import { theme } from '@/lib/theme';
 
 // Rendered when asked for, and kept by lib/http: a build needs neither database nor environment.
 export const dynamic = 'force-dynamic';
 
-export const metadata: Metadata = { metadataBase: new URL(siteAddress) };
+export const metadata: Metadata = {
+  metadataBase: new URL(siteAddress),
+  applicationName: theme.name,
+  icons: theme.icons,
+  manifest: '/manifest.webmanifest',
+  formatDetection: { telephone: false },
+};
+
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: theme.chrome.light },
+    { media: '(prefers-color-scheme: dark)', color: theme.chrome.dark },
+  ],
+};
 
 export default async function RootLayout({ children }: LayoutProps<'/[locale]'>) {
   const locale = await localeInPath();

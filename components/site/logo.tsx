@@ -1,6 +1,6 @@
 import { theme } from '@/lib/theme';
 
-const { background, tabs, pivot } = theme.mark;
+const { background, tab, tabs, pivot } = theme.mark;
 
 /** The mark: three tabs of a shade guide, fanned out, the lightest last. */
 export function LogoMark({ className = 'size-9' }: { className?: string }) {
@@ -10,7 +10,7 @@ export function LogoMark({ className = 'size-9' }: { className?: string }) {
       {tabs.map(({ angle, fill }) => (
         <path
           key={angle}
-          d="M12.6 8.5a3.4 3.4 0 0 1 6.8 0l-.9 15a2.5 2.5 0 0 1-5 0Z"
+          d={tab}
           transform={`rotate(${angle} ${pivot.x} ${pivot.y})`}
           fill={fill}
           stroke={background}

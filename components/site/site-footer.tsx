@@ -6,7 +6,7 @@ import { LanguageLinks } from './language-switch';
 import { Logo } from './logo';
 import { footerLinks } from './site-links';
 
-const linkClass = 'inline-flex min-h-9 items-center gap-1.5 hover:text-accent hover:underline';
+const linkClass = 'inline-flex items-center gap-1.5 py-1.5 hover:text-accent hover:underline';
 
 export async function SiteFooter() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);

@@ -31,12 +31,12 @@ export function ShadeStrip({ shades, start, end, label }: ShadeStripProps) {
               style={{ backgroundColor: tabColour(shade) }}
               className={classNames(
                 'block rounded-t-[40%_30%] rounded-b-[45%_20%] border',
-                mark ? 'h-24 -translate-y-4 border-2 border-accent' : 'h-20 border-line-strong/60',
+                mark ? 'h-18 -translate-y-4 border-2 border-accent sm:h-24' : 'h-14 border-line-strong/60 sm:h-20',
               )}
             />
             <span
               className={classNames(
-                'mt-1 block text-xs tabular-nums',
+                '-mx-2 mt-1 block whitespace-nowrap text-xs tabular-nums',
                 mark ? 'font-semibold' : 'text-ink-soft max-md:sr-only',
               )}
             >

@@ -5,6 +5,7 @@ export interface VisibleFaq {
   id: string;
   question: string;
   answer: string;
+  language: string;
 }
 
 /** The visible questions in a language, in their order; Italian is the fallback where there are none. */
@@ -12,7 +13,7 @@ export async function visibleFaqs(locale: Locale): Promise<VisibleFaq[]> {
   const inLanguage = (language: Locale) =>
     db.faq.findMany({
       where: { language, isVisible: true, deletedAt: null },
-      select: { id: true, question: true, answer: true },
+      select: { id: true, question: true, answer: true, language: true },
       orderBy: [{ order: 'asc' }, { id: 'asc' }],
       take: 20,
     });

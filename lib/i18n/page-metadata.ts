@@ -20,7 +20,7 @@ interface Page {
 /** What search engines and link previews are told about a public page. */
 export async function pageMetadata({ title, description, path, picture, index = true }: Page): Promise<Metadata> {
   const [locale, links] = await Promise.all([getLocale(), alternates(path)]);
-  const images = [{ url: picture ?? '/preview.png', width: 1200, height: 630, alt: theme.name }];
+  const images = [{ url: picture ?? theme.preview, width: 1200, height: 630, alt: theme.name }];
   return {
     title: `${title} · ${theme.name}`,
     description,

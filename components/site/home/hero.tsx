@@ -21,7 +21,7 @@ export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; ce
           <SearchForm />
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
-          <span className="text-ink-soft">{t('popular')}</span>
+          <span className="text-ink-soft max-sm:basis-full">{t('popular')}</span>
           {popular.map((city) => (
             <a key={city} href={`${search}?q=${city}`} className="link inline-flex min-h-11 items-center">
               {city}

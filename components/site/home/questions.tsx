@@ -5,6 +5,8 @@ export interface Question {
   id: string;
   question: string;
   answer: string;
+  /** Of question and answer: Italian where the visitor's has none. */
+  language: string;
 }
 
 /** The questions an admin has made visible, in their order. */
@@ -18,8 +20,8 @@ export async function Questions({ questions }: { questions: Question[] }) {
           {t('heading')}
         </h2>
         <div className="divide-y divide-line border-line border-y">
-          {questions.map(({ id, question, answer }) => (
-            <details key={id} className="group">
+          {questions.map(({ id, question, answer, language }) => (
+            <details key={id} lang={language} className="group">
               <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold text-lg hover:text-accent">
                 {question}
                 <Icon name="chevron-down" className="text-accent transition-transform group-open:rotate-180" />

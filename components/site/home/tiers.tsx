@@ -16,9 +16,9 @@ export async function Tiers() {
       <p className="mt-3 max-w-prose text-ink-soft text-lg">{t('lead')}</p>
       <ul className="mt-10 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
         {tiers.map((tier) => (
-          <li key={tier} className="flex flex-col gap-3 bg-raised p-6">
-            <TierGem tier={tier} className="size-12" />
-            <h3 className="font-semibold text-lg">{tier}</h3>
+          <li key={tier} className="flex flex-col gap-2 bg-raised p-6 max-sm:relative max-sm:py-5 max-sm:pl-20">
+            <TierGem tier={tier} className="size-10 max-sm:absolute max-sm:top-5 max-sm:left-5 sm:size-12" />
+            <h3 className="font-semibold text-lg sm:mt-1">{tier}</h3>
             <p className="grow text-ink-soft">{t(tier)}</p>
             <a
               href={`${localePath(locale, '/authorized-centers')}?tier=${tier}`}
