@@ -42,7 +42,8 @@ export function linesOf(kind: LineKind, zoom: number): Outline[] {
 
 function findArea(level: StoredLevel, area: AreaName): Area | undefined {
   if (typeof area === 'string') return level[area];
-  return 'region' in area ? level.regions[area.region] : level.provinces[area.province];
+  const [named, name] = 'region' in area ? [level.regions, area.region] : [level.provinces, area.province];
+  return Object.hasOwn(named, name) ? named[name] : undefined;
 }
 
 function remember(key: string, make: () => Outline[]): Outline[] {

@@ -41,7 +41,7 @@ export function toMap({ lat, lng }: LatLng): MapPoint {
   const sine = Math.sin((clamp(lat, -LARGEST_LATITUDE, LARGEST_LATITUDE) * Math.PI) / 180);
   const x = (lng + 180) / 360;
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-  return { x: clamp(Math.round(x * WORLD), 0, WORLD - 1), y: clamp(Math.round(y * WORLD), 0, WORLD - 1) };
+  return { x: clamp(Math.floor(x * WORLD), 0, WORLD - 1), y: clamp(Math.floor(y * WORLD), 0, WORLD - 1) };
 }
 
 export function fromMap({ x, y }: MapPoint): LatLng {

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Heap, mergeOverlapping, radiusOf } from '@/lib/map/markers';
+
+const heap = (x: number, y: number, count: number): Heap => ({
+  x,
+  y,
+  count,
+  bounds: { minX: x, minY: y, maxX: x + 1, maxY: y + 1 },
+});
+const heaps = fc.array(
+  fc
+    .tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 5000 }))
+    .map(([x, y, count]) => heap(x, y, count)),
+  { maxLength: 80 },
+);
+const total = (list: Heap[]) => list.reduce((sum, { count }) => sum + count, 0);
+
+test('no record is lost or counted twice', () => {
+  fc.assert(
+    fc.property(
+      heaps,
+      fc.constantFrom(0.5, 1, 4),
+      (list, units) => total(mergeOverlapping(list, units)) === total(list),
+    ),
+  );
+});
+
+test('no two circles overlap', () => {
+  fc.assert(
+    fc.property(heaps, (list) => {
+      const merged = mergeOverlapping(list, 1);
+      return merged.every((one, i) =>
+        merged
+          .slice(i + 1)
+          .every(
+            (other) => Math.hypot(one.x - other.x, one.y - other.y) >= radiusOf(one.count) + radiusOf(other.count),
+          ),
+      );
+    }),
+  );
+});
+
+test('the fuller one stays where it is, and its bounds take in the other', () => {
+  expect(mergeOverlapping([heap(10, 0, 1), heap(0, 0, 40)], 1)).toEqual([
+    { x: 0, y: 0, count: 41, bounds: { minX: 0, minY: 0, maxX: 11, maxY: 1 } },
+  ]);
+});
+
+test('circles grow with what is in them, within limits', () => {
+  const radii = [1, 2, 10, 100, 1000, 1_000_000].map(radiusOf);
+  expect(radii).toEqual(radii.toSorted((a, b) => a - b));
+  expect(radii.at(-1)).toBe(25);
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  boundsOf,
+  clampView,
+  distanceInKilometres,
+  frames,
+  fromMap,
+  ITALY,
+  kilometresToUnits,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  ringsFor,
+  toMap,
+  unitsPerPixel,
+  viewAround,
+  viewOfBounds,
+  WORLD,
+} from '@/lib/map/rules';
+
+const milan = { lat: 45.4642, lng: 9.19 };
+const lampedusa = { lat: 35.49, lng: 12.6 };
+const brenner = { lat: 47.09, lng: 11.5 };
+const pass = { lat: 45.1, lng: 6.63 };
+const otranto = { lat: 40.11, lng: 18.52 };
+
+const isIn = ({ x, y }: { x: number; y: number }, bounds: ReturnType<typeof boundsOf>) =>
+  x >= bounds.minX && x < bounds.maxX && y >= bounds.minY && y < bounds.maxY;
+
+describe('positions', () => {
+  test('stand where web maps put them', () => {
+    expect(toMap({ lat: 0, lng: 0 })).toEqual({ x: WORLD / 2, y: WORLD / 2 });
+    // Tile 8/134/91 of any web map holds Milan.
+    expect(toMap(milan).x >> 22).toBe(134);
+    expect(toMap(milan).y >> 22).toBe(91);
+  });
+
+  test('there and back is the same place within a metre', () => {
+    const place = fc.record({
+      lat: fc.double({ min: -80, max: 80, noNaN: true }),
+      lng: fc.double({ min: -179.9, max: 179.9, noNaN: true }),
+    });
+    fc.assert(fc.property(place, (at) => distanceInKilometres(at, fromMap(toMap(at))) < 0.05));
+  });
+
+  test('the poles and the date line stay on the map', () => {
+    for (const lat of [90, -90, 85.2]) {
+      const { y } = toMap({ lat, lng: 0 });
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThan(WORLD);
+    }
+    expect(toMap({ lat: 0, lng: 180 }).x).toBe(WORLD - 1);
+    expect(toMap({ lat: 0, lng: -180 }).x).toBe(0);
+  });
+});
+
+describe('views', () => {
+  test('what was not asked for is Italy', () => {
+    expect(clampView({})).toEqual(ITALY);
+    expect(clampView({ lat: Number.NaN, zoom: Number.POSITIVE_INFINITY })).toEqual(ITALY);
+  });
+
+  test('stay within reach and within the zooms there are, in quarters', () => {
+    expect(clampView({ lat: 90, lng: -170, zoom: 99 })).toEqual({ lat: 61, lng: -12, zoom: MAX_ZOOM });
+    expect(clampView({ ...milan, zoom: 0 }).zoom).toBe(MIN_ZOOM);
+    expect(clampView({ ...milan, zoom: 9.13 }).zoom).toBe(9.25);
+  });
+
+  test('the whole of Italy is in its view, on a phone as on a desktop', () => {
+    for (const place of [lampedusa, brenner, pass, otranto]) expect(isIn(toMap(place), boundsOf(ITALY))).toBe(true);
+  });
+
+  test('both frames show the same square of the world', () => {
+    const sides = [frames.wide, frames.phone].map(({ size, zoom }) => size * unitsPerPixel(9 + zoom));
+    expect(sides[0]).toBe(sides[1]);
+  });
+
+  test('a view of an area holds it, whatever its shape', () => {
+    const coordinate = fc.integer({ min: 2 ** 29, max: 2 ** 29 + 2 ** 24 });
+    fc.assert(
+      fc.property(
+        coordinate,
+        coordinate,
+        fc.integer({ min: 1, max: 2 ** 23 }),
+        fc.integer({ min: 1, max: 2 ** 23 }),
+        (x, y, width, height) => {
+          const minY = y - 2 ** 28 + 2 ** 26;
+          const area = { minX: x, minY, maxX: x + width, maxY: minY + height };
+          const shown = boundsOf(viewOfBounds(area));
+          return (
+            shown.minX <= area.minX && shown.maxX >= area.maxX && shown.minY <= area.minY && shown.maxY >= area.maxY
+          );
+        },
+      ),
+    );
+  });
+
+  test('an area without size gives a view of a town, not of a doorstep', () => {
+    const { x, y } = toMap(milan);
+    expect(viewOfBounds({ minX: x, minY: y, maxX: x, maxY: y }).zoom).toBe(13);
+  });
+
+  test('a place and its surroundings fit', () => {
+    for (const kilometres of [2, 10, 50, 200]) {
+      const shown = boundsOf(viewAround(milan, kilometres));
+      const reach = kilometresToUnits(kilometres, milan.lat);
+      expect(toMap(milan).x + reach).toBeLessThan(shown.maxX);
+      expect(toMap(milan).y - reach).toBeGreaterThan(shown.minY);
+    }
+    expect(viewAround(milan, 0).zoom).toBe(13);
+  });
+});
+
+describe('distances', () => {
+  test('on the ground and on the map agree', () => {
+    expect(distanceInKilometres(milan, { lat: 41.8933, lng: 12.4829 })).toBeCloseTo(477, 0);
+    const east = toMap({ lat: milan.lat, lng: milan.lng + 1 }).x - toMap(milan).x;
+    expect(
+      east / kilometresToUnits(distanceInKilometres(milan, { lat: milan.lat, lng: milan.lng + 1 }), milan.lat),
+    ).toBeCloseTo(1, 2);
+  });
+
+  test('rings are round numbers that fit into the view', () => {
+    expect(ringsFor({ ...milan, zoom: 9 })).toEqual([20, 50]);
+    for (let zoom = MIN_ZOOM; zoom <= MAX_ZOOM; zoom += 0.25)
+      expect(ringsFor({ ...milan, zoom }).length).toBeGreaterThan(0);
+  });
+});
