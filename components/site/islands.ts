@@ -7,6 +7,7 @@ type Enhance = (root: HTMLElement) => void;
 const islands: Record<string, () => Promise<{ default: Enhance }>> = {
   consent: () => import('@/components/consents/consent.island'),
   trackers: () => import('./trackers.island'),
+  'request-form': () => import('../form/request-form.island'),
   'pan-zoom': () => import('../map/pan-zoom.island'),
 };
 

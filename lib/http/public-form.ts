@@ -2,8 +2,11 @@ import { hasLocale } from 'next-intl';
 import { addressOf } from '@/lib/auth/client-of';
 import { type FieldProblem, Problem } from '@/lib/errors';
 import { forgetDraft, keepDraft } from '@/lib/form-drafts/data';
+import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { type Locale, locales, routing } from '@/lib/i18n/routing';
+import { translator } from '@/lib/i18n/translate';
+import { log } from '@/lib/log';
 import { type Limit, spend } from '@/lib/rate-limits/data';
 
 export interface Sent {
@@ -21,7 +24,7 @@ interface PublicForm {
   submit: (sent: Sent) => Promise<unknown>;
 }
 
-const limit: Limit = { name: 'public-forms', points: 10, seconds: 600 };
+const limit: Limit = { name: 'public-forms', points: 20, seconds: 600 };
 /** A field no person sees; programs that fill in everything fill it in. */
 const TRAP = 'website';
 const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
@@ -32,10 +35,9 @@ const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
  */
 export function publicForm({ page, largest = 0.1, submit }: PublicForm) {
   return async function post(request: Request): Promise<Response> {
-    if (Number(request.headers.get('content-length')) > largest * 1024 * 1024)
-      return new Response(null, { status: 413 });
+    if (Number(request.headers.get('content-length')) > largest * 1024 * 1024) return refuse(request, 413);
     const body = await request.formData().catch(() => null);
-    if (!body) return new Response(null, { status: 400 });
+    if (!body) return refuse(request, 400);
     const sent = read(body);
     const form = localePath(sent.locale, page);
     if (body.get(TRAP)) return lead(`${form}/sent`);
@@ -43,8 +45,9 @@ export function publicForm({ page, largest = 0.1, submit }: PublicForm) {
       await spend(limit, addressOf(request) ?? 'unknown');
       await submit(sent);
     } catch (error) {
-      if (!(error instanceof Problem) || error.status >= 500) throw error;
-      return lead(await backTo(form, page, sent.values, error));
+      if (error instanceof Problem && error.status < 500) return lead(await backTo(form, page, sent.values, error));
+      log.error({ err: error }, 'a public form was not taken');
+      return refuse(request, 503);
     }
     const draft = body.get('draft');
     if (typeof draft === 'string') await forgetDraft(page, draft);
@@ -76,4 +79,14 @@ async function backTo(form: string, page: string, values: Sent['values'], proble
 
 function lead(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+}
+
+/** A bare page, since nothing else can be counted on here: the browser's way back leads to what was written. */
+async function refuse(request: Request, status: 400 | 413 | 503): Promise<Response> {
+  const locale = visitorLocale(Object.fromEntries(request.headers));
+  const t = await translator(locale);
+  const text = t(status === 413 ? 'errors.tooLarge' : status === 503 ? 'errors.unavailable' : 'errors.invalidRequest');
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><h1>${text}</h1><p>${t('forms.back')}</p></html>`;
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  return new Response(html, { status, headers: status === 503 ? { ...headers, 'retry-after': '5' } : headers });
 }

@@ -3,6 +3,6 @@ import { publicForm } from '@/lib/http/public-form';
 
 export const POST = publicForm({
   page: '/clean-white-request',
-  largest: 8,
+  largest: 20,
   submit: ({ values, files }) => submitRollupRequest(values, files.logo ?? null),
 });

@@ -1,0 +1,51 @@
+// Sends a public form without leaving the page, and shows the page that answers: the same HTML that a browser without
+// JavaScript is led to. Where anything goes wrong the browser sends the form itself.
+
+export default function requestForm(root: HTMLElement): void {
+  const form = root as HTMLFormElement;
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  const words = button?.textContent ?? '';
+  let sending = false;
+
+  const setSending = (now: boolean) => {
+    sending = now;
+    if (!button) return;
+    button.disabled = now;
+    button.textContent = now ? (form.dataset.sending ?? words) : words;
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (sending) return;
+    const body = new FormData(form);
+    setSending(true);
+    send(form, body).catch(() => form.submit());
+  });
+
+  // When somebody comes back to it, the browser may show this one as it was left.
+  addEventListener('pageshow', () => setSending(false));
+}
+
+async function send(form: HTMLFormElement, body: FormData): Promise<void> {
+  const answer = await fetch(form.action, { method: 'POST', body: encoded(form, body) });
+  if (!answer.ok) throw new Error(`the form was answered with ${answer.status}`);
+  const content = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const main = content.querySelector('main');
+  if (!main) throw new Error('the answer is no page');
+  // A page of its own in the history; going back loads the form anew.
+  history.pushState(null, '', answer.url);
+  document.title = content.title;
+  document.querySelector('main')?.replaceWith(main);
+  const problems = main.querySelector<HTMLElement>('#problems');
+  (problems ?? main).focus({ preventScroll: true });
+  if (problems) problems.scrollIntoView({ block: 'center' });
+  else scrollTo({ top: 0 });
+}
+
+/** As the browser itself would send it. */
+function encoded(form: HTMLFormElement, body: FormData): FormData | URLSearchParams {
+  if (form.enctype === 'multipart/form-data') return body;
+  const values = new URLSearchParams();
+  for (const [name, value] of body) if (typeof value === 'string') values.append(name, value);
+  return values;
+}

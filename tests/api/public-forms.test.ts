@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { POST as postRollup } from '@/app/api/forms/clean-white/route';
+import { POST as postContact } from '@/app/api/forms/contact/route';
+import { POST as postProductTest } from '@/app/api/forms/product-test/route';
+import { db } from '@/lib/db';
+import { draftOf } from '@/lib/form-drafts/data';
+import { storedBytes } from '@/lib/storage/store';
+import { makePerson, unique } from '../support/people';
+
+type Fields = Record<string, string | File>;
+
+let visitors = 0;
+let address = '';
+/** Each test is a visitor of its own, because of the limit. */
+beforeEach(() => {
+  address = `203.0.113.${(visitors += 1)}`;
+});
+
+async function send(post: (request: Request) => Promise<Response>, fields: Fields): Promise<Response> {
+  const files = Object.values(fields).some((value) => value instanceof File);
+  const body = files ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) (body as FormData).append(name, value);
+  return post(
+    new Request('http://portal.example/api/forms', { method: 'POST', body, headers: { 'x-forwarded-for': address } }),
+  );
+}
+
+const whereTo = (response: Response) => response.headers.get('location') ?? '';
+const draftIn = (location: string) => new URL(location, 'http://portal.example').searchParams.get('draft');
+
+const message = (more: Fields = {}) => ({
+  locale: 'de',
+  whoAreYou: 'patient',
+  name: unique('Ada'),
+  email: 'ada@mail.example',
+  contactType: 'treatment',
+  message: 'Guten Tag',
+  privacyAccepted: 'true',
+  ...more,
+});
+
+describe('the contact form', () => {
+  test('keeps the message for an admin, and thanks in the language of the form', async () => {
+    const sent = message({ phoneNumber: '+39 347 1234567', marketingAccepted: 'true' });
+    const response = await send(postContact, sent);
+    expect([response.status, whereTo(response)]).toEqual([303, '/de/request-contact/sent']);
+    const row = await db.contact.findFirstOrThrow({ where: { name: sent.name } });
+    expect(row).toMatchObject({
+      status: 'pending',
+      culture: 'de',
+      phoneNumber: '+39 3471234567',
+      privacyAccepted: true,
+      marketingAccepted: true,
+    });
+  });
+
+  test('leads back with what was written and every field to correct, until it is sent', async () => {
+    const sent = message({ email: 'ada', privacyAccepted: '', message: '' });
+    const location = whereTo(await send(postContact, sent));
+    expect(location).toMatch(/^\/de\/request-contact\?draft=[0-9a-f-]{36}#problems$/);
+    const draft = draftIn(location)!;
+    const kept = await draftOf('/request-contact', draft);
+    expect(kept?.values).toMatchObject({ name: sent.name, email: 'ada' });
+    expect(kept?.fields.map(({ field, message: key }) => [field, key])).toEqual([
+      ['email', 'validation.email'],
+      ['message', 'validation.required'],
+      ['privacyAccepted', 'validation.privacy'],
+    ]);
+    expect(await draftOf('/request-creation', draft)).toBeNull();
+    expect(await db.contact.count({ where: { name: sent.name } })).toBe(0);
+
+    await send(postContact, { ...message({ name: sent.name }), draft });
+    expect(await draftOf('/request-contact', draft)).toBeNull();
+    expect(await db.contact.count({ where: { name: sent.name } })).toBe(1);
+  });
+
+  test.each(['', 'x', "' or true --", crypto.randomUUID()])('knows no draft %j', async (id) => {
+    expect(await draftOf('/request-contact', id)).toBeNull();
+  });
+
+  test('a draft of ten minutes ago is gone', async () => {
+    const draft = draftIn(whereTo(await send(postContact, message({ email: '' }))))!;
+    await db.formDraft.update({ where: { id: draft }, data: { expiresAt: new Date(Date.now() - 1) } });
+    expect(await draftOf('/request-contact', draft)).toBeNull();
+  });
+
+  test('thanks a program that fills in the hidden field, and keeps nothing', async () => {
+    const sent = message({ website: 'https://spam.example' });
+    expect(whereTo(await send(postContact, sent))).toBe('/de/request-contact/sent');
+    expect(await db.contact.count({ where: { name: sent.name } })).toBe(0);
+  });
+
+  test('after twenty messages of one address in ten minutes the next one waits, and loses nothing', async () => {
+    const all = Array.from({ length: 22 }, () => message());
+    const answers = [];
+    for (const each of all) answers.push(whereTo(await send(postContact, each)));
+    expect(answers.filter((location) => location.endsWith('/sent'))).toHaveLength(20);
+    const kept = await draftOf('/request-contact', draftIn(answers.at(-1)!));
+    expect(kept?.fields).toEqual([{ field: '', message: 'forms.limited', values: { minutes: 10 } }]);
+    expect(kept?.values.name).toBe(all.at(-1)!.name);
+  });
+
+  test('a body that is no form, or too large, gets a page in words', async () => {
+    const post = (headers: Record<string, string>) =>
+      postContact(new Request('http://portal.example/', { method: 'POST', body: '{', headers }));
+    const odd = await post({ 'content-type': 'application/json', 'accept-language': 'fr' });
+    expect([odd.status, await odd.text()]).toEqual([400, expect.stringContaining('lang="fr"')]);
+    expect((await post({ 'content-length': '9000000' })).status).toBe(413);
+  });
+});
+
+const testRequest = (more: Fields = {}) => ({
+  locale: 'it',
+  name: unique('Studio'),
+  referent: 'Ada Neri',
+  referentEmail: 'ada@studio.example',
+  phoneNumber: '+39 0212345678',
+  country: 'IT',
+  city: 'Milano',
+  province: 'Milano',
+  zipCode: '20121',
+  productType: 'ULTRA',
+  applicantNotes: 'Mattina',
+  privacyAccepted: 'true',
+  ...more,
+});
+
+async function requested(more: Fields = {}) {
+  const sent = testRequest(more);
+  expect(whereTo(await send(postProductTest, sent))).toBe('/it/request-creation/sent');
+  return db.productTestRequest.findFirstOrThrow({ where: { name: sent.name } });
+}
+
+describe('the request for a product test', () => {
+  test('goes to the consultant with the province for public requests, the one with the fewest open first', async () => {
+    const [one, other] = [
+      await makePerson('consultant', { assignedPublicPrCodes: ['AO'] }),
+      await makePerson('consultant', { assignedPublicPrCodes: ['AO'] }),
+    ];
+    await makePerson('consultant', { assignedProvincesCodes: ['AO'] });
+    await makePerson('consultant', { assignedPublicPrCodes: ['AO'], enabledUser: false });
+    const requests = await Promise.all([1, 2, 3, 4].map(() => requested({ province: 'ao' })));
+    const share = ({ id }: { id: string }) => requests.filter(({ consultantId }) => consultantId === id).length;
+    expect([share(one), share(other)]).toEqual([2, 2]);
+    const told = await db.notification.findMany({ where: { userId: one.id } });
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatchObject({ message: 'notifications.productTestAssigned' });
+  });
+
+  test('goes to the consultant of the province where nobody has it for public requests', async () => {
+    const consultant = await makePerson('consultant', { assignedProvincesCodes: ['TN'] });
+    expect(await requested({ province: 'Trento (TN)' })).toMatchObject({
+      consultantId: consultant.id,
+      province: 'Trento',
+      provinceCode: 'TN',
+      status: 'new',
+    });
+  });
+
+  test('stays unassigned where nobody has the province, and the admins are told', async () => {
+    const admin = await makePerson('admin');
+    const request = await requested({ province: 'Nuoro' });
+    expect(request.consultantId).toBeNull();
+    const [told] = await db.notification.findMany({ where: { userId: admin.id } });
+    expect(told).toMatchObject({
+      message: 'notifications.productTestUnassigned',
+      values: { name: request.name },
+      href: `product-test-request/${request.id}`,
+    });
+  });
+
+  test('from abroad takes region and postal code as they are written', async () => {
+    const request = await requested({ country: 'DE', province: 'Bayern', zipCode: '80331' });
+    expect(request).toMatchObject({ province: 'Bayern', provinceCode: null, consultantId: null });
+  });
+
+  test.each([
+    [{ province: 'Atlantide' }, [['province', 'validation.province']]],
+    [{ zipCode: '2012' }, [['zipCode', 'validation.zipCode']]],
+    [
+      { applicantNotes: '', city: ' ' },
+      [
+        ['city', 'validation.required'],
+        ['applicantNotes', 'validation.required'],
+      ],
+    ],
+    [{ productType: 'SODA' }, [['productType', 'validation.required']]],
+    [{ phoneNumber: '02 123' }, [['phoneNumber', 'validation.phone']]],
+  ])('is sent back for %j', async (wrong, problems) => {
+    const location = whereTo(await send(postProductTest, testRequest(wrong)));
+    const draft = await draftOf('/request-creation', draftIn(location));
+    expect(draft?.fields.map(({ field, message: key }) => [field, key])).toEqual(problems);
+  });
+});
+
+const rollup = (more: Fields = {}) => ({
+  locale: 'fr',
+  rollupName: '',
+  referentName: unique('Ada'),
+  phone: '+39 0212345678',
+  shippingAddress: 'Via Roma 1, 20121 Milano MI',
+  ...more,
+});
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+
+describe('the request for the Clean & White kit', () => {
+  test('keeps the logo as it came', async () => {
+    const sent = rollup({ logo: new File([png], '../../logo.exe') });
+    expect(whereTo(await send(postRollup, sent))).toBe('/fr/clean-white-request/sent');
+    const { logoImage } = await db.cwRollupRequest.findFirstOrThrow({
+      where: { referentName: sent.referentName },
+      include: { logoImage: true },
+    });
+    expect(logoImage).toMatchObject({ mediaType: 'image/png', size: png.length, visibility: 'private' });
+    expect(new Uint8Array(await storedBytes(logoImage!.storageKey))).toEqual(png);
+  });
+
+  test('does with a name alone', async () => {
+    expect(whereTo(await send(postRollup, rollup({ rollupName: 'Studio Neri' })))).toBe('/fr/clean-white-request/sent');
+  });
+
+  test.each([
+    ['neither name nor logo', {}, 'rollupName', 'validation.rollupName'],
+    ['a drawing that can carry scripts', { logo: new File(['<svg/>'], 'a.png') }, 'logo', 'validation.fileType'],
+    ['a logo of 6 MB', { logo: new File([png, new Uint8Array(6 << 20)], 'a.png') }, 'logo', 'validation.fileSize'],
+  ])('is sent back for %s', async (_, fields, field, key) => {
+    const location = whereTo(await send(postRollup, rollup(fields)));
+    const draft = await draftOf('/clean-white-request', draftIn(location));
+    expect(draft?.fields).toMatchObject([{ field, message: key }]);
+  });
+});
