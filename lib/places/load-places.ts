@@ -39,7 +39,7 @@ export async function loadPlaces(pool: Pool, file = path.resolve(PLACES_FILE)): 
 }
 
 /** Count it up when the columns or the keys made from the file change. */
-const READING = 'reading 3';
+const READING = 'reading 5';
 
 /** Kept as the comment of the table, which a restored backup and a copied database bring along. */
 async function loadedVersion(client: PoolClient): Promise<string | null> {

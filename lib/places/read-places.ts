@@ -133,11 +133,13 @@ function keysOf([kind, , country, , province, , name, , population, , , , local,
   };
   const rank =
     Math.log10(Math.max(100, Number(population))) + KIND_WEIGHT[kind!]! + (DISTANCE_WEIGHT[country!] ?? ELSEWHERE);
-  const common = [name!, ...local!.split('|'), ...others!.split('|')].filter(Boolean);
-  for (const [i, each] of common.entries()) {
-    const known = i === 0 ? rank : rank - 0.2;
+  // What they call it themselves counts a little more than what it is called abroad.
+  const own = [name!, country === 'IT' ? local!.split('|')[0]! : ''];
+  const common = [...own, ...local!.split('|'), ...others!.split('|')].filter(Boolean);
+  for (const each of common) {
+    const known = own.includes(each) ? rank : rank - 0.2;
     add(placeKey(each), known);
-    add(looseKey(each), known - 0.2);
+    add(looseKey(each), known - 0.4);
   }
   for (const each of rare!.split('|')) if (each) add(placeKey(each), rank - 2.5, true);
   if (kind === 'province' && country === 'IT') add(province!.toLowerCase(), rank, true);

@@ -9,7 +9,7 @@ type Within = Asked & { area: string };
 export type PlaceQuery = {
   /** Names to be met exactly. */
   names: Asked[];
-  /** Ends of a query that may be an address; a guess. */
+  /** Ends and parts of a query that may be an address; a guess. */
   ends: string[];
   /** "Roma RM", "Paris, Francia": a name, and an area that it has to be in. */
   within: Within[];
@@ -42,10 +42,10 @@ export function readQuery(typed: string): PlaceQuery {
   const keys = distinct([placeKey(whole), looseKey(whole)]);
   return {
     names: [
-      ...keys.map((key, i) => ({ key, worth: i === 0 ? 0 : -0.2 })),
-      ...(parts.length > 1 ? parts.map((part) => ({ key: placeKey(part), worth: -1.5 })) : []),
+      // A name of several words is meant as a whole: Barletta-Andria-Trani is not Barletta near Trani.
+      ...keys.map((key, i) => ({ key, worth: (words.length > 1 ? 1 : 0) - i * 0.2 })),
     ],
-    ends: tails(words),
+    ends: ends(words, parts),
     within: [...splits(words), ...splitParts(parts)],
     beginnings: keys,
     ...slipsOf(keys[0] ?? ''),
@@ -77,10 +77,11 @@ function pairs(name: string, areas: string[], worth: number): Within[] {
   return keys.flatMap((key) => distinct(areas.map(placeKey)).map((area) => ({ key, area, worth })));
 }
 
-/** "via dante 5 milano": an address ends in its town. */
-function tails(words: string[]): string[] {
-  const ends = [1, 2, 3].filter((length) => length < words.length).map((length) => words.slice(-length).join(''));
-  return ends.filter((end) => end.length >= 4);
+/** "via dante 5 milano": an address ends in its town. With commas, any part may be the town. */
+function ends(words: string[], parts: string[]): string[] {
+  const tails = [1, 2, 3].filter((length) => length < words.length).map((length) => words.slice(-length).join(''));
+  const alone = parts.length > 1 ? parts.map(placeKey) : [];
+  return distinct([...tails, ...alone]).filter((end) => end.length >= 4);
 }
 
 const FIVE_DIGITS = ['IT', 'DE', 'FR', 'ES'];
@@ -116,7 +117,7 @@ function postalCodes(query: string, amongWords: boolean): PlaceQuery['postal'] {
   if (!found) return [];
   const digits = found[2]!;
   if (amongWords && digits.length < 4) return [];
-  const letter = LETTERS[found[1]?.toUpperCase() ?? ''];
+  const letter = /\d{4}-\d{3}(?!\d)/.test(query) ? 'PT' : LETTERS[found[1]?.toUpperCase() ?? ''];
   const possible = (digits.length === 4 ? [...FOUR_DIGITS, ...FIVE_DIGITS] : FIVE_DIGITS).filter(
     (country) => country !== 'IT' || digits.length < 5 || ITALIAN.test(digits),
   );

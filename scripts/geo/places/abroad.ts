@@ -14,8 +14,8 @@ const FROM: Record<string, number> = {
 };
 export const COUNTRIES = ['IT', ...Object.keys(FROM)];
 
-/** Given up, destroyed, a farm, or "Zürich (Kreis 11)", which nobody types. */
-const isLeftOut = ({ feature, name }: GeoName) => /^PPL(H|W|CH|F|R)$/.test(feature) || /\(Kreis/.test(name);
+/** Given up, destroyed, a farm, or "Zürich (Kreis 11)" and "Marseille 08", which nobody types. */
+const isLeftOut = ({ feature, name }: GeoName) => /^PPL(H|W|CH|F|R)$/.test(feature) || /\(Kreis| \d+$/.test(name);
 const isPart = ({ feature }: GeoName) => /^PPL(X|L|Q|G|S)$/.test(feature);
 
 /** The numbers GeoNames gives for quarters are often those of the whole town. */

@@ -14,8 +14,14 @@ export function postalAreas(rows: Row[]): PostalArea[] {
     if (!place) throw new Error(`postal-it.csv: no province ${given.province}`);
     return { country: 'IT', prefix: given.prefix, placeId: place.id };
   });
-  const abroad = readTable<'country' | 'prefix' | 'city'>('postal-abroad').map(({ country, prefix, city }) => {
-    return { country, prefix, placeId: townCalled(city, country, rows).id };
+  const area = new Map(rows.filter(({ kind }) => kind === 'region').map((row) => [row.country + row.region, row]));
+  for (const row of rows)
+    if (row.kind === 'province' && row.country === 'ES') area.set(row.country + row.province, row);
+  const abroad = readTable<'country' | 'prefix' | 'city' | 'area'>('postal-abroad').map((given) => {
+    const { country, prefix } = given;
+    const place = given.city ? townCalled(given.city, country, rows) : area.get(country + given.area);
+    if (!place) throw new Error(`postal-abroad.csv: ${country} has no area ${given.area}`);
+    return { country, prefix, placeId: place.id };
   });
   const departments = rows.filter((row) => row.kind === 'province' && row.country === 'FR' && /^\d/.test(row.province));
   const taken = new Set(abroad.map(({ country, prefix }) => country + prefix));
