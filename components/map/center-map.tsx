@@ -16,22 +16,21 @@ type Props = {
   labels: CenterMapLabels;
   /** Ids of what else on the page changes with the view, separated by blanks: the list, its count, the filters. */
   parts?: string;
-  /** A map to look at and to follow links from, which no hand moves: of a landing page. */
-  isStill?: boolean;
-  children?: React.ReactNode;
+  /** Offers the street map. Nothing of it is loaded before the visitor asks for it. */
+  street?: { apiKey: string; show: string; hide: string; failed: string } | undefined;
 };
 
 /**
  * The map of the public centers. Complete as it is: clusters and controls are links to the same page at another view, pins are
  * links to the center. The island pan-zoom lets it be moved by hand and by keys. It fills the box around it.
  */
-export function CenterMap({ drawing, labels, parts = '', isStill = false, children }: Props) {
+export function CenterMap({ drawing, labels, parts = '', street }: Props) {
   const { view, frames } = drawing;
   return (
     <section
       className="center-map"
       aria-label={labels.map}
-      data-island={isStill ? undefined : 'pan-zoom'}
+      data-island="pan-zoom"
       data-view={`${view.lat} ${view.lng} ${view.zoom}`}
       data-parts={parts}
       data-keys={labels.keys}
@@ -43,7 +42,14 @@ export function CenterMap({ drawing, labels, parts = '', isStill = false, childr
         <Control href={drawing.wholeHref} label={labels.whole} shape="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />
       </nav>
       <small className="map-sources">{labels.sources}</small>
-      {children}
+      {street && (
+        <div className="map-tools" data-key={street.apiKey} data-hide={street.hide} data-failed={street.failed} hidden>
+          <button type="button" className="map-tool" aria-pressed="false">
+            {street.show}
+          </button>
+          <p className="map-notice" role="status" />
+        </div>
+      )}
     </section>
   );
 }

@@ -2,6 +2,9 @@ import type { Camera } from './camera';
 
 type Point = { x: number; y: number };
 
+/** The controls and the street map have hands of their own. */
+const isOurs = ({ target }: Event) => !(target as Element).closest('.map-controls, .map-tools, .street-map');
+
 /** A mouse trembles this far, in pixels, before a click is a drag. */
 const STEADY = 5;
 const KEY_STEP = 120;
@@ -14,6 +17,7 @@ export function listen(root: HTMLElement, camera: Camera, onRest: () => void): v
   root.addEventListener(
     'wheel',
     (event) => {
+      if (!isOurs(event)) return;
       event.preventDefault();
       // Lines and pages of old mice count as pixels; a pinch on a touchpad arrives as a wheel with ctrl, ten times finer.
       const pixels = event.deltaY * (event.deltaMode ? 32 : 1) * (event.ctrlKey ? 6 : 1);
@@ -23,7 +27,7 @@ export function listen(root: HTMLElement, camera: Camera, onRest: () => void): v
     { passive: false },
   );
   root.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !isOurs(event)) return;
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
@@ -48,7 +52,7 @@ function listenToPointers(root: HTMLElement, camera: Camera, onRest: () => void)
   let lastTap = 0;
 
   root.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0 || (event.target as Element).closest('.map-controls, .map-tools')) return;
+    if (event.button !== 0 || !isOurs(event)) return;
     down.set(event.pointerId, fromMiddle(root, event));
     if (down.size === 1) travelled = 0;
   });
@@ -82,7 +86,10 @@ function listenToPointers(root: HTMLElement, camera: Camera, onRest: () => void)
   };
   root.addEventListener('pointerup', release);
   root.addEventListener('pointercancel', release);
-  root.addEventListener('dblclick', (event) => !(event.target as Element).closest('a') && closer(event));
+  root.addEventListener(
+    'dblclick',
+    (event) => isOurs(event) && !(event.target as Element).closest('a') && closer(event),
+  );
   root.addEventListener('dragstart', (event) => event.preventDefault());
   root.addEventListener('click', (event) => travelled >= STEADY && event.detail > 0 && event.preventDefault(), true);
 }

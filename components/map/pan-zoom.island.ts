@@ -5,6 +5,7 @@ import { Camera } from './camera';
 import { addressOf, fetchPage, takeOver, viewIn } from './exchange';
 import { listen } from './gestures';
 import { highlight } from './highlight';
+import { offerStreetMap } from './street-switch';
 import { trimNames } from './trim-names';
 
 const REST_MS = 220;
@@ -29,11 +30,16 @@ export default function panZoom(root: HTMLElement): void {
       camera.redrawn(view);
       history.replaceState(history.state, '', address);
       trimNames(root);
+      street?.update();
     } catch {
       // Whoever is offline or asks for too much gets the page itself, with its own words for it.
       if (!signal.aborted) location.assign(address);
     }
   };
+  const street = offerStreetMap(root, camera, (view) => {
+    camera.goTo(view);
+    void draw(view);
+  });
   const onRest = () => {
     request.abort();
     clearTimeout(rest);

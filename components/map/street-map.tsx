@@ -1,0 +1,100 @@
+// The map of Google, with the same clusters and pins: read from the drawn map, which the page brings anew after each movement.
+// Only positions of our own data go to Google's map. This file is loaded when a visitor asks for the street map, never before.
+import { AdvancedMarker, APIProvider, Map as GoogleMap, type MapEvent, useMap } from '@vis.gl/react-google-maps';
+import { createRoot } from 'react-dom/client';
+import { clampView, frames, fromMap, type LatLng, type View } from '@/lib/map/rules';
+import type { Camera } from './camera';
+import { viewIn } from './exchange';
+
+export type StreetMap = { update(): void; close(): void };
+type Options = { apiKey: string; onMove: (view: View) => void; onFailure: () => void };
+type Marker = { position: LatLng; href: string; label: string; count: string; look: string };
+
+/** Advanced markers need the id of a map style; this one is Google's own for trying out. */
+const MAP_ID = 'DEMO_MAP_ID';
+
+/** Lays the street map over the drawn one. `onMove` hears of each view it comes to rest at, `onFailure` when it cannot be had. */
+export function showStreetMap(root: HTMLElement, camera: Camera, { apiKey, onMove, onFailure }: Options): StreetMap {
+  const box = document.createElement('div');
+  box.className = 'street-map';
+  root.append(box);
+  const scale = zoomScale(root);
+  const start = { ...camera.view, zoom: Math.round(camera.view.zoom - scale) };
+  const react = createRoot(box);
+  let rests = 0;
+
+  const onIdle = ({ map }: MapEvent) => {
+    const center = map.getCenter()?.toJSON();
+    // The first rest is where it began: the page is there already.
+    if (center && rests++ > 0) onMove(clampView({ ...center, zoom: (map.getZoom() ?? start.zoom) + scale }));
+  };
+  const update = () =>
+    react.render(
+      <APIProvider apiKey={apiKey} language={document.documentElement.lang} onError={onFailure}>
+        <GoogleMap
+          mapId={MAP_ID}
+          defaultCenter={start}
+          defaultZoom={start.zoom}
+          gestureHandling="greedy"
+          streetViewControl={false}
+          mapTypeControl={false}
+          fullscreenControl={false}
+          onIdle={onIdle}
+        >
+          <Markers markers={markersOf(root)} scale={scale} />
+        </GoogleMap>
+      </APIProvider>,
+    );
+  // Google calls this by name when it refuses the key.
+  Object.assign(window, { gm_authFailure: onFailure });
+  update();
+  return {
+    update,
+    close: () => {
+      react.unmount();
+      box.remove();
+    },
+  };
+}
+
+function Markers({ markers, scale }: { markers: Marker[]; scale: number }) {
+  const map = useMap();
+  const follow = ({ href }: Marker) => {
+    const view = viewIn(new URL(href, location.href));
+    if (view) map?.moveCamera({ center: view, zoom: Math.round(view.zoom - scale) });
+    else location.assign(href);
+  };
+  return markers.map((marker) => (
+    <AdvancedMarker
+      key={marker.href}
+      position={marker.position}
+      title={marker.label}
+      anchorLeft="-50%"
+      anchorTop="-50%"
+      onClick={() => follow(marker)}
+    >
+      <span className={`street-marker ${marker.look}`}>{marker.count}</span>
+    </AdvancedMarker>
+  ));
+}
+
+/** What is drawn in the frame that is shown. */
+function markersOf(root: HTMLElement): Marker[] {
+  const links = [...root.querySelectorAll<SVGAElement>('.map-markers a')].filter((link) => link.checkVisibility());
+  return links.map((link) => {
+    const isPin = link.classList.contains('map-pin');
+    return {
+      position: fromMap({ x: Number(link.dataset.x), y: Number(link.dataset.y) }),
+      href: link.getAttribute('href') ?? '',
+      label: link.getAttribute('aria-label') ?? '',
+      count: isPin ? '' : (link.textContent ?? ''),
+      look: isPin ? (link.classList.item(1) ?? '') : 'cluster',
+    };
+  });
+}
+
+/** By how much the zoom of a view is more than Google's for the same square in this box. */
+function zoomScale(root: HTMLElement): number {
+  const { width, height } = root.getBoundingClientRect();
+  return Math.log2(frames.wide.size / Math.max(1, Math.min(width, height)));
+}
