@@ -9,7 +9,8 @@ export function stopGracefully(server: Server, closeRest: () => Promise<unknown>
     if (stopping) return;
     stopping = true;
     server.close(() => void closeRest().finally(() => process.exit(0)));
-    server.closeIdleConnections();
+    // A connection that is busy now becomes idle when its answer is sent, and would stay open for more.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
     setTimeout(() => process.exit(1), LONGEST_WAIT_MS).unref();
   }
   process.once('SIGINT', stop).once('SIGTERM', stop);

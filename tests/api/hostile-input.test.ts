@@ -6,7 +6,9 @@ let site: RunningSite;
 beforeAll(async () => {
   site = await startSite(process.env.DATABASE_URL!);
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+});
 
 const pages = [
   '/it',

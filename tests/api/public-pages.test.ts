@@ -7,7 +7,9 @@ let site: RunningSite;
 beforeAll(async () => {
   site = await startSite(process.env.DATABASE_URL!, { APP_URL: 'http://portal.example' });
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+});
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.address + path, { redirect: 'manual', headers });
@@ -157,5 +159,5 @@ test('when it is told to stop, it first answers whom it has begun to serve', asy
   await new Promise((resolve) => setTimeout(resolve, 30));
   const stopped = other.stop();
   expect((await slow).status).toBeLessThan(500);
-  await stopped;
+  expect(await stopped).toBe(0);
 });

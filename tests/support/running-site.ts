@@ -1,20 +1,26 @@
 // The built server as visitors meet it, started for a test on a port of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { testEnvironment } from './environment';
+import { freePort } from './free-port';
 
 export interface RunningSite {
   address: string;
   port: number;
   /** what it has logged so far, one object a line */
   log: Record<string, unknown>[];
-  stop(): Promise<void>;
+  /** the exit code: 0 when everything came to its end */
+  stop(): Promise<number | null>;
 }
 
 /** Starts `dist/server.mjs`, which `npm run build` makes, and waits until it listens. */
 export async function startSite(databaseUrl: string, variables: Record<string, string> = {}): Promise<RunningSite> {
   if (!existsSync('dist/server.mjs')) throw new Error('There is no build to test: run `npm run build` first.');
+  const port = Number(variables.PORT ?? (await freePort()));
+  const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['dist/server.mjs'], {
     env: {
       ...process.env,
@@ -22,20 +28,18 @@ export async function startSite(databaseUrl: string, variables: Record<string, s
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       HOST: '127.0.0.1',
-      PORT: '0',
       ...variables,
+      PORT: String(port),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: RunningSite['log'] = [];
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${JSON.stringify(log.slice(-5))}`)));
-    eachLine(child, (line) => {
-      log.push(line);
-      if (line.msg === 'listening') resolve(line.port as number);
-    });
-  });
-  return { address: `http://127.0.0.1:${port}`, port, log, stop: () => stop(child) };
+  eachLine(child, (line) => log.push(line));
+  while (!(await fetch(`${address}/api/health`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${JSON.stringify(log)}`);
+    await sleep(50);
+  }
+  return { address, port, log, stop: () => stop(child) };
 }
 
 function eachLine(child: ChildProcess, take: (line: Record<string, unknown>) => void): void {
@@ -49,10 +53,12 @@ function eachLine(child: ChildProcess, take: (line: Record<string, unknown>) => 
   }
 }
 
-function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
-  return ended;
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  return child.exitCode;
 }
 
 /** Status line and head of the answer to bytes that no client library would agree to send. */
