@@ -172,6 +172,11 @@ describe('a visitor in Italy', () => {
     expect(found.slice(0, places.length).map(label)).toEqual(places);
   });
 
+  test('who is understood gets no guesses besides', async () => {
+    expect((await findPlaces('Monaco di Baviera', 'it')).map(label)).toEqual(['Monaco di Baviera (Germania)']);
+    expect((await findPlaces('20121 Milano', 'it')).every(({ match }) => match === 'exact')).toBe(true);
+  });
+
   test('finds places that begin so, the ones in Italy first', async () => {
     const found = await findPlaces('san', 'it', 20);
     expect(found).toHaveLength(20);
