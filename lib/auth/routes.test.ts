@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { areas, findPortalRoute, landingPage, menuOf, portalRoutes } from './routes';
 
@@ -52,6 +53,10 @@ describe('the route table', () => {
   it('prefers a named screen to a record of the same depth', () => {
     expect(findPortalRoute('dealer', 'centers/authorized-center')?.path).toBe('centers/authorized-center');
     expect(findPortalRoute('dealer', 'centers/0192')?.path).toBe('centers/[id]');
+  });
+
+  it('is all that the proxy stands before', () => {
+    expect(readFileSync('proxy.ts', 'utf8')).toContain(`matcher: '/(${areas.join('|')})/:path*'`);
   });
 
   it('lists no path twice', () => {

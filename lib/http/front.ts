@@ -1,6 +1,7 @@
 // What stands before Next.js: every request comes through here first.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { isArea } from '@/lib/auth/routes';
 import type { Env } from '@/lib/env';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
@@ -48,6 +49,7 @@ export function createFront({ handle, env, log, site, assets, databaseAnswers, d
       res.setHeader('content-security-policy', dataPolicy);
       return handle(req, res);
     }
+    if (isArea(path.split('/')[1])) return handle(req, res);
     if (path.startsWith('/_next/') && (dev || path.startsWith('/_next/image'))) return handle(req, res);
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, { allow: 'GET, HEAD' }).end();

@@ -2,6 +2,9 @@ import { hasLocale } from 'next-intl';
 import { addressOf } from '@/lib/auth/client-of';
 import { type FieldProblem, Problem } from '@/lib/errors';
 import { forgetDraft, keepDraft } from '@/lib/form-drafts/data';
+import { databaseProblem } from '@/lib/http/database-problem';
+import { requireSameOrigin } from '@/lib/http/same-origin';
+import { seeOther } from '@/lib/http/see-other';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { type Locale, locales, routing } from '@/lib/i18n/routing';
@@ -10,15 +13,24 @@ import { log } from '@/lib/log';
 import { type Limit, spend } from '@/lib/rate-limits/data';
 
 export interface Sent {
+  request: Request;
   /** Field names as in the form; what was not filled in is an empty text. */
   values: Record<string, string>;
   files: Record<string, File>;
   locale: Locale;
 }
 
+/** Where a form leads that does not end with `/sent`, and the cookie its visitor gets. */
+export interface Outcome {
+  to: string;
+  cookie?: string;
+}
+
 interface PublicForm {
   /** The path of the form without its language; `/sent` under it thanks. */
   page: string;
+  /** The path to go back to with what is to be corrected, where it is not `page` itself. */
+  back?: (sent: Sent) => string;
   /** Megabytes a body may have. */
   largest?: number;
   submit: (sent: Sent) => Promise<unknown>;
@@ -27,35 +39,44 @@ interface PublicForm {
 const limit: Limit = { name: 'public-forms', points: 20, seconds: 600 };
 /** A field no person sees; programs that fill in everything fill it in. */
 const TRAP = 'website';
+/** What is never kept, not even for the minutes of a correction. */
+const SECRET = /password|token/i;
 const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
 
 /**
  * The handler of a form that works without JavaScript: leads to the page that thanks, or back to the form with what was
  * written and what to correct. Both are 303, so that a reload sends nothing twice.
  */
-export function publicForm({ page, largest = 0.1, submit }: PublicForm) {
+export function publicForm({ page, back = () => page, largest = 0.1, submit }: PublicForm) {
   return async function post(request: Request): Promise<Response> {
     if (Number(request.headers.get('content-length')) > largest * 1024 * 1024) return refuse(request, 413);
     const body = await request.formData().catch(() => null);
     if (!body) return refuse(request, 400);
-    const sent = read(body);
+    const sent = { request, ...read(body) };
     const form = localePath(sent.locale, page);
-    if (body.get(TRAP)) return lead(`${form}/sent`);
+    if (body.get(TRAP)) return seeOther(`${form}/sent`);
     try {
+      requireSameOrigin(request);
       await spend(limit, addressOf(request) ?? 'unknown');
-      await submit(sent);
+      const outcome = await submit(sent);
+      const draft = body.get('draft');
+      if (typeof draft === 'string') await forgetDraft(page, draft);
+      if (!isOutcome(outcome)) return seeOther(`${form}/sent`);
+      return seeOther(outcome.to, outcome.cookie ? { 'set-cookie': outcome.cookie } : {});
     } catch (error) {
-      if (error instanceof Problem && error.status < 500) return lead(await backTo(form, page, sent.values, error));
+      const problem = databaseProblem(error) ?? error;
+      if (problem instanceof Problem && problem.status < 500)
+        return seeOther(await withDraft(localePath(sent.locale, back(sent)), page, sent.values, problem));
       log.error({ err: error }, 'a public form was not taken');
       return refuse(request, 503);
     }
-    const draft = body.get('draft');
-    if (typeof draft === 'string') await forgetDraft(page, draft);
-    return lead(`${form}/sent`);
   };
 }
 
-function read(body: FormData): Sent {
+const isOutcome = (value: unknown): value is Outcome =>
+  typeof value === 'object' && value !== null && 'to' in value && typeof value.to === 'string';
+
+function read(body: FormData): Omit<Sent, 'request'> {
   const values: Record<string, string> = {};
   const files: Record<string, File> = {};
   for (const [name, value] of body) {
@@ -67,18 +88,16 @@ function read(body: FormData): Sent {
   return { values, files, locale: hasLocale(locales, locale) ? locale : routing.defaultLocale };
 }
 
-/** The form again. A limit is no fault of a field; it is shown above the form with the minutes to wait. */
-async function backTo(form: string, page: string, values: Sent['values'], problem: Problem): Promise<string> {
+/** The form again. A limit, or a refusal as a whole, is no fault of a field; it is shown above the form. */
+async function withDraft(form: string, page: string, values: Sent['values'], problem: Problem): Promise<string> {
   const wait = Math.ceil(Number(problem.headers['retry-after'] ?? 0) / 60);
-  const fields: FieldProblem[] = wait
-    ? [{ field: '', message: 'forms.limited', values: { minutes: wait } }]
-    : problem.fields;
-  const draft = await keepDraft(page, { values, fields });
+  const asWhole: FieldProblem = wait
+    ? { field: '', message: 'forms.limited', values: { minutes: wait } }
+    : { field: '', message: problem.key, values: problem.values };
+  const fields = problem.fields.length > 0 && !wait ? problem.fields : [asWhole];
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
+  const draft = await keepDraft(page, { values: kept, fields });
   return `${form}?draft=${draft}#problems`;
-}
-
-function lead(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
 /** A bare page, since nothing else can be counted on here: the browser's way back leads to what was written. */

@@ -1,0 +1,75 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { accountLabels } from '@/components/accounts/account-labels';
+import { NewPasswordFields } from '@/components/accounts/new-password-fields';
+import { OnboardingPage } from '@/components/accounts/onboarding-page';
+import { PersonFields } from '@/components/accounts/person-fields';
+import { PracticeFields } from '@/components/accounts/practice-fields';
+import { boxState, fieldState, formState } from '@/components/form/form-state';
+import { PrivacyField } from '@/components/form/privacy-field';
+import { PublicForm } from '@/components/form/public-form';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { TextField } from '@/components/ui/text-field';
+import { expertTypesIn } from '@/lib/accounts/schema';
+import { draftOf } from '@/lib/form-drafts/data';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { localePath } from '@/lib/i18n/paths';
+import { theme } from '@/lib/theme';
+
+const path = '/expert-register';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accounts.expertRegister');
+  return pageMetadata({ title: t('title'), description: t('lead'), path });
+}
+
+export default async function ExpertRegister({ searchParams }: PageProps<'/[locale]/expert-register'>) {
+  const [{ draft: id }, locale, t, forms] = await Promise.all([
+    searchParams,
+    getLocale(),
+    getTranslations('accounts'),
+    getTranslations('forms'),
+  ]);
+  const draft = await draftOf(path, id);
+  const state = await formState(draft);
+  const field = fieldState(state);
+  const box = boxState(state);
+  return (
+    <OnboardingPage
+      title={t('expertRegister.title')}
+      lead={t('expertRegister.lead')}
+      links={[{ href: localePath(locale, '/login'), label: t('register.login') }]}
+    >
+      <PublicForm
+        action="/api/accounts/experts"
+        state={state}
+        labels={await accountLabels()}
+        draft={draft ? String(id) : undefined}
+        submit={t('expertRegister.submit')}
+      >
+        <RadioGroup
+          {...field('expertType')}
+          label={t('fields.expertType')}
+          options={expertTypesIn(locale).map((value) => ({ value, label: t(`expertTypes.${value}`) }))}
+        />
+        <PersonFields state={state} />
+        <TextField
+          {...field('phone')}
+          label={t('fields.phone')}
+          hint={theme.phone}
+          optional={forms('optional')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={20}
+        />
+        <PracticeFields state={state} />
+        <NewPasswordFields state={state} />
+        <div>
+          <PrivacyField {...box('privacyAccepted')} />
+          <CheckboxField {...box('marketingAccepted')} label={forms('marketing')} optional={forms('optional')} />
+        </div>
+      </PublicForm>
+    </OnboardingPage>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { accountLabels } from '@/components/accounts/account-labels';
+import { OnboardingPage } from '@/components/accounts/onboarding-page';
+import { fieldState, formState } from '@/components/form/form-state';
+import { PublicForm } from '@/components/form/public-form';
+import { TextField } from '@/components/ui/text-field';
+import { draftOf } from '@/lib/form-drafts/data';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { localePath } from '@/lib/i18n/paths';
+
+const path = '/login';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accounts.login');
+  return pageMetadata({ title: t('title'), description: t('lead'), path, index: false });
+}
+
+export default async function Login({ searchParams }: PageProps<'/[locale]/login'>) {
+  const [{ draft: id, next }, locale, t] = await Promise.all([searchParams, getLocale(), getTranslations('accounts')]);
+  const draft = await draftOf(path, id);
+  const state = await formState(draft);
+  const field = fieldState(state);
+  const wanted = state.values.next ?? (typeof next === 'string' ? next : '');
+  return (
+    <OnboardingPage
+      title={t('login.title')}
+      lead={t('login.lead')}
+      links={[
+        { href: localePath(locale, '/forgot-password'), label: t('login.forgot') },
+        { href: localePath(locale, '/register'), label: t('login.register') },
+        { href: localePath(locale, '/expert-register'), label: t('register.expert') },
+      ]}
+    >
+      <PublicForm
+        action="/api/session"
+        state={state}
+        labels={await accountLabels()}
+        draft={draft ? String(id) : undefined}
+        submit={t('login.submit')}
+      >
+        <input type="hidden" name="next" value={wanted} />
+        <TextField {...field('email')} label={t('fields.email')} type="email" autoComplete="username" maxLength={254} />
+        <TextField
+          {...field('password')}
+          label={t('fields.password')}
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+        />
+      </PublicForm>
+    </OnboardingPage>
+  );
+}

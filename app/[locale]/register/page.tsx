@@ -1,0 +1,57 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { accountLabels } from '@/components/accounts/account-labels';
+import { NewPasswordFields } from '@/components/accounts/new-password-fields';
+import { OnboardingPage } from '@/components/accounts/onboarding-page';
+import { PersonFields } from '@/components/accounts/person-fields';
+import { boxState, formState } from '@/components/form/form-state';
+import { PrivacyField } from '@/components/form/privacy-field';
+import { PublicForm } from '@/components/form/public-form';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { draftOf } from '@/lib/form-drafts/data';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { localePath } from '@/lib/i18n/paths';
+
+const path = '/register';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accounts.register');
+  return pageMetadata({ title: t('title'), description: t('lead'), path });
+}
+
+export default async function Register({ searchParams }: PageProps<'/[locale]/register'>) {
+  const [{ draft: id }, locale, t, forms] = await Promise.all([
+    searchParams,
+    getLocale(),
+    getTranslations('accounts.register'),
+    getTranslations('forms'),
+  ]);
+  const draft = await draftOf(path, id);
+  const state = await formState(draft);
+  const box = boxState(state);
+  return (
+    <OnboardingPage
+      title={t('title')}
+      lead={t('lead')}
+      links={[
+        { href: localePath(locale, '/login'), label: t('login') },
+        { href: localePath(locale, '/expert-register'), label: t('expert') },
+      ]}
+    >
+      <PublicForm
+        action="/api/accounts"
+        state={state}
+        labels={await accountLabels()}
+        draft={draft ? String(id) : undefined}
+        submit={t('submit')}
+      >
+        <PersonFields state={state} />
+        <NewPasswordFields state={state} />
+        <div>
+          <PrivacyField {...box('privacyAccepted')} />
+          <CheckboxField {...box('marketingAccepted')} label={forms('marketing')} optional={forms('optional')} />
+        </div>
+      </PublicForm>
+    </OnboardingPage>
+  );
+}

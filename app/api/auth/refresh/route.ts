@@ -1,0 +1,21 @@
+import { addressOf } from '@/lib/auth/client-of';
+import { limits } from '@/lib/auth/limits';
+import { rotateRefreshToken } from '@/lib/auth/rotate-refresh-token';
+import { unauthorized } from '@/lib/errors';
+import { databaseProblem } from '@/lib/http/database-problem';
+import { json } from '@/lib/http/handle';
+import { problemResponse } from '@/lib/http/problem-response';
+import { spend } from '@/lib/rate-limits/data';
+
+/** The refresh token comes as bearer, and is no access token: this route does without an actor. */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    await spend(limits.refresh, addressOf(request) ?? 'unknown');
+    const secret = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    if (!secret) throw unauthorized('errors.sessionEnded');
+    const { token, refreshToken } = await rotateRefreshToken(secret);
+    return json(JSON.stringify({ token, refreshToken }));
+  } catch (error) {
+    return problemResponse(databaseProblem(error) ?? error, request);
+  }
+}

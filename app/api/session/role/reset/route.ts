@@ -1,0 +1,13 @@
+import { switchBack } from '@/lib/accounts/switch-role';
+import { requirePerson } from '@/lib/auth/require-person';
+import { groupOf } from '@/lib/auth/roles';
+import { hrefOf } from '@/lib/auth/routes';
+import { handle } from '@/lib/http/handle';
+import { seeOther } from '@/lib/http/see-other';
+
+/** Back to the role one really has; lands on the profile. */
+export const POST = handle(async ({ actor }) => {
+  const me = requirePerson(actor);
+  await switchBack(me);
+  return seeOther(hrefOf(groupOf(me.originalRole), 'profile'));
+});

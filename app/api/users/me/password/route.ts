@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { changePassword } from '@/lib/accounts/change-password';
+import { checkCredentials } from '@/lib/accounts/check-credentials';
+import { claimsOf } from '@/lib/auth/actor-of';
+import { basicCredentials } from '@/lib/auth/basic-credentials';
+import { addressOf } from '@/lib/auth/client-of';
+import { requirePerson } from '@/lib/auth/require-person';
+import { badRequest, type Problem } from '@/lib/errors';
+import { type Call, handle } from '@/lib/http/handle';
+import { parse, readJson } from '@/lib/http/validation';
+
+const newPassword = z.strictObject({ password: z.string().min(1) });
+const both = newPassword.extend({ oldPassword: z.string().min(1) });
+
+/**
+ * Clients of the existing system send the old password as basic credentials and only the new one in the body; a
+ * signed-in session sends both in the body.
+ */
+export const PUT = handle(async (call) => {
+  const basic = basicCredentials(call.request);
+  const body = await readJson(call.request);
+  if (basic) {
+    const { userId } = await ownerOf(basic, call);
+    await changePassword({ userId, password: parse(newPassword, body).password });
+  } else {
+    const me = requirePerson(call.actor);
+    const claims = await claimsOf(call.request.headers);
+    await changePassword({ userId: me.id, keepSession: claims?.sid, ...parse(both, body) });
+  }
+  return new Response(null, { status: 204 });
+});
+
+/** A wrong old password is a 400 here, not a 401: the session, if there is one, still holds. */
+const ownerOf = (basic: NonNullable<ReturnType<typeof basicCredentials>>, { request }: Call) =>
+  checkCredentials(basic, addressOf(request)).catch((problem: Problem) => {
+    throw problem.status === 401 ? badRequest('errors.passwordWrong') : problem;
+  });

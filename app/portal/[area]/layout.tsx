@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server';
+import { PortalFrame } from '@/components/portal/portal-frame';
+import type { Person } from '@/lib/auth/actor';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf, landingPage, menuOf } from '@/lib/auth/routes';
+import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
+
+export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
+  const [me, t] = await Promise.all([currentPerson(), getTranslations('portal.routes')]);
+  const { id, group, email } = me;
+  return (
+    <PortalFrame
+      landing={landingPage(group)}
+      profileHref={hrefOf(group, 'profile')}
+      menu={menuOf(group).map(({ path }) => ({
+        key: path,
+        href: hrefOf(group, path),
+        text: t((group === 'expert' && path === 'profile' ? 'myCenters' : path) as Parameters<typeof t>[0]),
+      }))}
+      person={{ id, email, name: `${me.name} ${me.surname}`.trim() || email }}
+      switching={switchingOf(me)}
+    >
+      {children}
+    </PortalFrame>
+  );
+}
+
+function switchingOf(me: Person) {
+  if (canSwitchToExpert(me)) return { to: 'expert' as const };
+  return canSwitchBack(me) ? { to: 'back' as const, role: me.originalRole } : null;
+}

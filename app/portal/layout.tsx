@@ -1,0 +1,21 @@
+import '../globals.css';
+import type { Metadata } from 'next';
+import { getLocale } from 'next-intl/server';
+import { fraunces, inter } from '@/lib/fonts';
+import { theme } from '@/lib/theme';
+
+// Everything below is drawn for one person, at each request.
+export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = {
+  title: { template: `%s · ${theme.name}`, default: theme.name },
+  robots: { index: false, follow: false },
+};
+
+export default async function PortalRoot({ children }: LayoutProps<'/portal'>) {
+  return (
+    <html lang={await getLocale()} className={`${inter.variable} ${fraunces.variable}`}>
+      <body className="min-h-dvh bg-surface">{children}</body>
+    </html>
+  );
+}

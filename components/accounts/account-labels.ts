@@ -1,0 +1,17 @@
+import { getTranslations } from 'next-intl/server';
+
+/** The names of the fields as shown, for the list of errors on top of a form. */
+export async function accountLabels(): Promise<Record<string, string>> {
+  const t = await getTranslations('accounts');
+  return {
+    email: t('fields.email'),
+    password: t('fields.password'),
+    passwordAgain: t('fields.passwordAgain'),
+    name: t('fields.name'),
+    surname: t('fields.surname'),
+    phone: t('fields.phone'),
+    expertType: t('fields.expertType'),
+    centerName: t('expertRegister.centerName'),
+    centerPlace: t('expertRegister.centerPlace'),
+  };
+}

@@ -1,0 +1,28 @@
+import { getTranslations } from 'next-intl/server';
+import { type FormState, fieldState } from '@/components/form/form-state';
+import { TextField } from '@/components/ui/text-field';
+
+/** A new password, typed twice. Neither is ever filled in again after a correction. */
+export async function NewPasswordFields({ state }: { state: FormState }) {
+  const t = await getTranslations('accounts');
+  const field = fieldState(state);
+  return (
+    <>
+      <TextField
+        {...field('password')}
+        label={t('fields.newPassword')}
+        hint={t('passwordHint')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+      />
+      <TextField
+        {...field('passwordAgain')}
+        label={t('fields.passwordAgain')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '@/components/site/language-switch';
+import { Logo } from '@/components/site/logo';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { theme } from '@/lib/theme';
+import { ProfileMenu } from './profile-menu';
+import { RoleSwitch } from './role-switch';
+import { SideMenu } from './side-menu';
+
+export interface PortalPerson {
+  id: string;
+  name: string;
+  email: string;
+}
+
+interface PortalFrameProps {
+  /** Where the logo leads. */
+  landing: string;
+  profileHref: string;
+  menu: { key: string; href: string; text: string }[];
+  person: PortalPerson;
+  /** What the header offers: to work as an expert, to go back to this role, or nothing. */
+  switching: { to: 'expert' } | { to: 'back'; role: string } | null;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in screen: the menu at the left (behind a button on a phone), who one is at the top. */
+export async function PortalFrame({ landing, profileHref, menu, person, switching, children }: PortalFrameProps) {
+  const t = await getTranslations('portal');
+  return (
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[280px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <a href="#content" className="skip-link">
+        {t('skip')}
+      </a>
+      <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 lg:col-span-2 lg:px-6">
+        <details name="portal-menu" className="group lg:hidden">
+          <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>
+            <Icon name="menu" className="size-6 group-open:hidden" />
+            <Icon name="close" className="size-6 not-group-open:hidden" />
+            <span className="sr-only">{t('menu')}</span>
+          </summary>
+          <div className="absolute inset-x-0 top-full border-line border-y bg-raised p-3 shadow-float">
+            <SideMenu label={t('menu')} entries={menu} />
+          </div>
+        </details>
+        <a href={landing} aria-label={t('home', { brand: theme.name })} className="mr-auto rounded-control py-2">
+          <Logo />
+        </a>
+        {switching && <RoleSwitch switching={switching} />}
+        <LanguageSwitch />
+        <ProfileMenu person={person} profileHref={profileHref} />
+      </header>
+      <aside className="border-line border-r bg-raised p-4 max-lg:hidden">
+        <div className="sticky top-20">
+          <SideMenu label={t('menu')} entries={menu} />
+        </div>
+      </aside>
+      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none lg:px-8 lg:py-8">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { PortalPerson } from './portal-frame';
+
+export async function ProfileMenu({ person, profileHref }: { person: PortalPerson; profileHref: string }) {
+  const t = await getTranslations('portal');
+  return (
+    <details name="portal-menu" className="group relative">
+      <summary className={buttonClass({ variant: 'quiet' }, 'px-2 text-ink')}>
+        {/* biome-ignore lint/performance/noImgElement: an SVG of ours, a few hundred bytes */}
+        <img src={`/api/users/${person.id}/picture`} alt="" width={32} height={32} className="size-8 rounded-full" />
+        <span className="max-sm:sr-only">{person.name}</span>
+        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="absolute right-0 z-30 mt-2 w-64 rounded-card border border-line bg-raised p-1.5 shadow-float">
+        <p className="truncate px-3 py-2 text-ink-soft text-sm">{person.email}</p>
+        <a href={profileHref} className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-accent-soft">
+          <Icon name="user" />
+          {t('profile')}
+        </a>
+        <form method="post" action="/api/session/end">
+          <button
+            type="submit"
+            className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-accent-soft"
+          >
+            <Icon name="logout" />
+            {t('logout')}
+          </button>
+        </form>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { limits } from '@/lib/auth/limits';
+import { hashPassword, passwordMatches, passwordProblems } from '@/lib/auth/passwords';
+import { revokeSessions } from '@/lib/auth/revoke-sessions';
+import { db } from '@/lib/db';
+import { badRequest, invalid } from '@/lib/errors';
+import { spend } from '@/lib/rate-limits/data';
+
+type Change = {
+  userId: string;
+  password: string;
+  /** Left out when the caller has proved it another way. */
+  oldPassword?: string;
+  /** The session this comes from; every other one of the person ends. */
+  keepSession?: string | undefined;
+};
+
+/** Changes one's own password. Throws a 400 for a wrong old one or one that may not be used. */
+export async function changePassword({ userId, password, oldPassword, keepSession }: Change): Promise<void> {
+  if (oldPassword !== undefined) await requireOldPassword(userId, oldPassword);
+  const problems = passwordProblems(password);
+  if (problems.length > 0) throw invalid(problems);
+  const passwordHash = await hashPassword(password);
+  await db.$transaction(async (tx) => {
+    await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
+    const others = keepSession ? { userId, id: { not: keepSession } } : { userId };
+    await revokeSessions(others, 'password changed', tx);
+    await tx.auditEntry.create({
+      data: { actorId: userId, action: 'change-password', entity: 'users', entityId: userId },
+    });
+  });
+}
+
+async function requireOldPassword(userId: string, oldPassword: string): Promise<void> {
+  await spend(limits.signInToAccount, userId);
+  const credential = await db.credential.findUnique({ where: { userId }, select: { passwordHash: true } });
+  if (!(await passwordMatches(credential?.passwordHash, oldPassword))) throw badRequest('errors.passwordWrong');
+}

@@ -1,0 +1,18 @@
+import { hashSecret } from '@/lib/auth/secrets';
+import { db } from '@/lib/db';
+import { badRequest } from '@/lib/errors';
+
+/** Marks the address as confirmed. A link is good once; following it again while it is young is no error. */
+export async function confirmEmail(secret: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const confirmation = await tx.emailConfirmation.findUnique({ where: { tokenHash: hashSecret(secret) } });
+    if (!confirmation || confirmation.expiresAt < new Date()) throw badRequest('errors.invalidResetToken');
+    if (confirmation.usedAt) return;
+    const { userId, email } = confirmation;
+    await tx.emailConfirmation.update({ where: { id: confirmation.id }, data: { usedAt: new Date() } });
+    await tx.user.update({ where: { id: userId }, data: { email, confirmedUser: true } });
+    await tx.auditEntry.create({
+      data: { actorId: userId, action: 'confirm-email', entity: 'users', entityId: userId },
+    });
+  });
+}

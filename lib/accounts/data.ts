@@ -1,0 +1,39 @@
+import { groupOf, type Role } from '@/lib/auth/roles';
+import { hashSecret } from '@/lib/auth/secrets';
+import { db, pool } from '@/lib/db';
+
+type Row = {
+  _id: string;
+  name: string;
+  surname: string;
+  email: string;
+  role: Role;
+  originalRole: Role;
+  culture: string;
+  centerIds: string[];
+  profileImageId: string | null;
+};
+
+// Plain SQL, because roles have the names of the API in the database and other ones in Prisma's client.
+const USER_DETAIL = `
+  select u.id as "_id", u.name, u.surname, u.email, u.role, u.original_role as "originalRole", u.culture,
+         u.profile_image_id as "profileImageId",
+         array(select center_id from center_experts where user_id = u.id order by created_at) as "centerIds"
+  from users u where u.id = $1`;
+
+/** The session's person as clients of the existing system know it (specification, section 3), and the area they work in. */
+export async function userDetail(userId: string) {
+  const { rows } = await pool.query<Row>({ name: 'user-detail', text: USER_DETAIL, values: [userId] });
+  const { profileImageId, ...user } = rows[0]!;
+  return {
+    ...user,
+    area: groupOf(user.role),
+    profileImage: profileImageId ? { full: `/api/files/${profileImageId}` } : null,
+  };
+}
+
+/** True while a reset link may still be used; for the page behind it, which changes nothing. */
+export async function resetLinkHolds(secret: string): Promise<boolean> {
+  const where = { tokenHash: hashSecret(secret), usedAt: null, expiresAt: { gt: new Date() } };
+  return (await db.passwordReset.count({ where })) === 1;
+}

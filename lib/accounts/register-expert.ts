@@ -1,0 +1,22 @@
+import { addPractice, findPracticePlace } from '@/lib/centers/add-practice';
+import { type FieldProblem, invalid } from '@/lib/errors';
+import type { Locale } from '@/lib/i18n/routing';
+import { registerUser } from './register-user';
+import { registrationOf } from './schema';
+
+/** Registers a professional together with the practice they work in. Throws a 400 that lists every wrong field. */
+export async function registerExpert(values: Record<string, string>, locale: Locale): Promise<{ userId: string }> {
+  const { centerName = '', centerPlace = '' } = values;
+  const place = centerPlace.trim() ? await findPracticePlace(centerPlace, locale) : null;
+  const problems: FieldProblem[] = [];
+  if (!centerName.trim()) problems.push({ field: 'centerName', message: 'validation.required' });
+  if (!place)
+    problems.push({ field: 'centerPlace', message: centerPlace.trim() ? 'validation.place' : 'validation.required' });
+  return registerUser(registrationOf(values, locale, 'expert'), {
+    problems,
+    alongside: async (tx, expertId) => {
+      if (!place) throw invalid(problems);
+      await addPractice(tx, { name: centerName.trim().slice(0, 200), place, expertId });
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
+import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { db } from '@/lib/db';
+import { conflict, type FieldProblem, invalid } from '@/lib/errors';
+import { fieldProblems } from '@/lib/http/field-problems';
+import { enqueue } from '@/lib/jobs/queue';
+import { Prisma } from '@/prisma/generated/client';
+import { type Registration, registration } from './schema';
+
+const CONFIRMATION_HOURS = 48;
+
+/** What else a form asked for: its problems are told with the person's own, its work is done in the same transaction. */
+type Together = {
+  problems?: FieldProblem[];
+  alongside?: (tx: Prisma.TransactionClient, userId: string) => Promise<void>;
+};
+
+/**
+ * Makes an account, with its consents and the letter that asks to confirm the address, in one transaction. Of many at once
+ * for one address exactly one succeeds; the others get a 409 (the specification's "a user already exists").
+ */
+export async function registerUser(input: unknown, together: Together = {}): Promise<{ userId: string }> {
+  const parsed = registration.safeParse(input, { reportInput: true });
+  const problems = [
+    ...(parsed.success ? passwordProblems(parsed.data.password) : fieldProblems(parsed.error)),
+    ...(together.problems ?? []),
+  ];
+  if (!parsed.success || problems.length > 0) throw invalid(problems);
+  const passwordHash = await hashPassword(parsed.data.password);
+  try {
+    const userId = await db.$transaction(async (tx) => {
+      const id = await create(tx, parsed.data, passwordHash);
+      await together.alongside?.(tx, id);
+      return id;
+    });
+    return { userId };
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+      throw conflict('errors.userExists');
+    throw error;
+  }
+}
+
+async function create(tx: Prisma.TransactionClient, person: Registration, passwordHash: string): Promise<string> {
+  const { password: _, expertType, phone, ...fields } = person;
+  const { id } = await tx.user.create({
+    data: {
+      ...fields,
+      originalRole: fields.role,
+      expertType: expertType === 'dental-therapist' ? 'dental_therapist' : (expertType ?? null),
+      phone: phone ?? null,
+      privacyPolicyAccepted: true,
+      credential: { create: { passwordHash } },
+      consents: {
+        create: [
+          { kind: 'privacy', granted: true, source: 'register' },
+          { kind: 'marketing', granted: person.marketingAccepted, source: 'register' },
+        ],
+      },
+    },
+    select: { id: true },
+  });
+  await tx.auditEntry.create({ data: { actorId: id, action: 'register', entity: 'users', entityId: id } });
+  const secret = newSecret();
+  await tx.emailConfirmation.create({
+    data: {
+      userId: id,
+      email: person.email,
+      tokenHash: hashSecret(secret),
+      expiresAt: new Date(Date.now() + CONFIRMATION_HOURS * 3_600_000),
+    },
+  });
+  await enqueue(tx, 'mail', {
+    to: person.email,
+    culture: person.culture,
+    letter: 'confirmEmail',
+    values: { name: person.name, link: `/${localeFor(person.culture)}/confirm-email/${secret}` },
+  });
+  return id;
+}
+
+/** Portuguese is a language of contents only: its readers get the interface in Italian. */
+const localeFor = (culture: string) => (culture === 'pt' ? 'it' : culture);

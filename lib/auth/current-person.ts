@@ -1,0 +1,13 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import type { Person } from '@/lib/auth/actor';
+import { actorOf } from '@/lib/auth/actor-of';
+import { unauthorized } from '@/lib/errors';
+
+/** The person a signed-in screen is drawn for; looked up once a request. The proxy has let nobody else come here. */
+export const currentPerson = cache(async (): Promise<Person> => {
+  const actor = await actorOf({ headers: await headers() });
+  if (actor.id === null) throw unauthorized('errors.sessionEnded');
+  return actor;
+});

@@ -1,0 +1,15 @@
+import { forbidden } from '@/lib/errors';
+
+/**
+ * Refuses a write that another site's page sent with our visitor's cookie. Clients that are no browser send neither header,
+ * and those with a bearer token prove themselves by it.
+ */
+export function requireSameOrigin(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.headers.has('authorization')) return;
+  const site = request.headers.get('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') throw forbidden('errors.foreignOrigin');
+  const origin = request.headers.get('origin');
+  if (!origin) return;
+  const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host');
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw forbidden('errors.foreignOrigin');
+}
