@@ -13,6 +13,8 @@ interface PublicFormProps {
   /** The id of the draft this form shows. */
   draft?: string;
   submit: string;
+  /** Leads into a signed-in area, which is another document: the browser sends it all by itself. */
+  leaves?: boolean;
   /** With files. */
   multipart?: boolean;
   children: ReactNode;
@@ -22,7 +24,16 @@ interface PublicFormProps {
  * A plain form post. The browser's own checks are off: its messages come in its own language and one at a time, ours in
  * the visitor's and all together.
  */
-export async function PublicForm({ action, state, labels, draft, submit, multipart, children }: PublicFormProps) {
+export async function PublicForm({
+  action,
+  state,
+  labels,
+  draft,
+  submit,
+  leaves,
+  multipart,
+  children,
+}: PublicFormProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);
   return (
     <>
@@ -32,7 +43,7 @@ export async function PublicForm({ action, state, labels, draft, submit, multipa
         action={action}
         encType={multipart ? 'multipart/form-data' : undefined}
         noValidate
-        data-island="request-form"
+        data-island={leaves ? undefined : 'request-form'}
         data-sending={t('sending')}
         className="space-y-6"
       >

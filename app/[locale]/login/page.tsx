@@ -38,6 +38,7 @@ export default async function Login({ searchParams }: PageProps<'/[locale]/login
         labels={await accountLabels()}
         draft={draft ? String(id) : undefined}
         submit={t('login.submit')}
+        leaves
       >
         <input type="hidden" name="next" value={wanted} />
         <TextField {...field('email')} label={t('fields.email')} type="email" autoComplete="username" maxLength={254} />
