@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { testEnvironment } from './tests/support/environment.ts';
 
 // Nepal is 5 h 45 min ahead of UTC: code that confuses local time with UTC, or assumes whole hours, shows.
 process.env.TZ = 'Asia/Kathmandu';
@@ -30,6 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          env: testEnvironment('postgresql://unit-tests.invalid/need-no-database'),
           include: [
             '{app,components,lib,scripts,prisma}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',

@@ -1,0 +1,41 @@
+// .env.example and what the program reads name the same variables.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parseEnv } from '@/lib/env';
+import { isUnder, repository } from './support/architecture/tree';
+
+const example = readFileSync('.env.example', 'utf8');
+const explained = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!);
+
+const read = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name!);
+/** Of others' making, or set by one of our programs for another. */
+const NOT_OURS = /^(PATH|HOME|USER|NO_COLOR|FORCE_COLOR|DEBIAN_FRONTEND|npm_.*|STARTED_BY|SCHEMA_ENGINE_TRACE)$/;
+const readByScripts = repository()
+  .filter((file) => isUnder('scripts')(file) || file.path.endsWith('.config.ts'))
+  .flatMap(({ text }) => [...text.matchAll(/process\.env\.(\w+)/g)])
+  .map(([, name]) => name!)
+  .filter((name) => !NOT_OURS.test(name));
+
+test('every variable of lib/env.ts is in .env.example', () => {
+  expect(read.length).toBeGreaterThan(10);
+  expect(read.filter((name) => !explained.includes(name))).toEqual([]);
+});
+
+test('.env.example names nothing that nobody reads', () => {
+  expect(explained.filter((name) => !read.includes(name) && !readByScripts.includes(name))).toEqual([]);
+});
+
+test('each variable, or the group it stands in, has a comment right above', () => {
+  const groups = [...example.matchAll(/(?<=(?:^|\n)(.*)\n)(?:[A-Z_]+=.*\n)+/g)];
+  expect(groups.length).toBeGreaterThan(20);
+  expect(groups.filter(([, above]) => !/^# [^-]/.test(above!)).map(([group]) => group)).toEqual([]);
+});
+
+test('a copy of it starts once the two secrets are filled in', () => {
+  const copied = Object.fromEntries(
+    [...example.matchAll(/^([A-Z_]+)="?([^"\n]*)"?$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const env = parseEnv({ ...copied, DATABASE_URL: 'postgresql://localhost/portal', AUTH_SECRET: 'x'.repeat(32) });
+  expect(env).toMatchObject({ PORT: 3000, BEHIND_PROXY: false, MAIL_FROM: 'Candor <no-reply@candor.example>' });
+  expect(() => parseEnv(copied)).toThrow(/DATABASE_URL/);
+});
