@@ -1,18 +1,47 @@
 import { categories } from '@/lib/categories/resource';
+import { centerEvents } from '@/lib/center-events/resource';
+import { centers } from '@/lib/centers/resource';
 import { consultants } from '@/lib/consultants/resource';
+import { contacts } from '@/lib/contacts/resource';
 import { customers } from '@/lib/customers/resource';
+import { cwRollupRequests } from '@/lib/cw-rollup-requests/resource';
+import { experts } from '@/lib/experts/resource';
 import { faqs } from '@/lib/faqs/resource';
 import { labels } from '@/lib/labels/resource';
 import { news } from '@/lib/news/resource';
+import { newsletters } from '@/lib/newsletters/resource';
+import { productCodes } from '@/lib/product-codes/resource';
+import { productTestRequests } from '@/lib/product-test-requests/resource';
 import { products } from '@/lib/products/resource';
 import { promoSettings } from '@/lib/promo-settings/resource';
+import { reportings } from '@/lib/reportings/resource';
 import type { Resource } from '@/lib/rest/define';
 import { settings } from '@/lib/settings/resource';
+import { users } from '@/lib/users/resource';
 import { vatRates } from '@/lib/vat-rates/resource';
 
+const all: Resource[] = [
+  categories,
+  centerEvents,
+  centers,
+  consultants,
+  contacts,
+  customers,
+  cwRollupRequests,
+  experts,
+  faqs,
+  labels,
+  news,
+  newsletters,
+  productCodes,
+  productTestRequests,
+  products,
+  promoSettings,
+  reportings,
+  settings,
+  users,
+  vatRates,
+];
+
 /** Every resource under /api, by its name there. */
-export const resources: Record<string, Resource> = Object.fromEntries(
-  [categories, consultants, customers, faqs, labels, news, products, promoSettings, settings, vatRates].map(
-    (resource) => [resource.name, resource],
-  ),
-);
+export const resources: Record<string, Resource> = Object.fromEntries(all.map((resource) => [resource.name, resource]));

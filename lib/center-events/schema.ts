@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { MACHINE_TYPES } from '@/lib/centers/schema';
 import { LEVELS } from '@/lib/credits/schema';
+import { id, instant, longText, optional, stamps } from '@/lib/rest/schema';
 
 /** What can happen to a center: kits sent, levels its professionals reached, and the machines it got. */
 export const CENTER_EVENT_TYPES = [
@@ -14,3 +16,16 @@ export const CENTER_EVENT_TYPES = [
 ] as const;
 
 export type CenterEventType = (typeof CENTER_EVENT_TYPES)[number];
+
+/** Something that happened to a center; its type is fixed once it is written down. */
+export const centerEventRecord = z.object({
+  type: z.enum(CENTER_EVENT_TYPES),
+  eventDate: instant.optional(),
+  notes: optional(longText(4000)),
+  centerId: id,
+  user: optional(id),
+  creatorId: optional(id),
+  ...stamps,
+});
+
+export type CenterEventField = keyof z.infer<typeof centerEventRecord>;

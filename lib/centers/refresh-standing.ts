@@ -1,8 +1,10 @@
-import type { PoolClient } from 'pg';
 import { standing } from '@/lib/centers/rules';
 import type { CenterFacts } from '@/lib/centers/schema';
 
 type Row = CenterFacts & { id: string };
+
+/** A connection of the pool, or a transaction of Prisma's: see `clientWithin`. */
+type Client = { query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }> };
 
 const FACTS = `
   SELECT c.id, c.name, c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
@@ -13,12 +15,12 @@ const FACTS = `
       FROM center_experts e JOIN users u ON u.id = e.user_id
       WHERE e.center_id = c.id AND u.deleted_at IS NULL
     ), '[]') AS experts
-  FROM centers c WHERE c.id = ANY($1) ORDER BY c.id FOR NO KEY UPDATE OF c`;
+  FROM centers c WHERE c.id = ANY($1::uuid[]) ORDER BY c.id FOR NO KEY UPDATE OF c`;
 
 const WRITE = `
   UPDATE centers c
   SET missing_data = s.missing, is_authorized = s.authorized, tier = s.tier
-  FROM jsonb_to_recordset($1) AS s(id uuid, missing text[], authorized boolean, tier "CenterTier")
+  FROM jsonb_to_recordset($1::jsonb) AS s(id uuid, missing text[], authorized boolean, tier "CenterTier")
   WHERE c.id = s.id
     AND (c.missing_data, c.is_authorized, c.tier) IS DISTINCT FROM (s.missing, s.authorized, s.tier)
   RETURNING c.id, c.is_authorized AS "isAuthorized"`;
@@ -29,27 +31,27 @@ const WRITE = `
  * @returns the centers that changed
  */
 export async function refreshStanding(
-  client: PoolClient,
+  client: Client,
   centerIds: string[],
 ): Promise<{ id: string; isAuthorized: boolean }[]> {
   if (centerIds.length === 0) return [];
-  const { rows } = await client.query<Row>(FACTS, [centerIds]);
-  const now = rows.map((center) => {
+  const { rows } = await client.query(FACTS, [centerIds]);
+  const now = (rows as Row[]).map((center) => {
     const { missingData: missing, isAuthorized: authorized, tier } = standing(center);
     return { id: center.id, missing, authorized, tier };
   });
-  const changed = await client.query<{ id: string; isAuthorized: boolean }>(WRITE, [JSON.stringify(now)]);
-  return changed.rows;
+  const changed = await client.query(WRITE, [JSON.stringify(now)]);
+  return changed.rows as { id: string; isAuthorized: boolean }[];
 }
 
 /** The same for every center of these people: after a level, a qualification or an account changed. */
-export async function refreshStandingOfExperts(client: PoolClient, userIds: string[]) {
-  const { rows } = await client.query<{ id: string }>(
-    'SELECT DISTINCT center_id AS id FROM center_experts WHERE user_id = ANY($1)',
+export async function refreshStandingOfExperts(client: Client, userIds: string[]) {
+  const { rows } = await client.query(
+    'SELECT DISTINCT center_id AS id FROM center_experts WHERE user_id = ANY($1::uuid[])',
     [userIds],
   );
   return refreshStanding(
     client,
-    rows.map(({ id }) => id),
+    (rows as { id: string }[]).map(({ id }) => id),
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { culture, email, id, longText, optional, stamps, text } from '@/lib/rest/schema';
 
 /** A text somebody must give. */
 export const requiredText = (longest: number) =>
@@ -65,3 +66,29 @@ export const contactForm = z.object({
   privacyAccepted: accepted,
   marketingAccepted: ticked,
 });
+
+export const CASE_STATUSES = ['pending', 'processing', 'closed', 'rejected'] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
+
+/** A message from the public site. */
+export const contactRecord = z.object({
+  name: text(120),
+  email,
+  secondaryEmail: optional(email),
+  phoneNumber: optional(phoneNumber),
+  mobilePhone: optional(phoneNumber),
+  role: optional(text(100)),
+  contactType: optional(z.enum(CONTACT_TYPES)),
+  message: longText(LONGEST_MESSAGE).min(1),
+  whoAreYou: z.enum(WHO_ARE_YOU).optional(),
+  petitionerInfo: optional(text(160)),
+  petitionerMessage: optional(longText(LONGEST_MESSAGE)),
+  status: z.enum(CASE_STATUSES).optional(),
+  centerId: optional(id),
+  privacyAccepted: z.literal(true, 'validation.privacy'),
+  marketingAccepted: z.boolean().optional(),
+  culture: culture.optional(),
+  ...stamps,
+});
+
+export type ContactField = keyof z.infer<typeof contactRecord>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalText, phoneNumber, requiredText } from '@/lib/contacts/schema';
+import { address, email, id, instant, optional, stamps, text } from '@/lib/rest/schema';
 
 /** Megabytes. */
 export const LARGEST_LOGO = 5;
@@ -13,3 +14,20 @@ export const rollupForm = z.object({
   referentName: requiredText(120),
   phone: phoneNumber,
 });
+
+/** A Clean & White roll-up, with the logo of the practice or its name, and where it goes. */
+export const rollupRequestRecord = z.object({
+  rollupName: optional(text(80)),
+  logoImageId: optional(id),
+  shippingAddress: address,
+  referentName: text(120),
+  email: optional(email),
+  phone: phoneNumber,
+  status: z.enum(['open', 'closed']).optional(),
+  closedAt: optional(instant),
+  centerId: optional(id),
+  userId: optional(id),
+  ...stamps,
+});
+
+export type RollupRequestField = keyof z.infer<typeof rollupRequestRecord>;

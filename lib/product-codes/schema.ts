@@ -1,2 +1,29 @@
+import { z } from 'zod';
+import { MACHINE_TYPES, TREATMENT_METHODS } from '@/lib/centers/schema';
+import { id, instant, optional, stamps, text, wholeNumber } from '@/lib/rest/schema';
+
 export const PRODUCT_CODE_STATUSES = ['active', 'used'] as const;
 export type ProductCodeStatus = (typeof PRODUCT_CODE_STATUSES)[number];
+
+/** A code on a kit: worth credits to the professional who uses it, once. */
+export const productCodeRecord = z.object({
+  code: z.string().optional(),
+  name: text(),
+  status: z.enum(PRODUCT_CODE_STATUSES).optional(),
+  productType: z.enum(TREATMENT_METHODS),
+  quantity: wholeNumber(1, 10_000).optional(),
+  address: optional(text(400)),
+  machineType: optional(z.enum(MACHINE_TYPES)),
+  batchId: optional(id),
+  recalledAt: optional(instant),
+  consumptionDate: optional(instant),
+  userId: optional(id),
+  centerId: optional(id),
+  treatmentId: optional(id),
+  ...stamps,
+});
+
+export type ProductCodeField = keyof z.infer<typeof productCodeRecord>;
+
+/** As typed or scanned, and the center it is used at. */
+export const codeUse = z.strictObject({ code: z.string().min(1).max(64), centerId: id.optional() });

@@ -1,5 +1,17 @@
 import { z } from 'zod';
 import { accepted, emailAddress, phoneNumber, requiredText } from '@/lib/contacts/schema';
+import {
+  culture,
+  email,
+  id,
+  instant,
+  longText,
+  optional,
+  provinceCode,
+  stamps,
+  text,
+  webAddress,
+} from '@/lib/rest/schema';
 
 export const PRODUCTS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const;
 export type Product = (typeof PRODUCTS)[number];
@@ -33,3 +45,34 @@ export type ProductTestForm = z.infer<typeof productTestForm>;
 export function productNamed(name: string): Product | null {
   return PRODUCTS.find((product) => product === name.toUpperCase()) ?? null;
 }
+
+const requestAddress = z.strictObject({
+  country: z.enum(COUNTRIES),
+  city: text(120),
+  province: text(120),
+  provinceCode: optional(provinceCode),
+  zipCode: text(12),
+});
+
+/** Somebody who would like to try a product: the firm, whom to ask for, and the consultant who goes there. */
+export const productTestRequestRecord = z.object({
+  name: text(160),
+  referent: text(120),
+  referentEmail: email,
+  phoneNumber,
+  address: requestAddress,
+  notes: optional(longText(4000)),
+  applicantNotes: longText(2000).min(1),
+  consultantNotes: optional(longText(4000)),
+  code: z.enum(PRODUCTS).optional(),
+  productType: z.enum(PRODUCTS),
+  consultant: optional(id),
+  status: z.enum(['new', 'managed']).optional(),
+  trackingUrl: optional(webAddress),
+  privacyAccepted: z.literal(true, 'validation.privacy'),
+  culture: culture.optional(),
+  managedAt: optional(instant),
+  ...stamps,
+});
+
+export type ProductTestRequestField = keyof z.infer<typeof productTestRequestRecord>;

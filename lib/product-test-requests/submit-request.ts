@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { assignConsultant } from '@/lib/product-test-requests/assign-consultant';
 import { provinceMeant } from '@/lib/product-test-requests/data';
 import { productTestForm } from '@/lib/product-test-requests/schema';
-import type { Prisma } from '@/prisma/generated/client';
+import { tellAboutRequest } from '@/lib/product-test-requests/send-notifications';
 
 /**
  * Takes a request for a product test and assigns it to the consultant of the province, who is told; where there is
@@ -33,24 +33,8 @@ export async function submitRequest(
       },
       select: { id: true, consultantId: true },
     });
-    await tellThem(tx, request, form.name);
+    await tellAboutRequest(tx, request, form.name);
     await tx.auditEntry.create({ data: { action: 'create', entity: 'product-test-requests', entityId: request.id } });
     return request;
-  });
-}
-
-async function tellThem(
-  tx: Prisma.TransactionClient,
-  { id, consultantId }: { id: string; consultantId: string | null },
-  name: string,
-): Promise<void> {
-  const where: Prisma.UserWhereInput = consultantId
-    ? { id: consultantId }
-    : { role: 'admin', enabledUser: true, deletedAt: null };
-  const people = await tx.user.findMany({ where, select: { id: true } });
-  const message = `notifications.${consultantId ? 'productTestAssigned' : 'productTestUnassigned'}`;
-  const href = `product-test-request/${id}`;
-  await tx.notification.createMany({
-    data: people.map((person) => ({ userId: person.id, message, values: { name }, href })),
   });
 }

@@ -20,6 +20,12 @@ export function ownColumns(resource: Resource, input: Input): Input {
   return columns;
 }
 
+/** A list nobody has filled is empty, not unknown. */
+export function emptyLists(resource: Resource): Input {
+  const lists = Object.entries(tableOf(resource.model).fields).filter(([, field]) => 'column' in field && field.list);
+  return Object.fromEntries(lists.map(([name]) => [name, []]));
+}
+
 /** `[column, parameter]` pairs for an insert or an update. */
 export function columnValues(sql: Sql, model: string, columns: Input): [column: string, value: string][] {
   return Object.entries(columns).map(([name, value]) => {

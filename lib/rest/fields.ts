@@ -53,7 +53,8 @@ function objectSql(model: string, alias: string, fields: Record<string, string>)
 /** PostgreSQL writes instants with the session's offset; clients are promised ISO 8601 in UTC, as JavaScript writes it. */
 function columnJson(alias: string, column: Column): string {
   const name = `${alias}."${column.column}"`;
-  const isInstant = castOf(column) === 'timestamptz' && !column.list;
+  if (column.list) return `coalesce(${name}, '{}')`;
+  const isInstant = castOf(column) === 'timestamptz';
   return isInstant ? `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : name;
 }
 

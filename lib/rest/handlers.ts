@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
 import { badRequest, forbidden, notFound } from '@/lib/errors';
 import { type Call, type Handler, handle, json } from '@/lib/http/handle';
 import { readJson } from '@/lib/http/validation';
@@ -82,7 +83,17 @@ export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; P
   };
 }
 
-async function get(resource: Resource, { url, actor, params }: Call, opened: Verbs['opened']): Promise<Response> {
+/** `/api/users/me`: the record that is the caller themselves. */
+export function own(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT: Handler } {
+  const update = verbs.update ?? ((tx, actor, locked, input) => updateRecord(tx, resource, actor, locked, input));
+  const mine = (call: Call): Call => ({ ...call, params: { id: requirePerson(call.actor).id } });
+  return {
+    GET: handle(async (call) => get(resource, mine(call))),
+    PUT: handle(async (call) => put(resource, mine(call), update)),
+  };
+}
+
+async function get(resource: Resource, { url, actor, params }: Call, opened?: Verbs['opened']): Promise<Response> {
   const query = parseMemberQuery(resource, url.searchParams);
   requireAdminForDeleted(actor, query.deleted);
   const id = idOf(params);
@@ -111,7 +122,7 @@ async function put(resource: Resource, call: Call, update: NonNullable<Verbs['up
 }
 
 /** An id that can be none is not looked up: there is nothing of that name. */
-function idOf({ id = '' }: Record<string, string>): string {
+export function idOf({ id = '' }: Record<string, string>): string {
   if (!isUuid(id)) throw notFound();
   return id;
 }

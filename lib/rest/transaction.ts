@@ -11,3 +11,8 @@ export const within =
   (tx: Tx): Rows =>
   (text, values) =>
     tx.$queryRawUnsafe(text, ...values);
+
+/** The same for what is written against a client of the pool. */
+export const clientWithin = (tx: Tx) => ({
+  query: async (text: string, values: unknown[] = []) => ({ rows: await within(tx)(text, values) }),
+});

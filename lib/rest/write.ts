@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { conflict, forbidden, notFound, unauthorized } from '@/lib/errors';
 import { firstMatch, mayUpdateSql, objectSql, rowsSql, visibleSql } from '@/lib/rest/access';
-import { columnValues, type Input, ownColumns, writeRelated } from '@/lib/rest/assign';
+import { columnValues, emptyLists, type Input, ownColumns, writeRelated } from '@/lib/rest/assign';
 import { audit } from '@/lib/rest/audit';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import type { AnyGrant } from '@/lib/rest/policy';
@@ -30,7 +30,7 @@ export function requireCreator(resource: Resource, actor: Actor): AnyGrant {
 export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, input: Input, columns: Input = {}) {
   const rows = within(tx);
   const sql = new Sql();
-  const all = { ...resource.stamp(actor), ...ownColumns(resource, input), ...columns };
+  const all = { ...emptyLists(resource), ...resource.stamp(actor), ...ownColumns(resource, input), ...columns };
   const pairs = columnValues(sql, resource.model, all);
   const values = pairs.length
     ? `(${pairs.map(([column]) => column).join(', ')}) values (${pairs.map(([, bound]) => bound).join(', ')})`

@@ -118,7 +118,11 @@ const atCenters = (center: Prisma.CenterWhereInput): Where => ({
 
 export const policy: Policy<Where, UserField> = {
   admin: [{ rows: everyRow, read: 'all', create: [...administered, 'password'], update: administered, remove: true }],
-  expert: [myself, { rows: (me) => atCenters({ experts: { some: { userId: me.id } } }), read: named }],
+  // Professionals link the centers they work at themselves.
+  expert: [
+    { ...myself, update: [...own, 'centerIds'] },
+    { rows: (me) => atCenters({ experts: { some: { userId: me.id } } }), read: named },
+  ],
   consultant: [myself, { rows: (me) => atCenters({ consultantId: me.id }), read: professional }],
   'area-manager': [
     myself,

@@ -34,7 +34,7 @@ export type Culture = (typeof CULTURES)[number];
 export type Gender = (typeof GENDERS)[number];
 export type SmokingLevel = (typeof SMOKING_LEVELS)[number];
 
-const ROLES = [
+export const ROLES = [
   'user',
   'admin',
   'expert',

@@ -1,0 +1,4 @@
+import { centerEvents } from '@/lib/center-events/resource';
+import { collection } from '@/lib/rest/handlers';
+
+export const { GET, POST } = collection(centerEvents);

@@ -1,0 +1,4 @@
+import { reportings } from '@/lib/reportings/resource';
+import { collection } from '@/lib/rest/handlers';
+
+export const { GET, POST } = collection(reportings);

@@ -1,0 +1,29 @@
+import { everyRow, noRow, type Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { ContactField } from './schema';
+
+const sent = [
+  'name',
+  'email',
+  'secondaryEmail',
+  'phoneNumber',
+  'mobilePhone',
+  'role',
+  'contactType',
+  'message',
+  'whoAreYou',
+  'petitionerInfo',
+  'petitionerMessage',
+  'centerId',
+  'privacyAccepted',
+  'marketingAccepted',
+  'culture',
+] as const satisfies ContactField[];
+
+const visitor = [{ rows: noRow, read: [], create: sent }] as const;
+
+export const policy: Policy<Prisma.ContactWhereInput, ContactField> = {
+  admin: [{ rows: everyRow, read: 'all', create: sent, update: [...sent, 'status'], remove: true }],
+  guest: visitor,
+  anonymous: visitor,
+};

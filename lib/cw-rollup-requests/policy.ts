@@ -1,0 +1,20 @@
+import { everyRow, noRow, type Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { RollupRequestField } from './schema';
+
+const sent = ['rollupName', 'shippingAddress', 'referentName', 'email', 'phone'] as const;
+const visitor = [{ rows: noRow, read: [], create: sent }] as const;
+
+export const policy: Policy<Prisma.CwRollupRequestWhereInput, RollupRequestField> = {
+  admin: [
+    {
+      rows: everyRow,
+      read: 'all',
+      create: [...sent, 'logoImageId', 'centerId', 'userId'],
+      update: [...sent, 'logoImageId', 'centerId', 'userId', 'status'],
+      remove: true,
+    },
+  ],
+  guest: visitor,
+  anonymous: visitor,
+};

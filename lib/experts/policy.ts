@@ -1,0 +1,41 @@
+import { everyRow, type Policy } from '@/lib/rest/policy';
+import { policy as people } from '@/lib/users/policy';
+import type { UserField } from '@/lib/users/schema';
+import type { Prisma } from '@/prisma/generated/client';
+
+type Where = Prisma.UserWhereInput;
+
+const professionals: Where = { role: { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] } };
+
+const created = [
+  'name',
+  'surname',
+  'email',
+  'password',
+  'expertType',
+  'bornDate',
+  'phone',
+  'mobilephone',
+  'culture',
+  'centerIds',
+] as const satisfies UserField[];
+
+/** The same people as in `users`, the professionals among them: what is allowed there is allowed here. */
+export const policy: Policy<Where, UserField> = {
+  admin: people.admin!.map((grant) => ({
+    ...grant,
+    rows: () => ({ AND: [everyRow(), professionals] }),
+    create: { fields: created, rows: everyRow },
+  })),
+  expert: people.expert!.map((grant) => ({ ...grant, rows: (me) => ({ AND: [grant.rows(me), professionals] }) })),
+  consultant: people
+    .consultant!.slice(1)
+    .map((grant) => ({ ...grant, rows: (me) => ({ AND: [grant.rows(me), professionals] }) })),
+  'area-manager': people['area-manager']!.slice(1).map((grant) => ({
+    ...grant,
+    rows: (me) => ({ AND: [grant.rows(me), professionals] }),
+  })),
+  dealer: people
+    .dealer!.slice(1)
+    .map((grant) => ({ ...grant, rows: (me) => ({ AND: [grant.rows(me), professionals] }) })),
+};

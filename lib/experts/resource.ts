@@ -1,0 +1,16 @@
+import { defineResource } from '@/lib/rest/define';
+import { healthFields } from '@/lib/users/policy';
+import { users } from '@/lib/users/resource';
+import { policy } from './policy';
+import { expertRecord } from './schema';
+
+export const experts = defineResource({
+  name: 'users/experts',
+  model: 'User',
+  schema: expertRecord,
+  sources: users.sources,
+  policy,
+  onlySingly: healthFields,
+  search: users.search,
+  sort: 'surname',
+});

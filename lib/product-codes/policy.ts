@@ -1,0 +1,29 @@
+import { everyRow, type Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { ProductCodeField } from './schema';
+
+const written = ['name', 'productType', 'quantity', 'address', 'machineType'] as const;
+
+export const policy: Policy<Prisma.ProductCodeWhereInput, ProductCodeField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  // Only what they have used: a code that is still free is worth money.
+  expert: [
+    {
+      rows: (me) => ({ userId: me.id, status: 'used' }),
+      read: [
+        'code',
+        'name',
+        'status',
+        'productType',
+        'quantity',
+        'machineType',
+        'consumptionDate',
+        'userId',
+        'centerId',
+        'treatmentId',
+        'createdAt',
+        'updatedAt',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,46 @@
+import { everyRow, noRow, type Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { ProductTestRequestField } from './schema';
+
+const sent = [
+  'name',
+  'referent',
+  'referentEmail',
+  'phoneNumber',
+  'address',
+  'applicantNotes',
+  'productType',
+  'privacyAccepted',
+  'culture',
+] as const satisfies ProductTestRequestField[];
+
+const shown = [
+  ...sent,
+  'code',
+  'notes',
+  'consultantNotes',
+  'consultant',
+  'status',
+  'trackingUrl',
+  'managedAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies ProductTestRequestField[];
+
+const visitor = [{ rows: noRow, read: [], create: sent }] as const;
+
+export const policy: Policy<Prisma.ProductTestRequestWhereInput, ProductTestRequestField> = {
+  admin: [
+    {
+      rows: everyRow,
+      read: 'all',
+      create: [...sent, 'notes'],
+      update: [...sent, 'notes', 'consultantNotes', 'consultant', 'trackingUrl'],
+      remove: true,
+    },
+  ],
+  consultant: [{ rows: (me) => ({ consultantId: me.id }), read: shown, update: ['consultantNotes', 'trackingUrl'] }],
+  'area-manager': [{ rows: (me) => ({ provinceCode: { in: me.areaProvinces } }), read: shown, update: ['consultant'] }],
+  guest: visitor,
+  anonymous: visitor,
+};

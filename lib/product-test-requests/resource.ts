@@ -1,0 +1,26 @@
+import { defineResource } from '@/lib/rest/define';
+import { policy } from './policy';
+import { productTestRequestRecord } from './schema';
+
+export const productTestRequests = defineResource({
+  name: 'product-test-requests',
+  model: 'ProductTestRequest',
+  schema: productTestRequestRecord,
+  sources: {
+    address: {
+      parts: {
+        country: 'country',
+        city: 'city',
+        province: 'province',
+        provinceCode: 'provinceCode',
+        zipCode: 'zipCode',
+      },
+    },
+    // Two names of one thing: clients of the existing system know the type of treatment as `code`.
+    code: { column: 'productType' },
+    consultant: { column: 'consultantId' },
+  },
+  policy,
+  search: ['name', 'referent', 'referentEmail', 'address'],
+  sort: '-createdAt',
+});

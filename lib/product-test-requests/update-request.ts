@@ -1,0 +1,21 @@
+import type { Actor } from '@/lib/auth/actor';
+import { invalid } from '@/lib/errors';
+import type { Input } from '@/lib/rest/assign';
+import type { Tx } from '@/lib/rest/transaction';
+import { type Locked, updateRecord } from '@/lib/rest/write';
+import { productTestRequests } from './resource';
+
+/** Changes a request; notes of the consultant, or a tracking address, make it managed. */
+export async function updateRequest(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  if (typeof input.consultant === 'string') await requireConsultant(tx, input.consultant);
+  const isManaged = locked.before.status === 'new' && Boolean(input.consultantNotes || input.trackingUrl);
+  const columns = isManaged ? { status: 'managed', managedAt: new Date() } : {};
+  await updateRecord(tx, productTestRequests, actor, locked, input, columns);
+}
+
+/** Whoever a request or a center is given to has to be a consultant who can sign in. */
+export async function requireConsultant(tx: Tx, id: string): Promise<void> {
+  const where = { id, role: 'consultant', enabledUser: true, deletedAt: null } as const;
+  if (!(await tx.user.findFirst({ where, select: { id: true } })))
+    throw invalid([{ field: 'consultant', message: 'validation.invalid' }]);
+}

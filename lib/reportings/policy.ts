@@ -1,0 +1,20 @@
+import { everyRow, type Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { ReportingField } from './schema';
+
+const sent = ['reporterUserId', 'userId', 'centerId', 'type', 'reason'] as const satisfies ReportingField[];
+
+type Where = Prisma.ReportingWhereInput;
+
+/** Whoever reports does it in their own name, and does not follow what becomes of it. */
+const reporter = {
+  rows: (): Where => ({ OR: [] }),
+  read: [],
+  create: { fields: sent, rows: (me: { id: string }): Where => ({ reporterUserId: me.id }) },
+};
+
+export const policy: Policy<Where, ReportingField> = {
+  admin: [{ rows: everyRow, read: 'all', create: sent, update: ['status', 'adminNotes'], remove: true }],
+  expert: [reporter],
+  consultant: [reporter],
+};

@@ -1,0 +1,59 @@
+import type { Actor } from '@/lib/auth/actor';
+import { revokeSessions } from '@/lib/auth/revoke-sessions';
+import { groupOf, type Role } from '@/lib/auth/roles';
+import { refreshStanding } from '@/lib/centers/refresh-standing';
+import { invalid } from '@/lib/errors';
+import type { Input } from '@/lib/rest/assign';
+import { clientWithin, type Tx } from '@/lib/rest/transaction';
+import { type Locked, removeRecord, updateRecord } from '@/lib/rest/write';
+import { requireFreeEmail } from './find-email';
+import { users } from './resource';
+
+const consentKinds = {
+  privacyAccepted: 'privacy',
+  marketingAccepted: 'marketing',
+  privacyPolicyAccepted: 'privacy_policy',
+  termsAndConditionsAccepted: 'terms_and_conditions',
+} as const;
+
+/** Changes a person: consents keep their history, a new role is the original one too, and centers follow their people. */
+export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  const { before, id } = locked;
+  requireCenter(before, input);
+  if (input.email !== undefined) await requireFreeEmail(tx, String(input.email), id);
+  const columns = input.role === undefined ? {} : { originalRole: input.role };
+  await updateRecord(tx, users, actor, locked, input, columns);
+  await keepConsents(tx, actor, locked, input);
+  if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx);
+  await refreshStanding(clientWithin(tx), centersOf(before, input));
+}
+
+/** Deletes a person: they are signed out, and their centers lose what they brought them. */
+export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<void> {
+  await removeRecord(tx, users, actor, locked);
+  await revokeSessions({ userId: locked.id }, 'account deleted', tx);
+  await refreshStanding(clientWithin(tx), centersOf(locked.before, {}));
+}
+
+/** A professional works somewhere: the last center may be exchanged, but not given up. */
+function requireCenter({ role, centerIds }: Input, input: Input): void {
+  const isExpert = groupOf(role as Role) === 'expert';
+  const hadSome = (centerIds as string[]).length > 0;
+  if (isExpert && hadSome && Array.isArray(input.centerIds) && input.centerIds.length === 0)
+    throw invalid([{ field: 'centerIds', message: 'validation.selectCenter' }]);
+}
+
+async function keepConsents(tx: Tx, actor: Actor, { id, before }: Locked, input: Input): Promise<void> {
+  const source = actor.id === id ? 'profile' : 'admin';
+  const changed = Object.entries(consentKinds).filter(
+    ([field]) => input[field] !== undefined && input[field] !== before[field],
+  );
+  await tx.consent.createMany({
+    data: changed.map(([field, kind]) => ({ userId: id, kind, granted: input[field] === true, source })),
+  });
+}
+
+/** All centers whose standing may have changed: where the person was, and where they are. */
+const centersOf = (before: Input, input: Input): string[] => [
+  ...new Set([...(before.centerIds as string[]), ...((input.centerIds as string[] | undefined) ?? [])]),
+];

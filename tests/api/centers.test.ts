@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  admin = await makePerson('admin');
+});
+afterAll(() => api.stop());
+
+const address = {
+  streetName: 'Corso Como',
+  streetNumber: '10',
+  zipCode: '20154',
+  city: 'Milano',
+  province: 'Milano',
+  provinceCode: 'MI',
+  region: 'Lombardia',
+  country: 'IT',
+};
+
+describe('the standing of a center', () => {
+  test('follows its data, its professionals and their levels', async () => {
+    const expert = await makePerson('expert');
+    const body = { name: unique('Studio Como'), address, expertIds: [expert.id] };
+    const created = await call('POST', 'centers', { as: admin, body });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ isAuthorized: false, tier: 'BASE', expertIds: [expert.id], address });
+    expect(created.body.missingData).toEqual(['phoneNumbers', 'referentEmail', 'machineType']);
+    expect(created.body.slug).toMatch(/^studio-como-\d+-\d+-milano-[0-9a-f]{6}$/);
+
+    const path = `centers/${created.body._id}`;
+    const rest = { phoneNumbers: ['+39 0212345678'], referentEmail: 'studio@tests.example', machineType: 'xpower' };
+    expect((await call('PUT', path, { as: admin, body: rest })).body).toMatchObject({
+      missingData: [],
+      isAuthorized: false,
+    });
+    await call('PUT', `users/${expert.id}`, { as: admin, body: { isEnabled: true } });
+    expect((await call('GET', path, { as: admin })).body).toMatchObject({ isAuthorized: true, tier: 'BASE' });
+    await call('DELETE', `users/${expert.id}`, { as: admin });
+    expect((await call('GET', path, { as: admin })).body).toMatchObject({ isAuthorized: false });
+  });
+
+  test('opening hours are replaced as a whole, and refused when they make no sense', async () => {
+    const { id } = await makeCenter();
+    const day = { weekday: 1, closed: false, opensAt: 540, closesAt: 780, reopensAt: 840, reclosesAt: 1080 };
+    const put = (openingHours: object[]) => call('PUT', `centers/${id}`, { as: admin, body: { openingHours } });
+    const written = await put([{ weekday: 6, closed: true }, day]);
+    expect(written.body.openingHours.map((one: { weekday: number }) => one.weekday)).toEqual([1, 6]);
+    expect((await put([day])).body.openingHours).toEqual([day]);
+    expect((await put([{ ...day, closesAt: 500 }])).body.errors[0].messageKey).toBe('validation.openingHours');
+    expect((await put([day, day])).body.errors[0].messageKey).toBe('validation.duplicates');
+  });
+
+  test('a center needs a name, an address and somebody who works there', async () => {
+    const { status, body } = await call('POST', 'centers', { as: admin, body: { expertIds: [] } });
+    expect(status).toBe(400);
+    expect(body.errors.map((one: { field: string; messageKey: string }) => [one.field, one.messageKey])).toEqual([
+      ['name', 'validation.required'],
+      ['address', 'validation.required'],
+      ['expertIds', 'validation.selectExpert'],
+    ]);
+  });
+
+  test('a professional who makes a center works there, and joins another by its id', async () => {
+    const expert = await makePerson('expert');
+    const created = await call('POST', 'centers', { as: expert, body: { name: 'Mein Studio', address } });
+    expect([created.status, created.body.expertIds]).toEqual([201, [expert.id]]);
+    const other = await makeCenter();
+    const centerIds = [created.body._id, other.id].toSorted();
+    const me = await call('PUT', 'users/me', { as: expert, body: { centerIds } });
+    expect([me.status, me.body.centerIds, me.body.message]).toEqual([200, centerIds, undefined]);
+    expect(me.body.associatedCenters).toHaveLength(2);
+    const none = await call('PUT', 'users/me', { as: expert, body: { centerIds: [] } });
+    expect(none.body.errors[0].messageKey).toBe('validation.selectCenter');
+    const left = await call('PUT', `centers-to-expert/${expert.id}`, { as: admin, body: { centerIds: [other.id] } });
+    expect(left.body.centerIds).toEqual([other.id]);
+  });
+});
+
+describe('who sees which center', () => {
+  test('everybody theirs', async () => {
+    const [expert, consultant, dealer, master, manager, patient] = await Promise.all([
+      makePerson('expert'),
+      makePerson('consultant'),
+      makePerson('dealer'),
+      makePerson('dealer', { isMasterDealer: true, country: 'PT' }),
+      makePerson('area-manager', { assignedProvincesCodes: ['NA'] }),
+      makePerson('user'),
+    ]);
+    const mine = await makeCenter({ isAuthorized: false, consultantId: consultant.id, provinceCode: 'NA' });
+    const abroad = await makeCenter({ isAuthorized: false, country: 'PT', provinceCode: null });
+    const open = await makeCenter();
+    await linkExpert(mine.id, expert.id);
+    await linkDealer(mine.id, dealer.id);
+    const seen = async (as: Member | null) => {
+      const ids = [mine.id, abroad.id, open.id];
+      const { body } = await call('GET', `centers?_id[in]=${ids.join(',')}`, { as });
+      return ids.map((id) => body.some((one: { _id: string }) => one._id === id));
+    };
+    expect(await seen(admin)).toEqual([true, true, true]);
+    for (const who of [expert, consultant, dealer, manager]) expect(await seen(who)).toEqual([true, false, false]);
+    expect(await seen(master)).toEqual([false, true, false]);
+    for (const who of [patient, null]) expect(await seen(who)).toEqual([false, false, true]);
+    expect((await call('GET', `centers/${open.id}`, { as: expert })).status).toBe(404);
+    expect((await call('GET', `centers/${open.id}`)).body.referentEmail).toBeUndefined();
+  });
+
+  test('what others may do with it comes with it when asked for', async () => {
+    const expert = await makePerson('expert');
+    const { id } = await makeCenter();
+    await linkExpert(id, expert.id);
+    const of = async (as: Member) => (await call('GET', `centers/${id}?abilities=true&fields=name`, { as })).body;
+    expect((await of(expert)).abilities).toEqual({ update: true, delete: false });
+    expect((await of(admin)).abilities).toEqual({ update: true, delete: true });
+  });
+
+  test('what the programme decides is not written by the practice', async () => {
+    const expert = await makePerson('expert');
+    const { id } = await makeCenter();
+    await linkExpert(id, expert.id);
+    const fields = { welcomeKit: 'received', hasPromoSent: true, isCleanAndWhite: true, hideInMap: true };
+    for (const [field, value] of Object.entries({ ...fields, associateConsultant: null, associateDealers: [] })) {
+      const { status, body } = await call('PUT', `centers/${id}`, { as: expert, body: { [field]: value } });
+      expect([status, body.errors[0].field]).toEqual([403, field]);
+    }
+  });
+});
+
+test('every change leaves who, when, and the old and new values', async () => {
+  const { id, name } = await makeCenter();
+  await call('PUT', `centers/${id}`, { as: admin, body: { name: 'Neuer Name' } });
+  const [entry] = await db.auditEntry.findMany({ where: { entityId: id } });
+  expect(entry).toMatchObject({ actorId: admin.id, actorRole: 'admin', action: 'update', entity: 'centers' });
+  expect([entry!.before, entry!.after]).toEqual([{ name }, { name: 'Neuer Name' }]);
+});
