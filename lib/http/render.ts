@@ -50,7 +50,9 @@ class HeldResponse extends ServerResponse {
     const [chunk, encoding] = args;
     this.#keep(chunk, typeof encoding === 'string' ? encoding : undefined);
     super.end(callbackOf(args));
+    Object.defineProperty(this, 'writableFinished', { value: true });
     this.emit('finish');
+    this.emit('close'); // what waits for the end of a request, waits for this
     return this;
   }
 
