@@ -6,6 +6,10 @@ type Enhance = (root: HTMLElement) => void;
 
 const islands: Record<string, () => Promise<{ default: Enhance }>> = {
   consent: () => import('@/components/consents/consent.island'),
+  'filter-menus': () => import('@/components/centers/filter-menus.island'),
+  'near-me': () => import('@/components/centers/near-me.island'),
+  opening: () => import('@/components/centers/opening.island'),
+  'place-search': () => import('@/components/centers/place-search.island'),
   trackers: () => import('./trackers.island'),
   'request-form': () => import('../form/request-form.island'),
   'pan-zoom': () => import('../map/pan-zoom.island'),

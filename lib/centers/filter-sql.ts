@@ -1,4 +1,4 @@
-import type { CenterTier, TreatmentMethod } from '@/lib/centers/schema';
+import type { CenterTier, District, TreatmentMethod } from '@/lib/centers/schema';
 import { chordOfKm, earthPoint, type Position } from '@/lib/geo/distance';
 
 /** A rectangle in map units (Web Mercator, the world is 2^30 wide): x to the east, y to the south, ends excluded. */
@@ -8,9 +8,6 @@ export type Circle = { around: Position; km: number };
 
 /** Words that are all in a center's name or city: as whole words, as parts of words, or with typing errors. */
 export type NameMatch = { words: string[]; as: 'words' | 'parts' | 'similar' };
-
-/** A country and, each optional, what part of it; `comuneCode` is the ISTAT code of an Italian comune. */
-export type District = { country: string; region?: string; provinceCode?: string; comuneCode?: string; city?: string };
 
 /** What narrows the public centers down. Everything given must hold; nothing given leaves all of them. */
 export type CenterFilters = {
@@ -61,11 +58,11 @@ function circleSql({ around, km }: Circle, values: Values): string[] {
 
 function nameSql({ words, as }: NameMatch, values: Values): string[] {
   if (as === 'similar') return [`${values.add(words.join(' '), 'text')} <% ${NAME_AND_CITY}`];
-  return words.flatMap((word) => {
-    const part = `${NAME_AND_CITY} LIKE ${values.add(pattern(word), 'text')}`;
-    const whole = `(' ' || ${NAME_AND_CITY} || ' ') LIKE ${values.add(pattern(` ${word} `), 'text')}`;
-    return as === 'words' ? [part, whole] : [part];
-  });
+  const whole = as === 'words' ? words.map((word) => ` ${word} `) : [];
+  return [
+    ...words.map((word) => `${NAME_AND_CITY} LIKE ${values.add(pattern(word), 'text')}`),
+    ...whole.map((word) => `(' ' || ${NAME_AND_CITY} || ' ') LIKE ${values.add(pattern(word), 'text')}`),
+  ];
 }
 
 function districtSql(district: District, values: Values): string[] {

@@ -1,8 +1,10 @@
 import { LEVELS, type Level } from '@/lib/credits/schema';
+import type { Place } from '@/lib/places/schema';
 import {
   CENTER_TIERS,
   type CenterFacts,
   type CenterTier,
+  type District,
   REQUIRED_CENTER_FIELDS,
   type RequiredCenterField,
   type SearchParams,
@@ -122,4 +124,37 @@ export function eligibility(center: KitFacts): { welcomeKit: boolean; promoKit: 
     promoKit: center.isAuthorized && center.tier !== 'BASE' && !center.hasPromoSent,
     cleanAndWhite: center.isCleanAndWhite && !center.hasCleanAndWhiteEvent,
   };
+}
+
+type Area = Pick<Place, 'kind' | 'country' | 'region' | 'name' | 'provinceCode' | 'istatCode'>;
+
+/** Which centers belong to a place that has a landing page; a locality has none. */
+export function districtOf({ kind, country, region, name, provinceCode, istatCode }: Area): District | undefined {
+  switch (kind) {
+    case 'country':
+      return { country };
+    case 'region':
+      return { country, region: region ?? name };
+    case 'province':
+      return provinceCode ? { country, provinceCode } : undefined;
+    case 'comune':
+      return istatCode ? { country, comuneCode: istatCode } : undefined;
+    case 'city':
+      return { country, ...(region && { region }), city: name };
+    case 'locality':
+      return undefined;
+  }
+}
+
+/** A link somebody typed into a form, if it is one to the web: with "https://" put before it, or null. */
+export function webAddress(typed: string | null): string | null {
+  const text = typed?.trim();
+  if (!text) return null;
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(address) && new URL(address).hostname.includes('.') ? new URL(address).href : null;
+}
+
+/** "+39 02 1234" → "tel:+39021234". */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }

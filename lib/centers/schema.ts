@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Level } from '@/lib/credits/schema';
+import type { DayHours } from '@/lib/opening-hours/schema';
 import {
   address,
   email,
@@ -30,13 +31,16 @@ export const PAGE_SIZE = 20;
 export const MAX_PAGES = 500;
 const MAX_QUERY_LENGTH = 100;
 
+/** Present or not. */
+const anything = z.unknown().optional();
+
 const one = (value: unknown) => (Array.isArray(value) ? value[0] : value);
 const many = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((v) => String(v ?? '').split(','));
 const blankIsAbsent = (value: unknown) => (one(value) === '' ? undefined : one(value));
 
 /** Some of a closed list, in its own order, whatever the case; unknown names are dropped, all of them is no filter. */
 const someOf = <T extends string>(known: readonly T[]) =>
-  z.unknown().transform((value): T[] => {
+  anything.transform((value): T[] => {
     const asked = many(value).map((name) => name.trim().toUpperCase());
     const chosen = known.filter((name) => asked.includes(name));
     return chosen.length === known.length ? [] : chosen;
@@ -50,7 +54,7 @@ const degrees = (limit: number) =>
 
 /** A number that is put right, or left out, rather than refused. */
 const lenientNumber = (min: number, max: number) =>
-  z.unknown().transform((value) => {
+  anything.transform((value) => {
     const number = Number(blankIsAbsent(value) ?? Number.NaN);
     return Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : undefined;
   });
@@ -61,7 +65,7 @@ const lenientNumber = (min: number, max: number) =>
  */
 export const searchSchema = z
   .object({
-    q: z.unknown().transform((value) =>
+    q: anything.transform((value) =>
       String(one(value) ?? '')
         .slice(0, MAX_QUERY_LENGTH)
         .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
@@ -73,7 +77,7 @@ export const searchSchema = z
     zoom: lenientNumber(2, 16),
     tier: someOf(CENTER_TIERS),
     method: someOf(TREATMENT_METHODS),
-    openNow: z.unknown().transform((value) => /^(1|true|on|yes)$/i.test(String(one(value) ?? ''))),
+    openNow: anything.transform((value) => /^(1|true|on|yes)$/i.test(String(one(value) ?? ''))),
     distance: lenientNumber(1, 500),
     order: z.preprocess(one, z.enum(SEARCH_ORDERS).catch('recommended')),
     page: z.preprocess((value) => Number(blankIsAbsent(value) ?? 1), z.number().int().min(1).max(MAX_PAGES)),
@@ -218,3 +222,22 @@ export const centerRecord = z.object({
 });
 
 export type CenterField = keyof z.infer<typeof centerRecord>;
+
+/** A country and, each optional, what part of it; `comuneCode` is the ISTAT code of an Italian comune. */
+export type District = { country: string; region?: string; provinceCode?: string; comuneCode?: string; city?: string };
+
+/** What the page of a center shows. Nobody's name, no e-mail address, nothing about kits and the like. */
+export type PublicCenter = CenterCard & {
+  phoneNumbers: string[];
+  site: string | null;
+  instagramLink: string | null;
+  facebookLink: string | null;
+  region: string | null;
+  timeZone: string;
+  openingHours: DayHours[];
+  /** Of the landing page of its town, below `/authorized-centers/in/`. */
+  placePath: string | null;
+};
+
+/** A place with a landing page, and how many public centers it holds. */
+export type CountedPlace = { path: string; name: string; total: number };

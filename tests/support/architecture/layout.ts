@@ -75,10 +75,15 @@ export const layoutRules: Rule[] = [
       // What the API's addresses are called is the specification's to say: vat_rates, socialLogin.
       const named = path.startsWith('app/api/') ? [] : folders(path).filter((folder) => !isAddressPart(folder));
       const names = [...named, baseName(path)];
-      return names.some((name) => name && !/^\.?[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) && 'not kebab-case';
+      const isPlain = (name: string) => /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.(txt|xml|png))?$/.test(name);
+      return names.some((name) => name && !isPlain(name)) && 'not kebab-case';
     }),
     broken: [[file('components/ui/Button.tsx')], [file('lib/centers/refreshStanding.ts')]],
-    sound: [file('app/[locale]/(static)/page.tsx'), file('app/api/vat_rates/route.ts')],
+    sound: [
+      file('app/[locale]/(static)/page.tsx'),
+      file('app/api/vat_rates/route.ts'),
+      file('app/robots.txt/route.ts'),
+    ],
   },
   {
     // The specification prescribes addresses as deep as /centers/in/{region}/{province}/{comune}: what is only a

@@ -1,0 +1,13 @@
+import { drawPicture } from '@/lib/centers/draw-picture';
+import { findPublicCenter } from '@/lib/centers/find-public';
+
+export const dynamic = 'force-dynamic';
+
+/** What social networks and messengers show beside a link to a center. */
+export async function GET(
+  _request: Request,
+  { params }: RouteContext<'/[locale]/authorized-centers/[id]/picture.png'>,
+): Promise<Response> {
+  const center = await findPublicCenter((await params).id);
+  return center ? drawPicture(center) : new Response(null, { status: 404 });
+}

@@ -1,0 +1,94 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { FilterBar } from '@/components/centers/filter-bar';
+import { NearMe } from '@/components/centers/near-me';
+import { ResultHead } from '@/components/centers/result-head';
+import { SearchBox } from '@/components/centers/search-box';
+import { SearchMap } from '@/components/centers/search-map';
+import { SearchNotice } from '@/components/centers/search-notice';
+import { SearchResults } from '@/components/centers/search-results';
+import { JsonLd } from '@/components/site/json-ld';
+import { describeCenters } from '@/lib/centers/describe-centers';
+import { drawCenterMap } from '@/lib/centers/draw-map';
+import { searchQuery } from '@/lib/centers/rules';
+import { parseSearch, type SearchParams } from '@/lib/centers/schema';
+import { searchCenters } from '@/lib/centers/search';
+import { env } from '@/lib/env';
+import { alternates } from '@/lib/i18n/alternates';
+import { localePath } from '@/lib/i18n/paths';
+import { placeLabels } from '@/lib/i18n/place-labels';
+import { theme } from '@/lib/theme';
+
+const PATH = '/authorized-centers';
+
+export async function generateMetadata({ searchParams }: PageProps<'/[locale]/authorized-centers'>): Promise<Metadata> {
+  const [t, query] = await Promise.all([getTranslations('centers.search'), searchParams]);
+  const params = parseSearch(query);
+  const what = params?.q;
+  return {
+    title: what ? t('metaTitleFor', { what }) : t('metaTitle'),
+    description: t('metaDescription', { brand: theme.name }),
+    alternates: await alternates(PATH),
+    // One page for search engines, without its many states; places have landing pages of their own.
+    ...(params && searchQuery({ ...params, q: '' }) && { robots: { index: false } }),
+  };
+}
+
+export default async function AuthorizedCenters({ searchParams }: PageProps<'/[locale]/authorized-centers'>) {
+  const [locale, t, query] = await Promise.all([getLocale(), getTranslations('centers.search'), searchParams]);
+  const params = parseSearch(query) ?? notFound();
+  const [result, labelOf] = await Promise.all([searchCenters(params, locale), placeLabels(locale)]);
+  if (result.page > result.pages) notFound();
+
+  const action = localePath(locale, PATH);
+  const hrefFor = (changes: Partial<SearchParams>) => action + searchQuery(params, changes);
+  const { located, origin, mapFilters, view } = result;
+  const place = located.kind === 'place' ? located.place.localName : undefined;
+  const map = await drawCenterMap({
+    locale,
+    view,
+    filters: mapFilters,
+    place: origin,
+    hrefFor: ({ lat, lng, zoom }) => hrefFor({ position: { lat, lng }, zoom }),
+    centerHref: (slug) => localePath(locale, `${PATH}/${slug}`),
+  });
+  const kept = new URLSearchParams(searchQuery(params, { q: '', position: undefined }));
+  const title = located.kind === 'position' && params.zoom === undefined ? t('titleNear') : t('title');
+
+  return (
+    <div className="page-width py-6 md:py-8">
+      <JsonLd data={describeCenters(result.centers, locale)} />
+      <h1 className="display text-2xl md:text-3xl">{place ? t('metaTitleFor', { what: place }) : title}</h1>
+      <div className="mt-4 grid gap-3 md:mt-5">
+        <SearchBox locale={locale} value={params.q}>
+          {[...kept].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </SearchBox>
+        <div className="flex flex-wrap items-start gap-2">
+          <NearMe
+            href={hrefFor({ q: '', position: undefined, zoom: undefined })}
+            texts={{ label: t('nearMe'), waiting: t('locating'), refused: t('noPosition') }}
+          />
+          <FilterBar params={params} hasOrigin={origin !== undefined} hrefFor={hrefFor} />
+        </div>
+        <SearchNotice
+          q={params.q}
+          located={located}
+          labelOf={labelOf}
+          hrefOf={(other) => hrefFor({ q: labelOf(other), position: undefined })}
+        />
+      </div>
+      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="relative h-[52vh] max-h-112 min-h-72 lg:sticky lg:top-4 lg:order-2 lg:h-[calc(100dvh-2rem)] lg:max-h-192">
+          <SearchMap drawing={map} apiKey={env.GOOGLE_MAPS_API_KEY} />
+        </div>
+        <section aria-label={t('results')} className="grid content-start gap-4">
+          <ResultHead params={params} result={result} place={place} hrefFor={hrefFor} />
+          <SearchResults locale={locale} result={result} hrefFor={hrefFor} />
+        </section>
+      </div>
+    </div>
+  );
+}

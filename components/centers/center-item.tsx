@@ -1,0 +1,50 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { Badge } from '@/components/ui/badge';
+import { Icon } from '@/components/ui/icon';
+import { addressLines, roundedDistance } from '@/lib/centers/rules';
+import type { CenterCard } from '@/lib/centers/schema';
+import { TierBadge } from './tier-badge';
+
+/** One center in a list: who, where, how far, and whether somebody is there now. The whole card leads to its page. */
+export async function CenterItem({ center, href }: { center: CenterCard; href: string }) {
+  const [t, format] = await Promise.all([getTranslations('centers.search'), getFormatter()]);
+  const { street, town } = addressLines(center);
+  const distance = center.distanceKm === null ? undefined : roundedDistance(center.distanceKm);
+  return (
+    <li
+      data-center={center.id}
+      data-x={center.mapX}
+      data-y={center.mapY}
+      className="relative rounded-card border border-line bg-raised p-4 transition-colors focus-within:border-accent hover:border-accent [&.is-lit]:border-warm [&.is-lit]:bg-warm-soft"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="font-semibold text-lg leading-snug">
+          <a href={href} className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
+            {center.name}
+          </a>
+        </h3>
+        {distance && (
+          <span className="shrink-0 pt-0.5 font-semibold text-ink-soft text-sm tabular-nums">
+            {format.number(distance.value, { style: 'unit', unit: distance.unit, maximumFractionDigits: 1 })}
+          </span>
+        )}
+      </div>
+      <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
+        <Icon name="pin" className="mt-px size-4" />
+        <span>
+          {street && `${street}, `}
+          {town}
+        </span>
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <TierBadge tier={center.tier} />
+        {center.isOpen && (
+          <Badge tone="good" icon="clock">
+            {t('openNow')}
+          </Badge>
+        )}
+        <span className="text-ink-soft text-sm">{center.methods.join(' · ')}</span>
+      </div>
+    </li>
+  );
+}

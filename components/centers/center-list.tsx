@@ -1,0 +1,22 @@
+import type { CenterCard } from '@/lib/centers/schema';
+import { localePath } from '@/lib/i18n/paths';
+import type { Locale } from '@/lib/i18n/routing';
+import { CenterItem } from './center-item';
+
+interface CenterListProps {
+  centers: CenterCard[];
+  locale: Locale;
+  /** Names the list for those who do not see the heading above it. */
+  label: string;
+  className?: string;
+}
+
+export function CenterList({ centers, locale, label, className = 'grid gap-3' }: CenterListProps) {
+  return (
+    <ul aria-label={label} className={className}>
+      {centers.map((center) => (
+        <CenterItem key={center.id} center={center} href={localePath(locale, `/authorized-centers/${center.slug}`)} />
+      ))}
+    </ul>
+  );
+}

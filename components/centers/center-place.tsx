@@ -1,0 +1,48 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { addressLines } from '@/lib/centers/rules';
+import type { PublicCenter } from '@/lib/centers/schema';
+import { ContactLinks } from './contact-links';
+
+/** Where a center is and how to reach it; the map of its surroundings is given. */
+export async function CenterPlace({ center, children }: { center: PublicCenter; children?: ReactNode }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.public')]);
+  const { street, town } = addressLines(center);
+  const country = center.country && new Intl.DisplayNames([locale], { type: 'region' }).of(center.country);
+  const route = `https://www.google.com/maps/dir/?api=1&destination=${center.lat},${center.lng}`;
+  return (
+    <Card className="grid content-start gap-4">
+      {children}
+      <h2 className="sr-only">{t('address')}</h2>
+      <address className="flex gap-2 text-lg not-italic">
+        <Icon name="pin" className="mt-1 text-accent" />
+        <span>
+          {street && (
+            <>
+              {street}
+              <br />
+            </>
+          )}
+          {town}
+          {country && (
+            <>
+              <br />
+              <span className="text-base text-ink-soft">{country}</span>
+            </>
+          )}
+        </span>
+      </address>
+      <ContactLinks center={center} />
+      <div>
+        <LinkButton href={route} target="_blank" rel="noopener noreferrer">
+          <Icon name="arrow-right" />
+          {t('route')}
+          <span className="sr-only"> ({t('newTab')})</span>
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

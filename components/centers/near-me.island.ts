@@ -1,0 +1,36 @@
+// "Near me": the visitor's position, rounded to about a hundred metres, becomes a part of the address.
+
+const PLACES_AFTER_COMMA = 3;
+
+export default function nearMe(root: HTMLElement): void {
+  const button = root.querySelector('button');
+  const name = button?.querySelector('span');
+  const refusal = root.querySelector('[role=alert]');
+  const { href, waiting, refused } = root.dataset;
+  if (!button || !name || !refusal || !href || !('geolocation' in navigator)) return;
+  const label = name.textContent;
+
+  function settle(problem: string): void {
+    button!.disabled = false;
+    name!.textContent = label;
+    refusal!.textContent = problem;
+  }
+
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    name.textContent = waiting ?? label;
+    refusal.textContent = '';
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const target = new URL(href, location.href);
+        target.searchParams.set('lat', coords.latitude.toFixed(PLACES_AFTER_COMMA));
+        target.searchParams.set('lng', coords.longitude.toFixed(PLACES_AFTER_COMMA));
+        location.assign(target);
+        settle('');
+      },
+      () => settle(refused ?? ''),
+      { timeout: 10_000, maximumAge: 300_000 },
+    );
+  });
+  root.hidden = false;
+}

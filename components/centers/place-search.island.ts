@@ -1,0 +1,119 @@
+// Suggestions of places under the search field: the combobox pattern of the ARIA Authoring Practices, with a list.
+
+type Suggestion = { label: string; detail?: string };
+
+const WAIT_MS = 120;
+const SHORTEST = 2;
+
+export default function placeSearch(form: HTMLElement): void {
+  const input = form.querySelector<HTMLInputElement>('input[type=search]');
+  const holder = form.querySelector<HTMLElement>('[data-list]');
+  const count = form.querySelector<HTMLElement>('[data-count]');
+  if (!input || !holder || !count || !(form instanceof HTMLFormElement)) return;
+
+  const list = document.createElement('ul');
+  list.id = `${input.id}-places`;
+  list.role = 'listbox';
+  list.ariaLabel = holder.dataset.list ?? '';
+  list.className = 'max-h-80 overflow-auto rounded-control border border-line bg-raised p-1 shadow-float';
+  holder.append(list);
+  input.role = 'combobox';
+  input.ariaAutoComplete = 'list';
+  input.setAttribute('aria-controls', list.id);
+
+  let active = -1;
+  let timer = 0;
+  let request: AbortController | undefined;
+  const options = () => [...list.children] as HTMLElement[];
+
+  function open(isOpen: boolean): void {
+    holder!.hidden = !isOpen;
+    input!.ariaExpanded = String(isOpen);
+    if (!isOpen) mark(-1);
+  }
+
+  function mark(index: number): void {
+    active = index;
+    for (const [i, option] of options().entries()) {
+      option.ariaSelected = String(i === index);
+      option.classList.toggle('bg-accent-soft', i === index);
+      if (i === index) option.scrollIntoView({ block: 'nearest' });
+    }
+    if (index < 0) input!.removeAttribute('aria-activedescendant');
+    else input!.setAttribute('aria-activedescendant', `${list.id}-${index}`);
+  }
+
+  function choose(option: HTMLElement): void {
+    input!.value = option.dataset.label ?? '';
+    open(false);
+    (form as HTMLFormElement).requestSubmit();
+  }
+
+  function show(places: Suggestion[]): void {
+    list.replaceChildren(...places.map((place, index) => optionOf(place, `${list.id}-${index}`)));
+    const { none, one, seven } = form.dataset;
+    const text = places.length === 0 ? none : places.length === 1 ? one : seven?.replace('7', String(places.length));
+    count!.textContent = text ?? '';
+    open(places.length > 0);
+    mark(-1);
+  }
+
+  async function suggest(): Promise<void> {
+    request?.abort();
+    const q = input!.value.trim();
+    if (q.length < SHORTEST) {
+      open(false);
+      return;
+    }
+    request = new AbortController();
+    const query = new URLSearchParams({ q, locale: form.dataset.locale ?? '', limit: '7' });
+    const answer = await fetch(`/api/places?${query}`, { signal: request.signal });
+    if (answer.ok) show(((await answer.json()) as { places: Suggestion[] }).places);
+  }
+
+  input.ariaExpanded = 'false';
+  input.addEventListener('input', () => {
+    clearTimeout(timer);
+    // Whoever types on has changed their mind, and whoever is offline searches without suggestions.
+    timer = window.setTimeout(() => void suggest().catch(() => open(false)), WAIT_MS);
+  });
+  input.addEventListener('keydown', (event) => {
+    const last = options().length - 1;
+    if (event.key === 'Escape' && !holder.hidden) {
+      event.preventDefault();
+      open(false);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && last >= 0) {
+      event.preventDefault();
+      open(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      mark(active + step > last ? -1 : active + step < -1 ? last : active + step);
+    } else if (event.key === 'Enter' && active >= 0 && !holder.hidden) {
+      event.preventDefault();
+      choose(options()[active]!);
+    }
+  });
+  input.addEventListener('blur', () => open(false));
+  // Before the field loses the focus, and with it the list.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', (event) => {
+    const option = (event.target as Element).closest<HTMLElement>('[role=option]');
+    if (option) choose(option);
+  });
+}
+
+function optionOf({ label, detail }: Suggestion, id: string): HTMLLIElement {
+  const option = document.createElement('li');
+  option.id = id;
+  option.role = 'option';
+  option.ariaSelected = 'false';
+  option.dataset.label = label;
+  option.className = 'flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 hover:bg-accent-soft';
+  option.append(label);
+  if (detail) {
+    const more = document.createElement('span');
+    more.className = 'ml-auto text-ink-soft text-sm';
+    more.textContent = detail;
+    option.append(' ', more);
+  }
+  return option;
+}

@@ -1,0 +1,54 @@
+import { getTranslations } from 'next-intl/server';
+import type { SearchParams } from '@/lib/centers/schema';
+import type { SearchResult } from '@/lib/centers/search';
+
+interface ResultHeadProps {
+  params: SearchParams;
+  result: SearchResult;
+  /** What the searched place is called. */
+  place: string | undefined;
+  hrefFor: (changes: Partial<SearchParams>) => string;
+}
+
+type SearchTexts = Awaited<ReturnType<typeof getTranslations<'centers.search'>>>;
+
+function countLine(t: SearchTexts, { params, result, place }: ResultHeadProps): string {
+  const { total: count, scope, origin } = result;
+  if (scope === 'name') return t('countName', { count, q: params.q });
+  if (scope === 'distance' && origin && params.distance !== undefined) {
+    const km = params.distance;
+    return place ? t('countDistance', { count, km, place }) : t('countDistanceNear', { count, km });
+  }
+  if (scope === 'district' && place) return t('countDistrict', { count, place });
+  if (scope === 'around') return place ? t('countAround', { count, place }) : t('countNear', { count });
+  return t('countView', { count });
+}
+
+/** How many there are, why they come in this order, and the other order one click away. */
+export async function ResultHead(props: ResultHeadProps) {
+  const { params, result, place, hrefFor } = props;
+  const t = await getTranslations('centers.search');
+  const { origin, total } = result;
+  const isPosition = params.zoom === undefined;
+  const from = place ? t('fromPlace', { place }) : isPosition ? t('fromPosition') : t('fromView');
+  const isNearest = params.order === 'nearest' && origin !== undefined;
+  const order = isNearest ? t('orderNearest', { from }) : origin ? t('orderRecommended', { from }) : t('orderAnywhere');
+  return (
+    <div id="centers-count">
+      <h2 className="font-semibold text-lg">{total > 0 ? countLine(t, props) : t('emptyTitle')}</h2>
+      {total > 0 && (
+        <p className="mt-1 text-ink-soft text-sm">
+          {order}
+          {origin && (
+            <>
+              {' '}
+              <a href={hrefFor({ order: isNearest ? 'recommended' : 'nearest' })} className="link inline-block py-1">
+                {isNearest ? t('recommendedFirst') : t('nearestFirst')}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { localePath } from '@/lib/i18n/paths';
+import type { Locale } from '@/lib/i18n/routing';
+
+interface SearchBoxProps {
+  locale: Locale;
+  value?: string;
+  /** Without it the label is read out only. */
+  labelled?: boolean;
+  /** Further fields of the form: what the next search keeps. */
+  children?: ReactNode;
+}
+
+/**
+ * One field that takes a place, a postal code or a name: a plain GET form. The island adds suggestions while typing and
+ * makes a combobox of it.
+ */
+export async function SearchBox({ locale, value, labelled, children }: SearchBoxProps) {
+  const t = await getTranslations('centers.search');
+  const counted = (count: number) => t('suggestionCount', { count });
+  return (
+    <search>
+      <form
+        action={localePath(locale, '/authorized-centers')}
+        data-island="place-search"
+        data-locale={locale}
+        data-none={counted(0)}
+        data-one={counted(1)}
+        data-seven={counted(7)}
+      >
+        <label htmlFor="q" className={classNames(labelled ? 'mb-1.5 block font-semibold' : 'sr-only')}>
+          {t('label')}
+        </label>
+        <div className="flex gap-2">
+          <div className="relative grow">
+            <Icon name="pin" className="pointer-events-none absolute top-4 left-4 text-ink-soft" />
+            <input
+              id="q"
+              name="q"
+              type="search"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={100}
+              defaultValue={value}
+              placeholder={t('placeholder')}
+              className="block min-h-13 w-full rounded-control border border-line-strong bg-raised pr-3 pl-11 text-lg transition-colors placeholder:text-ink-soft hover:border-accent"
+            />
+            <div data-list={t('suggestions')} className="absolute inset-x-0 top-full z-30 mt-1" hidden />
+          </div>
+          <Button type="submit" size="lg" className="max-sm:px-4">
+            <Icon name="search" />
+            <span className="max-sm:sr-only">{t('submit')}</span>
+          </Button>
+        </div>
+        <output data-count className="sr-only" />
+        {children}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,65 @@
+import { type CenterFilters, filterConditions, startValues } from '@/lib/centers/filter-sql';
+import type { CountedPlace } from '@/lib/centers/schema';
+import { pool } from '@/lib/db';
+import { earthPoint, type Position } from '@/lib/geo/distance';
+import type { Locale } from '@/lib/i18n/routing';
+import type { Place } from '@/lib/places/schema';
+
+type Kind = Exclude<Place['kind'], 'locality'>;
+
+/** Which columns of a center say that it is in a place of this kind, and how the place is found by them. */
+const KEYS: Record<Kind, { columns: string; place: string }> = {
+  country: { columns: 'c.country', place: 'p.country = n.country' },
+  region: { columns: 'c.country, c.region', place: 'p.country = n.country AND p.region = n.region' },
+  province: {
+    columns: 'c.country, c.province_code',
+    place: 'p.country = n.country AND p.province_code = n.province_code',
+  },
+  comune: { columns: 'c.comune_code', place: 'p.istat_code = n.comune_code' },
+  city: {
+    columns: 'c.country, c.region, c.city',
+    place: 'p.country = n.country AND p.region IS NOT DISTINCT FROM n.region AND p.name = n.city',
+  },
+};
+
+interface Counting {
+  kind: Kind;
+  filters: CenterFilters;
+  locale: Locale;
+  limit: number;
+  /** Nearest places first; without it those with most centers. */
+  near?: Position;
+  /** Path of a place to leave out. */
+  without?: string;
+}
+
+/** Places of a kind that have landing pages, with the number of public centers in each; places without are left out. */
+export async function countPlaces({ kind, filters, locale, limit, near, without }: Counting): Promise<CountedPlace[]> {
+  const values = startValues();
+  const { columns, place } = KEYS[kind];
+  const where = filterConditions(filters, values).join(' AND ');
+  const order = near
+    ? `earth_point(lat, lng) <-> ${values.add(earthPoint(near), 'cube')}`
+    : `total DESC, ${kind === 'country' ? 'path' : 'name'}`;
+  const { rows } = await pool.query<CountedPlace>(
+    `SELECT path, name, total FROM (
+       SELECT DISTINCT ON (p.path) p.path, p.lat, p.lng, n.total,
+         coalesce(p.local_names ->> ${values.add(locale, 'text')}, p.name) AS name
+       FROM (SELECT ${columns}, count(*)::int AS total FROM centers c WHERE ${where} GROUP BY ${columns}) AS n
+       JOIN places p ON p.kind = ${values.add(kind, 'place_kind')} AND ${place}
+       WHERE p.path IS NOT NULL AND p.path <> ${values.add(without ?? '', 'text')}
+     ) AS counted
+     ORDER BY ${order} LIMIT ${values.add(limit, 'int')}`,
+    values.list,
+  );
+  return rows;
+}
+
+const WITH_PROVINCES = new Set(['IT', 'FR', 'ES']);
+
+/** What a place is made of: regions, provinces, towns; undefined for a town. */
+export function partsOf({ kind, country }: Pick<Place, 'kind' | 'country'>): Kind | undefined {
+  if (kind === 'country') return 'region';
+  if (kind === 'region' && WITH_PROVINCES.has(country)) return 'province';
+  return kind === 'region' || kind === 'province' ? (country === 'IT' ? 'comune' : 'city') : undefined;
+}

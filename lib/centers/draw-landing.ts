@@ -1,0 +1,27 @@
+import { type CenterMapDrawing, drawCenterMap } from '@/lib/centers/draw-map';
+import type { Landing } from '@/lib/centers/list-landing';
+import { searchQuery } from '@/lib/centers/rules';
+import { searchSchema } from '@/lib/centers/schema';
+import { localePath } from '@/lib/i18n/paths';
+import type { Locale } from '@/lib/i18n/routing';
+import { areaOf, viewOfArea } from '@/lib/map/area-view';
+import { viewAround, viewOfBounds } from '@/lib/map/rules';
+
+const ROOT = '/authorized-centers';
+const TOWN_KM = 6;
+
+/** The map of a landing page: its region or province lit, or its town; everything on it leads to the search. */
+export function drawLanding({ place, bounds }: Landing, locale: Locale): Promise<CenterMapDrawing> {
+  const { kind, country, region, provinceCode } = place;
+  const isTown = kind === 'comune' || kind === 'city';
+  const isLit = country === 'IT' && (kind === 'region' || kind === 'province');
+  const lit = isLit ? areaOf({ region, provinceCode: kind === 'province' ? provinceCode : null }) : undefined;
+  const around = isTown || !bounds ? viewAround(place, Math.max(TOWN_KM, place.radiusKm)) : viewOfBounds(bounds);
+  return drawCenterMap({
+    locale,
+    lit,
+    view: lit ? viewOfArea(lit) : around,
+    hrefFor: ({ lat, lng, zoom }) => localePath(locale, ROOT) + searchQuery(searchSchema.parse({ lat, lng, zoom })),
+    centerHref: (slug) => localePath(locale, `${ROOT}/${slug}`),
+  });
+}

@@ -1,0 +1,53 @@
+import { countPublic, listPublic } from '@/lib/centers/list-public';
+import type { CenterCard, PublicCenter } from '@/lib/centers/schema';
+import { pool } from '@/lib/db';
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+// Each column by name: a new one shows itself to nobody until somebody writes it here.
+const FIND = `
+  SELECT c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
+    c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
+    c.province_code AS "provinceCode", c.region, c.country, c.lat, c.lng, c.map_x AS "mapX", c.map_y AS "mapY",
+    c.phone_numbers AS "phoneNumbers", c.phone_numbers[1] AS phone, c.site, c.instagram_link AS "instagramLink",
+    c.facebook_link AS "facebookLink", c.time_zone AS "timeZone", false AS "isOpen", NULL AS "distanceKm",
+    coalesce((
+      SELECT json_agg(json_build_object('weekday', h.weekday, 'closed', h.closed, 'opensAt', h.opens_at,
+        'closesAt', h.closes_at, 'reopensAt', h.reopens_at, 'reclosesAt', h.recloses_at) ORDER BY h.weekday)
+      FROM opening_hours h WHERE h.center_id = c.id
+    ), '[]') AS "openingHours",
+    (
+      SELECT p.path FROM places p
+      WHERE p.country = c.country AND p.path IS NOT NULL AND CASE WHEN c.comune_code IS NULL
+        THEN p.kind = 'city' AND p.name = c.city AND p.region IS NOT DISTINCT FROM c.region
+        ELSE p.kind = 'comune' AND p.istat_code = c.comune_code END
+      ORDER BY p.population DESC LIMIT 1
+    ) AS "placePath"
+  FROM centers c
+  WHERE c.is_public AND `;
+
+/** A public center by its slug, or by its id; null for one that is hidden, deleted, not authorised or not there. */
+export async function findPublicCenter(slugOrId: string): Promise<PublicCenter | null> {
+  const byId = UUID.test(slugOrId);
+  const { rows } = await pool.query<PublicCenter>({
+    name: byId ? 'public-center-by-id' : 'public-center-by-slug',
+    text: FIND + (byId ? 'c.id = $1' : 'c.slug = $1'),
+    values: [slugOrId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The public centers nearest to one, without itself. */
+export async function nearestTo(center: PublicCenter, limit: number, now = new Date()): Promise<CenterCard[]> {
+  const filters = { circle: { around: center, km: 200 } };
+  const listing = {
+    filters,
+    count: await countPublic(filters),
+    order: 'nearest',
+    origin: center,
+    shuffle: 0,
+    now,
+  } as const;
+  const found = await listPublic(listing, 0, limit + 1);
+  return found.filter(({ id }) => id !== center.id).slice(0, limit);
+}

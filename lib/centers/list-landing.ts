@@ -1,0 +1,67 @@
+import { countPlaces, partsOf } from '@/lib/centers/count-places';
+import type { Box } from '@/lib/centers/filter-sql';
+import { countPublic, listPublic } from '@/lib/centers/list-public';
+import { districtOf, shuffleOfDay } from '@/lib/centers/rules';
+import { type CenterCard, type CenterTier, type CountedPlace, MAX_PAGES, PAGE_SIZE } from '@/lib/centers/schema';
+import type { Locale } from '@/lib/i18n/routing';
+import { placeByPath } from '@/lib/places/data';
+import type { Place } from '@/lib/places/schema';
+
+export type Landing = {
+  place: Place;
+  total: number;
+  byTier: Record<CenterTier, number>;
+  /** The rectangle around its centers, in map units. */
+  bounds: Box | null;
+  centers: CenterCard[];
+  pages: number;
+  /** Regions of a country, provinces of a region, towns of a province: those with centers. */
+  parts: CountedPlace[];
+  /** Places of the same kind next to this one. */
+  neighbours: CountedPlace[];
+};
+
+const MOST_PARTS = 120;
+const NEIGHBOURS = 9;
+const NEXT_TOWNS_KM = 40;
+
+/** What the landing page of a place shows; null where there is no such place, page, or public center in it. */
+export async function listLanding(path: string, locale: Locale, page: number): Promise<Landing | null> {
+  const place = await placeByPath(path, locale);
+  const district = place && districtOf(place);
+  if (!place || !district || place.kind === 'locality') return null;
+  const { kind, lat, lng } = place;
+  const filters = { district };
+  const count = await countPublic(filters);
+  const pages = Math.min(MAX_PAGES, Math.ceil(count.total / PAGE_SIZE));
+  if (page > pages) return null;
+
+  const now = new Date();
+  const listing = {
+    filters,
+    count,
+    order: 'recommended',
+    origin: { lat, lng },
+    shuffle: shuffleOfDay(now),
+    now,
+  } as const;
+  const part = partsOf(place);
+  const isTown = kind === 'comune' || kind === 'city';
+  const around = isTown ? { circle: { around: { lat, lng }, km: NEXT_TOWNS_KM } } : {};
+  const [centers, parts, neighbours] = await Promise.all([
+    listPublic(listing, (page - 1) * PAGE_SIZE, PAGE_SIZE),
+    part ? countPlaces({ kind: part, filters, locale, limit: MOST_PARTS }) : [],
+    countPlaces({ kind, filters: around, locale, limit: NEIGHBOURS, near: place, without: path }),
+  ]);
+  // How far it is to the middle of a region helps nobody.
+  return {
+    place,
+    total: count.total,
+    byTier: count.byTier,
+    bounds: count.bounds,
+    centers: isTown ? centers : centers.map((center) => ({ ...center, distanceKm: null })),
+    pages,
+    parts,
+    neighbours,
+  };
+}

@@ -1,0 +1,46 @@
+import { type CenterFilters, filterConditions, type NameMatch, startValues } from '@/lib/centers/filter-sql';
+import type { SearchParams } from '@/lib/centers/schema';
+import { pool } from '@/lib/db';
+import type { Position } from '@/lib/geo/distance';
+import type { Locale } from '@/lib/i18n/routing';
+import { findPlaces } from '@/lib/places/data';
+import { placeWords } from '@/lib/places/rules';
+import type { FoundPlace } from '@/lib/places/schema';
+
+/** What a search is about: a place, centers by their name, a position, nothing in particular, or nobody knows what. */
+export type Located =
+  | { kind: 'place'; place: FoundPlace; others: FoundPlace[] }
+  | { kind: 'name'; name: NameMatch }
+  | { kind: 'position'; position: Position }
+  | { kind: 'anything' }
+  | { kind: 'unknown' };
+
+async function anyCenter(filters: CenterFilters): Promise<boolean> {
+  const values = startValues();
+  const conditions = filterConditions(filters, values).join(' AND ');
+  const { rows } = await pool.query(`SELECT FROM centers c WHERE ${conditions} LIMIT 1`, values.list);
+  return rows.length > 0;
+}
+
+/**
+ * Reads a query: a place by its exact name or postal code, else a center by whole words of its name, else what the
+ * query only resembles, places before names. "Rossi" is a dentist, though a village is called Rossiglione.
+ */
+export async function locateSearch({ q, position }: SearchParams, locale: Locale): Promise<Located> {
+  if (!q) return position ? { kind: 'position', position } : { kind: 'anything' };
+  const places = await findPlaces(q, locale, 5);
+  const [place, ...others] = places;
+  if (place && (place.match === 'exact' || place.match === 'postal')) return { kind: 'place', place, others };
+  const words = placeWords(q).slice(0, 8);
+  if (words.length) {
+    for (const as of ['words', 'place', 'parts', 'similar'] as const) {
+      if (as === 'place') {
+        if (place) return { kind: 'place', place, others };
+        continue;
+      }
+      const name: NameMatch = { words, as };
+      if (await anyCenter({ name })) return { kind: 'name', name };
+    }
+  }
+  return { kind: 'unknown' };
+}

@@ -1,0 +1,122 @@
+import type { CenterFilters } from '@/lib/centers/filter-sql';
+import { reachOfNearest } from '@/lib/centers/find-nearest';
+import { countPublic, type Listing, listPublic, type PublicCount } from '@/lib/centers/list-public';
+import { type Located, locateSearch } from '@/lib/centers/locate-search';
+import { districtOf, shuffleOfDay } from '@/lib/centers/rules';
+import { type CenterCard, MAX_PAGES, PAGE_SIZE, type SearchParams } from '@/lib/centers/schema';
+import type { Position } from '@/lib/geo/distance';
+import type { Locale } from '@/lib/i18n/routing';
+import { boundsOf, clampView, ITALY, toMap, type View, viewAround, viewOfBounds } from '@/lib/map/rules';
+
+/** What narrows the list down besides the chosen filters, for the line that counts the centers. */
+export type Scope = 'view' | 'around' | 'distance' | 'district' | 'name';
+
+export type SearchResult = {
+  located: Located;
+  scope: Scope;
+  /** Where distances are measured from. */
+  origin: Position | undefined;
+  view: View;
+  /** What narrows the map's centers down besides its view, if anything does. */
+  mapFilters: CenterFilters | undefined;
+  /** Exact, also where only the first pages can be opened. */
+  total: number;
+  page: number;
+  pages: number;
+  centers: CenterCard[];
+  /** Only where the search finds nothing: the nearest ones anyway, with or without the chosen filters. */
+  instead: { centers: CenterCard[]; keptFilters: boolean } | undefined;
+};
+
+type Plan = { scope: Scope; origin?: Position | undefined; area: CenterFilters; view?: View };
+
+async function plan(params: SearchParams, located: Located, chosen: CenterFilters): Promise<Plan> {
+  const { position, zoom, distance } = params;
+  const place = located.kind === 'place' ? located.place : undefined;
+  const origin = place ? { lat: place.lat, lng: place.lng } : position;
+  const name = located.kind === 'name' ? { name: located.name } : {};
+  const circle = origin && distance ? { circle: { around: origin, km: distance } } : {};
+  if (position && zoom !== undefined) {
+    const view = clampView({ ...position, zoom });
+    return { scope: 'view', origin, area: { ...name, ...circle, box: boundsOf(view) }, view };
+  }
+  if (located.kind === 'name') return { scope: 'name', origin, area: { ...name, ...circle } };
+  if (origin && distance) return { scope: 'distance', origin, area: circle, view: viewAround(origin, distance) };
+  const district = place && districtOf(place);
+  // Towns have no edge that patients know of: around them, what counts is how far it is.
+  if (district && !['comune', 'city'].includes(place.kind)) return { scope: 'district', origin, area: { district } };
+  if (origin) {
+    const view = viewAround(origin, await reachOfNearest(origin, chosen, place?.radiusKm));
+    return { scope: 'around', origin, area: { box: boundsOf(view) }, view };
+  }
+  return { scope: 'view', area: { box: boundsOf(ITALY) }, view: ITALY };
+}
+
+/** The view around some centers and where the search stands. */
+function viewOfAll(centers: CenterCard[], origin: Position | undefined): View {
+  const points = [...centers.map(({ mapX: x, mapY: y }) => ({ x, y })), ...(origin ? [toMap(origin)] : [])];
+  if (points.length === 0) return ITALY;
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return viewOfBounds({
+    minX: Math.min(...xs),
+    minY: Math.min(...ys),
+    maxX: Math.max(...xs),
+    maxY: Math.max(...ys),
+  });
+}
+
+const INSTEAD = 6;
+
+async function nearestAnyway(listing: Omit<Listing, 'count'>, chosen: CenterFilters) {
+  const order = listing.origin ? 'nearest' : 'recommended';
+  for (const filters of [chosen, {}]) {
+    const count = await countPublic(filters);
+    if (count.total === 0) continue;
+    const centers = await listPublic({ ...listing, filters, count, order }, 0, INSTEAD);
+    return { centers, filters, keptFilters: filters === chosen };
+  }
+  return { centers: [], filters: {}, keptFilters: true };
+}
+
+/**
+ * One page of the public search, as its address says; the page may lie beyond the last one and is empty then.
+ * @param now decides who is open and the order among equals; the real time unless a test says otherwise
+ */
+export async function searchCenters(params: SearchParams, locale: Locale, now = new Date()): Promise<SearchResult> {
+  const located = await locateSearch(params, locale);
+  const { tier, method, openNow, order, page } = params;
+  const chosen: CenterFilters = { tier, method, openNow, now };
+  const { scope, origin, area, view } = await plan(params, located, chosen);
+  const filters = { ...chosen, ...area };
+  const count = await countPublic(filters);
+  const listing = { filters, order, origin, shuffle: shuffleOfDay(now), now };
+  const pages = Math.min(MAX_PAGES, Math.max(1, Math.ceil(count.total / PAGE_SIZE)));
+  const shared = { located, scope, origin, total: count.total, page, pages };
+  if (count.total === 0) {
+    const instead = await nearestAnyway(listing, chosen);
+    const shown = scope === 'view' && view ? view : viewOfAll(instead.centers, origin);
+    return { ...shared, view: shown, mapFilters: beyondView(instead.filters), centers: [], instead };
+  }
+  const centers = page > pages ? [] : await listPublic({ ...listing, count }, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+  return {
+    ...shared,
+    view: view ?? viewOf(count, origin),
+    mapFilters: beyondView(filters),
+    centers,
+    instead: undefined,
+  };
+}
+
+function viewOf({ bounds }: PublicCount, origin: Position | undefined): View {
+  if (bounds) return viewOfBounds(bounds);
+  return origin ? viewAround(origin, 25) : ITALY;
+}
+
+/** A map of all centers is drawn from counts kept in advance, so "no filter" has to be recognisable as such. */
+function beyondView(all: CenterFilters): CenterFilters | undefined {
+  const { tier, method, openNow, name, circle, district } = all;
+  const isNarrow = tier?.length || method?.length || openNow || name || circle || district;
+  if (!isNarrow) return undefined;
+  const { box: inView, ...filters } = all;
+  return inView ? filters : all;
+}
