@@ -1,0 +1,54 @@
+import type { Office } from './office';
+import type { World } from './world';
+
+const LINES = [
+  [
+    'Buongiorno, quando arrivano i nuovi kit ULTRA?',
+    'Buongiorno dottoressa, la spedizione parte domani.',
+    'Perfetto, grazie!',
+  ],
+  ['Possiamo fissare una visita la prossima settimana?', 'Certo, martedì alle 10 va bene?'],
+  [
+    'Un codice risulta già utilizzato, potete verificare?',
+    'Mi manda le ultime quattro cifre?',
+    'Sono 7KXQ.',
+    'Verifico subito.',
+  ],
+  ['Ho completato il corso sulle macchie bianche.', 'Ottimo lavoro! I crediti sono già nel Suo profilo.'],
+];
+
+/** Conversations of professionals with their consultant; the demo expert is in the first two. */
+export function addChats(world: World, { crews, staff }: Office): void {
+  const { dice } = world;
+  const [demo] = crews.filter(({ expert }) => expert.email === 'expert@candor.example');
+  const others = Array.from({ length: 38 }, () => dice.pick(crews));
+  for (const [index, { expert, practices }] of [demo!, demo!, ...others].entries()) {
+    const consultantId = practices[0]!.row.consultant_id as string | null;
+    const partner = index === 1 || !consultantId ? staff.admin.id : consultantId;
+    const chatId = dice.id();
+    const lines = LINES[index % LINES.length]!;
+    const began = world.during(dice.between(1, 90)).getTime();
+    const times = lines.map((_, line) => new Date(Math.min(began + line * 7 * 60_000, world.now.getTime() - 1000)));
+    const last = times.at(-1)!;
+    world.add('chats', { id: chatId, status: 'active', created_at: times[0], updated_at: last });
+    // Every third one was not opened yet by whom the last line is for.
+    const isRead = index % 3 !== 0;
+    const lastByExpert = lines.length % 2 === 1;
+    const participant = (user_id: string, isForThem: boolean) =>
+      world.add('chat_participants', { chat_id: chatId, user_id, read_at: isRead || !isForThem ? last : null });
+    participant(expert.id, !lastByExpert);
+    participant(partner, lastByExpert);
+    for (const [line, text] of lines.entries()) {
+      const sender_id = line % 2 === 0 ? expert.id : partner;
+      world.add('messages', { id: dice.id(), chat_id: chatId, sender_id, text, created_at: times[line] });
+    }
+    connect(expert.id, partner, times[0]!);
+  }
+
+  function connect(user_id: string, employee_id: string, at: Date): void {
+    const known = world.rows.get('connections') ?? [];
+    if (known.some((each) => each.user_id === user_id && each.employee_id === employee_id)) return;
+    const dates = { created_at: at, updated_at: at };
+    world.add('connections', { id: dice.id(), user_id, employee_id, status: 'active', ...dates });
+  }
+}

@@ -1,0 +1,99 @@
+import { creditsForCode } from '@/lib/credits/rules';
+import { makeCode } from '@/lib/product-codes/rules';
+import type { TreatmentMethod } from '@/lib/treatments/schema';
+import type { Entry } from './careers';
+import type { Practice } from './centers';
+import type { Person } from './people';
+import { addDays, type World } from './world';
+
+const METHODS = { ULTRA: 26, TOUCH: 24, HOME: 24, CLICK: 14, STICK: 12 };
+const BATCH = 400;
+
+type Use = { at: Date; expert: Person; practice: Practice; method?: TreatmentMethod; treatmentId?: string };
+
+/** The product codes, made in batches of one product as they are needed. */
+export class Codes {
+  readonly #batches = new Map<string, { id: string; left: number; number: number }>();
+  readonly #taken = new Set<string>();
+
+  constructor(readonly creatorId: string) {}
+
+  /** A code and the credits it earned to whoever used it. */
+  use(world: World, { at, expert, practice, method: wanted, treatmentId }: Use): { id: string; entries: Entry[] } {
+    const method = wanted ?? drawMethod(world);
+    const id = this.#add(world, method, addDays(at, -world.dice.between(20, 90)), {
+      status: 'used',
+      consumption_date: at,
+      user_id: expert.id,
+      center_id: practice.id,
+      treatment_id: treatmentId ?? null,
+      address: practice.row.plain_address,
+      machine_type: practice.row.machine_type,
+      updated_at: at,
+    });
+    const reason = `${method}`;
+    const drafts = creditsForCode(id, method, world.settings);
+    return { id, entries: drafts.map((draft) => ({ ...draft, at, reason, productCodeId: id, treatmentId })) };
+  }
+
+  /** Codes that nobody has used yet, some shipped to a center already. */
+  addActive(world: World, count: number, practices: Practice[]): void {
+    for (let index = 0; index < count; index++) {
+      const made = world.during(world.dice.between(1, 60));
+      const address = world.dice.chance(0.5) ? world.dice.pick(practices).row.plain_address : null;
+      this.#add(world, drawMethod(world), made, { address, updated_at: made });
+    }
+  }
+
+  /** A batch that was called back before anybody used it. */
+  addRecalled(world: World, count: number): void {
+    const [id, at] = [world.dice.id(), world.daysAgo(40)];
+    const batch = { id, name: 'STICK R-001', product_type: 'STICK', quantity: count, creator_id: this.creatorId };
+    const dates = { created_at: world.daysAgo(75), updated_at: at, recalled_at: at };
+    world.add('product_code_batches', { ...batch, ...dates, recall_reason: 'Difetto di confezionamento del lotto' });
+    for (let index = 0; index < count; index++)
+      this.#row(world, id, 'STICK', dates.created_at, { recalled_at: at, updated_at: at });
+  }
+
+  #add(world: World, method: TreatmentMethod, madeAt: Date, fields: object): string {
+    let batch = this.#batches.get(method);
+    if (!batch || batch.left === 0) {
+      batch = { id: world.dice.id(), left: BATCH, number: (batch?.number ?? 0) + 1 };
+      this.#batches.set(method, batch);
+      const created = world.daysAgo(1600 - batch.number * 20);
+      const name = `${method} ${String(batch.number).padStart(3, '0')}`;
+      const row = { id: batch.id, name, product_type: method, quantity: BATCH, creator_id: this.creatorId };
+      world.add('product_code_batches', {
+        ...row,
+        created_at: created,
+        updated_at: created,
+        recalled_at: null,
+        recall_reason: null,
+      });
+    }
+    batch.left--;
+    return this.#row(world, batch.id, method, madeAt, fields);
+  }
+
+  #row(world: World, batchId: string, method: TreatmentMethod, madeAt: Date, fields: object): string {
+    let code = makeCode(world.dice.below);
+    while (this.#taken.has(code)) code = makeCode(world.dice.below);
+    this.#taken.add(code);
+    const id = world.dice.id();
+    world.add('product_codes', {
+      ...{ id, code, name: `Kit ${method}`, status: 'active', product_type: method, quantity: 1, batch_id: batchId },
+      ...{
+        consumption_date: null,
+        user_id: null,
+        center_id: null,
+        treatment_id: null,
+        address: null,
+        machine_type: null,
+      },
+      ...{ recalled_at: null, created_at: madeAt, ...fields },
+    });
+    return id;
+  }
+}
+
+export const drawMethod = (world: World): TreatmentMethod => world.dice.weighted(METHODS);

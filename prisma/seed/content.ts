@@ -1,0 +1,104 @@
+import { DOWNLOADS, FAQS, LABELS, NEWS } from './texts';
+import type { World } from './world';
+
+/** News, questions, downloads, labels, settings, categories and products. */
+export function addContent(world: World): void {
+  const { dice } = world;
+  const at = world.daysAgo(400);
+  const dates = { created_at: at, updated_at: at };
+  for (const [index, { days, ...languages }] of NEWS.entries()) {
+    for (const [language, [title, description]] of Object.entries(languages)) {
+      const [when, link] = [world.during(days), `https://candor.example/news/${index + 1}`];
+      const row = { id: dice.id(), title, description, link, thumbnail_id: null, language };
+      world.add('news', { ...row, created_at: when, updated_at: when });
+    }
+  }
+  for (const [index, languages] of FAQS.entries()) {
+    for (const [language, [question, answer]] of Object.entries(languages)) {
+      world.add('faqs', { id: dice.id(), question, answer, language, order: index + 1, is_visible: true, ...dates });
+    }
+  }
+  for (const [index, { kind, link, ...languages }] of DOWNLOADS.entries()) {
+    for (const [language, title] of Object.entries(languages)) {
+      const row = { id: dice.id(), kind, title, description: null, link, language, order: index + 1 };
+      world.add('downloads', { ...row, is_visible: true, ...dates });
+    }
+  }
+  for (const { key, category, ...languages } of LABELS) {
+    for (const [language, value] of Object.entries(languages)) {
+      world.add('labels', { id: dice.id(), key, value, language, category, ...dates });
+    }
+  }
+  const setting = (name: string, value: string) => world.add('settings', { id: dice.id(), name, value, ...dates });
+  setting('links.academy', 'https://academy.candor.example');
+  setting('links.shop', 'https://shop.candor.example');
+  setting('credits.training.theory', '30');
+  setting('credits.training.practice', '30');
+  setting('statistics.minRatings', '5');
+  const promo = { name: 'Candor Days', logo_url: 'https://candor.example/promo.svg', active: true };
+  world.add('promo_settings', { id: dice.id(), ...promo, ...dates });
+  addProducts(world, dates);
+}
+
+const PRODUCTS: Record<string, [string, number][]> = {
+  'Kit di trattamento': [
+    ['Kit ULTRA 3 pazienti', 189],
+    ['Kit TOUCH', 74],
+    ['Kit HOME 10%', 49.9],
+    ['Kit CLICK', 39.9],
+    ['Kit STICK', 19.9],
+  ],
+  Mantenimento: [
+    ['Dentifricio sbiancante', 8.9],
+    ['Gel remineralizzante', 14.5],
+    ['Collutorio senza coloranti', 9.9],
+  ],
+  Accessori: [
+    ['Apribocca morbido', 4.5],
+    ['Diga liquida', 22],
+    ['Scala colore', 65],
+    ['Mascherina individuale', 28],
+  ],
+};
+
+function addProducts(world: World, dates: object): void {
+  const { dice } = world;
+  const additional: string[] = [];
+  for (const [order, [name, products]] of Object.entries(PRODUCTS).entries()) {
+    const categoryId = dice.id();
+    const category = {
+      id: categoryId,
+      name,
+      description: null,
+      order: order + 1,
+      is_active: true,
+      entity_type: 'tenant',
+    };
+    world.add('categories', { ...category, ...dates });
+    for (const [product, price] of products) {
+      const id = dice.id();
+      if (order > 0) additional.push(id);
+      world.add('products', {
+        id,
+        name: product,
+        price,
+        category_id: categoryId,
+        center_id: null,
+        user_id: null,
+        ...dates,
+      });
+    }
+  }
+  for (const [order, name] of ['Fiera', 'Corso', 'Giornata dimostrativa'].entries()) {
+    const event = { id: dice.id(), name, description: null, order: order + 1, is_active: true, entity_type: 'event' };
+    world.add('categories', { ...event, ...dates });
+  }
+  for (const { id } of world.rows.get('treatments') ?? []) {
+    if (!dice.chance(0.3)) continue;
+    world.add('treatment_products', {
+      treatment_id: id,
+      product_id: dice.pick(additional),
+      quantity: dice.between(1, 2),
+    });
+  }
+}

@@ -1,0 +1,115 @@
+// The professional and the patient that a visitor of the demo signs in as.
+import type { Entry } from './careers';
+import type { Practice, Slugs } from './centers';
+import type { Codes } from './codes';
+import { type Crew, makeExpert, practiceIn } from './experts';
+import { addConsents, makePerson, type Person } from './people';
+import type { Staff } from './staff';
+import type { Town } from './towns';
+import { makeTreatment, patientBook } from './treatments';
+import { addDays, type World } from './world';
+
+type Stage = {
+  places: { towns: Town[]; quarters: Map<string, { lat: number; lng: number }[]>; slugs: Slugs };
+  practices: Practice[];
+  crews: Crew[];
+  staff: Staff;
+  codes: Codes;
+};
+
+/** Adds them before careers happen; `afterwards` adds what depends on how theirs went. */
+export function addDemoStories(world: World, stage: Stage): { afterwards: () => void } {
+  const expert = makeExpert(world, 'IT', {
+    email: 'expert@candor.example',
+    name: { name: 'Giulia', surname: 'Ferri', gender: 'female' },
+    createdAt: world.daysAgo(640),
+    fields: { expert_type: 'dentist', username: 'giulia.ferri' },
+  });
+  const practices = demoPractices(world, stage, expert);
+  const patient = demoPatient(world, practices[0]!);
+  const patients = patientBook(world, 'IT', practices[0]!.id);
+  const treat = (daysBack: number, rating: number | null): Entry[] =>
+    makeTreatment(world, {
+      at: world.during(daysBack),
+      expert,
+      practice: practices[0]!,
+      codes: stage.codes,
+      patients,
+      level: 'silver',
+      patient,
+      rating,
+    });
+  const earned = [...treat(410, 5), ...treat(190, 4), ...treat(24, null)];
+  stage.practices.unshift(...practices);
+  stage.crews.unshift({ expert, practices, story: { aim: 'gold', patients, earned } });
+  const colleague = makeExpert(world, 'IT');
+  stage.crews.unshift({ expert: colleague, practices: [practices[0]!] });
+  return { afterwards: () => notify(world, expert, patient) };
+}
+
+/** A complete one and one where something is missing still. */
+function demoPractices(world: World, { places }: Stage, owner: Person): Practice[] {
+  return ['Milano', 'Monza'].map((name, index) => {
+    const town = places.towns.find((each) => each.country === 'IT' && each.name === name)!;
+    const practice = practiceIn(world, places, town, owner);
+    const called = index === 0 ? 'Studio Dentistico Ferri' : 'Ferri Dental Monza';
+    const slug = places.slugs.next(index === 0 ? `${called} Milano` : called);
+    Object.assign(practice.row, {
+      ...{ name: called, slug, hide_in_map: false, chromatic_scale: 'classical', welcome_kit: 'not_received' },
+      ...{ phone_numbers: ['+39 0248001234'], referent_email: `info@${slug}.example`, machine_type: 'xpower' },
+      ...{ types_of_treatments: ['TOUCH', 'ULTRA', 'HOME'], machine_name: null },
+      ...{ street_name: 'Corso Magenta', street_number: '24', zip_code: '20123' },
+      plain_address: 'Corso Magenta 24, 20123 Milano MI',
+    });
+    if (index === 1) {
+      Object.assign(practice.row, {
+        phone_numbers: [],
+        machine_type: null,
+        street_name: 'Via Italia',
+        street_number: '7',
+      });
+      Object.assign(practice.row, { zip_code: '20900', plain_address: 'Via Italia 7, 20900 Monza MB' });
+    }
+    return practice;
+  });
+}
+
+function demoPatient(world: World, practice: Practice): Person {
+  const patient = makePerson(world, {
+    role: 'user',
+    country: 'IT',
+    createdAt: world.daysAgo(412),
+    email: 'patient@candor.example',
+    name: { name: 'Anna', surname: 'Conti', gender: 'female' },
+    fields: { birth_year: 1987, smoker: 'none', use_coffee: true, num_coffee: 3, center_id: practice.id },
+  });
+  world.add('users', patient.row);
+  addConsents(world, patient);
+  return patient;
+}
+
+function notify(world: World, expert: Person, patient: Person): void {
+  const reached = (world.rows.get('center_events') ?? []).filter(({ user_id }) => user_id === expert.id);
+  const levels = new Map(reached.map(({ type, event_date }) => [String(type), event_date as Date]));
+  for (const [level, at] of levels) {
+    const readAt = addDays(at, 1);
+    const notice = {
+      id: world.dice.id(),
+      user_id: expert.id,
+      message: 'notifications.levelReached',
+      values: { level },
+    };
+    world.add('notifications', {
+      ...notice,
+      href: 'qualification',
+      read_at: readAt < world.daysAgo(60) ? readAt : null,
+      created_at: at,
+    });
+  }
+  const [last] = (world.rows.get('treatments') ?? []).filter(
+    ({ user_id, rating }) => user_id === patient.id && rating === null,
+  );
+  const invitation = { id: world.dice.id(), user_id: patient.id, message: 'notifications.rateTreatment', values: {} };
+  const created_at = world.daysAgo(20);
+  world.add('notifications', { ...invitation, href: `treatments/${last?.id}`, read_at: null, created_at });
+}

@@ -1,0 +1,31 @@
+import type { Office } from './office';
+import type { World } from './world';
+
+const KINDS = [
+  { kind: 'welcome_kit', event: 'welcome-kit-sent', prefix: 'Welcome_Kit_Centers_' },
+  { kind: 'promo_kit', event: 'promo-sent', prefix: 'Promo_Kit_Centers_' },
+  { kind: 'clean_white', event: 'cw-kit-sent', prefix: 'Clean_White_Centers_' },
+] as const;
+
+const MONTH = 30 * 86_400_000;
+
+/** The batches in which the kits went out that the centers' events speak of: one a month and kind, in the last year. */
+export function addExports(world: World, { staff }: Office): void {
+  const since = world.now.getTime() - 12 * MONTH;
+  for (const { kind, event, prefix } of KINDS) {
+    const sent = (world.rows.get('center_events') ?? []).filter(({ type }) => type === event);
+    for (let from = since; from < world.now.getTime(); from += MONTH) {
+      const centers = sent
+        .filter(
+          ({ event_date }) => (event_date as Date).getTime() >= from && (event_date as Date).getTime() < from + MONTH,
+        )
+        .map(({ center_id }) => center_id);
+      if (centers.length === 0) continue;
+      const [id, at] = [world.dice.id(), new Date(Math.min(from + MONTH, world.now.getTime()))];
+      const stamp = at.toISOString().replace(/[-:]/g, '').replace('T', '_').slice(0, 15);
+      const file = { kind, file_name: `${prefix}${stamp}.xlsx`, file_id: null, creator_id: staff.admin.id };
+      world.add('export_batches', { id, ...file, center_count: centers.length, marked_as_sent: true, created_at: at });
+      world.add('export_batch_centers', ...centers.map((center_id) => ({ batch_id: id, center_id, kind, sent: true })));
+    }
+  }
+}

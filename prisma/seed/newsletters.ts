@@ -1,0 +1,81 @@
+import type { Office } from './office';
+import { addDays, type World } from './world';
+
+type Letter = {
+  it: string;
+  en: string;
+  days: number;
+  status: 'draft' | 'pending' | 'sent' | 'error';
+  audience: string | null;
+};
+
+const LETTERS: Letter[] = [
+  {
+    it: 'Nuovo corso in academy: macchie bianche',
+    en: 'New academy course: white spots',
+    days: 120,
+    status: 'sent',
+    audience: null,
+  },
+  {
+    it: 'Giornate dimostrative di primavera',
+    en: 'Spring demonstration days',
+    days: 64,
+    status: 'sent',
+    audience: 'italian',
+  },
+  {
+    it: 'La nuova scala 3D master nel portale',
+    en: 'The 3D master guide is in the portal',
+    days: 21,
+    status: 'sent',
+    audience: null,
+  },
+  {
+    it: 'Welcome kit: spedizioni di novembre',
+    en: 'Welcome kits: shipping in November',
+    days: 6,
+    status: 'error',
+    audience: 'non-italian',
+  },
+  { it: 'Auguri e chiusura natalizia', en: 'Season’s greetings', days: -20, status: 'pending', audience: null },
+  { it: 'Bozza: promozione ULTRA', en: 'Draft: ULTRA promotion', days: 2, status: 'draft', audience: null },
+];
+
+const body = (title: string) => `<p>${title}.</p><p>Candor</p>`;
+
+export function addNewsletters(world: World, { crews, staff }: Office): void {
+  const { dice } = world;
+  for (const { it, en, days, status, audience } of LETTERS) {
+    const id = dice.id();
+    const at = world.during(Math.max(1, days + 2));
+    const sending = status === 'draft' ? null : world.daysAgo(days);
+    world.add('newsletters', {
+      ...{ id, title_it: it, title_en: en, template_it: body(it), template_en: body(en) },
+      ...{ button_title_it: 'Apri il portale', button_title_en: 'Open the portal' },
+      ...{ button_link_it: 'https://candor.example/it', button_link_en: 'https://candor.example/en' },
+      ...{ target_emails: [], audience, qualifications: [], user_type: 'expert', sending_date: sending, status },
+      error: status === 'error' ? 'SMTP 451: temporary failure' : null,
+      sent_at: status === 'sent' ? sending : null,
+      creator_id: staff.admin.id,
+      created_at: at,
+      updated_at: sending && days > 0 ? sending : at,
+    });
+    if (status === 'sent' || status === 'error') deliver(id, sending!, status === 'error');
+  }
+
+  function deliver(newsletterId: string, at: Date, hadErrors: boolean): void {
+    for (const { expert } of crews.filter((_, index) => index % 12 === 0)) {
+      const status = !expert.row.marketing_accepted ? 'skipped' : hadErrors && dice.chance(0.4) ? 'failed' : 'sent';
+      const reason = { skipped: 'noConsent', failed: '451', sent: null }[status];
+      const delivery = { id: dice.id(), newsletter_id: newsletterId, email: expert.email, user_id: expert.id };
+      const moment = addDays(at, dice.next() / 100);
+      world.add('newsletter_deliveries', {
+        ...{ ...delivery, culture: expert.row.culture, status, reason, attempts: status === 'skipped' ? 0 : 1 },
+        claimed_at: status === 'skipped' ? null : moment,
+        sent_at: status === 'sent' ? moment : null,
+        created_at: at,
+      });
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Level } from '@/lib/credits/schema';
+import type { Row } from './copy-rows';
+import { type Country, type Name, personName, slugOf } from './names';
+import type { World } from './world';
+
+export const CULTURE: Record<Country, string> = { IT: 'it', DE: 'de', FR: 'fr', ES: 'es', GB: 'en', PT: 'pt' };
+
+export type Person = { id: string; name: Name; email: string; country: Country; createdAt: Date; row: Row };
+
+const BLANK: Row = {
+  ...{ username: null, expert_type: null, gender: null, phone: null, mobilephone: null, address: null, country: null },
+  ...{ born_date: null, birth_year: null, profession: null, payment_days: null, smoker: null, use_thea: null },
+  ...{ use_coffee: null, num_cigarettes: null, num_the: null, num_coffee: null, tetracicline: null, whitespot: null },
+  ...{ fluorosis: null, control_period: null, is_enabled: false, confirmed_user: true, enabled_user: true },
+  ...{ is_hidden: false, privacy_accepted: true, marketing_accepted: false, privacy_policy_accepted: true },
+  ...{ terms_and_conditions_accepted: true, practice_points: 0, theory_points: 0, theory_forced_points: null },
+  ...{ fan_shop_points: 0, level: 'base' satisfies Level, area_manager_id: null, assigned_provinces_codes: [] },
+  ...{ assigned_public_pr_codes: [], is_master_dealer: false, dealer_center_name: null, dealer_site: null },
+  ...{ center_id: null, deleted_at: null },
+};
+
+type Wishes = { role: string; country: Country; createdAt: Date; email?: string; name?: Name; fields?: Row };
+
+/** Makes up a person. Their row is added by whoever knows where in the order of tables it belongs. */
+export function makePerson(world: World, { role, country, createdAt, email, name, fields = {} }: Wishes): Person {
+  const { dice } = world;
+  const called = name ?? personName(dice, country);
+  const address = email ?? world.email(`${slugOf(called.name)}.${slugOf(called.surname)}`);
+  const id = dice.id();
+  const row: Row = {
+    ...BLANK,
+    id,
+    name: called.name,
+    surname: called.surname,
+    gender: called.gender,
+    email: address,
+    role,
+    original_role: role,
+    culture: CULTURE[country],
+    country,
+    marketing_accepted: dice.chance(0.55),
+    created_at: createdAt,
+    updated_at: createdAt,
+    ...fields,
+  };
+  return { id, name: called, email: address, country, createdAt, row };
+}
+
+const CONSENTS = ['privacy', 'privacy_policy', 'terms_and_conditions', 'marketing'];
+
+/** The consents a person was asked for when they registered, as history keeps them. */
+export function addConsents(world: World, { id, createdAt, row }: Person, kinds = CONSENTS): void {
+  for (const kind of kinds) {
+    const granted = kind !== 'marketing' || row.marketing_accepted === true;
+    const consent = { id: world.dice.id(), user_id: id, kind, granted, source: 'register', version: '1' };
+    world.add('consents', { ...consent, created_at: createdAt });
+  }
+}

@@ -1,0 +1,23 @@
+import type { ShadeGuide } from '@/lib/treatments/schema';
+import type { World } from './world';
+
+type Wishes = { treatmentId: string; guide: ShadeGuide; start: number; end: number; at: Date };
+
+/** One drawn smile for each step of lightness is enough for all of them; see draw-smiles.ts. */
+export const SMILES = 19;
+export const smileId = (step: number) => `01900000-0000-7000-8000-${String(step + 1).padStart(12, '0')}`;
+
+const smileOf = (guide: ShadeGuide, step: number) =>
+  guide === 'classical' ? step : Math.floor((step / 28) * (SMILES - 1));
+
+/** The pictures before and after. */
+export function addPictures(world: World, { treatmentId, guide, start, end, at }: Wishes): void {
+  const shared = world.dice.chance(0.7);
+  for (const [kind, step] of [
+    ['pre', start],
+    ['post', end],
+  ] as const) {
+    const picture = { id: world.dice.id(), treatment_id: treatmentId, kind, file_id: smileId(smileOf(guide, step)) };
+    world.add('treatment_pictures', { ...picture, shared, created_at: at });
+  }
+}

@@ -1,0 +1,153 @@
+import { personName, slugOf } from './names';
+import type { Office } from './office';
+import { landline, mobile } from './practices';
+import { zipCode } from './towns';
+import { addDays, type World } from './world';
+
+const MESSAGES = [
+  'Vorrei sapere quanto dura il trattamento e se è adatto a denti sensibili.',
+  'C’è un centro autorizzato vicino a casa mia che riceve il sabato?',
+  'Sono un’igienista e vorrei diventare un centro autorizzato: come si comincia?',
+  'Ho delle faccette sugli incisivi, posso fare lo sbiancamento?',
+  'Quanto tempo dopo la gravidanza posso fare il trattamento?',
+  'Vorremmo organizzare una giornata dimostrativa nel nostro studio.',
+];
+const REASONS = [
+  'Il numero di telefono pubblicato non è più attivo.',
+  'Lo studio si è trasferito in un’altra via.',
+  'La collega non lavora più in questo centro.',
+  'Il centro è registrato due volte.',
+  'Ho sbagliato indirizzo e-mail e non ricevo più le comunicazioni.',
+];
+const APPLICANT = [
+  'Abbiamo visto il prodotto in fiera.',
+  'Vorremmo provarlo su due pazienti.',
+  'Siamo in quattro poltrone.',
+];
+const METHODS = { TOUCH: 25, CLICK: 15, STICK: 10, ULTRA: 35, HOME: 15 };
+
+/** Product test requests, messages from the website, reportings and roll-up requests, old ones done, new ones waiting. */
+export function addRequests(world: World, office: Office): void {
+  for (let count = 0; count < 420; count++) addProductTest(world, office, count);
+  for (let count = 0; count < 260; count++) addContact(world, office);
+  for (let count = 0; count < 70; count++) addReporting(world, office);
+  for (let count = 0; count < 90; count++) addRollup(world, office);
+}
+
+function addProductTest(world: World, { practices, staff }: Office, count: number): void {
+  const { dice } = world;
+  // The first ones are for the demo consultant and area manager.
+  const lombard = practices.filter(({ town }) => ['MI', 'MB', 'BG'].includes(town.provinceCode ?? ''));
+  const { row, town } = dice.pick(count < 40 ? lombard : practices.filter((each) => each.town.country === 'IT'));
+  const age = Math.floor(dice.next() ** 2 * 400);
+  const at = world.during(age + 1);
+  const own = staff.consultants.find(({ provinces }) => provinces.includes(town.provinceCode ?? ''));
+  const isManaged = age > 10 && dice.chance(0.8);
+  const managedAt = isManaged ? addDays(at, dice.between(1, 9)) : null;
+  const referent = personName(dice, 'IT');
+  world.add('product_test_requests', {
+    id: dice.id(),
+    name: row.name,
+    referent: `${referent.name} ${referent.surname}`,
+    referent_email: `${slugOf(referent.name)}@${String(row.slug).slice(0, 50).replace(/-$/, '')}.example`,
+    phone_number: landline(dice, town),
+    country: 'IT',
+    city: town.name,
+    province: town.province,
+    province_code: town.provinceCode,
+    zip_code: zipCode(town, dice) ?? '00100',
+    notes: null,
+    applicant_notes: dice.pick(APPLICANT),
+    consultant_notes: isManaged ? 'Dimostrazione svolta, materiale lasciato in studio.' : null,
+    product_type: dice.weighted(METHODS),
+    consultant_id: dice.chance(0.93) ? (own?.person.id ?? null) : null,
+    status: isManaged ? 'managed' : 'new',
+    tracking_url: isManaged && dice.chance(0.5) ? `https://tracking.example/${dice.digits(10)}` : null,
+    privacy_accepted: true,
+    culture: 'it',
+    managed_at: managedAt,
+    created_at: at,
+    updated_at: managedAt ?? at,
+  });
+}
+
+/** Recent cases wait, older ones are mostly done. */
+function drawStatus(world: World, age: number): string {
+  if (age < 6) return 'pending';
+  if (age < 20) return world.dice.weighted({ pending: 30, processing: 50, closed: 20 });
+  return world.dice.weighted({ processing: 4, closed: 86, rejected: 10 });
+}
+
+function addContact(world: World, { practices }: Office): void {
+  const { dice } = world;
+  const person = personName(dice, 'IT');
+  const age = Math.floor(dice.next() ** 2 * 300) + 1;
+  const at = world.during(age);
+  const status = drawStatus(world, age);
+  const who = dice.weighted({ patient: 60, expert: 30, other: 10 });
+  const type = { patient: ['treatment', 'center'], expert: ['training', 'products'], other: ['other'] }[who]!;
+  world.add('contacts', {
+    id: dice.id(),
+    name: `${person.name} ${person.surname}`,
+    email: `${slugOf(person.name)}.${slugOf(person.surname)}@posta.example`,
+    secondary_email: null,
+    phone_number: mobile(dice, 'IT'),
+    mobile_phone: null,
+    role: null,
+    contact_type: dice.pick(type),
+    message: dice.pick(MESSAGES),
+    who_are_you: who,
+    petitioner_info: who === 'expert' ? `Studio ${person.surname}` : null,
+    petitioner_message: null,
+    status,
+    center_id: who === 'patient' && dice.chance(0.3) ? dice.pick(practices).id : null,
+    privacy_accepted: true,
+    marketing_accepted: dice.chance(0.4),
+    culture: 'it',
+    created_at: at,
+    updated_at: status === 'pending' ? at : addDays(at, 1),
+  });
+}
+
+function addReporting(world: World, { crews }: Office): void {
+  const { dice } = world;
+  const { expert, practices } = dice.pick(crews);
+  const age = dice.between(1, 200);
+  const at = world.during(age);
+  const type = dice.weighted({ generic: 60, deleteCenter: 25, deleteUser: 15 });
+  world.add('reportings', {
+    id: dice.id(),
+    reporter_user_id: expert.id,
+    user_id: type === 'deleteUser' ? dice.pick(crews).expert.id : null,
+    center_id: type === 'deleteUser' ? null : practices[0]!.id,
+    type,
+    reason: dice.pick(REASONS),
+    status: drawStatus(world, age),
+    admin_notes: null,
+    created_at: at,
+    updated_at: at,
+  });
+}
+
+function addRollup(world: World, { crews }: Office): void {
+  const { dice } = world;
+  const { expert, practices } = dice.pick(crews);
+  const { id, row } = practices[0]!;
+  const age = dice.between(1, 240);
+  const at = world.during(age);
+  const isClosed = age > 30;
+  world.add('cw_rollup_requests', {
+    ...{ id: dice.id(), rollup_name: row.name, logo_image_id: null, street_name: row.street_name },
+    ...{ street_number: row.street_number, zip_code: row.zip_code, city: row.city, province: row.province },
+    ...{ province_code: row.province_code, country: row.country, plain_address: row.plain_address },
+    referent_name: `${expert.name.name} ${expert.name.surname}`,
+    email: expert.email,
+    phone: mobile(dice, 'IT'),
+    status: isClosed ? 'closed' : 'open',
+    closed_at: isClosed ? addDays(at, 20) : null,
+    center_id: id,
+    user_id: expert.id,
+    created_at: at,
+    updated_at: isClosed ? addDays(at, 20) : at,
+  });
+}

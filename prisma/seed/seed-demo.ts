@@ -1,0 +1,82 @@
+import { hash } from '@node-rs/argon2';
+import type { Pool, PoolClient } from 'pg';
+import { loadPlaces } from '@/lib/places/load-places';
+import { lookAfter } from './care';
+import { Slugs } from './centers';
+import { Codes } from './codes';
+import { addDemoStories } from './demo-people';
+import { employ, makeCrews } from './experts';
+import { addOffice } from './office';
+import { openingHours } from './opening-hours';
+import { makeStaff } from './staff';
+import { readQuarters, readTowns } from './towns';
+import { World } from './world';
+import { writeRows } from './write-rows';
+
+export const DEMO_PASSWORD = 'Candor2026';
+const SEED = 20_261_121;
+
+/**
+ * Loads the demo data into a database that holds no people, all of it or nothing. The same on every machine, but for the
+ * dates, which lead up to the day of loading.
+ * @returns how many rows were added; 0 when there were people already
+ */
+export async function seedDemo(pool: Pool, say: (line: string) => void = () => {}): Promise<number> {
+  await ensurePlaces(pool);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Two at once: the second waits here, and then finds people.
+    await client.query('lock table users in share row exclusive mode');
+    const { rows } = await client.query<{ found: boolean }>('select exists (select from users) as found');
+    const count = rows[0]!.found ? 0 : await fill(client, say);
+    await client.query('commit');
+    if (count) await client.query('analyze');
+    return count;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The gazetteer, also when its tables were emptied behind the back of the mark that says it is loaded. */
+async function ensurePlaces(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ found: boolean }>('select exists (select from places) as found');
+  if (!rows[0]!.found) await pool.query('comment on table places is null');
+  await loadPlaces(pool);
+}
+
+async function fill(client: PoolClient, say: (line: string) => void): Promise<number> {
+  const today = new Date();
+  today.setUTCHours(6, 0, 0, 0);
+  const world = new World(SEED, today);
+  say('making up people and practices');
+  const places = { towns: await readTowns(client), quarters: await readQuarters(client), slugs: new Slugs() };
+  const staff = makeStaff(world);
+  const codes = new Codes(staff.admin.id);
+  const { practices, crews } = makeCrews(world, places);
+  const demo = addDemoStories(world, { places, practices, crews, staff, codes });
+  employ(world, crews, staff, codes);
+  demo.afterwards();
+  codes.addActive(world, 2500, practices);
+  codes.addRecalled(world, 60);
+  lookAfter(world, practices, staff);
+  for (const { id } of practices) world.add('opening_hours', ...openingHours(world.dice, id));
+  world.add('centers', ...practices.map(({ row }) => row));
+  addOffice(world, { practices, crews, staff });
+  await addCredentials(world);
+  const total = [...world.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
+  await writeRows(client, world, (done) => say(`${Math.round((100 * done) / total)} % of ${total} rows`));
+  return total;
+}
+
+/** Everybody with an address of the demo may sign in; the others never set a password. */
+async function addCredentials(world: World): Promise<void> {
+  const password = await hash(DEMO_PASSWORD);
+  const people = [...(world.rows.get('staff') ?? []), ...(world.rows.get('users') ?? [])];
+  for (const { id, created_at } of people.filter((each) => String(each.email).endsWith('@candor.example'))) {
+    world.add('credentials', { user_id: id, password_hash: password, created_at, updated_at: created_at });
+  }
+}

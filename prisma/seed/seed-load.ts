@@ -1,0 +1,93 @@
+import type { Pool } from 'pg';
+import { levelOf } from '@/lib/credits/rules';
+import { loadPlaces } from '@/lib/places/load-places';
+import { addLedgerRow } from './careers';
+import { Slugs } from './centers';
+import { HOW_MANY, makeExpert, practiceIn } from './experts';
+import type { Country } from './names';
+import { openingHours } from './opening-hours';
+import { settle } from './standing';
+import { readQuarters, readTowns, type Town, townPicker } from './towns';
+import { World } from './world';
+import { writeRows } from './write-rows';
+
+const PART = 10_000;
+const POINTS = { 0: 15, 60: 49, 120: 23, 250: 9, 500: 3, 750: 1 };
+
+type Places = { quarters: Awaited<ReturnType<typeof readQuarters>>; slugs: Slugs };
+
+/**
+ * Adds so many centers for measuring, with one professional each, hours, and a ledger that adds up; distributed like the
+ * demo data. One transaction.
+ * @returns how many rows were added
+ */
+export async function seedLoad(pool: Pool, centers: number, say: (line: string) => void): Promise<number> {
+  await loadPlaces(pool);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from centers');
+    const before = rows[0]!.count;
+    const towns = await readTowns(client);
+    const places = { quarters: await readQuarters(client), slugs: new Slugs(`x${before.toString(36)}`) };
+    const world = new World(before + 1, new Date(), `load${before}.example`);
+    const pick = townOfAnyCountry(world, towns);
+    let added = 0;
+    for (let done = 0; done < centers; done += PART) {
+      world.rows.clear();
+      for (let index = done; index < Math.min(centers, done + PART); index++) addCenter(world, places, pick());
+      added += [...world.rows.values()].reduce((sum, list) => sum + list.length, 0);
+      await writeRows(client, world);
+      say(`${Math.min(centers, done + PART)} of ${centers} centers`);
+    }
+    await client.query('commit');
+    await client.query('analyze');
+    return added;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function townOfAnyCountry(world: World, towns: Town[]): () => Town {
+  const countries = Object.keys(HOW_MANY) as Country[];
+  const pickers = new Map(
+    countries.map((country) => [
+      country,
+      townPicker(
+        towns.filter((town) => town.country === country),
+        world.dice,
+      ),
+    ]),
+  );
+  return () => pickers.get(world.dice.weighted(HOW_MANY))!();
+}
+
+function addCenter(world: World, places: Places, town: Town): void {
+  const expert = makeExpert(world, town.country);
+  const practice = practiceIn(world, places, town, expert);
+  const points = Number(world.dice.weighted(POINTS));
+  const level = levelOf(points, points > 0);
+  const at = expert.createdAt;
+  for (const kind of points > 0 ? (['theory', 'practice'] as const) : []) {
+    const amount = points / 2;
+    addLedgerRow(world, expert.id, {
+      kind,
+      origin: 'admin',
+      amount,
+      source: `load:${expert.id}`,
+      reason: 'load set',
+      at,
+    });
+  }
+  const totals = { theory_points: points / 2, practice_points: points / 2 };
+  Object.assign(expert.row, { ...totals, level, is_enabled: points > 0, center_id: practice.id });
+  practice.experts.push({ id: expert.id, isQualified: points > 0, level });
+  settle(practice);
+  world.add('users', expert.row);
+  world.add('centers', practice.row);
+  world.add('opening_hours', ...openingHours(world.dice, practice.id));
+  world.add('center_experts', { center_id: practice.id, user_id: expert.id, created_at: at });
+}

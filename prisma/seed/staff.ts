@@ -1,0 +1,99 @@
+import type { Country } from './names';
+import { addConsents, makePerson, type Person } from './people';
+import type { World } from './world';
+
+export type Staff = {
+  admin: Person;
+  /** By the codes of the provinces they look after; the demo ones come first. */
+  consultants: { person: Person; provinces: string[] }[];
+  areaManagers: { person: Person; provinces: string[] }[];
+  dealers: { person: Person; country: Country; isMaster: boolean }[];
+};
+
+const split = (text: string) => text.trim().split(/\s+/);
+
+/** Provinces by region, for those who look after them. */
+const REGIONS: Record<string, string[]> = {
+  Lombardia: split('MI MB BG BS CO CR LC LO MN PV SO VA'),
+  Piemonte: split('TO AL AT BI CN NO VB VC AO'),
+  Veneto: split('VE VR PD VI TV RO BL TN BZ'),
+  'Emilia-Romagna': split('BO FE FC MO PR PC RA RE RN'),
+  Toscana: split('FI AR GR LI LU MS PI PT PO SI'),
+  Lazio: split('RM FR LT RI VT PG TR'),
+  Campania: split('NA AV BN CE SA IS CB'),
+  Puglia: split('BA BT BR FG LE TA MT PZ'),
+  Sicilia: split('PA AG CL CT EN ME RG SR TP'),
+  Calabria: split('CZ CS KR RC VV'),
+  Marche: split('AN AP FM MC PU AQ CH PE TE'),
+  Liguria: split('GE IM SP SV'),
+  Sardegna: split('CA NU OR SS SU'),
+  'Friuli-Venezia Giulia': split('TS GO PN UD'),
+};
+
+const demoName = (name: string, surname: string, gender: 'female' | 'male') => ({ name, surname, gender });
+
+/** Those who run the programme: an admin, consultants and area managers of the regions, dealers. */
+export function makeStaff(world: World): Staff {
+  const staff: Staff = { admin: undefined as never, consultants: [], areaManagers: [], dealers: [] };
+  const joined = world.daysAgo(1500);
+  const add = (role: string, options: Partial<Parameters<typeof makePerson>[1]> = {}) => {
+    const person = makePerson(world, { role, country: 'IT', createdAt: joined, ...options });
+    world.add('staff', person.row);
+    addConsents(world, person);
+    return person;
+  };
+  const addresses = (name: string) => `${name}@candor.example`;
+
+  staff.admin = add('admin', { email: addresses('admin'), name: demoName('Elena', 'Moretti', 'female') });
+  for (const [index, [region, provinces]] of Object.entries(REGIONS).entries()) {
+    const isDemo = index === 0;
+    const manager = add('area-manager', {
+      ...(isDemo && { email: addresses('area-manager'), name: demoName('Paolo', 'Colombo', 'male') }),
+      fields: { assigned_provinces_codes: provinces },
+    });
+    staff.areaManagers.push({ person: manager, provinces });
+    // Two consultants in the large regions share its provinces.
+    const parts = provinces.length > 8 ? [provinces.slice(0, 3), provinces.slice(3)] : [provinces];
+    for (const [part, own] of parts.entries()) {
+      const isDemoToo = isDemo && part === 0;
+      const consultant = add('consultant', {
+        ...(isDemoToo && { email: addresses('consultant'), name: demoName('Marta', 'Gatti', 'female') }),
+        fields: { assigned_provinces_codes: own, assigned_public_pr_codes: own, area_manager_id: manager.id },
+      });
+      staff.consultants.push({ person: consultant, provinces: own });
+      addConsultantRegion(world, consultant, region);
+    }
+  }
+  const dealer = (email: string | null, isMaster: boolean, country: Country) => {
+    const person = add('dealer', {
+      country,
+      ...(email && { email: addresses(email) }),
+      fields: {
+        is_master_dealer: isMaster,
+        dealer_center_name: `Candor ${isMaster ? country : world.dice.pick(['Nord', 'Sud', 'Dental', 'Partner'])}`,
+        dealer_site: 'https://dealer.candor.example',
+      },
+    });
+    staff.dealers.push({ person, country, isMaster });
+  };
+  dealer('dealer', false, 'IT');
+  dealer('master-dealer', true, 'IT');
+  for (const country of ['IT', 'IT', 'IT', 'DE', 'FR', 'ES', 'GB', 'PT'] as const) dealer(null, false, country);
+  for (const country of ['DE', 'FR', 'ES', 'GB', 'PT'] as const) dealer(null, true, country);
+  add('guest', { email: addresses('guest'), name: demoName('Sara', 'Villa', 'female') });
+  for (const role of ['student', 'sales', 'other', 'student', 'admin']) add(role);
+  return staff;
+}
+
+function addConsultantRegion(world: World, { id, name, createdAt }: Person, region: string): void {
+  world.add('consultants', {
+    id: world.dice.id(),
+    region,
+    name: name.name,
+    surname: name.surname,
+    last_trimester_min_treatments: world.dice.between(2, 8) * 5,
+    user_id: id,
+    created_at: createdAt,
+    updated_at: createdAt,
+  });
+}

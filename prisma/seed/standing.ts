@@ -1,0 +1,38 @@
+import { eligibility, standing } from '@/lib/centers/rules';
+import type { CenterFacts } from '@/lib/centers/schema';
+import type { Practice } from './centers';
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Writes into the row what the rules say about the center: nobody sets that by hand, the seed no more than a person. */
+export function settle({ row, experts }: Practice): void {
+  const facts: CenterFacts = {
+    name: text(row.name),
+    streetName: text(row.street_name),
+    streetNumber: text(row.street_number),
+    zipCode: text(row.zip_code),
+    city: text(row.city),
+    province: text(row.province),
+    provinceCode: text(row.province_code),
+    region: text(row.region),
+    country: text(row.country),
+    referentEmail: text(row.referent_email),
+    phoneNumbers: row.phone_numbers as string[],
+    machineType: row.machine_type as CenterFacts['machineType'],
+    machineName: text(row.machine_name),
+    experts,
+  };
+  const { missingData, isAuthorized, tier } = standing(facts);
+  Object.assign(row, { missing_data: missingData, is_authorized: isAuthorized, tier });
+}
+
+export function kitsFor({ row }: Practice) {
+  return eligibility({
+    isAuthorized: row.is_authorized === true,
+    tier: row.tier as 'ELITE',
+    welcomeKit: 'not_received',
+    hasPromoSent: false,
+    isCleanAndWhite: row.is_clean_and_white === true,
+    hasCleanAndWhiteEvent: false,
+  });
+}

@@ -1,0 +1,116 @@
+import type { PoolClient } from 'pg';
+import type { Dice } from './dice';
+import { COUNTRIES, type Country } from './names';
+
+export type Town = {
+  id: number;
+  name: string;
+  country: Country;
+  region: string | null;
+  province: string | null;
+  provinceCode: string | null;
+  istatCode: string | null;
+  population: number;
+  lat: number;
+  lng: number;
+  radiusKm: number;
+  /** Beginning of its postal codes. */
+  zip: string | null;
+};
+
+const TIME_ZONES: Record<Country, string> = {
+  IT: 'Europe/Rome',
+  DE: 'Europe/Berlin',
+  FR: 'Europe/Paris',
+  ES: 'Europe/Madrid',
+  GB: 'Europe/London',
+  PT: 'Europe/Lisbon',
+};
+export const timeZoneOf = (country: Country) => TIME_ZONES[country];
+
+// Islands far out have another time zone. Where there are no provinces the region stands in their place.
+const TOWNS = `
+  WITH own AS (SELECT place_id, min(prefix) AS prefix FROM postal_areas GROUP BY place_id),
+  around AS (
+    SELECT p.country, p.province_code, min(a.prefix) AS prefix
+    FROM postal_areas a JOIN places p ON p.id = a.place_id WHERE p.kind = 'province' GROUP BY p.country, p.province_code
+  )
+  SELECT p.id, p.name, p.country, p.region, coalesce(p.province, p.region) AS province,
+    coalesce(p.province_code, p.region_code) AS "provinceCode", p.istat_code AS "istatCode", p.population, p.lat, p.lng,
+    p.radius_km AS "radiusKm", coalesce(own.prefix, around.prefix) AS zip
+  FROM places p
+  LEFT JOIN own ON own.place_id = p.id
+  LEFT JOIN around ON around.country = p.country AND around.province_code = p.province_code
+  WHERE p.kind IN ('comune', 'city') AND p.country = ANY($1) AND p.lng > -9.6 AND p.population > 800
+  ORDER BY p.country, p.population DESC, p.id`;
+
+/** The towns of the gazetteer in which practices may be, the largest of a country first. */
+export async function readTowns(client: PoolClient): Promise<Town[]> {
+  const { rows } = await client.query<Town>(TOWNS, [COUNTRIES]);
+  const known = rows.filter(({ country, zip }) => zip && country !== 'IT' && country !== 'FR');
+  for (const town of rows) town.zip ??= nearest(town, known)?.zip ?? null;
+  return rows;
+}
+
+/** The nearest of its country, as the crow flies and roughly; of those with a postal code there are few. */
+function nearest(town: Town, known: Town[]): Town | undefined {
+  let best: Town | undefined;
+  let least = Infinity;
+  for (const each of known) {
+    if (each.country !== town.country) continue;
+    const distance = (each.lat - town.lat) ** 2 + ((each.lng - town.lng) * 0.68) ** 2;
+    if (distance < least) [best, least] = [each, distance];
+  }
+  return best;
+}
+
+/** Parts of towns, which lie on dry land: positions for practices beside the middle of the town, by ISTAT code. */
+export async function readQuarters(client: PoolClient): Promise<Map<string, { lat: number; lng: number }[]>> {
+  const { rows } = await client.query<{ istatCode: string; lat: number; lng: number }>(
+    `SELECT istat_code AS "istatCode", lat, lng FROM places WHERE kind = 'locality' AND country = 'IT'
+       AND istat_code IS NOT NULL ORDER BY id`,
+  );
+  return Map.groupBy
+    ? Map.groupBy(rows, ({ istatCode }) => istatCode)
+    : rows.reduce((map, row) => map.set(row.istatCode, [...(map.get(row.istatCode) ?? []), row]), new Map());
+}
+
+/** Picks towns of a country, the larger the more often; small ones a little more than by their people alone. */
+export function townPicker(towns: Town[], dice: Dice): () => Town {
+  let sum = 0;
+  const ends = towns.map(({ population }) => (sum += population ** 0.93));
+  return () => {
+    const at = dice.next() * sum;
+    let [low, high] = [0, ends.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! > at) high = middle;
+      else low = middle + 1;
+    }
+    return towns[low]!;
+  };
+}
+
+/** A postal code in the town's range, in the form of its country. */
+export function zipCode({ country, zip }: Town, dice: Dice): string | null {
+  if (!zip) return null;
+  if (country === 'GB') {
+    const letters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
+    return `${zip}${dice.between(1, 20)} ${dice.below(10)}${dice.pick(letters)}${dice.pick(letters)}`;
+  }
+  if (country === 'PT') return `${zip}${dice.digits(4 - zip.length)}-${dice.digits(3)}`;
+  // 20 is the province of Milan: 20100 and up are the city's, which has a prefix of its own.
+  const middle = country === 'IT' && zip.length === 2 ? '0' : '';
+  const rest = 5 - zip.length - middle.length;
+  return zip + middle + (rest > 0 ? String(dice.between(1, 10 ** rest - 1)).padStart(rest, '0') : '');
+}
+
+/** A spot in the town, in its middle or one of its quarters; both lie on land, and it stays close to them. */
+export function spotIn(town: Town, quarters: { lat: number; lng: number }[], dice: Dice): { lat: number; lng: number } {
+  const middle = quarters.length > 0 && dice.chance(0.6) ? dice.pick(quarters) : town;
+  const km = Math.min(1.1, town.radiusKm * 0.3) * Math.sqrt(dice.next());
+  const angle = dice.next() * 2 * Math.PI;
+  const lat = middle.lat + (km * Math.sin(angle)) / 111.2;
+  const lng = middle.lng + (km * Math.cos(angle)) / (111.2 * Math.cos((lat * Math.PI) / 180));
+  return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) };
+}

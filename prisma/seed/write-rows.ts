@@ -1,0 +1,65 @@
+import type { PoolClient } from 'pg';
+import { copyRows } from './copy-rows';
+import type { World } from './world';
+
+/** Each table after those it refers to. `staff` are the users that centers refer to; the others refer to centers. */
+const ORDER = [
+  'files',
+  'staff',
+  'centers',
+  'users',
+  'credentials',
+  'consents',
+  'opening_hours',
+  'center_experts',
+  'center_dealers',
+  'center_events',
+  'categories',
+  'products',
+  'treatments',
+  'treatment_pictures',
+  'treatment_products',
+  'control_visits',
+  'product_code_batches',
+  'product_codes',
+  'credit_entries',
+  'product_test_requests',
+  'contacts',
+  'reportings',
+  'cw_rollup_requests',
+  'newsletters',
+  'newsletter_deliveries',
+  'faqs',
+  'news',
+  'downloads',
+  'labels',
+  'settings',
+  'promo_settings',
+  'vat_rates',
+  'customers',
+  'consultants',
+  'chats',
+  'chat_participants',
+  'messages',
+  'connections',
+  'view_records',
+  'audit_entries',
+  'notifications',
+  'export_batches',
+  'export_batch_centers',
+];
+
+const LARGE = 5000;
+
+/** Puts everything that was made up into the database; says now and then how many rows are done. */
+export async function writeRows(client: PoolClient, { rows }: World, onProgress: (done: number) => void = () => {}) {
+  const unknown = [...rows.keys()].filter((table) => !ORDER.includes(table));
+  if (unknown.length > 0) throw new Error(`no place in the order of tables for ${unknown.join(', ')}`);
+  let done = 0;
+  for (const table of ORDER) {
+    const added = rows.get(table) ?? [];
+    if (added.length > LARGE) onProgress(done);
+    await copyRows(client, table === 'staff' ? 'users' : table, added);
+    done += added.length;
+  }
+}
