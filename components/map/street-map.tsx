@@ -21,12 +21,14 @@ export function showStreetMap(root: HTMLElement, camera: Camera, { apiKey, onMov
   const scale = zoomScale(root);
   const start = { ...camera.view, zoom: Math.round(camera.view.zoom - scale) };
   const react = createRoot(box);
-  let rests = 0;
+  let known = nameOf(start);
 
   const onIdle = ({ map }: MapEvent) => {
-    const center = map.getCenter()?.toJSON();
-    // The first rest is where it began: the page is there already.
-    if (center && rests++ > 0) onMove(clampView({ ...center, zoom: (map.getZoom() ?? start.zoom) + scale }));
+    const view = { ...start, ...map.getCenter()?.toJSON(), zoom: map.getZoom() ?? start.zoom };
+    // Where it began, and after a mere change of markers, the page is there already.
+    if (known === nameOf(view)) return;
+    known = nameOf(view);
+    onMove(clampView({ ...view, zoom: view.zoom + scale }));
   };
   const update = () =>
     react.render(
@@ -77,6 +79,8 @@ function Markers({ markers, scale }: { markers: Marker[]; scale: number }) {
     </AdvancedMarker>
   ));
 }
+
+const nameOf = ({ lat, lng, zoom }: View) => [lat.toFixed(4), lng.toFixed(4), zoom].join();
 
 /** What is drawn in the frame that is shown. */
 function markersOf(root: HTMLElement): Marker[] {
