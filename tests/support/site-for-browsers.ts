@@ -15,7 +15,14 @@ const inUse = await holdOpen(server);
 await dropLeftovers(server, (run) => !alive(run));
 const database = await copyDatabase(server, await ensureTemplate(server), `test_${process.pid}_browser`);
 const mail = await startMailCatcher();
-const variables = { PORT: SITE_PORT, SMTP_URL: mail.url, APP_URL: `http://localhost:${SITE_PORT}`, LOG_LEVEL: 'warn' };
+const variables = {
+  PORT: SITE_PORT,
+  SMTP_URL: mail.url,
+  APP_URL: `http://localhost:${SITE_PORT}`,
+  LOG_LEVEL: 'warn',
+  // Of the street map, whose loader tests/support/google-maps-stub.js stands in for.
+  GOOGLE_MAPS_API_KEY: 'key-for-tests',
+};
 await ensureDemoData(database, variables, () => {});
 
 const mailbox = createServer((_request, response) => {
