@@ -1,6 +1,7 @@
 import '../globals.css';
 import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
+import { SkipLink } from '@/components/site/skip-link';
 import { fraunces, inter } from '@/lib/fonts';
 import { theme } from '@/lib/theme';
 
@@ -15,7 +16,10 @@ export const metadata: Metadata = {
 export default async function PortalRoot({ children }: LayoutProps<'/portal'>) {
   return (
     <html lang={await getLocale()} className={`${inter.variable} ${fraunces.variable}`}>
-      <body className="min-h-dvh bg-surface">{children}</body>
+      <body className="min-h-dvh bg-surface">
+        <SkipLink />
+        {children}
+      </body>
     </html>
   );
 }
