@@ -24,7 +24,7 @@ export async function passwordMatches(hashed: string | null | undefined, passwor
 }
 
 /** What is wrong with a new password: a key of messages/*.json, or null when it may be used. */
-function passwordProblem(password: string, shortest = 6): string | null {
+export function passwordProblem(password: string, shortest = 6): string | null {
   if (password.length < shortest) return 'common.passwordLength';
   if (password.length > LONGEST_PASSWORD) return 'validation.maxLength';
   if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password) || !/\d/.test(password)) return 'validation.password';
