@@ -1,6 +1,7 @@
 import { categories } from '@/lib/categories/resource';
 import { centerEvents } from '@/lib/center-events/resource';
 import { centers } from '@/lib/centers/resource';
+import { chats } from '@/lib/chats/resource';
 import { consultants } from '@/lib/consultants/resource';
 import { contacts } from '@/lib/contacts/resource';
 import { customers } from '@/lib/customers/resource';
@@ -17,10 +18,15 @@ import { promoSettings } from '@/lib/promo-settings/resource';
 import { reportings } from '@/lib/reportings/resource';
 import type { Resource } from '@/lib/rest/define';
 import { settings } from '@/lib/settings/resource';
+import { treatments } from '@/lib/treatments/resource';
 import { users } from '@/lib/users/resource';
 import { vatRates } from '@/lib/vat-rates/resource';
+import { views } from '@/lib/views/resource';
 
 const all: Resource[] = [
+  views,
+  treatments,
+  chats,
   categories,
   centerEvents,
   centers,

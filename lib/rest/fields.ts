@@ -8,7 +8,7 @@ import type { Column } from '@/prisma/generated/tables';
  * - `one`: columns of the record a relation leads to, as an object, or null. Read only
  * - `list`: one column of the related rows, as an array; writing replaces the set
  * - `rows`: the related rows as objects, ordered by their first column; writing replaces them
- * - `computed`: SQL over the row, which is called `t`. Read only
+ * - `computed`: SQL over the row, which is called `t`, and `$viewer`. Read only
  * - `written`: never read back; the noun's verb makes something else of it, and the text says what
  */
 export type Source =
@@ -26,7 +26,7 @@ export const sourceOf = (sources: Record<string, Source>, field: string): Source
 export function fieldSql(sql: Sql, model: string, alias: string, source: Source): string {
   if ('column' in source && !('list' in source)) return columnJson(alias, columnOf(model, source.column));
   if ('parts' in source) return objectSql(model, alias, source.parts);
-  if ('computed' in source) return source.computed;
+  if ('computed' in source) return sql.withViewer(source.computed);
   if ('written' in source) throw new Error(`${model} does not keep what is ${source.written}`);
   const relation = relationOf(model, 'one' in source ? source.one : 'list' in source ? source.list : source.rows);
   const there = sql.alias();

@@ -21,7 +21,7 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   requireReadable(resource, grants, named);
   const guarded = named.find((field) => resource.onlySingly.includes(field));
   if (guarded) throw forbiddenField(guarded);
-  const sql = new Sql();
+  const sql = new Sql(actor.id);
   const where = listWhere(sql, resource, actor, query);
   const key = JSON.stringify([where, sql.values]);
   const tables = [resource.table, ...sql.tables];
@@ -90,7 +90,7 @@ export async function getRecord(
 ) {
   const grants = requireReader(resource, actor);
   requireReadable(resource, grants, shown.fields ?? []);
-  const sql = new Sql();
+  const sql = new Sql(actor.id);
   const key = sql.bind(id, 'uuid');
   const record = recordSql(sql, resource, actor, shown);
   const deleted = resource.isSoft ? ` and ${deletedSql(shown.deleted ?? false)}` : '';

@@ -27,7 +27,18 @@ const casts: Record<string, string> = {
 export class Sql {
   readonly values: unknown[] = [];
   readonly tables = new Set<string>();
+  /** Who looks, for computed fields that say something different to everybody. */
+  private readonly viewer: string | null;
   private aliases = 0;
+
+  constructor(viewer: string | null = null) {
+    this.viewer = viewer;
+  }
+
+  /** SQL of a computed field, in which `$viewer` stands for the id of whoever looks. */
+  withViewer(text: string): string {
+    return text.replaceAll('$viewer', () => this.bind(this.viewer, 'uuid'));
+  }
 
   /** A parameter with its type, which PostgreSQL then need not guess. */
   bind(value: unknown, type: string): string {

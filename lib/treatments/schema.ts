@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { TREATMENT_METHODS } from '@/lib/centers/schema';
+import { day, email, id, instant, longText, optional, stamps, text, wholeNumber } from '@/lib/rest/schema';
+
 export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/centers/schema';
 
 export const SHADE_GUIDES = ['classical', '3d_master'] as const;
@@ -18,3 +22,82 @@ export type ShadeGuide = (typeof SHADE_GUIDES)[number];
 export type Sensibility = (typeof SENSIBILITIES)[number];
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 export type ControlPeriod = (typeof CONTROL_PERIODS)[number];
+
+const patient = z.strictObject({
+  name: text(120),
+  surname: text(120),
+  email,
+  gender: optional(z.enum(['female', 'male', 'other'])),
+  plainAddress: optional(text(400)),
+  /** The year of birth: more is not kept. */
+  bornDate: wholeNumber(1900, 2100),
+  smoker: optional(
+    z.enum(['none', 'one_two_or_electronic', 'up_to_10', 'occasional', 'every_day', 'several_times_a_day']),
+  ),
+  useThea: optional(z.boolean()),
+  useCoffee: optional(z.boolean()),
+  profession: optional(text(120)),
+});
+
+const picture = z.object({ fileId: id, full: z.string(), shared: z.boolean() }).nullish();
+
+/** A whitening: what was done to whom, with which result, and how the patient liked it. */
+export const treatmentRecord = z.object({
+  productName: z.enum(TREATMENT_METHODS),
+  expert: id.optional(),
+  userId: id.optional(),
+  centerId: id,
+  treatedOn: day.optional(),
+  severalCycles: z.boolean().optional(),
+  colorType: z.enum(SHADE_GUIDES).optional(),
+  startValue: optional(text(5)),
+  endValue: optional(text(5)),
+  gain: z.int().nullish(),
+  period: optional(z.enum(CONTROL_PERIODS)),
+  sensibility: optional(z.enum(SENSIBILITIES)),
+  hasGingivalProblems: z.boolean().optional(),
+  hasSkinProblems: z.boolean().optional(),
+  notes: optional(longText()),
+  patient,
+  adultConfirmed: z.boolean().optional(),
+  expertType: z.string().nullish(),
+  qualification: z.string().optional(),
+  pictures: z
+    .array(z.strictObject({ kind: z.enum(PICTURE_KINDS), fileId: id, shared: z.boolean().optional() }))
+    .max(PICTURE_KINDS.length)
+    .optional(),
+  preImage: picture,
+  postImage: picture,
+  collateralEffectsImage: picture,
+  controlVisits: z
+    .array(
+      z.strictObject({
+        period: z.enum(CONTROL_PERIODS),
+        visitedOn: day,
+        value: text(5),
+        notes: optional(longText(2000)),
+      }),
+    )
+    .max(CONTROL_PERIODS.length)
+    .optional(),
+  additionalProducts: z
+    .array(z.strictObject({ productId: id, quantity: wholeNumber(1, 1000).optional() }))
+    .max(20)
+    .optional(),
+  productCodes: z.array(z.string().min(1).max(64)).max(10).optional(),
+  points: z
+    .object({
+      controlPoints: z.int(),
+      kitPoints: z.int(),
+      satisfactionPoints: z.int(),
+      treatmentPoints: z.int(),
+    })
+    .optional(),
+  rating: optional(wholeNumber(1, 5)),
+  ratingComment: optional(longText(4000)),
+  userReview: optional(longText(4000)),
+  ratedAt: optional(instant),
+  ...stamps,
+});
+
+export type TreatmentField = keyof z.infer<typeof treatmentRecord>;

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { hashPassword, passwordProblem } from '@/lib/auth/passwords';
+import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { refreshStanding } from '@/lib/centers/refresh-standing';
 import { invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
@@ -11,8 +11,8 @@ import { users } from './resource';
 /** An account made by an admin. Without a password the person sets one by the link of "forgotten password". */
 export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const { password, ...fields } = input as Input & { password?: string };
-  const problem = password === undefined ? null : passwordProblem(password);
-  if (problem) throw invalid([{ field: 'password', message: problem, values: { min: 6, max: 128 } }]);
+  const problems = password === undefined ? [] : passwordProblems(password);
+  if (problems.length > 0) throw invalid(problems);
   await requireFreeEmail(tx, String(input.email));
   const id = await insertRecord(tx, users, actor, fields, { originalRole: input.role ?? 'user' });
   if (password !== undefined)

@@ -1,0 +1,5 @@
+import { json } from '@/lib/http/handle';
+import { handleService } from '@/lib/http/handle-service';
+import { currentPromo } from '@/lib/promo-settings/data';
+
+export const GET = handleService(async () => json(JSON.stringify(await currentPromo())));

@@ -1,0 +1,21 @@
+import type { Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { ChatField } from './schema';
+
+const mine = [
+  {
+    rows: (me: { id: string }): Prisma.ChatWhereInput => ({ participants: { some: { userId: me.id } } }),
+    read: ['participantsIds', 'status', 'read', 'createdAt', 'updatedAt'] as const,
+    create: ['participantsIds'] as const,
+    update: ['status'] as const,
+  },
+];
+
+export const policy: Policy<Prisma.ChatWhereInput, ChatField> = {
+  admin: mine,
+  expert: mine,
+  consultant: mine,
+  'area-manager': mine,
+  dealer: mine,
+  user: mine,
+};

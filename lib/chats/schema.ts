@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { ids, stamps } from '@/lib/rest/schema';
+
+/** A conversation between people of the portal. */
+export const chatRecord = z.object({
+  participantsIds: ids(50).min(1, 'validation.required'),
+  status: z.enum(['waiting', 'active', 'closed']).optional(),
+  /** Nothing in it is new to whoever asks. */
+  read: z.boolean().optional(),
+  ...stamps,
+});
+
+export type ChatField = keyof z.infer<typeof chatRecord>;

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { forbidden } from '@/lib/errors';
+import { translator } from '@/lib/i18n/translate';
+import { audit } from '@/lib/rest/audit';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { storeBytes } from '@/lib/storage/store';
+import { eligibleCenters } from './data';
+import { markSent } from './mark-sent';
+import { exportFileName } from './rules';
+import type { ExportKind } from './schema';
+import { writeWorkbook } from './write-workbook';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type Options = { markAsSent: boolean; locale: Parameters<typeof translator>[0] };
+
+/**
+ * The centers a kit can be sent to, as a workbook; on demand they are marked as sent. Sheet, marks and the record of the
+ * export come from one transaction that holds the centers locked: none is marked that is not in the sheet.
+ */
+export async function exportCenters(
+  tx: Tx,
+  actor: Actor,
+  kind: ExportKind,
+  { markAsSent, locale }: Options,
+): Promise<Response> {
+  const me = requirePerson(actor);
+  if (me.group !== 'admin') throw forbidden();
+  const centers = await eligibleCenters(within(tx), kind);
+  const ids = centers.map(({ id }) => id);
+  const translate = await translator(locale);
+  const bytes = await writeWorkbook(centers, (column) => translate(`exports.columns.${column}`));
+  const name = exportFileName(kind, new Date());
+  const batchId = await keepBatch(tx, me.id, { kind, name, bytes, ids, markAsSent });
+  if (markAsSent) await markSent(tx, me, kind, ids);
+  await audit(tx, me, {
+    action: 'export',
+    entity: 'centers',
+    entityId: batchId,
+    after: { kind, markAsSent, count: ids.length },
+  });
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': XLSX,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+type Batch = { kind: ExportKind; name: string; bytes: Buffer; ids: string[]; markAsSent: boolean };
+
+/** Keeps the file and which centers are in it, so that it can be downloaded again. */
+async function keepBatch(tx: Tx, creatorId: string, { kind, name, bytes, ids, markAsSent }: Batch): Promise<string> {
+  const storageKey = `exports/${randomUUID()}`;
+  await storeBytes(storageKey, bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = { ownerId: creatorId, name, mediaType: XLSX, size: bytes.length, sha256, storageKey };
+  const { id: fileId } = await tx.file.create({ data: file, select: { id: true } });
+  const { id } = await tx.exportBatch.create({
+    data: { kind, fileName: name, fileId, creatorId, centerCount: ids.length, markedAsSent: markAsSent },
+    select: { id: true },
+  });
+  await tx.exportBatchCenter.createMany({
+    data: ids.map((centerId) => ({ batchId: id, centerId, kind, sent: markAsSent })),
+  });
+  return id;
+}

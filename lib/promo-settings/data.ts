@@ -1,0 +1,15 @@
+import { pool } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+
+type Promo = { name: string; logoUrl: string | null; active: boolean };
+
+/** The promotion the shop shows: the active one, else the latest. */
+export async function currentPromo(): Promise<Promo> {
+  const { rows } = await pool.query<Promo>({
+    name: 'current-promo',
+    text: `select name, logo_url as "logoUrl", active from promo_settings where deleted_at is null
+      order by active desc, updated_at desc limit 1`,
+  });
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}

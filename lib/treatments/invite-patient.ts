@@ -1,0 +1,26 @@
+import type { Actor } from '@/lib/auth/actor';
+import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { enqueue } from '@/lib/jobs/queue';
+import { audit } from '@/lib/rest/audit';
+import type { Tx } from '@/lib/rest/transaction';
+
+export type Patient = { name: string; surname: string; email: string; bornDate: number };
+
+const DAYS_VALID = 7;
+
+/** The account of a patient, by e-mail address; somebody new gets one without a password, and a letter to set it. */
+export async function invitePatient(tx: Tx, actor: Actor, patient: Patient): Promise<string> {
+  const { name, surname, email } = patient;
+  const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  if (known) return known.id;
+  const culture = actor.id === null ? 'it' : (actor.culture as 'it');
+  const data = { name, surname, email, culture, birthYear: patient.bornDate };
+  const { id } = await tx.user.create({ data, select: { id: true } });
+  await audit(tx, actor, { action: 'invite', entity: 'users', entityId: id });
+  const secret = newSecret();
+  const expiresAt = new Date(Date.now() + DAYS_VALID * 86_400_000);
+  await tx.passwordReset.create({ data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt } });
+  const link = `/${culture === ('pt' as string) ? 'it' : culture}/password-resets/${secret}`;
+  await enqueue(tx, 'mail', { to: email, culture, letter: 'invitation', values: { name, link } });
+  return id;
+}

@@ -1,0 +1,85 @@
+import { everyRow, type Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { TreatmentField } from './schema';
+
+const EDITABLE_DAYS = 30;
+
+/** Shown record by record only, to the treating professional, the patient and, logged, an admin. */
+export const healthFields = [
+  'hasGingivalProblems',
+  'hasSkinProblems',
+  'sensibility',
+  'notes',
+  'pictures',
+  'preImage',
+  'postImage',
+  'collateralEffectsImage',
+  'controlVisits',
+] as const satisfies TreatmentField[];
+
+const written = [
+  'productName',
+  'centerId',
+  'treatedOn',
+  'severalCycles',
+  'colorType',
+  'startValue',
+  'endValue',
+  'period',
+  'sensibility',
+  'hasGingivalProblems',
+  'hasSkinProblems',
+  'notes',
+  'patient',
+  'adultConfirmed',
+  'pictures',
+  'controlVisits',
+  'additionalProducts',
+] as const satisfies TreatmentField[];
+
+const review = ['rating', 'ratingComment', 'userReview'] as const satisfies TreatmentField[];
+
+const derived = [
+  'expert',
+  'userId',
+  'gain',
+  'expertType',
+  'qualification',
+  'preImage',
+  'postImage',
+  'collateralEffectsImage',
+  'productCodes',
+  'points',
+  'ratedAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies TreatmentField[];
+
+const whole = [...written, ...review, ...derived] as const;
+const forPatient = whole.filter((field) => field !== 'pictures' && field !== 'points');
+
+type Where = Prisma.TreatmentWhereInput;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+export const policy: Policy<Where, TreatmentField> = {
+  admin: [{ rows: everyRow, read: 'all', create: [...written, 'expert'], update: written, remove: true }],
+  expert: [
+    {
+      rows: (me) => ({ expertId: me.id }),
+      read: whole,
+      create: {
+        fields: [...written, 'productCodes'],
+        rows: (me): Where => ({ expertId: me.id, center: { experts: { some: { userId: me.id } }, deletedAt: null } }),
+      },
+      update: { fields: written, rows: (): Where => ({ createdAt: { gte: daysAgo(EDITABLE_DAYS) } }) },
+    },
+  ],
+  user: [
+    {
+      rows: (me) => ({ userId: me.id }),
+      read: forPatient,
+      update: { fields: review, rows: (): Where => ({ ratedAt: null }) },
+    },
+  ],
+};

@@ -1,0 +1,55 @@
+import { defineResource } from '@/lib/rest/define';
+import { healthFields, policy } from './policy';
+import { treatmentRecord } from './schema';
+
+/** A patient sees what the professional shares; pictures that were withdrawn only those two. */
+const picture = (kind: string) => ({
+  computed: `(select json_build_object('fileId', p.file_id, 'full', '/api/files/' || p.file_id, 'shared', p.shared)
+    from treatment_pictures p where p.treatment_id = t.id and p.kind = '${kind}'
+      and (p.shared or t.user_id is distinct from $viewer)
+      and (t.pictures_withdrawn_at is null or $viewer in (t.expert_id, t.user_id)))`,
+});
+
+export const treatments = defineResource({
+  name: 'treatments',
+  model: 'Treatment',
+  schema: treatmentRecord,
+  sources: {
+    expert: { column: 'expertId' },
+    patient: {
+      parts: {
+        name: 'patientName',
+        surname: 'patientSurname',
+        email: 'patientEmail',
+        gender: 'patientGender',
+        plainAddress: 'patientPlainAddress',
+        bornDate: 'patientBirthYear',
+        smoker: 'patientSmoker',
+        useThea: 'patientUseThea',
+        useCoffee: 'patientUseCoffee',
+        profession: 'patientProfession',
+      },
+    },
+    points: {
+      parts: {
+        controlPoints: 'controlPoints',
+        kitPoints: 'kitPoints',
+        satisfactionPoints: 'satisfactionPoints',
+        treatmentPoints: 'treatmentPoints',
+      },
+    },
+    pictures: { rows: 'pictures', fields: ['kind', 'fileId', 'shared'] },
+    preImage: picture('pre'),
+    postImage: picture('post'),
+    collateralEffectsImage: picture('collateral_effects'),
+    controlVisits: { rows: 'controlVisits', fields: ['period', 'visitedOn', 'value', 'notes'] },
+    additionalProducts: { rows: 'additionalProducts', fields: ['productId', 'quantity'] },
+    productCodes: {
+      computed: `(select coalesce(json_agg(c.code order by c.code), '[]') from product_codes c where c.treatment_id = t.id)`,
+    },
+  },
+  policy,
+  onlySingly: healthFields,
+  search: ['patient'],
+  sort: '-createdAt',
+});

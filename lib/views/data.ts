@@ -1,0 +1,25 @@
+import type { Actor } from '@/lib/auth/actor';
+import { Problem } from '@/lib/errors';
+import { resources } from '@/lib/resources';
+import { requireReader } from '@/lib/rest/access';
+import { parseListQuery } from '@/lib/rest/query';
+import { fromPool, listWhere } from '@/lib/rest/read';
+import { Sql } from '@/lib/rest/sql';
+
+const MOST = 100;
+
+/** What of a resource is visible to the caller, and new to them: how many, and the ids of the latest hundred. */
+export async function unreadOf(actor: Actor, entityType: string): Promise<{ toRead: number; ids: string[] }> {
+  const resource = Object.hasOwn(resources, entityType) ? resources[entityType] : undefined;
+  if (!resource)
+    throw new Problem(400, 'errors.wrongValue', { values: { parameter: 'entityType', value: entityType } });
+  requireReader(resource, actor);
+  const sql = new Sql();
+  const where = listWhere(sql, resource, actor, parseListQuery(resource, new URLSearchParams()));
+  const seen = `select from view_records v where v.user_id = ${sql.bind(actor.id, 'uuid')}
+    and v.entity_type = ${sql.bind(entityType, 'text')} and v.entity_id = t.id`;
+  const text = `select t.id::text, count(*) over () as total from "${resource.table}" t
+    where ${where} and not exists (${seen}) order by t.id desc limit ${MOST}`;
+  const rows = await fromPool(text, sql.values);
+  return { toRead: Number(rows[0]?.total ?? 0), ids: rows.map((row) => row.id as string) };
+}

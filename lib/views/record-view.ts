@@ -1,0 +1,15 @@
+import type { Actor } from '@/lib/auth/actor';
+import { forbidden } from '@/lib/errors';
+import type { Input } from '@/lib/rest/assign';
+import type { Tx } from '@/lib/rest/transaction';
+import { insertRecord } from '@/lib/rest/write';
+import { views } from './resource';
+
+/** Notes that the caller has seen something. Seeing it again changes nothing. */
+export async function recordView(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  const userId = (input.userId as string | undefined) ?? actor.id ?? '';
+  if (userId !== actor.id) throw forbidden('errors.outOfReach');
+  const { entityType, entityId } = input as { entityType: string; entityId: string };
+  const seen = await tx.viewRecord.findFirst({ where: { userId, entityType, entityId }, select: { id: true } });
+  return seen?.id ?? insertRecord(tx, views, actor, input);
+}
