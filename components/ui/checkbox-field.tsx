@@ -15,7 +15,7 @@ export function CheckboxField({ name, label, hint, error, optional, ...rest }: C
           value="true"
           {...controlProps({ name, label: '', hint, error, optional })}
           {...rest}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
+          className="size-6 shrink-0 accent-accent"
         />
         <div>
           <label htmlFor={name}>{label}</label>

@@ -35,7 +35,7 @@ export function RadioGroup({
               name={name}
               value={value}
               defaultChecked={value === defaultValue}
-              className="size-5 accent-accent"
+              className="size-6 shrink-0 accent-accent"
             />
             {text}
           </label>

@@ -9,12 +9,17 @@ import { classNames } from './class-names';
 export function Table({ caption, children, className }: { caption: string; children: ReactNode; className?: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className="overflow-x-auto rounded-card border border-line bg-raised" aria-label={caption} tabIndex={0}>
+    <div
+      role="group"
+      aria-label={caption}
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-raised"
+    >
       <table className={classNames('w-full border-collapse text-left text-sm tabular-nums', className)}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '@playwright/test';
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Paziente').check();
+  await page.getByLabel('Nome e cognome').fill('Ada Neri');
+  await page.getByLabel('E-mail').fill('ada@mail.example');
+  await page.getByLabel('Argomento').selectOption('treatment');
+  await page.getByLabel('Messaggio').fill('Buongiorno, vorrei un’informazione.');
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a message with a gap comes back with its words, and is sent once the gap is closed', async ({ page }) => {
+      await page.goto('/it/request-contact');
+      await fillIn(page);
+      await page.getByRole('button', { name: 'Invii il messaggio' }).click();
+
+      const summary = page.locator('#problems');
+      await expect(summary).toContainText('C’è un punto da correggere');
+      await expect(page).toHaveURL(/\/it\/request-contact\?draft=/);
+      await expect(page.getByLabel('Nome e cognome')).toHaveValue('Ada Neri');
+      await expect(page.getByLabel('Paziente')).toBeChecked();
+      await expect(page.getByLabel('Argomento')).toHaveValue('treatment');
+      await summary.getByRole('link').click();
+      await expect(page.locator('#privacyAccepted')).toBeFocused();
+
+      await page.locator('#privacyAccepted').check();
+      await page.getByRole('button', { name: 'Invii il messaggio' }).click();
+      await expect(page).toHaveURL('/it/request-contact/sent');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messaggio inviato');
+    });
+
+    test('the language changes on the same page, query included, and is remembered', async ({ page }) => {
+      await page.goto('/it/request-creation/touch?from=mail');
+      await page.locator('header summary').first().click();
+      await page.locator('header').getByRole('link', { name: 'Deutsch' }).click();
+      await expect(page).toHaveURL('/de/request-creation/touch?from=mail');
+      await expect(page.getByLabel('TOUCH')).toBeChecked();
+      await page.goto('/');
+      await expect(page).toHaveURL('/de');
+    });
+  });
+}
+
+test('a product offered on the test page is chosen in its form', async ({ page }) => {
+  await page.goto('/it/prova');
+  await page.getByRole('link', { name: 'Provi CLICK' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('CLICK');
+  await expect(page.getByLabel('CLICK')).toBeChecked();
+});
