@@ -35,7 +35,7 @@ export class Slugs {
     const slug = slugOf(`${text} ${this.mark}`);
     const count = (this.#taken.get(slug) ?? 0) + 1;
     this.#taken.set(slug, count);
-    return count === 1 ? slug : `${slug}-${count}`;
+    return count === 1 ? slug : slugOf(`${text} ${count} ${this.mark}`);
   }
 }
 

@@ -1,9 +1,10 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { levelOf } from '@/lib/credits/rules';
 import { loadPlaces } from '@/lib/places/load-places';
 import { addLedgerRow } from './careers';
 import { Slugs } from './centers';
 import { HOW_MANY, makeExpert, practiceIn } from './experts';
+import { multiplyCenters, withoutSearchIndexes } from './multiply-centers';
 import type { Country } from './names';
 import { openingHours } from './opening-hours';
 import { settle } from './standing';
@@ -11,7 +12,8 @@ import { readQuarters, readTowns, type Town, townPicker } from './towns';
 import { World } from './world';
 import { writeRows } from './write-rows';
 
-const PART = 10_000;
+/** So many are made up; the others are copies of them, made inside the database. */
+const ORIGINALS = 10_000;
 const POINTS = { 0: 15, 60: 49, 120: 23, 250: 9, 500: 3, 750: 1 };
 
 type Places = { quarters: Awaited<ReturnType<typeof readQuarters>>; slugs: Slugs };
@@ -27,19 +29,14 @@ export async function seedLoad(pool: Pool, centers: number, say: (line: string) 
   try {
     await client.query('begin');
     const { rows } = await client.query<{ count: number }>('select count(*)::int as count from centers');
-    const before = rows[0]!.count;
-    const towns = await readTowns(client);
-    const places = { quarters: await readQuarters(client), slugs: new Slugs(`x${before.toString(36)}`) };
-    const world = new World(before + 1, new Date(), `load${before}.example`);
-    const pick = townOfAnyCountry(world, towns);
+    const mark = `x${rows[0]!.count.toString(36)}`;
     let added = 0;
-    for (let done = 0; done < centers; done += PART) {
-      world.rows.clear();
-      for (let index = done; index < Math.min(centers, done + PART); index++) addCenter(world, places, pick());
-      added += [...world.rows.values()].reduce((sum, list) => sum + list.length, 0);
-      await writeRows(client, world);
-      say(`${Math.min(centers, done + PART)} of ${centers} centers`);
-    }
+    await withoutSearchIndexes(client, async () => {
+      added = await addOriginals(client, mark, Math.min(centers, ORIGINALS));
+      say(`${Math.min(centers, ORIGINALS)} centers made up`);
+      if (centers > ORIGINALS) added += await multiplyCenters(client, mark, centers - ORIGINALS);
+      say(`${centers} centers, building their indexes`);
+    });
     await client.query('commit');
     await client.query('analyze');
     return added;
@@ -49,6 +46,16 @@ export async function seedLoad(pool: Pool, centers: number, say: (line: string) 
   } finally {
     client.release();
   }
+}
+
+async function addOriginals(client: PoolClient, mark: string, count: number): Promise<number> {
+  const towns = await readTowns(client);
+  const places = { quarters: await readQuarters(client), slugs: new Slugs(mark) };
+  const world = new World(Number.parseInt(mark, 36), new Date(), `load-${mark}.example`);
+  const pick = townOfAnyCountry(world, towns);
+  for (let index = 0; index < count; index++) addCenter(world, places, pick());
+  await writeRows(client, world);
+  return [...world.rows.values()].reduce((sum, list) => sum + list.length, 0);
 }
 
 function townOfAnyCountry(world: World, towns: Town[]): () => Town {
