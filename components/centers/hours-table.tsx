@@ -26,7 +26,7 @@ export async function HoursTable({ hours }: { hours: DayHours[] }) {
               data-weekday={weekday}
               className="border-line border-b last:border-0 [&.is-today]:font-semibold"
             >
-              <th scope="row" className="py-1.5 pr-4 font-[inherit] first-letter:uppercase">
+              <th scope="row" className="py-1.5 pr-4 font-normal first-letter:uppercase [.is-today>&]:font-semibold">
                 {names[weekday - 1]}
               </th>
               <td className="py-1.5 text-right">

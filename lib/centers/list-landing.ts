@@ -47,7 +47,11 @@ export async function listLanding(path: string, locale: Locale, page: number): P
   } as const;
   const part = partsOf(place);
   const isTown = kind === 'comune' || kind === 'city';
-  const around = isTown ? { circle: { around: { lat, lng }, km: NEXT_TOWNS_KM } } : {};
+  const around = isTown
+    ? { circle: { around: { lat, lng }, km: NEXT_TOWNS_KM } }
+    : kind === 'country'
+      ? {}
+      : { district: { country: place.country } };
   const [centers, parts, neighbours] = await Promise.all([
     listPublic(listing, (page - 1) * PAGE_SIZE, PAGE_SIZE),
     part ? countPlaces({ kind: part, filters, locale, limit: MOST_PARTS }) : [],
