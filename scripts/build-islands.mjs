@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { context } from 'esbuild';
 
 const FOLDER = 'dist/islands';
+const ENTRY = 'components/site/islands.ts';
 
 /** @param {{ watch?: boolean }} options with `watch`, goes on building until the process ends */
 export async function buildIslands({ watch = false } = {}) {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const builder = await context({
-    entryPoints: { main: 'components/site/islands.ts' },
+    entryPoints: { main: ENTRY },
     outdir: FOLDER,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -33,7 +34,8 @@ export async function buildIslands({ watch = false } = {}) {
 }
 
 function nameEntry({ outputs }) {
-  const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint);
+  // What is imported on demand counts as an entry too.
+  const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === ENTRY);
   writeFileSync(`${FOLDER}/entry.json`, JSON.stringify(`/islands/${basename(entry)}`));
 }
 
