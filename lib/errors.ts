@@ -46,3 +46,17 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
   new Problem(429, 'errors.tooManyRequests', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } });
 export const unavailable = (retryAfterSeconds = 5) =>
   new Problem(503, 'errors.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) } });
+
+const AWAY =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EPIPE|57P0[123]|08\d{3}|53300|P1001|P1002|P1008|P1017|P2024)$/;
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|Can't reach database|DatabaseNotReachable/;
+
+/** Whether something failed only because the database was not there: the caller may come again. */
+export function isDatabaseAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 5) return false;
+  const { code, errors } = error as Error & { code?: unknown; errors?: unknown };
+  if (AWAY.test(String(code)) || AWAY_WORDS.test(error.message)) return true;
+  const inner = [error.cause, ...(Array.isArray(errors) ? errors : [])];
+  return inner.some((each) => isDatabaseAway(each, depth + 1));
+}

@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { isArea } from '@/lib/auth/routes';
 import type { Env } from '@/lib/env';
+import { badRequest } from '@/lib/errors';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { type Answer, give } from './answer';
 import { probe } from './probes';
+import { problemResponse } from './problem-response';
 import { isBarePublicPath, publicData, publicPage } from './public-routes';
 import type { publicSite } from './public-site';
 import type { Handle } from './render';
@@ -36,9 +38,18 @@ export function createFront({ handle, env, log, site, assets, databaseAnswers, d
     return (isFile(path) && (await site.file(path, id))) || site.problem(locale, 'not-found', id);
   }
 
+  /** An address that nobody can read. */
+  async function refuse(req: IncomingMessage, res: ServerResponse, id: string): Promise<void> {
+    if (!req.url?.startsWith('/api/'))
+      return give(req, res, await site.problem(visitorLocale(req.headers), 'bad-request', id));
+    const language = { 'accept-language': req.headers['accept-language'] ?? '' };
+    const refusal = await problemResponse(badRequest(), new Request('http://localhost/api', { headers: language }));
+    res.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text());
+  }
+
   async function respond(req: IncomingMessage, res: ServerResponse, id: string): Promise<void> {
     const target = parseTarget(req.url ?? '');
-    if (!target) return give(req, res, await site.problem(visitorLocale(req.headers), 'bad-request', id));
+    if (!target) return refuse(req, res, id);
     const { path } = target;
     if (await probe(path, req, res, databaseAnswers)) return;
     const asset = assets(path);

@@ -1,4 +1,4 @@
-import { Problem } from '@/lib/errors';
+import { isDatabaseAway, Problem, unavailable } from '@/lib/errors';
 import { localeOf, translator } from '@/lib/i18n/translate';
 import { log } from '@/lib/log';
 
@@ -7,7 +7,7 @@ import { log } from '@/lib/log';
  * catalogue's. Anything that is no Problem is logged and answered without details.
  */
 export async function problemResponse(error: unknown, request: Request, culture?: string): Promise<Response> {
-  const problem = error instanceof Problem ? error : new Problem(500, 'errors.unexpected', { cause: error });
+  const problem = toProblem(error);
   if (problem.status >= 500)
     log.error({ err: problem.cause ?? problem, path: new URL(request.url).pathname }, problem.key);
   const locale = localeOf(request.headers, culture);
@@ -36,4 +36,9 @@ export async function problemResponse(error: unknown, request: Request, culture?
       ...problem.headers,
     },
   });
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return isDatabaseAway(error) ? unavailable() : new Problem(500, 'errors.unexpected', { cause: error });
 }

@@ -127,7 +127,6 @@ test.each([
   ['/nothing-here', 'fr', 'fr'],
   ['/xx/authorized-centers', 'es', 'es'],
   ['/de/nothing-here', 'es', 'de'],
-  ['/admin/users', '', 'it'],
   ['/en/authorized-centers/no-such-center', 'it', 'en'],
   ['/it/problem/unavailable', '', 'it'],
 ])('%s is not there, and the page says so to a reader of %s in %s', async (path, language, page) => {
@@ -138,6 +137,12 @@ test.each([
   expect(html).toContain(`<html lang="${page}"`);
   expect(html).toMatch(/name="robots" content="noindex/);
   expect(html).toContain(`href="/${page}/authorized-centers"`);
+});
+
+test('a signed-in area is no public page: who is not signed in is asked to, in their language', async () => {
+  const response = await get('/admin/users', { 'accept-language': 'de' });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toMatch(/\/de\/login\?next=%2Fadmin%2Fusers$/);
 });
 
 test('https is demanded, and hosts of others are let in, only where they are configured', async () => {

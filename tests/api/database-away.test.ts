@@ -1,0 +1,65 @@
+// The database goes and comes back while the site runs, on a server of its own so that nobody else misses it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyMigrations } from '@/scripts/apply-migrations.mjs';
+import { start, stop } from '@/scripts/embedded-postgres.mjs';
+import { type RunningSite, startSite } from '../support/running-site';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-away-'));
+let site: RunningSite;
+
+beforeAll(async () => {
+  const { url } = await start({ folder });
+  await applyMigrations({ connectionString: url, dir: 'prisma/migrations' });
+  site = await startSite(url);
+});
+afterAll(async () => {
+  await site.stop();
+  await stop({ folder });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// Each visit asks for another page, so that no answer comes from the cache.
+let visits = 0;
+const search = (locale: string) => fetch(`${site.address}/${locale}/authorized-centers?q=Roma&page=${++visits}`);
+const status = async (path: string) => (await fetch(site.address + path)).status;
+
+test('with its database the site is ready', async () => {
+  expect((await search('it')).status).toBeLessThan(500);
+  expect(await status('/api/ready')).toBe(200);
+});
+
+test('without it, pages say so in their language and when to come again', async () => {
+  await stop({ folder });
+  const response = await search('de');
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.text()).toMatch(/<html lang="de".*<h1[^>]*>Wir sind gleich wieder da/s);
+  expect(await status('/api/ready')).toBe(503);
+  expect(await status('/api/health')).toBe(200);
+  expect(await status('/it/no-such-page')).toBe(404);
+});
+
+test('many visitors meanwhile neither hang nor bring it down', async () => {
+  const begun = Date.now();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => search('it')));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]));
+  expect(Date.now() - begun).toBeLessThan(10_000);
+});
+
+test('when it is back, so is the site, without anybody doing anything', async () => {
+  await start({ folder });
+  await expect.poll(() => status('/api/ready'), { timeout: 5000 }).toBe(200);
+  expect((await search('it')).status).toBeLessThan(500);
+});
+
+test('each error of a page is logged once, with the id of its request', () => {
+  const errors = site.log.filter(({ level }) => level === 'error');
+  expect(errors.length).toBeGreaterThan(0);
+  const ids = errors.map(({ requestId }) => requestId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(JSON.stringify(errors)).not.toContain('Roma');
+});

@@ -1,0 +1,52 @@
+// Public pages in a real browser: small, quiet, and led on from where the former site had them.
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+
+const pages = ['/it', '/de/authorized-centers?q=Roma', '/fr/privacy', '/es/request-contact', '/en/nothing-here'];
+const MOST_JAVASCRIPT = 100_000;
+
+for (const path of pages) {
+  test(`${path} loads little JavaScript, from here alone, and breaks no rule of its own`, async ({ page, baseURL }) => {
+    const complaints: string[] = [];
+    const scripts: Promise<number>[] = [];
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+    );
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL!) && !request.url().startsWith('data:')) complaints.push(request.url());
+    });
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        scripts.push(response.body().then((body) => gzipSync(body).length));
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const total = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThan(MOST_JAVASCRIPT);
+    const expected = path.includes('nothing-here') ? /404/ : /^$/;
+    expect(complaints.filter((text) => !expected.test(text) || text === '')).toEqual([]);
+  });
+}
+
+const formerAddresses = [
+  ['/#/authorized-centers?q=Roma', '/de/authorized-centers?q=Roma'],
+  ['/#/it/request-contact', '/it/request-contact'],
+  ['/it#/prova', '/de/prova'],
+] as const;
+
+test.describe('a reader of German', () => {
+  test.use({ locale: 'de-DE' });
+  for (const [from, to] of formerAddresses) {
+    test(`who follows an old link to ${from} arrives at ${to}`, async ({ page, baseURL }) => {
+      await page.goto(from);
+      await page.waitForURL(baseURL + to);
+    });
+  }
+});
+
+test('a hash that is no address of ours leads nowhere', async ({ page, baseURL }) => {
+  await page.goto('/it#//evil.example/x', { waitUntil: 'networkidle' });
+  expect(page.url()).toBe(`${baseURL}/it#//evil.example/x`);
+});
