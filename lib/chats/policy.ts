@@ -17,5 +17,6 @@ export const policy: Policy<Prisma.ChatWhereInput, ChatField> = {
   consultant: mine,
   'area-manager': mine,
   dealer: mine,
-  user: mine,
+  // Patients answer; they do not begin.
+  user: [{ ...mine[0]!, create: [] }],
 };

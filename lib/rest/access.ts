@@ -10,8 +10,12 @@ import { all, any, escapeLike, whereSql } from '@/lib/rest/where';
 export function requireReader(resource: Resource, actor: Actor): readonly AnyGrant[] {
   const grants = grantsOf(resource, actor).filter((grant) => grant.read.length > 0);
   if (grants.length > 0) return grants;
-  throw actor.id === null ? unauthorized('errors.signInRequired') : forbidden();
+  throw refusal(actor);
 }
+
+/** What may not be done: a visitor is asked to sign in first. */
+export const refusal = (actor: Actor): Problem =>
+  actor.id === null ? unauthorized('errors.signInRequired') : forbidden();
 
 /** 403 that names the field when no row shows it to this actor. */
 export function requireReadable(resource: Resource, grants: readonly AnyGrant[], fields: readonly string[]): void {

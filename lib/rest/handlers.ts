@@ -3,6 +3,7 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { badRequest, forbidden, notFound } from '@/lib/errors';
 import { type Call, type Handler, handle, json } from '@/lib/http/handle';
 import { readJson } from '@/lib/http/validation';
+import { refusal } from '@/lib/rest/access';
 import type { Input } from '@/lib/rest/assign';
 import { parseBody } from '@/lib/rest/body';
 import { isUuid } from '@/lib/rest/column-values';
@@ -74,7 +75,7 @@ export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; P
       const id = idOf(params);
       await transaction(async (tx) => {
         const locked = await lockRecord(tx, resource, actor, id);
-        if (!locked.grant.remove) throw forbidden();
+        if (!locked.grant.remove) throw refusal(actor);
         requireUnchanged(locked, seenVersion(request, {}));
         await remove(tx, actor, locked);
       });
@@ -110,7 +111,7 @@ async function put(resource: Resource, call: Call, update: NonNullable<Verbs['up
   const { _id, updatedAt: seen, ...body } = await readJson(request);
   return transaction(async (tx) => {
     const locked = await lockRecord(tx, resource, actor, id, deleted);
-    if (!locked.mayUpdate) throw forbidden();
+    if (!locked.mayUpdate) throw refusal(actor);
     if (_id !== undefined && _id !== id) throw badRequest('errors.otherId');
     requireUnchanged(locked, seenVersion(request, { seen }));
     if (deleted) await restoreRecord(tx, resource, actor, locked);

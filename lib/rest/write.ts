@@ -1,10 +1,10 @@
 import type { Actor } from '@/lib/auth/actor';
-import { conflict, forbidden, notFound, unauthorized } from '@/lib/errors';
-import { firstMatch, mayUpdateSql, objectSql, rowsSql, visibleSql } from '@/lib/rest/access';
+import { conflict, forbidden, notFound } from '@/lib/errors';
+import { firstMatch, mayUpdateSql, objectSql, refusal, requireReader, rowsSql, visibleSql } from '@/lib/rest/access';
 import { columnValues, emptyLists, type Input, ownColumns, writeRelated } from '@/lib/rest/assign';
 import { audit } from '@/lib/rest/audit';
 import { grantsOf, type Resource } from '@/lib/rest/define';
-import type { AnyGrant } from '@/lib/rest/policy';
+import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
 import { deletedSql } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
 import { type Tx, within } from '@/lib/rest/transaction';
@@ -21,9 +21,9 @@ export type Locked = {
 
 /** The grant by which somebody may create; 401 or 403 without one. */
 export function requireCreator(resource: Resource, actor: Actor): AnyGrant {
-  const grant = grantsOf(resource, actor).find((one) => one.create);
+  const grant = grantsOf(resource, actor).find((one) => fieldsOf(one.create).length > 0);
   if (grant) return grant;
-  throw actor.id === null ? unauthorized('errors.signInRequired') : forbidden();
+  throw refusal(actor);
 }
 
 /** Inserts a record from fields (`input`) and further columns; 403 when it would lie outside of the creator's reach. */
@@ -73,6 +73,7 @@ export async function lockRecord(
   id: string,
   deleted = false,
 ): Promise<Locked> {
+  requireReader(resource, actor);
   const rows = within(tx);
   await rows(`select 1 as ok from "${resource.table}" where "id" = $1::uuid for update`, [id]);
   const grants = grantsOf(resource, actor);

@@ -20,7 +20,7 @@ const consentKinds = {
 export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const { before, id } = locked;
   requireCenter(before, input);
-  if (input.email !== undefined) await requireFreeEmail(tx, String(input.email), id);
+  if (typeof input.email === 'string') await requireFreeEmail(tx, input.email, id);
   const columns = input.role === undefined ? {} : { originalRole: input.role };
   await updateRecord(tx, users, actor, locked, input, columns);
   await keepConsents(tx, actor, locked, input);

@@ -74,7 +74,7 @@ describe('the standing of a center', () => {
     const created = await call('POST', 'centers', { as: expert, body: { name: 'Mein Studio', address } });
     expect([created.status, created.body.expertIds]).toEqual([201, [expert.id]]);
     const other = await makeCenter();
-    const centerIds = [created.body._id, other.id].toSorted();
+    const centerIds = [created.body._id, other.id].toSorted((a, b) => (a < b ? -1 : 1));
     const me = await call('PUT', 'users/me', { as: expert, body: { centerIds } });
     expect([me.status, me.body.centerIds, me.body.message]).toEqual([200, centerIds, undefined]);
     expect(me.body.associatedCenters).toHaveLength(2);

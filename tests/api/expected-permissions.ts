@@ -1,0 +1,179 @@
+// Who may do what, written by hand from docs/decisions: not derived from the policies, which it is there to check.
+//
+// Verbs: L list, G get, C create, U update, D delete; what is not named is refused. `own`: there are records out of
+// scope, which are left out of the list and answer 404; `all`: there are none. `nothing`: no access at all.
+
+export const ROLES = ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest', 'none'] as const;
+export type Caller = (typeof ROLES)[number];
+type Row = 'nothing' | `${string} ${'own' | 'all'}`;
+
+const adminOnly = {
+  admin: 'LGCUD all',
+  expert: 'nothing',
+  consultant: 'nothing',
+  'area-manager': 'nothing',
+  dealer: 'nothing',
+  user: 'nothing',
+  guest: 'nothing',
+  none: 'nothing',
+} as const;
+
+const readByExperts = { ...adminOnly, expert: 'LG all' } as const;
+const sentInByVisitors = { ...adminOnly, guest: 'C all', none: 'C all' } as const;
+
+export const verbs: Record<string, Record<Caller, Row>> = {
+  categories: adminOnly,
+  'center-events': { ...adminOnly, expert: 'LG own', consultant: 'LGCU own' },
+  centers: {
+    admin: 'LGCUD all',
+    expert: 'LGCU own',
+    consultant: 'LGU own',
+    'area-manager': 'LGU own',
+    dealer: 'LG own',
+    user: 'LG own',
+    guest: 'LG own',
+    none: 'LG own',
+  },
+  chats: {
+    admin: 'LGCU own',
+    expert: 'LGCU own',
+    consultant: 'LGCU own',
+    'area-manager': 'LGCU own',
+    dealer: 'LGCU own',
+    user: 'LGU own',
+    guest: 'nothing',
+    none: 'nothing',
+  },
+  consultants: adminOnly,
+  contacts: sentInByVisitors,
+  customers: adminOnly,
+  'cw-rollup-requests': sentInByVisitors,
+  faqs: { ...adminOnly, expert: 'LG own' },
+  labels: readByExperts,
+  news: readByExperts,
+  newsletters: adminOnly,
+  'product-codes': { ...adminOnly, expert: 'LG own' },
+  'product-test-requests': {
+    ...adminOnly,
+    consultant: 'LGU own',
+    'area-manager': 'LGU own',
+    guest: 'C all',
+    none: 'C all',
+  },
+  products: readByExperts,
+  'promo-settings': adminOnly,
+  reportings: { ...adminOnly, expert: 'C all', consultant: 'C all' },
+  settings: adminOnly,
+  treatments: { ...adminOnly, expert: 'LGCU own', user: 'LGU own' },
+  users: {
+    admin: 'LGCUD all',
+    expert: 'LGU own',
+    consultant: 'LGU own',
+    'area-manager': 'LGU own',
+    dealer: 'LGU own',
+    user: 'LGU own',
+    guest: 'LGU own',
+    none: 'nothing',
+  },
+  'users/experts': {
+    admin: 'LGCUD own',
+    expert: 'LGU own',
+    consultant: 'LG own',
+    'area-manager': 'LG own',
+    dealer: 'LG own',
+    user: 'nothing',
+    guest: 'nothing',
+    none: 'nothing',
+  },
+  vat_rates: adminOnly,
+  views: {
+    admin: 'LGC own',
+    expert: 'LGC own',
+    consultant: 'LGC own',
+    'area-manager': 'LGC own',
+    dealer: 'LGC own',
+    user: 'LGC own',
+    guest: 'LGC own',
+    none: 'nothing',
+  },
+};
+
+/** r read, f filter, s sort, w write, on a record that is in scope; a dash for what is refused. */
+type Rights = `${'r' | '-'}${'f' | '-'}${'s' | '-'}${'w' | '-'}`;
+
+/** A field, a value that fits it, and the rights of everybody who has any. */
+type Sensitive = { field: string; value: unknown } & { [C in Caller]?: Rights };
+
+const kit = { admin: 'rfsw', expert: 'rfs-', consultant: 'rfs-', 'area-manager': 'rfs-', dealer: 'rfs-' } as const;
+const everyone = (rights: Rights) => ({
+  expert: rights,
+  consultant: rights,
+  'area-manager': rights,
+  dealer: rights,
+  user: rights,
+  guest: rights,
+});
+/** About oneself; for an admin about anybody. Health is shown singly, never compared. */
+const health = { admin: 'r--w', ...everyone('r--w') } as const;
+const decided = { admin: 'rfsw', ...everyone('rfs-') } as const;
+const earned = { admin: 'rfs-', ...everyone('rfs-') } as const;
+
+export const sensitive: Record<string, Sensitive[]> = {
+  centers: [
+    { field: 'referentEmail', value: 'studio@tests.example', ...kit, expert: 'rfsw' },
+    { field: 'consultantNotes', value: 'x', admin: 'rfsw', consultant: 'rfsw', 'area-manager': 'rfs-' },
+    { field: 'welcomeKit', value: 'received', ...kit },
+    { field: 'hasPromoSent', value: true, ...kit },
+    { field: 'isCleanAndWhite', value: true, ...kit },
+    { field: 'hideInMap', value: false, ...kit },
+    { field: 'associateConsultant', value: null, ...kit, 'area-manager': 'rfsw' },
+  ],
+  users: [
+    { field: 'smoker', value: 'occasional', ...health },
+    { field: 'tetracicline', value: true, ...health },
+    { field: 'fluorosis', value: true, ...health },
+    { field: 'numCigarettes', value: 3, ...health },
+    { field: 'role', value: 'user', ...decided },
+    { field: 'isEnabled', value: false, ...decided },
+    { field: 'enabledUser', value: true, ...decided },
+    { field: 'assignedProvincesCodes', value: ['MI'], ...decided },
+    { field: 'assignedPublicPrCodes', value: ['MI'], ...decided },
+    { field: 'isMasterDealer', value: false, ...decided },
+    { field: 'areaManagerId', value: null, ...decided },
+    { field: 'practicePoints', value: 1000, ...earned },
+    { field: 'theoryPoints', value: 1000, ...earned },
+    { field: 'fanShopPoints', value: 1000, ...earned },
+    { field: 'theoryForcedPoints', value: 1000, ...earned },
+    { field: 'level', value: 'diamond', ...earned },
+  ],
+  treatments: [
+    { field: 'notes', value: 'x', admin: 'r--w', expert: 'r--w', user: 'r---' },
+    { field: 'hasGingivalProblems', value: true, admin: 'r--w', expert: 'r--w', user: 'r---' },
+    { field: 'hasSkinProblems', value: true, admin: 'r--w', expert: 'r--w', user: 'r---' },
+    { field: 'sensibility', value: 'mild', admin: 'r--w', expert: 'r--w', user: 'r---' },
+    { field: 'preImage', value: null, admin: 'r---', expert: 'r---', user: 'r---' },
+    { field: 'rating', value: 4, admin: 'rfs-', expert: 'rfs-', user: 'rfsw' },
+  ],
+  contacts: [{ field: 'status', value: 'pending', admin: 'rfsw' }],
+  reportings: [{ field: 'adminNotes', value: 'x', admin: 'rfsw' }],
+  'product-codes': [{ field: 'batchId', value: null, admin: 'rfs-' }],
+  'product-test-requests': [
+    { field: 'consultantNotes', value: 'x', admin: 'rfsw', consultant: 'rfsw', 'area-manager': 'rfs-' },
+    { field: 'consultant', value: null, admin: 'rfsw', consultant: 'rfs-', 'area-manager': 'rfsw' },
+  ],
+};
+
+/** What of other people is shown to whom: every field by name, and no other. */
+const names = ['_id', 'name', 'surname'];
+const professional = [
+  ...names,
+  ...['email', 'phone', 'mobilephone', 'culture', 'role', 'originalRole', 'expertType', 'level', 'isEnabled'],
+  ...['practicePoints', 'theoryPoints', 'areaManagerId', 'assignedProvincesCodes', 'centerId', 'centerIds'],
+  ...['associatedCenters', 'profileImage', 'createdAt', 'updatedAt'],
+];
+export const shownOfAnExpert = {
+  expert: names,
+  dealer: names,
+  consultant: professional,
+  'area-manager': professional,
+} as const;

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '@/lib/resources';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { makeWorld, type World } from '../support/world';
+import { type Caller, ROLES, sensitive, shownOfAnExpert, verbs } from './expected-permissions';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let world: World;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  world = await makeWorld();
+});
+afterAll(() => api.stop());
+
+const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
+const fixtureOf = (resource: string) => world.fixtures[resource]!;
+const nearOf = async (resource: string, caller: Caller) => (await fixtureOf(resource).near(caller)).id;
+
+test('every resource has its rows, for every role', () => {
+  expect(Object.keys(verbs).toSorted()).toEqual(Object.keys(resources).toSorted());
+  for (const [resource, rows] of Object.entries(verbs)) {
+    expect([resource, Object.keys(rows).toSorted()]).toEqual([resource, ROLES.toSorted()]);
+    expect([resource, resource in world.fixtures]).toEqual([resource, true]);
+  }
+});
+
+const cases = Object.entries(verbs).flatMap(([resource, rows]) =>
+  ROLES.map((caller) => [resource, caller, rows[caller]] as const),
+);
+
+describe('verbs', () => {
+  test.each(cases)('%s by %s: %s', async (resource, caller, row) => {
+    const [may = '', scope] = row === 'nothing' ? [''] : row.split(' ');
+    const as = memberOf(caller);
+    const refused = caller === 'none' ? 401 : 403;
+    const status = async (method: string, path: string, body?: object) =>
+      (await call(method, path, { as, ...(body && { body }) })).status;
+    const verdict = (letter: string, granted: number) => (may.includes(letter) ? granted : refused);
+    const { near, far, create, update } = fixtureOf(resource);
+    const [inside, another] = [(await near(caller)).id, (await near(caller)).id];
+
+    const answers = {
+      list: await status('GET', resource),
+      get: await status('GET', `${resource}/${inside}`),
+      create: await status('POST', resource, create(caller)),
+      update: await status('PUT', `${resource}/${inside}`, update(caller)),
+      delete: await status('DELETE', `${resource}/${another}`),
+    };
+    expect(answers).toEqual({
+      list: verdict('L', 200),
+      get: verdict('G', 200),
+      create: verdict('C', 201),
+      update: verdict('U', 200),
+      delete: verdict('D', 204),
+    });
+
+    if (scope !== 'own') return;
+    const outside = (await far!(caller)).id;
+    const path = `${resource}/${outside}`;
+    const listed = await call('GET', `${resource}?_id[in]=${inside},${outside}`, { as });
+    expect({
+      listed: listed.body.map((one: { _id: string }) => one._id),
+      get: await status('GET', path),
+      update: await status('PUT', path, update(caller)),
+      delete: await status('DELETE', path),
+    }).toEqual({ listed: [inside], get: 404, update: 404, delete: 404 });
+  });
+});
+
+const fieldCases = Object.entries(sensitive).flatMap(([resource, fields]) =>
+  fields.flatMap((expected) => ROLES.map((caller) => [resource, expected.field, caller, expected] as const)),
+);
+
+describe('sensitive fields', () => {
+  test.each(fieldCases)('%s.%s for %s', async (resource, field, caller, expected) => {
+    const as = memberOf(caller);
+    const id = await nearOf(resource, caller);
+    const asked = async (query: string) => (await call('GET', `${resource}?${query}`, { as })).status === 200;
+    const filter = Array.isArray(expected.value) ? expected.value[0] : expected.value;
+    const record = await call('GET', `${resource}/${id}`, { as });
+    const rights = [
+      record.status === 200 && field in record.body ? 'r' : '-',
+      (await asked(`${field}=${encodeURIComponent(String(filter ?? crypto.randomUUID()))}`)) ? 'f' : '-',
+      (await asked(`sort=${field}`)) ? 's' : '-',
+      (await call('PUT', `${resource}/${id}`, { as, body: { [field]: expected.value } })).status === 200 ? 'w' : '-',
+    ].join('');
+    expect(rights).toBe(expected[caller] ?? '----');
+  });
+});
+
+test.each(Object.entries(shownOfAnExpert))(
+  'of a professional %s is shown exactly what is theirs to see',
+  async (caller, fields) => {
+    const colleague = await nearOf('users/experts', caller === 'expert' ? 'admin' : (caller as Caller));
+    const as = memberOf(caller as Caller);
+    for (const resource of ['users', 'users/experts']) {
+      const { body } = await call('GET', `${resource}/${colleague}`, { as });
+      expect([resource, Object.keys(body).toSorted()]).toEqual([resource, [...fields].toSorted()]);
+      const hidden = await call('GET', `${resource}?smoker=occasional`, { as });
+      expect(hidden.status).toBe(403);
+    }
+  },
+);
+
+test('a narrow view cannot be searched or sorted into showing more', async () => {
+  const as = world.people.expert;
+  const colleague = await nearOf('users/experts', 'admin');
+  const { email } = (await call('GET', `users/${colleague}`, { as: world.people.admin })).body;
+  const found = async (query: string) =>
+    (await call('GET', `users?${query}`, { as })).body.some((one: { _id: string }) => one._id === colleague);
+  expect(await found(`_id=${colleague}`)).toBe(true);
+  expect(await found(`email=${email}`)).toBe(false);
+  expect(await found(`q=${email}`)).toBe(false);
+  expect(await found('sort=email&limit=100')).toBe(false);
+});

@@ -1,0 +1,237 @@
+// A small world in which everybody has something near, and there is something far that is nobody's business.
+import { db } from '@/lib/db';
+import type { Caller } from '../api/expected-permissions';
+import { freeCode } from './codes';
+import { linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from './people';
+
+type Id = Promise<{ id: string }>;
+type Body = Record<string, unknown>;
+
+/** How to make records of a resource near and far, and what to send. Each call makes new ones. */
+export type Fixture = {
+  near: (caller: Caller) => Id;
+  far?: (caller: Caller) => Id;
+  create: (caller: Caller) => Body;
+  update: (caller: Caller) => Body;
+};
+
+export type World = { people: Record<Exclude<Caller, 'none'>, Member>; fixtures: Record<string, Fixture> };
+
+export async function makeWorld(): Promise<World> {
+  const [admin, expert, consultant, areaManager, dealer, user, guest] = await Promise.all([
+    makePerson('admin'),
+    makePerson('expert'),
+    makePerson('consultant'),
+    makePerson('area-manager', { assignedProvincesCodes: ['MI'] }),
+    makePerson('dealer'),
+    makePerson('user'),
+    makePerson('guest'),
+  ]);
+  const people = { admin, expert, consultant, 'area-manager': areaManager, dealer, user, guest };
+  const near = await makeCenter({ consultantId: consultant.id, provinceCode: 'MI' });
+  const far = await makeCenter({ isAuthorized: false, provinceCode: 'AO' });
+  const stranger = await makePerson('expert');
+  await linkExpert(near.id, expert.id);
+  const colleague = await makePerson('hygienist');
+  await linkExpert(near.id, colleague.id);
+  await linkExpert(far.id, stranger.id);
+  await linkDealer(near.id, dealer.id);
+
+  const who = (caller: Caller) => (caller === 'none' ? null : people[caller]);
+  const nearCenter = async () => {
+    const center = await makeCenter({ consultantId: consultant.id, provinceCode: 'MI' });
+    await linkExpert(center.id, expert.id);
+    await linkDealer(center.id, dealer.id);
+    return center;
+  };
+  const treatment = (expertId: string, userId: string) =>
+    db.treatment.create({
+      data: {
+        productName: 'ULTRA',
+        expertId,
+        userId,
+        centerId: near.id,
+        patientName: 'P',
+        patientSurname: 'P',
+        patientEmail: 'p@tests.example',
+        patientBirthYear: 1980,
+      },
+    });
+  const request = (provinceCode: string, consultantId: string | null) =>
+    db.productTestRequest.create({ data: { ...requestColumns, provinceCode, consultantId } });
+  const patient = { name: 'P', surname: 'P', bornDate: 1980 };
+  const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
+  const text = () => unique('text');
+
+  // A setting exists once: the test that needs two of them gets one after the other.
+  const links = ['links.shop', 'links.academy'];
+
+  const fixtures: Record<string, Fixture> = {
+    categories: {
+      near: () => db.category.create({ data: { name: text(), entityType: 'event' } }),
+      create: () => ({ name: text(), entityType: 'event' }),
+      update: () => ({ name: text() }),
+    },
+    'center-events': {
+      near: () => db.centerEvent.create({ data: { type: 'gold', centerId: near.id } }),
+      far: () => db.centerEvent.create({ data: { type: 'gold', centerId: far.id } }),
+      create: () => ({ type: 'gold', centerId: near.id }),
+      update: () => ({ notes: text() }),
+    },
+    centers: {
+      near: nearCenter,
+      far: () => makeCenter({ isAuthorized: false, provinceCode: 'AO' }),
+      create: (caller) => ({ name: text(), address, ...(caller === 'admin' && { expertIds: [expert.id] }) }),
+      update: (caller) => {
+        if (caller === 'consultant') return { consultantNotes: text() };
+        return caller === 'area-manager' ? { associateConsultant: consultant.id } : { name: text() };
+      },
+    },
+    chats: {
+      near: (caller) => db.chat.create({ data: { participants: { create: { userId: who(caller)?.id ?? admin.id } } } }),
+      far: () => db.chat.create({ data: { participants: { create: { userId: stranger.id } } } }),
+      create: (caller) => ({ participantsIds: [caller === 'expert' ? colleague.id : expert.id] }),
+      update: () => ({ status: 'closed' }),
+    },
+    consultants: {
+      near: () => db.consultant.create({ data: { region: 'Lombardia', name: 'A', surname: 'B' } }),
+      create: () => ({ region: 'Lombardia', name: 'A', surname: 'B' }),
+      update: () => ({ name: text() }),
+    },
+    contacts: {
+      near: () =>
+        db.contact.create({ data: { name: 'A', email: 'a@tests.example', message: 'B', privacyAccepted: true } }),
+      create: () => ({ name: 'A', email: 'a@tests.example', message: 'B', privacyAccepted: true }),
+      update: () => ({ message: text() }),
+    },
+    customers: {
+      near: () => db.customer.create({ data: { businessName: text() } }),
+      create: () => ({ businessName: text(), billingInfo: { taxCode: '1' } }),
+      update: () => ({ businessName: text() }),
+    },
+    'cw-rollup-requests': {
+      near: () => db.cwRollupRequest.create({ data: { plainAddress: 'V', referentName: 'A', phone: '1' } }),
+      create: () => ({ rollupName: 'A', shippingAddress: address, referentName: 'A', phone: '+39 0212345678' }),
+      update: () => ({ referentName: text() }),
+    },
+    faqs: {
+      near: () => db.faq.create({ data: { question: 'A', answer: 'B' } }),
+      far: () => db.faq.create({ data: { question: 'A', answer: 'B', isVisible: false } }),
+      create: () => ({ question: 'A', answer: 'B' }),
+      update: () => ({ answer: text() }),
+    },
+    labels: {
+      near: () => db.label.create({ data: { key: text(), value: 'A', language: 'it', category: 'app' } }),
+      create: () => ({ key: text(), value: 'A', language: 'it', category: 'app' }),
+      update: () => ({ value: text() }),
+    },
+    news: {
+      near: () => db.news.create({ data: { title: 'A', description: 'B' } }),
+      create: () => ({ title: 'A', description: 'B' }),
+      update: () => ({ title: text() }),
+    },
+    newsletters: {
+      near: () => db.newsletter.create({ data: { titleIt: 'A' } }),
+      create: () => ({ titleIt: 'A' }),
+      update: () => ({ titleIt: text() }),
+    },
+    'product-codes': {
+      near: async () => {
+        const { id } = await freeCode();
+        const used = { status: 'used' as const, userId: expert.id, consumptionDate: new Date() };
+        return db.productCode.update({ where: { id }, data: used });
+      },
+      far: () => freeCode(),
+      create: () => ({ name: text(), productType: 'ULTRA' }),
+      update: () => ({ name: text() }),
+    },
+    'product-test-requests': {
+      near: () => request('MI', consultant.id),
+      far: () => request('AO', null),
+      create: () => requestBody,
+      update: (caller) => (caller === 'area-manager' ? { consultant: null } : { consultantNotes: text() }),
+    },
+    products: {
+      near: () => db.product.create({ data: { name: text() } }),
+      create: () => ({ name: text(), price: 12.5 }),
+      update: () => ({ name: text() }),
+    },
+    'promo-settings': {
+      near: () => db.promoSetting.create({ data: { name: text() } }),
+      create: () => ({ name: text() }),
+      update: () => ({ active: false }),
+    },
+    reportings: {
+      near: () => db.reporting.create({ data: { reporterUserId: expert.id, type: 'generic', reason: 'A' } }),
+      create: () => ({ type: 'generic', reason: 'A' }),
+      update: () => ({ adminNotes: text() }),
+    },
+    settings: {
+      near: async () => {
+        links.push(links.shift()!);
+        await db.setting.deleteMany({ where: { name: links[0]! } });
+        return db.setting.create({ data: { name: links[0]!, value: 'https://shop.candor.example' } });
+      },
+      create: () => ({ name: 'credits.code.TOUCH', value: '9' }),
+      update: () => ({ value: 'https://other.candor.example' }),
+    },
+    treatments: {
+      near: () => treatment(expert.id, user.id),
+      far: () => treatment(stranger.id, stranger.id),
+      create: (caller) => ({
+        productName: 'ULTRA',
+        centerId: near.id,
+        patient: { ...patient, email: `${unique('p')}@tests.example` },
+        ...(caller === 'admin' && { expert: expert.id }),
+      }),
+      update: (caller) => (caller === 'user' ? { rating: 5 } : { notes: text() }),
+    },
+    users: {
+      near: async (caller) => (caller === 'admin' || caller === 'none' ? makePerson('user') : people[caller]),
+      far: () => makePerson('user'),
+      create: () => ({ name: 'A', surname: 'B', email: `${unique('u')}@tests.example`, password: 'Candor2026' }),
+      update: () => ({ profession: text() }),
+    },
+    'users/experts': {
+      near: async (caller) => {
+        if (caller === 'expert') return expert;
+        const colleague = await makePerson('expert');
+        await linkExpert(near.id, colleague.id);
+        return colleague;
+      },
+      far: (caller) => (caller === 'admin' ? makePerson('user') : makePerson('expert')),
+      create: () => ({
+        ...{ name: 'A', surname: 'B', email: `${unique('u')}@tests.example` },
+        ...{ password: 'Candor2026', expertType: 'dentist' },
+      }),
+      update: () => ({ profession: text() }),
+    },
+    vat_rates: {
+      near: () => db.vatRate.create({ data: { name: text(), percentage: 22 } }),
+      create: () => ({ name: text(), percentage: 22 }),
+      update: () => ({ percentage: 10 }),
+    },
+    views: {
+      near: (caller) => db.viewRecord.create({ data: { ...seen(), userId: who(caller)?.id ?? admin.id } }),
+      far: () => db.viewRecord.create({ data: { ...seen(), userId: stranger.id } }),
+      create: () => seen(),
+      update: () => ({ entityType: 'news' }),
+    },
+  };
+  return { people, fixtures };
+}
+
+const seen = () => ({ entityId: crypto.randomUUID(), entityType: 'news' });
+
+const sender = {
+  name: 'Studio',
+  referent: 'Ada',
+  referentEmail: 'ada@tests.example',
+  phoneNumber: '+39 0212345678',
+  productType: 'ULTRA' as const,
+  applicantNotes: 'Volentieri',
+  privacyAccepted: true,
+};
+const place = { country: 'IT', city: 'Milano', province: 'Milano', zipCode: '20121' };
+const requestColumns = { ...sender, ...place };
+const requestBody = { ...sender, address: place };
