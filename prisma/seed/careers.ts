@@ -26,7 +26,6 @@ const AIMS: Record<string, (world: World) => Aim> = {
 const HOW_OFTEN = { base: 21, qualified: 37, silver: 24, gold: 12, sapphire: 4, ruby: 1.3, emerald: 0.4, diamond: 0.3 };
 
 export const drawAim = (world: World): Aim => AIMS[world.dice.weighted(HOW_OFTEN)]!(world);
-export const aimAt = (world: World, level: string): Aim => AIMS[level]!(world);
 
 type Career = {
   expert: Person;

@@ -17,6 +17,9 @@ type Stage = {
   codes: Codes;
 };
 
+/** A few points short of the next level, so that there is something to look forward to. */
+const ALMOST_RUBY = { level: 'sapphire', theory: 75, practice: 385 } as const;
+
 /** Adds them before careers happen; `afterwards` adds what depends on how theirs went. */
 export function addDemoStories(world: World, stage: Stage): { afterwards: () => void } {
   const expert = makeExpert(world, 'IT', {
@@ -28,7 +31,7 @@ export function addDemoStories(world: World, stage: Stage): { afterwards: () => 
   const practices = demoPractices(world, stage, expert);
   const patient = demoPatient(world, practices[0]!);
   const patients = patientBook(world, 'IT', practices[0]!.id);
-  const treat = (daysBack: number, rating: number | null): Entry[] =>
+  const treat = (daysBack: number, rating: number | null, more: { patient?: Person; method?: 'ULTRA' } = {}) =>
     makeTreatment(world, {
       at: world.during(daysBack),
       expert,
@@ -36,12 +39,18 @@ export function addDemoStories(world: World, stage: Stage): { afterwards: () => 
       codes: stage.codes,
       patients,
       level: 'silver',
-      patient,
       rating,
+      ...more,
     });
-  const earned = [...treat(410, 5), ...treat(190, 4), ...treat(24, null)];
+  const own = { patient };
+  const ultra = { method: 'ULTRA' } as const;
+  // Enough rated ULTRA treatments for an average to be shown.
+  const earned: Entry[] = [
+    ...[treat(410, 5, own), treat(190, 4, own), treat(24, null, own)],
+    ...[treat(330, 5, ultra), treat(280, 4, ultra), treat(201, 5, ultra), treat(140, 5, ultra), treat(77, 3, ultra)],
+  ].flat();
   stage.practices.unshift(...practices);
-  stage.crews.unshift({ expert, practices, story: { aim: 'gold', patients, earned } });
+  stage.crews.unshift({ expert, practices, story: { aim: ALMOST_RUBY, patients, earned } });
   const colleague = makeExpert(world, 'IT');
   stage.crews.unshift({ expert: colleague, practices: [practices[0]!] });
   return { afterwards: () => notify(world, expert, patient) };

@@ -1,4 +1,4 @@
-import { aimAt, drawAim, type Entry, liveThrough } from './careers';
+import { type Aim, drawAim, type Entry, liveThrough } from './careers';
 import { makePractice, type Practice, type Slugs } from './centers';
 import type { Codes } from './codes';
 import type { Country } from './names';
@@ -16,7 +16,7 @@ export type Crew = {
   expert: Person;
   practices: Practice[];
   /** Of people whose story is told: what they aim at, their patients, and what they earned on the way already. */
-  story?: { aim: string; patients: PatientBook; earned: Entry[] };
+  story?: { aim: Aim; patients: PatientBook; earned: Entry[] };
 };
 
 export function makeExpert(
@@ -98,7 +98,7 @@ export function employ(world: World, crews: Crew[], staff: Staff, codes: Codes):
     liveThrough(world, {
       expert,
       practices,
-      aim: story ? aimAt(world, story.aim) : drawAim(world),
+      aim: story?.aim ?? drawAim(world),
       codes,
       patients: story?.patients ?? patientBook(world, expert.country, first!.id),
       earned: story?.earned ?? [],

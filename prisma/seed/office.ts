@@ -6,7 +6,6 @@ import type { Crew } from './experts';
 import { addExports } from './exports';
 import { addNewsletters } from './newsletters';
 import { addRequests } from './requests';
-import { drawSmiles } from './smiles';
 import type { Staff } from './staff';
 import type { World } from './world';
 
@@ -20,5 +19,4 @@ export function addOffice(world: World, office: Office): void {
   addCustomers(world, office);
   addChats(world, office);
   addExports(world, office);
-  drawSmiles(world);
 }

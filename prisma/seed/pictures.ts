@@ -3,7 +3,7 @@ import type { World } from './world';
 
 type Wishes = { treatmentId: string; guide: ShadeGuide; start: number; end: number; at: Date };
 
-/** One drawn smile for each step of lightness is enough for all of them; see draw-smiles.ts. */
+/** One drawn smile for each step of lightness is enough for all of them; see smiles.ts. */
 export const SMILES = 19;
 export const smileId = (step: number) => `01900000-0000-7000-8000-${String(step + 1).padStart(12, '0')}`;
 

@@ -8,6 +8,7 @@ import { addDemoStories } from './demo-people';
 import { employ, makeCrews } from './experts';
 import { addOffice } from './office';
 import { openingHours } from './opening-hours';
+import { addSmiles } from './smiles';
 import { makeStaff } from './staff';
 import { readQuarters, readTowns } from './towns';
 import { World } from './world';
@@ -50,7 +51,7 @@ async function ensurePlaces(pool: Pool): Promise<void> {
 
 async function fill(client: PoolClient, say: (line: string) => void): Promise<number> {
   const today = new Date();
-  today.setUTCHours(6, 0, 0, 0);
+  today.setUTCHours(0, 0, 0, 0);
   const world = new World(SEED, today);
   say('making up people and practices');
   const places = { towns: await readTowns(client), quarters: await readQuarters(client), slugs: new Slugs() };
@@ -66,6 +67,7 @@ async function fill(client: PoolClient, say: (line: string) => void): Promise<nu
   for (const { id } of practices) world.add('opening_hours', ...openingHours(world.dice, id));
   world.add('centers', ...practices.map(({ row }) => row));
   addOffice(world, { practices, crews, staff });
+  await addSmiles(world);
   await addCredentials(world);
   const total = [...world.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
   await writeRows(client, world, (done) => say(`${Math.round((100 * done) / total)} % of ${total} rows`));

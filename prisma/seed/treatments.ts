@@ -21,6 +21,7 @@ type Wishes = {
   patients: PatientBook;
   level: Level;
   patient?: Person;
+  method?: TreatmentMethod;
   rating?: number | null;
 };
 
@@ -31,7 +32,7 @@ export function makeTreatment(world: World, wishes: Wishes): Entry[] {
   const { at, expert, practice, codes, patients, level } = wishes;
   const { dice } = world;
   const id = dice.id();
-  const method = drawMethod(world);
+  const method = wishes.method ?? drawMethod(world);
   const patient = wishes.patient ?? drawPatient(world, patients, at);
   const severalCycles = method === 'HOME' && dice.chance(0.3);
   const guide = practice.row.chromatic_scale === '3d_master' ? '3d_master' : 'classical';
