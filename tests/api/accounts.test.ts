@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+});
+afterAll(() => api.stop());
+
+const PASSWORD = 'Sicura2026x';
+const service = { authorization: 'Bearer service-credential-only-for-tests' };
+const basic = (email: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+});
+const newcomer = (more = {}) => ({
+  email: `${unique('new')}@tests.example`,
+  password: PASSWORD,
+  name: 'Nora',
+  surname: 'Neri',
+  privacyAccepted: true,
+  ...more,
+});
+
+async function register(more = {}) {
+  const person = newcomer(more);
+  const answer = await call('POST', 'auth/register', { headers: service, body: person });
+  return { ...person, id: answer.body._id as string, status: answer.status };
+}
+
+const signIn = (email: string, password = PASSWORD) => call('POST', 'auth', { headers: basic(email, password) });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const refresh = (token: string) => call('POST', 'auth/refresh', { headers: bearer(token) });
+const whoAmI = (token: string) => call('GET', 'users/me', { headers: bearer(token) });
+
+describe('signing in', () => {
+  test('answers basic credentials with two tokens and the person', async () => {
+    const { email, id } = await register();
+    const answer = await signIn(email);
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ _id: id, email, role: 'user', originalRole: 'user', centerIds: [] });
+    expect((await whoAmI(answer.body.token)).body._id).toBe(id);
+  });
+
+  test('says the same for a wrong password, an unknown address and a disabled account', async () => {
+    const { email, id } = await register();
+    const wrong = await signIn(email, 'Sbagliata1');
+    const unknown = await signIn('nobody@tests.example');
+    await db.user.update({ where: { id }, data: { enabledUser: false } });
+    const disabled = await signIn(email);
+    for (const answer of [wrong, unknown, disabled]) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual(wrong.body);
+    }
+    expect(wrong.body.message).toBe('Incorrect email or password');
+  });
+
+  test('is limited for one account, wherever the attempts come from', async () => {
+    const { email } = await register();
+    for (let attempt = 0; attempt < 10; attempt++) await signIn(email, 'Sbagliata1');
+    const limited = await signIn(email);
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('ignores what is no credential at all', async () => {
+    for (const authorization of ['Basic', 'Basic !!!', `Basic ${btoa('nocolon')}`, 'Bearer x']) {
+      expect((await call('POST', 'auth', { headers: { authorization } })).status).toBe(401);
+    }
+  });
+});
+
+describe('registering', () => {
+  test('needs the service credential', async () => {
+    expect((await call('POST', 'auth/register', { body: newcomer() })).status).toBe(401);
+    const forged = { authorization: 'Bearer service-credential-only-for-test' };
+    expect((await call('POST', 'auth/register', { headers: forged, body: newcomer() })).status).toBe(401);
+  });
+
+  test('lists every wrong field', async () => {
+    const body = { email: 'no address', password: 'kurz', name: '', surname: 'X', privacyAccepted: false };
+    const { status, body: problem } = await call('POST', 'auth/register', { headers: service, body });
+    expect(status).toBe(400);
+    const fields = problem.errors.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(expect.arrayContaining(['email', 'name', 'privacyAccepted']));
+  });
+
+  test.each([
+    ['Ab1', 'common.passwordLength'],
+    ['alllowercase1', 'validation.password'],
+    ['NoDigitsHere', 'validation.password'],
+    ['Password1', 'validation.passwordCommon'],
+    [`Aa1${'x'.repeat(126)}`, 'validation.maxLength'],
+  ])('refuses the password %s', async (password, messageKey) => {
+    const { status, body } = await call('POST', 'auth/register', { headers: service, body: newcomer({ password }) });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([expect.objectContaining({ field: 'password', messageKey })]);
+  });
+
+  test('gives nobody a role they may not choose', async () => {
+    expect((await register({ role: 'admin' })).status).toBe(400);
+    expect((await register({ practicePoints: 500 })).status).toBe(400);
+  });
+
+  test('keeps the consents and asks to confirm the address', async () => {
+    const { id } = await register({ marketingAccepted: true });
+    const consents = await db.consent.findMany({ where: { userId: id }, orderBy: { kind: 'asc' } });
+    expect(consents.map(({ kind, granted }) => [kind, granted])).toEqual([
+      ['privacy', true],
+      ['marketing', true],
+    ]);
+    expect(await db.emailConfirmation.count({ where: { userId: id, usedAt: null } })).toBe(1);
+    const letters = await db.$queryRaw<{ data: { letter: string } }[]>`
+      select data from pgboss.job where name = 'mail' and data->>'to' = (select email::text from users where id = ${id}::uuid)`;
+    expect(letters.map(({ data }) => data.letter)).toEqual(['confirmEmail']);
+  });
+
+  test('makes one account of fifty at once for one address', async () => {
+    const person = newcomer();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call('POST', 'auth/register', { headers: service, body: person })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expect(await db.user.count({ where: { email: person.email } })).toBe(1);
+  });
+});
+
+describe('a session', () => {
+  test('goes on with a refresh token that is good once', async () => {
+    const { email } = await register();
+    const first = (await signIn(email)).body;
+    const second = await refresh(first.refreshToken);
+    expect(second.status).toBe(200);
+    expect((await whoAmI(second.body.token)).status).toBe(200);
+  });
+
+  test('ends with its whole family when a used token is presented again', async () => {
+    const { email } = await register();
+    const first = (await signIn(email)).body;
+    const second = (await refresh(first.refreshToken)).body;
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    expect((await refresh(second.refreshToken)).status).toBe(401);
+    expect((await whoAmI(second.token)).status).toBe(401);
+  });
+
+  test('lets exactly one of many parallel refreshes through', async () => {
+    const { email } = await register();
+    const { refreshToken } = (await signIn(email)).body;
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('follows the role and the lock of its person at once', async () => {
+    const dealer = await makePerson('dealer');
+    expect((await call('PUT', 'users/role', { as: dealer, body: { role: 'expert' } })).body.role).toBe('expert');
+    expect((await call('GET', 'users/me', { as: dealer })).body).toMatchObject({
+      role: 'expert',
+      originalRole: 'dealer',
+    });
+    await db.user.update({ where: { id: dealer.id }, data: { enabledUser: false } });
+    expect((await call('GET', 'users/me', { as: dealer })).status).toBe(401);
+  });
+
+  test('is not opened by a token of another kind, another key or none', async () => {
+    const { email } = await register();
+    const { token, refreshToken } = (await signIn(email)).body;
+    const [header, claims] = token.split('.');
+    for (const forged of [refreshToken, `${header}.${claims}.AAAA`, 'x.y.z']) {
+      expect((await whoAmI(forged)).status).toBe(401);
+    }
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+    expect((await whoAmI(none)).status).toBe(401);
+    const cookie = await call('GET', 'users/me', { headers: { cookie: `portal.session=${token}` } });
+    expect(cookie.status).toBe(401);
+  });
+});
+
+describe('the role switch', () => {
+  test('is for admin, consultant, area manager and dealer, there and back', async () => {
+    for (const role of ['admin', 'consultant', 'area-manager', 'dealer'] as const) {
+      const me = await makePerson(role);
+      expect((await call('PUT', 'users/role/reset', { as: me })).status).toBe(403);
+      expect((await call('PUT', 'users/role', { as: me, body: { role: 'expert' } })).body.role).toBe('expert');
+      expect((await call('PUT', 'users/role', { as: me, body: { role: 'expert' } })).status).toBe(403);
+      expect((await call('PUT', 'users/role/reset', { as: me })).body.role).toBe(role);
+    }
+    for (const role of ['expert', 'user', 'guest'] as const) {
+      const me = await makePerson(role);
+      expect((await call('PUT', 'users/role', { as: me, body: { role: 'expert' } })).status).toBe(403);
+    }
+    const admin = await makePerson('admin');
+    expect((await call('PUT', 'users/role', { as: admin, body: { role: 'admin' } })).status).toBe(400);
+  });
+});
+
+describe('a password', () => {
+  test('is changed with the old one, and ends the other sessions only', async () => {
+    const { email } = await register();
+    const here = (await signIn(email)).body;
+    const there = (await signIn(email)).body;
+    const path = 'users/me/password';
+    const wrong = { oldPassword: 'Sbagliata1', password: 'Nuova2026x' };
+    const refused = await call('PUT', path, { headers: bearer(here.token), body: wrong });
+    expect([refused.status, refused.body.messageKey]).toEqual([400, 'errors.passwordWrong']);
+    const body = { oldPassword: PASSWORD, password: 'Nuova2026x' };
+    expect((await call('PUT', path, { headers: bearer(here.token), body })).status).toBe(204);
+    expect((await whoAmI(here.token)).status).toBe(200);
+    expect((await whoAmI(there.token)).status).toBe(401);
+    expect((await signIn(email, 'Nuova2026x')).status).toBe(200);
+  });
+
+  test('is changed as the existing clients do it, with basic credentials of the old one', async () => {
+    const { email } = await register();
+    const path = 'users/me/password';
+    const body = { password: 'Nuova2026x' };
+    expect((await call('PUT', path, { headers: basic(email, 'Sbagliata1'), body })).body.messageKey).toBe(
+      'errors.passwordWrong',
+    );
+    expect((await call('PUT', path, { headers: basic(email, PASSWORD), body })).status).toBe(204);
+    expect((await signIn(email, 'Nuova2026x')).status).toBe(200);
+  });
+});
