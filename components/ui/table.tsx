@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
 
 /** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
-const reachable = { role: 'group', tabIndex: 0 };
+const reachable = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label': name });
 
 /**
  * The shell of a data table: scrolls sideways inside itself, reachable by keyboard, never the page.
@@ -10,7 +10,7 @@ const reachable = { role: 'group', tabIndex: 0 };
  */
 export function Table({ caption, children, className }: { caption: string; children: ReactNode; className?: string }) {
   return (
-    <div {...reachable} aria-label={caption} className="overflow-x-auto rounded-card border border-line bg-raised">
+    <div {...reachable(caption)} className="overflow-x-auto rounded-card border border-line bg-raised">
       <table className={classNames('w-full border-collapse text-left text-sm tabular-nums', className)}>
         <caption className="sr-only">{caption}</caption>
         {children}
