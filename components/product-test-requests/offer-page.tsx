@@ -1,10 +1,11 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/site/text/page-head';
+import { ShadeStrip } from '@/components/treatments/shade-strip';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { localePath } from '@/lib/i18n/paths';
 import { PRODUCTS, type Product } from '@/lib/product-test-requests/schema';
-import { expectedRange } from '@/lib/treatments/rules';
+import { classicalGuide, expectedRange } from '@/lib/treatments/rules';
 import { RangeBar } from './range-bar';
 
 const notes = ['one', 'two', 'three'] as const;
@@ -12,7 +13,11 @@ const spell = ([from, to]: readonly [number, number]) => `${from}–${to}`;
 
 /** What a free product test is, and the products to choose from. */
 export async function OfferPage({ path }: { path: string }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('product-test-requests')]);
+  const [locale, t, home] = await Promise.all([
+    getLocale(),
+    getTranslations('product-test-requests'),
+    getTranslations('home'),
+  ]);
   const rangeOf = (product: Product) =>
     product === 'HOME'
       ? t('homeCycles', { one: spell(expectedRange.HOME), more: spell(expectedRange.HOME_MORE) })
@@ -28,7 +33,8 @@ export async function OfferPage({ path }: { path: string }) {
         <h2 id="methods" className="display text-2xl">
           {t('offer.methods')}
         </h2>
-        <p className="mt-2 max-w-prose text-ink-soft">{t('offer.methodsLead')}</p>
+        <p className="mt-2 mb-6 max-w-prose text-ink-soft">{t('offer.methodsLead')}</p>
+        <ShadeStrip shades={classicalGuide} label={home('shades.label')} />
         <ul className="mt-6 divide-y divide-line border-line border-y">
           {PRODUCTS.map((product) => (
             <li key={product} className="grid items-center gap-x-8 gap-y-3 py-5 md:grid-cols-[7rem_1fr_17rem_10rem]">

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { SearchBox } from '@/components/centers/search-box';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyDrawing } from '@/components/ui/empty-drawing';
 import { Icon } from '@/components/ui/icon';
@@ -13,8 +14,18 @@ export async function ProblemPage({ name }: { name: ProblemName }) {
     <div className="page-width flex flex-col items-center py-14 text-center md:py-20">
       <EmptyDrawing name="search" />
       <h1 className="display mt-6 text-3xl md:text-4xl">{t(`${name}.title`)}</h1>
-      <p className="mt-3 max-w-prose text-ink-soft text-lg">{t(`${name}.text`)}</p>
-      <LinkButton href={localePath(locale, '/')} size="lg" className="mt-8">
+      <p className="mt-3 max-w-prose text-balance text-ink-soft text-lg">{t(`${name}.text`)}</p>
+      {name === 'not-found' && (
+        <div className="mt-8 w-full max-w-xl text-left">
+          <SearchBox locale={locale} labelled />
+        </div>
+      )}
+      <LinkButton
+        href={localePath(locale, '/')}
+        size="lg"
+        variant={name === 'not-found' ? 'quiet' : 'primary'}
+        className="mt-6"
+      >
         {t('home')}
       </LinkButton>
       {name === 'not-found' && (

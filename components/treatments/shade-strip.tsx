@@ -3,9 +3,8 @@ import { classNames } from '@/components/ui/class-names';
 interface ShadeStripProps {
   /** Names of the guide's tabs, lightest first. */
   shades: readonly string[];
-  /** The two tabs that are marked, with the words for them. */
-  start: { shade: string; label: string };
-  end: { shade: string; label: string };
+  /** Tabs that are lifted out of the guide, with the words for them. */
+  marked?: { shade: string; label: string }[];
   label: string;
 }
 
@@ -13,13 +12,10 @@ interface ShadeStripProps {
 const tabColour = (shade: string) => `var(--color-shade-${shade.toLowerCase().replace('.', '-')})`;
 
 /** The shade guide as it lies on the tray, with the tab before and the tab after lifted out of it. */
-export function ShadeStrip({ shades, start, end, label }: ShadeStripProps) {
-  const marks = new Map([
-    [start.shade, start.label],
-    [end.shade, end.label],
-  ]);
+export function ShadeStrip({ shades, marked = [], label }: ShadeStripProps) {
+  const marks = new Map(marked.map((mark) => [mark.shade, mark.label]));
   return (
-    <ol aria-label={label} className="flex items-end gap-1 pt-8 sm:gap-1.5">
+    <ol aria-label={label} className={classNames('flex items-end gap-1 sm:gap-1.5', marks.size > 0 && 'pt-8')}>
       {shades.map((shade) => {
         const mark = marks.get(shade);
         return (

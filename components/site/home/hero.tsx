@@ -1,16 +1,22 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { NearMe } from '@/components/centers/near-me';
+import { SearchBox } from '@/components/centers/search-box';
 import { StillMap } from '@/components/map/center-map';
 import { Icon } from '@/components/ui/icon';
 import type { CenterMapDrawing } from '@/lib/centers/draw-map';
 import { localePath } from '@/lib/i18n/paths';
 import { theme } from '@/lib/theme';
-import { SearchForm } from './search-form';
 
 const popular = ['Milano', 'Roma', 'Napoli', 'Torino', 'Bologna'];
 
 /** What the programme is, and the one thing most visitors came for. */
 export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; centers: number }) {
-  const [locale, t, map] = await Promise.all([getLocale(), getTranslations('home'), getTranslations('map')]);
+  const [locale, t, map, near] = await Promise.all([
+    getLocale(),
+    getTranslations('home'),
+    getTranslations('map'),
+    getTranslations('centers.search'),
+  ]);
   const search = localePath(locale, '/authorized-centers');
   return (
     <section className="page-width grid items-center gap-x-16 gap-y-10 py-10 lg:grid-cols-2 lg:py-16">
@@ -18,7 +24,7 @@ export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; ce
         <h1 className="display text-3xl sm:text-4xl">{t('heading')}</h1>
         <p className="mt-5 max-w-prose text-lg">{t('lead', { brand: theme.name })}</p>
         <div className="mt-8 max-w-2xl">
-          <SearchForm />
+          <SearchBox locale={locale} labelled />
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
           <span className="text-ink-soft max-sm:basis-full">{t('popular')}</span>
@@ -28,10 +34,16 @@ export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; ce
             </a>
           ))}
         </div>
-        <a href={search} className="link mt-2 inline-flex min-h-11 items-center gap-1.5 font-semibold">
-          {t('all', { count: centers })}
-          <Icon name="arrow-right" className="size-4" />
-        </a>
+        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <NearMe
+            href={search}
+            texts={{ label: near('nearMe'), waiting: near('locating'), refused: near('noPosition') }}
+          />
+          <a href={search} className="link inline-flex min-h-11 items-center gap-1.5 font-semibold">
+            {t('all', { count: centers })}
+            <Icon name="arrow-right" className="size-4" />
+          </a>
+        </div>
       </div>
       <div className="relative mx-auto aspect-square w-full max-w-148">
         <StillMap drawing={drawing} label={t('mapTitle')} sources={map('sources')} />

@@ -30,8 +30,10 @@ export async function Steps({ start, end }: { start: ClassicalShade; end: Classi
           <ShadeStrip
             shades={classicalGuide}
             label={t('shades.label')}
-            start={{ shade: start, label: t('shades.start') }}
-            end={{ shade: end, label: t('shades.end') }}
+            marked={[
+              { shade: start, label: t('shades.start') },
+              { shade: end, label: t('shades.end') },
+            ]}
           />
           <figcaption className="mt-5 flex flex-wrap justify-between gap-x-12 gap-y-2 text-ink-soft">
             <span>{t('shades.caption', { start, end, steps: stepsGained(start, end) })}</span>
