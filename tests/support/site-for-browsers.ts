@@ -5,6 +5,7 @@ import { holdOpen, stopWhenUnused } from '@/scripts/embedded-postgres.mjs';
 import { alive } from '@/scripts/postgres/state.mjs';
 import { ensureDemoData } from '@/scripts/steps/database.mjs';
 import { copyDatabase, dropLeftovers, ensureTemplate, TEST_FOLDER, testServer } from './databases';
+import { testEnvironment } from './environment';
 import { startMailCatcher } from './mail-catcher';
 import { startSite } from './running-site';
 
@@ -23,7 +24,7 @@ const variables = {
   // Of the street map, whose loader tests/support/google-maps-stub.js stands in for.
   GOOGLE_MAPS_API_KEY: 'key-for-tests',
 };
-await ensureDemoData(database, variables, () => {});
+await ensureDemoData(database, { ...testEnvironment(database), ...variables }, () => {});
 
 const mailbox = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json');
