@@ -19,65 +19,63 @@ export async function FilterBar({ params, hasOrigin, hrefFor }: FilterBarProps) 
   const within = (km: number) => t('within', { km });
   const filtered = tier.length > 0 || method.length > 0 || openNow || distance !== undefined;
   return (
-    <nav id="centers-filters" aria-label={t('filters')} data-island="filter-menus">
-      <div className="flex flex-wrap items-center gap-2">
-        <Chip href={hrefFor({ openNow: !openNow })} selected={openNow}>
-          {t('openNow')}
-        </Chip>
+    <nav id="centers-filters" aria-label={t('filters')} data-island="filter-menus" className="contents">
+      <Chip href={hrefFor({ openNow: !openNow })} selected={openNow}>
+        {t('openNow')}
+      </Chip>
+      <FilterMenu
+        name={t('tier')}
+        chosen={tier.join(', ')}
+        choices={CENTER_TIERS.map((each) => ({
+          key: each,
+          href: hrefFor({ tier: toggled(CENTER_TIERS, tier, each) }),
+          selected: tier.includes(each),
+          label: (
+            <>
+              <TierGem tier={each} />
+              {each}
+            </>
+          ),
+        }))}
+      />
+      <FilterMenu
+        name={t('method')}
+        chosen={method.join(', ')}
+        choices={TREATMENT_METHODS.map((each) => ({
+          key: each,
+          href: hrefFor({ method: toggled(TREATMENT_METHODS, method, each) }),
+          selected: method.includes(each),
+          label: each,
+        }))}
+      />
+      {(hasOrigin || distance !== undefined) && (
         <FilterMenu
-          name={t('tier')}
-          chosen={tier.join(', ')}
-          choices={CENTER_TIERS.map((each) => ({
-            key: each,
-            href: hrefFor({ tier: toggled(CENTER_TIERS, tier, each) }),
-            selected: tier.includes(each),
-            label: (
-              <>
-                <TierGem tier={each} />
-                {each}
-              </>
-            ),
-          }))}
+          name={t('distance')}
+          chosen={distance === undefined ? undefined : within(distance)}
+          choices={[
+            ...SEARCH_DISTANCES.map((km) => ({
+              key: String(km),
+              href: hrefFor({ distance: km, zoom: undefined }),
+              selected: distance === km,
+              label: within(km),
+            })),
+            {
+              key: 'any',
+              href: hrefFor({ distance: undefined }),
+              selected: distance === undefined,
+              label: t('anyDistance'),
+            },
+          ]}
         />
-        <FilterMenu
-          name={t('method')}
-          chosen={method.join(', ')}
-          choices={TREATMENT_METHODS.map((each) => ({
-            key: each,
-            href: hrefFor({ method: toggled(TREATMENT_METHODS, method, each) }),
-            selected: method.includes(each),
-            label: each,
-          }))}
-        />
-        {(hasOrigin || distance !== undefined) && (
-          <FilterMenu
-            name={t('distance')}
-            chosen={distance === undefined ? undefined : within(distance)}
-            choices={[
-              ...SEARCH_DISTANCES.map((km) => ({
-                key: String(km),
-                href: hrefFor({ distance: km, zoom: undefined }),
-                selected: distance === km,
-                label: within(km),
-              })),
-              {
-                key: 'any',
-                href: hrefFor({ distance: undefined }),
-                selected: distance === undefined,
-                label: t('anyDistance'),
-              },
-            ]}
-          />
-        )}
-        {filtered && (
-          <a
-            href={hrefFor({ tier: [], method: [], openNow: false, distance: undefined })}
-            className="link inline-flex min-h-11 items-center px-2 text-sm"
-          >
-            {t('reset')}
-          </a>
-        )}
-      </div>
+      )}
+      {filtered && (
+        <a
+          href={hrefFor({ tier: [], method: [], openNow: false, distance: undefined })}
+          className="link inline-flex min-h-11 items-center px-2 text-sm"
+        >
+          {t('reset')}
+        </a>
+      )}
     </nav>
   );
 }

@@ -55,7 +55,7 @@ export async function countPublic(filters: CenterFilters): Promise<PublicCount> 
 export function tiersOfPage(byTier: PublicCount['byTier'], offset: number, limit: number) {
   let before = 0;
   const touched = CENTER_TIERS.map((tier) => ({ tier, from: before, to: (before += byTier[tier]) })).filter(
-    ({ from, to }) => to > offset && from < offset + limit,
+    ({ from, to }) => to > from && to > offset && from < offset + limit,
   );
   return { tiers: touched.map(({ tier }) => tier), skip: offset - (touched[0]?.from ?? 0) };
 }

@@ -1,0 +1,218 @@
+// The public search on a real database: who is found, in which order, and who never is.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { parseSearch } from '@/lib/centers/schema';
+import { searchCenters } from '@/lib/centers/search';
+import { pool } from '@/lib/db';
+import { addCenters, type CenterRow } from '../support/centers';
+
+const MONDAY = new Date('2026-11-23T09:00:00Z');
+const milano = { lat: 45.4642, lng: 9.19 };
+/** So many kilometres north of Milano's middle. */
+const north = (km: number) => ({ lat: milano.lat + km / 111.195, lng: milano.lng });
+
+async function search(query: Record<string, unknown>, now = MONDAY) {
+  const params = parseSearch(query);
+  if (!params) throw new Error('refused');
+  return searchCenters(params, 'it', now);
+}
+const slugs = async (query: Record<string, unknown>, now?: Date) =>
+  (await search(query, now)).centers.map(({ slug }) => slug);
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE centers CASCADE');
+});
+
+describe('order', () => {
+  const mixed: CenterRow[] = [
+    { slug: 'base-near', tier: 'BASE', ...north(1) },
+    { slug: 'gold-far', tier: 'GOLD', ...north(7) },
+    { slug: 'gold-near', tier: 'GOLD', ...north(2) },
+    { slug: 'elite-far', tier: 'ELITE', ...north(7.5) },
+    { slug: 'silver', tier: 'SILVER', ...north(0.5) },
+  ];
+
+  test('recommended is by tier, then by distance', async () => {
+    await addCenters(mixed);
+    expect(await slugs({ q: 'Milano' })).toEqual(['elite-far', 'gold-near', 'gold-far', 'silver', 'base-near']);
+  });
+
+  test('nearest is by distance alone, and the distance is the one on the ground', async () => {
+    await addCenters(mixed);
+    const { centers } = await search({ ...milano, order: 'nearest' });
+    expect(centers.map(({ slug }) => slug)).toEqual(['silver', 'base-near', 'gold-near', 'gold-far', 'elite-far']);
+    expect(centers[1]!.distanceKm).toBeCloseTo(1, 2);
+  });
+
+  test('equals are drawn by lot: the same all day, another order on other days', async () => {
+    await addCenters(Array.from({ length: 12 }, (_, n) => ({ slug: `equal-${n}`, ...north(1) })));
+    const morning = await slugs({ q: 'Milano' }, new Date('2026-11-23T05:00:00Z'));
+    expect(await slugs({ q: 'Milano' }, new Date('2026-11-23T22:30:00Z'))).toEqual(morning);
+    const tomorrow = await slugs({ q: 'Milano' }, new Date('2026-11-23T23:30:00Z'));
+    expect(tomorrow).not.toEqual(morning);
+    expect(tomorrow.toSorted()).toEqual(morning.toSorted());
+  });
+
+  test('pages hold each center once, in one order, and the count is exact', async () => {
+    const tiers = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
+    await addCenters(
+      Array.from({ length: 53 }, (_, n) => ({ slug: `c${n}`, tier: tiers[n % 4]!, ...north(1 + (n % 5)) })),
+    );
+    for (const order of ['recommended', 'nearest']) {
+      const pages = await Promise.all([1, 2, 3].map((page) => search({ q: 'Milano', order, page })));
+      expect(pages.map(({ centers }) => centers.length)).toEqual([20, 20, 13]);
+      expect(pages.map(({ total, pages: count }) => [total, count])).toEqual(Array(3).fill([53, 3]));
+      const all = pages.flatMap(({ centers }) => centers);
+      expect(new Set(all.map(({ slug }) => slug)).size).toBe(53);
+      const key = ({ tier, distanceKm }: (typeof all)[number]) =>
+        (order === 'nearest' ? 0 : tiers.indexOf(tier) * 1000) + distanceKm!;
+      expect(all.map(key)).toEqual(all.map(key).toSorted((a, b) => a - b));
+    }
+    expect((await search({ q: 'Milano', page: 4 })).centers).toEqual([]);
+  });
+});
+
+describe('who is found', () => {
+  test('nobody who is hidden, deleted, not authorised or without a position; by no way of asking', async () => {
+    await addCenters([
+      { slug: 'hidden', hideInMap: true },
+      { slug: 'deleted', isDeleted: true },
+      { slug: 'unauthorised', isAuthorized: false },
+      { slug: 'seen', ...north(30) },
+    ]);
+    const queries = [{}, { q: 'Milano' }, { q: 'Studio hidden' }, { q: 'Lombardia' }, milano, { ...milano, zoom: 15 }];
+    for (const query of queries) {
+      const { centers, instead } = await search(query);
+      const found = [...centers, ...(instead?.centers ?? [])].map(({ slug }) => slug);
+      expect(found, JSON.stringify(query)).toEqual(['seen']);
+    }
+  });
+
+  test('a result carries the fields of the list and no others', async () => {
+    await addCenters([{ slug: 'one' }]);
+    const { centers } = await search({ q: 'Milano' });
+    expect(Object.keys(centers[0]!).toSorted()).toEqual(
+      'city country distanceKm id isOpen lat lng mapX mapY methods name phone provinceCode slug streetName streetNumber tier zipCode'
+        .split(' ')
+        .toSorted(),
+    );
+    expect(JSON.stringify(centers)).not.toContain('secret');
+  });
+
+  test('centers are found by words of name and town, not by the e-mail address of their referent', async () => {
+    await addCenters([
+      { slug: 'caputo', name: "Studio D'Angelo è Caputò" },
+      { slug: 'other', name: 'Dental Center Vitale' },
+    ]);
+    expect(await slugs({ q: 'caputo studio' })).toEqual(['caputo']);
+    expect(await slugs({ q: 'vitale milano' })).toEqual(['other']);
+    expect(await slugs({ q: 'dentl centr vitale' })).toEqual(['other']);
+    expect((await search({ q: 'caputo@secret.example' })).located.kind).not.toBe('name');
+  });
+
+  test.each([
+    ['Milano', 'Milano'],
+    ['20121', 'Milano'],
+    ['monaco di baviera', 'München'],
+    ["Reggio nell'Emilia", 'Reggio Emilia'],
+    ['Sesto San Giovani', 'Sesto San Giovanni'],
+  ])('%s is understood as %s', async (q, name) => {
+    const { located } = await search({ q });
+    expect(located.kind === 'place' && located.place.name).toMatch(new RegExp(`^${name}|^Reggio nell'Emilia$`));
+  });
+
+  test('a region holds its own centers, near ones of its neighbour not', async () => {
+    await addCenters([
+      { slug: 'lombard' },
+      { slug: 'piedmontese', city: 'Novara', provinceCode: 'NO', region: 'Piemonte', lat: 45.4469, lng: 8.6222 },
+    ]);
+    expect(await slugs({ q: 'Lombardia' })).toEqual(['lombard']);
+  });
+});
+
+describe('filters', () => {
+  test('tier, method and distance narrow the list', async () => {
+    await addCenters([
+      { slug: 'elite', tier: 'ELITE', methods: ['ULTRA'], ...north(3) },
+      { slug: 'gold', tier: 'GOLD', methods: ['ULTRA', 'HOME'], ...north(12) },
+      { slug: 'base', tier: 'BASE', methods: ['HOME'], ...north(24.9) },
+      { slug: 'beyond', tier: 'BASE', methods: ['HOME'], ...north(25.1) },
+    ]);
+    const around = { ...milano, distance: '25' };
+    expect(await slugs(around)).toEqual(['elite', 'gold', 'base']);
+    expect(await slugs({ ...around, tier: 'elite,base' })).toEqual(['elite', 'base']);
+    expect(await slugs({ ...around, method: 'HOME' })).toEqual(['gold', 'base']);
+    expect(await slugs({ ...around, tier: 'nonsense', method: ['ULTRA', 'xyz'] })).toEqual(['elite', 'gold']);
+  });
+
+  test('a view of the map holds exactly the centers in its square', async () => {
+    await addCenters([{ slug: 'inside' }, { slug: 'outside', ...north(40) }]);
+    expect(await slugs({ ...milano, zoom: 11 })).toEqual(['inside']);
+    expect(await slugs({ ...milano, zoom: 8 })).toEqual(['inside', 'outside']);
+  });
+
+  test('where nothing is found, the nearest ones are given, with the filters or else without', async () => {
+    await addCenters([{ slug: 'far', ...north(90) }]);
+    const kept = await search({ q: 'Milano' });
+    expect(kept).toMatchObject({ total: 0, centers: [], instead: { keptFilters: true, centers: [{ slug: 'far' }] } });
+    const dropped = await search({ q: 'Milano', tier: 'ELITE' });
+    expect(dropped.instead).toMatchObject({ keptFilters: false, centers: [{ slug: 'far' }] });
+  });
+});
+
+describe('open now', () => {
+  // Open from 9 to 13 and from 14 to 19 by their own clocks.
+  const hours: CenterRow['hours'] = [540, 780, 840, 1140];
+  beforeEach(() =>
+    addCenters([{ slug: 'rome', hours }, { slug: 'lisbon', hours, timeZone: 'Europe/Lisbon' }, { slug: 'unstated' }]),
+  );
+  const openAt = async (time: string) =>
+    (await slugs({ ...milano, zoom: 10, openNow: 'true' }, new Date(time))).toSorted();
+
+  test.each([
+    ['before either opens', '2026-11-23T07:59:59Z', []],
+    ['when Rome opens', '2026-11-23T08:00:00Z', ['rome']],
+    ['when both are open', '2026-11-23T10:00:00Z', ['lisbon', 'rome']],
+    ['in the lunch break of Rome', '2026-11-23T12:30:00Z', ['lisbon']],
+    ['in the lunch break of Lisbon', '2026-11-23T13:30:00Z', ['rome']],
+    ['when Rome has closed', '2026-11-23T18:00:00Z', ['lisbon']],
+    ['in summer, by the clocks of summer', '2026-07-20T07:00:00Z', ['rome']],
+    ['on a closed Saturday', '2026-11-21T10:00:00Z', []],
+    ['on a Sunday', '2026-11-22T10:00:00Z', []],
+  ])('%s', async (_, time, expected) => expect(await openAt(time)).toEqual(expected));
+
+  test('a list says of each center whether it is open', async () => {
+    const { centers } = await search({ ...milano, zoom: 10 }, new Date('2026-11-23T12:30:00Z'));
+    expect(Object.fromEntries(centers.map(({ slug, isOpen }) => [slug, isOpen]))).toEqual({
+      rome: false,
+      lisbon: true,
+      unstated: false,
+    });
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['SQL', `'; DROP TABLE centers; --`],
+    ['HTML', '<script>alert(1)</script>'],
+    ['patterns', '%_\\%'],
+    ['ten thousand characters', 'x'.repeat(10_000)],
+    ['a null byte', 'Mil\0ano'],
+    ['half a character', '\ud83d'],
+    ['blanks', '   '],
+  ])('%s finds something or nothing, and breaks nothing', async (_, q) => {
+    await addCenters([{ slug: 'one' }]);
+    const { centers, instead } = await search({ q });
+    expect(centers.length + (instead?.centers.length ?? 0)).toBeLessThanOrEqual(1);
+    expect((await pool.query('SELECT FROM centers')).rowCount).toBe(1);
+  });
+
+  test.each([{ lat: '999', lng: '9' }, { lat: 'x', lng: '9' }, { page: '-1' }, { page: '1e9' }, { page: '1.5' }])(
+    '%o is refused',
+    (query) => expect(parseSearch(query)).toBeUndefined(),
+  );
+
+  test.each([{ zoom: 'x' }, { distance: 'far' }, { order: 'best' }, { lat: '45,46', lng: '9,19' }, { page: '' }])(
+    '%o is forgiven',
+    (query) => expect(parseSearch(query)).toBeDefined(),
+  );
+});
