@@ -33,6 +33,11 @@ const schema = z.object({
   AUTH_GOOGLE_SECRET: optional(z.string()),
   AUTH_FACEBOOK_ID: optional(z.string()),
   AUTH_FACEBOOK_SECRET: optional(z.string()),
+  AUTH_APPLE_ID: optional(z.string()),
+  /** Where the providers publish the keys that sign their identity tokens. */
+  AUTH_GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  AUTH_FACEBOOK_KEYS_URL: z.url().default('https://www.facebook.com/.well-known/oauth/openid/jwks/'),
+  AUTH_APPLE_KEYS_URL: z.url().default('https://appleid.apple.com/auth/keys'),
   FEATURE_SOCIAL_NETWORK_LOGIN: flag,
   FEATURE_AVATAR_LOOKUP: flag,
   ANALYTICS_ID: optional(z.string()),

@@ -50,3 +50,4 @@ export const socialLogin = z.strictObject({ provider: z.enum(socialProviders), t
 /** Dental therapists exist as a profession where English is spoken (specification, section 5). */
 export const expertTypesIn = (culture: string) =>
   expertTypes.filter((type) => type !== 'dental-therapist' || culture === 'en');
+export type SocialProviderName = (typeof socialProviders)[number];

@@ -4,12 +4,15 @@ import { accountLabels } from '@/components/accounts/account-labels';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
+import { LinkButton } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
+import { webProviders } from '@/lib/auth/next-auth';
 import { draftOf } from '@/lib/form-drafts/data';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 
 const path = '/login';
+const providerNames = { google: 'Google', facebook: 'Facebook' };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.login');
@@ -50,6 +53,15 @@ export default async function Login({ searchParams }: PageProps<'/[locale]/login
           maxLength={128}
         />
       </PublicForm>
+      {webProviders.length > 0 && (
+        <div className="mt-6 grid gap-3">
+          {webProviders.map((provider) => (
+            <LinkButton key={provider} href={`/api/session/providers/${provider}`} variant="secondary">
+              {t('login.with', { provider: providerNames[provider] })}
+            </LinkButton>
+          ))}
+        </div>
+      )}
     </OnboardingPage>
   );
 }

@@ -1,0 +1,19 @@
+import { userDetail } from '@/lib/accounts/data';
+import { linkSocialAccount } from '@/lib/accounts/link-social-account';
+import { socialLogin } from '@/lib/accounts/schema';
+import { verifySocialToken } from '@/lib/accounts/verify-social-token';
+import { addressOf } from '@/lib/auth/client-of';
+import { limits } from '@/lib/auth/limits';
+import { openApiSession } from '@/lib/auth/open-session';
+import { handle, json } from '@/lib/http/handle';
+import { parse, readJson } from '@/lib/http/validation';
+import { spend } from '@/lib/rate-limits/data';
+
+/** A provider's identity token in, the same answer as `POST /api/auth` out. */
+export const POST = handle(async ({ request }) => {
+  await spend(limits.signInFromAddress, addressOf(request) ?? 'unknown');
+  const { provider, token } = parse(socialLogin, await readJson(request));
+  const { userId } = await linkSocialAccount(await verifySocialToken(provider, token));
+  const [pair, user] = await Promise.all([openApiSession(userId, request), userDetail(userId)]);
+  return json(JSON.stringify({ ...pair, user }));
+});

@@ -1,0 +1,11 @@
+import { signIn, webProviders } from '@/lib/auth/next-auth';
+import { notFound } from '@/lib/errors';
+import { handle } from '@/lib/http/handle';
+import { seeOther } from '@/lib/http/see-other';
+
+/** Leads to the provider's own sign-in page. A link, not a form: the page's policy lets forms go nowhere else. */
+export const GET = handle(async ({ params }) => {
+  const provider = webProviders.find((one) => one === params.provider);
+  if (!provider) throw notFound();
+  return seeOther(await signIn(provider, { redirect: false, redirectTo: '/api/session/landing' }));
+});

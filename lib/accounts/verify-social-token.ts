@@ -1,0 +1,53 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { env } from '@/lib/env';
+import { unauthorized } from '@/lib/errors';
+import type { SocialProviderName } from './schema';
+
+type Provider = { issuer: string | string[]; keys: string; audience: string | undefined };
+
+/** Issuers and addresses of published keys: OpenID Connect discovery documents of the three providers. */
+const providers: Record<SocialProviderName, Provider> = {
+  google: {
+    issuer: ['https://accounts.google.com', 'accounts.google.com'],
+    keys: env.AUTH_GOOGLE_KEYS_URL,
+    audience: env.AUTH_GOOGLE_ID,
+  },
+  facebook: {
+    issuer: 'https://www.facebook.com',
+    keys: env.AUTH_FACEBOOK_KEYS_URL,
+    audience: env.FEATURE_SOCIAL_NETWORK_LOGIN ? env.AUTH_FACEBOOK_ID : undefined,
+  },
+  apple: { issuer: 'https://appleid.apple.com', keys: env.AUTH_APPLE_KEYS_URL, audience: env.AUTH_APPLE_ID },
+};
+
+const claims = z.object({
+  sub: z.string().min(1),
+  email: z.email(),
+  // Apple sends it as a text.
+  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
+  given_name: z.string().default(''),
+  family_name: z.string().default(''),
+});
+
+export type SocialPerson = z.infer<typeof claims> & { provider: SocialProviderName };
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+function keysOf(url: string) {
+  const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url));
+  keySets.set(url, known);
+  return known;
+}
+
+/** Who a provider's identity token is about; checked against the provider's published keys. Throws a 401. */
+export async function verifySocialToken(provider: SocialProviderName, token: string): Promise<SocialPerson> {
+  const { issuer, keys, audience } = providers[provider];
+  if (!audience) throw unauthorized('errors.providerNotConfigured');
+  try {
+    const { payload } = await jwtVerify(token, keysOf(keys), { issuer, audience, algorithms: ['RS256', 'ES256'] });
+    return { ...claims.parse(payload), provider };
+  } catch {
+    throw unauthorized();
+  }
+}

@@ -1,0 +1,51 @@
+// Everything of next-auth is in this file: it leads people to Google or Facebook and back. The session it then opens is
+// the same cookie as that of the sign-in form, made and read by the one signer of lib/auth/tokens.ts.
+import { headers } from 'next/headers';
+import NextAuth from 'next-auth';
+import Facebook from 'next-auth/providers/facebook';
+import Google from 'next-auth/providers/google';
+import { linkSocialAccount } from '@/lib/accounts/link-social-account';
+import { openSession } from '@/lib/auth/open-session';
+import { lifetimes, sessionCookie, signToken, verifyToken } from '@/lib/auth/tokens';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+
+const google = env.AUTH_GOOGLE_ID && env.AUTH_GOOGLE_SECRET;
+const facebook = env.FEATURE_SOCIAL_NETWORK_LOGIN && env.AUTH_FACEBOOK_ID && env.AUTH_FACEBOOK_SECRET;
+
+/** The providers that are configured, for the buttons of the sign-in form. */
+export const webProviders = [...(google ? ['google' as const] : []), ...(facebook ? ['facebook' as const] : [])];
+
+export const { handlers, signIn } = NextAuth({
+  trustHost: true,
+  secret: env.AUTH_SECRET.split(',')[0],
+  logger: { error: (error) => log.warn({ err: error }, 'next-auth') },
+  pages: { signIn: '/login', error: '/login' },
+  session: { strategy: 'jwt', maxAge: lifetimes.session },
+  cookies: { sessionToken: sessionCookie },
+  jwt: {
+    encode: async ({ token }) =>
+      token?.sub && typeof token.sid === 'string' ? signToken('session', { sub: token.sub, sid: token.sid }) : '',
+    decode: ({ token }) => verifyToken('session', token),
+  },
+  providers: [
+    ...(google ? [Google({ clientId: env.AUTH_GOOGLE_ID, clientSecret: env.AUTH_GOOGLE_SECRET })] : []),
+    ...(facebook ? [Facebook({ clientId: env.AUTH_FACEBOOK_ID, clientSecret: env.AUTH_FACEBOOK_SECRET })] : []),
+  ],
+  callbacks: {
+    async jwt({ token, account, profile }) {
+      if (!account || !profile?.email) return token;
+      const { userId } = await linkSocialAccount({
+        provider: account.provider === 'facebook' ? 'facebook' : 'google',
+        sub: account.providerAccountId,
+        email: profile.email,
+        // Facebook hands out confirmed addresses only, and says nothing about it.
+        email_verified: account.provider === 'facebook' || profile.email_verified === true,
+        given_name: profile.given_name ?? '',
+        family_name: profile.family_name ?? '',
+      });
+      const request = new Request('http://localhost', { headers: new Headers(await headers()) });
+      return { sub: userId, sid: await openSession(userId, 'web', request) };
+    },
+  },
+});

@@ -1,0 +1,108 @@
+// A fake provider: its keys are published over HTTP and its tokens signed like the real ones.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const unique = (name: string) => `${name}-${crypto.randomUUID()}`;
+
+let provider: Server;
+let privateKey: CryptoKey;
+let stop: () => Promise<void>;
+let call: Awaited<ReturnType<typeof connect>>;
+
+async function connect(url: string) {
+  const { clientOf } = await import('../support/client');
+  return clientOf(url);
+}
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256');
+  privateKey = pair.privateKey;
+  const keys = JSON.stringify({
+    keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }],
+  });
+  provider = createServer((_, res) => res.setHeader('content-type', 'application/json').end(keys));
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const { port } = provider.address() as AddressInfo;
+  // The environment is read once, when the first module of the portal is loaded: only after this.
+  Object.assign(process.env, {
+    AUTH_GOOGLE_ID: 'portal-client',
+    AUTH_GOOGLE_KEYS_URL: `http://127.0.0.1:${port}/certs`,
+  });
+  const { startApi } = await import('../support/api-server');
+  const api = await startApi();
+  stop = api.stop;
+  call = await connect(api.url);
+});
+afterAll(async () => {
+  await stop();
+  provider.close();
+});
+
+type Claims = { email?: string; email_verified?: boolean; sub?: string };
+
+function identity({
+  aud = 'portal-client',
+  iss = 'https://accounts.google.com',
+  exp = '5m',
+  ...claims
+}: Claims & { aud?: string; iss?: string; exp?: string }) {
+  const { sub = unique('subject'), email = `${unique('social')}@tests.example`, email_verified = true } = claims;
+  return new SignJWT({ email, email_verified, given_name: 'Gina', family_name: 'Galli' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+    .setSubject(sub)
+    .setIssuer(iss)
+    .setAudience(aud)
+    .setIssuedAt()
+    .setExpirationTime(exp)
+    .sign(privateKey);
+}
+
+const socialLogin = (token: string, name = 'google') =>
+  call('POST', 'auth/socialLogin', { body: { provider: name, token } });
+
+describe('signing in with a provider', () => {
+  test('makes an account the first time, and finds it again', async () => {
+    const sub = unique('subject');
+    const email = `${sub}@tests.example`;
+    const first = await socialLogin(await identity({ sub, email }));
+    expect(first.status).toBe(200);
+    expect(first.body.user).toMatchObject({ email, name: 'Gina', surname: 'Galli', role: 'user' });
+    const again = await socialLogin(await identity({ sub, email: 'changed@tests.example' }));
+    expect(again.body.user._id).toBe(first.body.user._id);
+  });
+
+  test('joins the account of the same address only when the provider has checked it', async () => {
+    const { makePerson } = await import('../support/people');
+    const expert = await makePerson('expert');
+    expect((await socialLogin(await identity({ email: expert.email, email_verified: false }))).status).toBe(401);
+    const joined = await socialLogin(await identity({ email: expert.email }));
+    expect(joined.body.user).toMatchObject({ _id: expert.id, role: 'expert' });
+  });
+
+  test('refuses a token for another client, of another issuer, expired or forged', async () => {
+    const other = await generateKeyPair('RS256');
+    const forged = new SignJWT({ email: 'a@tests.example', email_verified: true })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+      .setSubject('x')
+      .setIssuer('https://accounts.google.com')
+      .setAudience('portal-client')
+      .setExpirationTime('5m')
+      .sign(other.privateKey);
+    const tokens = [
+      identity({ aud: 'another' }),
+      identity({ iss: 'https://evil.example' }),
+      identity({ exp: '-5m' }),
+      forged,
+    ];
+    for (const token of tokens) expect((await socialLogin(await token)).status).toBe(401);
+    expect((await socialLogin('no token')).status).toBe(401);
+  });
+
+  test('is off for providers that are not configured, and unknown ones are named', async () => {
+    const off = await socialLogin(await identity({}), 'apple');
+    expect([off.status, off.body.messageKey]).toEqual([401, 'errors.providerNotConfigured']);
+    expect((await socialLogin('x', 'myspace')).body.errors[0].field).toBe('provider');
+  });
+});
