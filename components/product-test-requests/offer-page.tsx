@@ -47,7 +47,7 @@ export async function OfferPage({ path }: { path: string }) {
               <LinkButton
                 href={localePath(locale, `/request-creation/${product.toLowerCase()}`)}
                 variant="secondary"
-                className="w-full px-2"
+                className="w-full"
               >
                 {t('offer.choose', { product })}
               </LinkButton>

@@ -1,5 +1,4 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { languageNames, locales } from '@/lib/i18n/routing';
@@ -40,7 +39,7 @@ export async function LanguageSwitch() {
   const [current, t] = await Promise.all([getLocale(), getTranslations('site')]);
   return (
     <details name="site-menu" className="group relative">
-      <summary className={buttonClass({ variant: 'quiet' }, 'px-3 text-ink')}>
+      <summary className="flex min-h-11 items-center gap-2 rounded-control px-3 transition-colors hover:bg-accent-soft">
         <Flag locale={current} />
         <span className="sr-only">{t('languageNow', { name: languageNames[current] })}</span>
         <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />

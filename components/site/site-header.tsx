@@ -7,6 +7,9 @@ import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
 import { mainLinks } from './site-links';
 
+const linkClass =
+  'inline-flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:bg-accent-soft hover:text-accent-strong';
+
 /** The head of every public page. Menus are details elements: they open without JavaScript, one at a time. */
 export async function SiteHeader() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);
@@ -25,7 +28,7 @@ export async function SiteHeader() {
           <ul className="flex items-center">
             {links.map(({ href, label }) => (
               <li key={href}>
-                <a href={href} className={buttonClass({ variant: 'quiet' }, 'px-3 font-medium text-ink')}>
+                <a href={href} className={linkClass}>
                   {label}
                 </a>
               </li>
@@ -49,7 +52,7 @@ export async function SiteHeader() {
 function MobileMenu({ label, links }: { label: string; links: { href: string; label: string }[] }) {
   return (
     <details name="site-menu" className="group lg:hidden">
-      <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>
+      <summary className={buttonClass({ variant: 'quiet', size: 'icon' }, 'text-ink')}>
         <Icon name="menu" className="size-6 group-open:hidden" />
         <Icon name="close" className="size-6 not-group-open:hidden" />
         <span className="sr-only">{label}</span>

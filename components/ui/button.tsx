@@ -2,8 +2,11 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
-/** md and lg are targets for a thumb (44 px and more); sm is for dense tables. */
-type Size = 'sm' | 'md' | 'lg';
+/**
+ * md and lg are targets for a thumb (44 px and more); sm is for dense tables, icon for a picture with
+ * a name that is read out.
+ */
+type Size = 'sm' | 'md' | 'lg' | 'icon';
 
 const variants: Record<Variant, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-strong border-transparent',
@@ -16,6 +19,7 @@ const sizes: Record<Size, string> = {
   sm: 'min-h-9 px-3 text-sm',
   md: 'min-h-11 px-4 text-base',
   lg: 'min-h-13 px-6 text-lg',
+  icon: 'size-11',
 };
 
 interface Look {

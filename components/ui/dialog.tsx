@@ -34,7 +34,7 @@ export function Dialog({ title, description, open, onOpenChange, closeLabel, chi
           {closeLabel && (
             <Radix.Close
               aria-label={closeLabel}
-              className={buttonClass({ variant: 'quiet' }, 'absolute top-3 right-3 px-2.5')}
+              className={buttonClass({ variant: 'quiet', size: 'icon' }, 'absolute top-3 right-3')}
             >
               <Icon name="close" />
             </Radix.Close>

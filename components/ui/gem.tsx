@@ -19,7 +19,11 @@ const colours: Record<Stone, string> = {
  */
 export function Gem({ stone, className }: { stone: Stone; className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={classNames('size-5 shrink-0', colours[stone], className)}>
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={classNames('shrink-0', !className?.includes('size-') && 'size-5', colours[stone], className)}
+    >
       <path d="M6.5 4h11L22 9.5 12 21 2 9.5Z" fill="currentColor" />
       <path d="M6.5 4 8 9.5H2Z" fill="#fff" opacity=".28" />
       <path d="M6.5 4H12L8 9.5Z" fill="#fff" opacity=".5" />

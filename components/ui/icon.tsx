@@ -42,7 +42,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line icon in the colour of the text. Decorative: the word beside it says the same. */
+/** A line icon in the colour of the text, 20 pixels unless a `size-…` class says otherwise. Decorative: the word beside it says the same. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg
@@ -53,7 +53,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={classNames('size-5 shrink-0', className)}
+      className={classNames('shrink-0', !className?.includes('size-') && 'size-5', className)}
     >
       <path d={paths[name]} />
     </svg>

@@ -26,7 +26,7 @@ export function Pagination({ page, pages, hrefFor, labels }: PaginationProps) {
   return (
     <nav aria-label={labels.nav} className="flex flex-wrap items-center justify-center gap-1">
       {page > 1 && (
-        <a href={hrefFor(page - 1)} rel="prev" className={buttonClass({ variant: 'quiet' }, 'px-3')}>
+        <a href={hrefFor(page - 1)} rel="prev" className={buttonClass({ variant: 'quiet' })}>
           <Icon name="chevron-left" />
           <span className="max-sm:sr-only">{labels.previous}</span>
         </a>
@@ -53,7 +53,7 @@ export function Pagination({ page, pages, hrefFor, labels }: PaginationProps) {
         ))}
       </ol>
       {page < pages && (
-        <a href={hrefFor(page + 1)} rel="next" className={buttonClass({ variant: 'quiet' }, 'px-3')}>
+        <a href={hrefFor(page + 1)} rel="next" className={buttonClass({ variant: 'quiet' })}>
           <span className="max-sm:sr-only">{labels.next}</span>
           <Icon name="chevron-right" />
         </a>

@@ -4,6 +4,11 @@ import { locales } from '@/lib/i18n/routing';
 export const publicPages = [
   '',
   '/authorized-centers',
+  '/authorized-centers?q=Milano',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/expert-register',
   '/prova',
   '/request-contact',
   '/request-contact/sent',

@@ -35,10 +35,13 @@ export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; ce
           ))}
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <NearMe
-            href={search}
-            texts={{ label: near('nearMe'), waiting: near('locating'), refused: near('noPosition') }}
-          />
+          {/* Room for what its island shows: nothing below moves. */}
+          <div className="min-h-11 max-sm:w-full">
+            <NearMe
+              href={search}
+              texts={{ label: near('nearMe'), waiting: near('locating'), refused: near('noPosition') }}
+            />
+          </div>
           <a href={search} className="link inline-flex min-h-11 items-center gap-1.5 font-semibold">
             {t('all', { count: centers })}
             <Icon name="arrow-right" className="size-4" />
