@@ -64,13 +64,13 @@ export function makeCrews(world: World, places: Places): { practices: Practice[]
   const practices: Practice[] = [];
   const crews: Crew[] = [];
   for (const [country, count] of Object.entries(HOW_MANY) as [Country, number][]) {
-    const pickTown = townPicker(
-      places.towns.filter((town) => town.country === country),
-      dice,
-    );
+    const towns = places.towns.filter((town) => town.country === country);
+    const pickTown = townPicker(towns, dice);
+    // Also the smallest province has some.
+    const first = country === 'IT' ? [...largestOfProvinces(towns), ...largestOfProvinces(towns)] : [];
     const lastOfProvince = new Map<string | null, Crew>();
     for (let index = 0; index < count; index++) {
-      const town = pickTown();
+      const town = first[index] ?? pickTown();
       const neighbour = lastOfProvince.get(town.provinceCode);
       const isSecond = neighbour?.practices.length === 1 && dice.chance(0.14);
       const crew = isSecond ? neighbour : { expert: makeExpert(world, country), practices: [] };
@@ -87,6 +87,11 @@ export function makeCrews(world: World, places: Places): { practices: Practice[]
   }
   return { practices, crews };
 }
+
+/** One of each province; the towns come largest first. */
+const largestOfProvinces = (towns: Town[]): Town[] => [
+  ...new Map(towns.toReversed().map((town) => [town.provinceCode, town])).values(),
+];
 
 /** Lets everybody's career happen and writes down who works where. */
 export function employ(world: World, crews: Crew[], staff: Staff, codes: Codes): void {

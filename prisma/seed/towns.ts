@@ -47,17 +47,19 @@ const TOWNS = `
 /** The towns of the gazetteer in which practices may be, the largest of a country first. */
 export async function readTowns(client: PoolClient): Promise<Town[]> {
   const { rows } = await client.query<Town>(TOWNS, [COUNTRIES]);
-  const known = rows.filter(({ country, zip }) => zip && country !== 'IT' && country !== 'FR');
-  for (const town of rows) town.zip ??= nearest(town, known)?.zip ?? null;
+  for (const country of COUNTRIES) {
+    const towns = rows.filter((town) => town.country === country);
+    const known = towns.filter(({ zip }) => zip);
+    for (const town of towns) town.zip ??= nearest(town, known)?.zip ?? null;
+  }
   return rows;
 }
 
-/** The nearest of its country, as the crow flies and roughly; of those with a postal code there are few. */
+/** The nearest as the crow flies, roughly. Where many have no postal code, few have one. */
 function nearest(town: Town, known: Town[]): Town | undefined {
   let best: Town | undefined;
   let least = Infinity;
   for (const each of known) {
-    if (each.country !== town.country) continue;
     const distance = (each.lat - town.lat) ** 2 + ((each.lng - town.lng) * 0.68) ** 2;
     if (distance < least) [best, least] = [each, distance];
   }

@@ -1,0 +1,86 @@
+import { verify } from '@node-rs/argon2';
+import { beforeAll, expect, test } from 'vitest';
+import { pool } from '@/lib/db';
+import { isWellFormedCode } from '@/lib/product-codes/rules';
+import { DEMO_PASSWORD, seedDemo } from '@/prisma/seed/seed-demo';
+import { seedLoad } from '@/prisma/seed/seed-load';
+
+const count = async (sql: string): Promise<number> =>
+  Number((await pool.query(`SELECT count(*) AS count FROM ${sql}`)).rows[0].count);
+
+const demoSignIns = ['admin', 'expert', 'patient', 'consultant', 'area-manager', 'dealer', 'master-dealer', 'guest'];
+
+// All that there is to say about the demo data, after one loading of it: that takes its time.
+beforeAll(async () => {
+  expect(await seedDemo(pool)).toBeGreaterThan(100_000);
+}, 240_000);
+
+test('a second loading adds nothing', async () => expect(await seedDemo(pool)).toBe(0));
+
+test('totals equal the sums of the ledger', async () => {
+  const sum = (kind: string) =>
+    `(SELECT coalesce(sum(amount), 0) FROM credit_entries e WHERE e.user_id = u.id AND e.kind = '${kind}')`;
+  expect(
+    await count(`users u WHERE (practice_points, theory_points, fan_shop_points)
+      IS DISTINCT FROM (${sum('practice')}, ${sum('theory')}, ${sum('fan_shop')})`),
+  ).toBe(0);
+  expect(
+    await count(`treatments t WHERE control_points + kit_points + satisfaction_points + treatment_points <> (
+      SELECT coalesce(sum(amount), 0) FROM credit_entries e WHERE e.treatment_id = t.id AND e.origin <> 'product_code')`),
+  ).toBe(0);
+});
+
+test('levels and the standing of centers are those that the rules give', async () => {
+  expect(await count(`users WHERE role = 'expert' AND NOT is_enabled AND level <> 'base'`)).toBe(0);
+  expect(await count(`users WHERE is_enabled AND (level >= 'silver') <> (practice_points + theory_points >= 60)`)).toBe(
+    0,
+  );
+  expect(
+    await count(`centers c WHERE is_authorized <> (missing_data = '{}' AND EXISTS (
+      SELECT FROM center_experts e JOIN users u ON u.id = e.user_id WHERE e.center_id = c.id AND u.is_enabled))`),
+  ).toBe(0);
+});
+
+test('nothing has happened in the future, and no mail can be received', async () => {
+  for (const table of ['users', 'treatments', 'credit_entries', 'center_events', 'product_codes', 'messages']) {
+    expect(await count(`${table} WHERE created_at > now()`), table).toBe(0);
+  }
+  expect(await count(`users WHERE email NOT LIKE '%.example'`)).toBe(0);
+  expect(await count(`centers WHERE referent_email NOT LIKE '%.example'`)).toBe(0);
+});
+
+test('every tier and every country has public centers, and each area something on its desk', async () => {
+  expect(await count('(SELECT DISTINCT tier, country FROM centers WHERE is_public) AS found')).toBe(24);
+  expect(await count(`(SELECT DISTINCT province_code FROM centers WHERE is_public AND country = 'IT') AS found`)).toBe(
+    107,
+  );
+  for (const table of ['contacts', 'reportings', 'product_test_requests', 'newsletters', 'news', 'chats', 'faqs']) {
+    expect(await count(table), table).toBeGreaterThan(5);
+  }
+});
+
+test('product codes are well-formed', async () => {
+  const { rows } = await pool.query<{ code: string }>('SELECT code FROM product_codes');
+  expect(rows.filter(({ code }) => !isWellFormedCode(code))).toEqual([]);
+});
+
+test('the demo people sign in with the password of the README', async () => {
+  const { rows } = await pool.query<{ email: string; hash: string }>(
+    'SELECT email, password_hash AS hash FROM credentials JOIN users ON id = user_id',
+  );
+  expect(rows.map(({ email }) => email).toSorted()).toEqual(
+    demoSignIns.map((name) => `${name}@candor.example`).toSorted(),
+  );
+  expect(await verify(rows[0]!.hash, DEMO_PASSWORD)).toBe(true);
+});
+
+test('a load set comes on top, copies included, with every index back in its place', async () => {
+  const indexes = () => count(`pg_indexes WHERE tablename IN ('centers', 'users')`);
+  const [before, had] = [await count('centers'), await indexes()];
+  await seedLoad(pool, 10_050, () => {});
+  expect(await count('centers')).toBe(before + 10_050);
+  expect(await indexes()).toBe(had);
+  expect(await count('centers WHERE is_public')).toBe(
+    Number((await pool.query('SELECT sum(centers) AS n FROM center_cells')).rows[0].n),
+  );
+}, 240_000);
