@@ -68,6 +68,12 @@ export const portalRoutes: readonly PortalRoute[] = [
   { path: 'options/labels/[category]', areas: ['admin'] },
   { path: 'options/settings', areas: ['admin'] },
   { path: 'options/settings/[id]', areas: ['admin'] },
+  { path: 'options/faqs', areas: ['admin'] },
+  { path: 'options/categories', areas: ['admin'] },
+  { path: 'options/products', areas: ['admin'] },
+  { path: 'options/vat-rates', areas: ['admin'] },
+  { path: 'options/promo-settings', areas: ['admin'] },
+  { path: 'options/consultants', areas: ['admin'] },
 ];
 
 const landing: Record<Area, string> = {

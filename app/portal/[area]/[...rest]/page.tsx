@@ -1,5 +1,47 @@
+import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { currentPerson } from '@/lib/auth/current-person';
+import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { listScreens, recordScreens } from '@/lib/screens';
+import { ListPage } from './list-page';
+import { RecordPage } from './record-page';
 
-export default function Unknown() {
-  notFound();
+type Props = PageProps<'/portal/[area]/[...rest]'>;
+
+/** The route of the table behind an address, and what stands for its segments in brackets. */
+async function screenOf({ params }: Props) {
+  const [{ rest }, me] = await Promise.all([params, currentPerson()]);
+  const path = rest.map(decodeURIComponent).join('/');
+  const route = findPortalRoute(me.group, path);
+  if (!route) notFound();
+  const segments = path.split('/');
+  const values = Object.fromEntries(
+    route.path
+      .split('/')
+      .flatMap((segment, n) => (segment.startsWith('[') ? [[segment.slice(1, -1), segments[n]!]] : [])),
+  );
+  return { me, path, route: route.path, values, href: hrefOf(me.group, path) };
+}
+
+const LABELS_OF = 'options/labels/[category]';
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { route } = await screenOf(props);
+  const t = await getTranslations('portal.routes');
+  const name = (recordScreens[route]?.list ?? (route === LABELS_OF ? 'options/labels' : route)).replaceAll('/', '-');
+  return t.has(name as never) ? { title: t(name as never) } : {};
+}
+
+/** Every screen that is a list of a resource or one of its records; screens of their own kind have their own page. */
+export default async function Screen(props: Props) {
+  const [{ me, route, values, href }, query] = await Promise.all([screenOf(props), props.searchParams]);
+  const record = recordScreens[route];
+  if (record) return <RecordPage me={me} screen={record} id={values[record.id]!} />;
+  const list = listScreens[route === LABELS_OF ? 'options/labels' : route];
+  if (!list) notFound();
+  const screen = route === LABELS_OF ? { ...list, always: { category: values.category! } } : list;
+  return (
+    <ListPage me={me} screen={screen} name={route === LABELS_OF ? 'options/labels' : route} path={href} query={query} />
+  );
 }

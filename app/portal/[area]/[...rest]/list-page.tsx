@@ -1,0 +1,54 @@
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { RecordList } from '@/components/data-table/record-list';
+import { PageHead } from '@/components/portal/page-head';
+import { Tabs } from '@/components/portal/tabs';
+import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
+import { Problem } from '@/lib/errors';
+import { openList, type Query } from '@/lib/open-list';
+import { type ListScreen, optionTabs } from '@/lib/screens';
+
+interface ListPageProps {
+  me: Person;
+  screen: ListScreen;
+  /** Of the screen in the table of routes. */
+  name: string;
+  path: string;
+  query: Query;
+}
+
+export async function ListPage({ me, screen, name, path, query }: ListPageProps) {
+  const [view, t] = await Promise.all([openList(screen, me, query).catch(hide), getTranslations('portal')]);
+  const key = name.replaceAll('/', '-');
+  const isOption = name.startsWith('options/');
+  const titleKey = `routes.${me.group === 'consultant' && key === 'consultants-centers' ? 'centers' : key}`;
+  const text = (one: string) => (t.has(one as never) ? t(one as never) : null);
+  return (
+    <>
+      <PageHead title={isOption ? t('routes.options') : (text(titleKey) ?? key)} purpose={text(`purposes.${key}`)} />
+      {isOption && (
+        <Tabs
+          label={t('routes.options')}
+          tabs={optionTabs.map((tab) => ({
+            href: hrefOf('admin', `options/${tab}`),
+            text: text(`routes.options-${tab}`) ?? tab,
+            here: name === `options/${tab}`,
+          }))}
+        />
+      )}
+      <RecordList
+        caption={text(titleKey) ?? key}
+        path={path}
+        view={view}
+        hrefOf={(id) => (screen.opens ? hrefOf(me.group, `${screen.opens}/${id}`) : null)}
+      />
+    </>
+  );
+}
+
+/** What one may not see is not there. */
+export function hide(problem: unknown): never {
+  if (problem instanceof Problem && [401, 403, 404].includes(problem.status)) notFound();
+  throw problem;
+}

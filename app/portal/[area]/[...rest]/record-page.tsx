@@ -1,0 +1,49 @@
+import { getTranslations } from 'next-intl/server';
+import { RecordDetails } from '@/components/data-table/record-details';
+import { PageHead } from '@/components/portal/page-head';
+import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
+import type { Shown } from '@/lib/open-list';
+import { openRecord } from '@/lib/open-record';
+import type { recordScreens } from '@/lib/screens';
+import { hide } from './list-page';
+
+interface RecordPageProps {
+  me: Person;
+  screen: (typeof recordScreens)[string];
+  id: string;
+}
+
+/** Fields that name a record, the best first. */
+const titles = ['businessName', 'title', 'titleIt', 'code', 'rollupName', 'referentName', 'name', 'reason'];
+
+export async function RecordPage({ me, screen, id }: RecordPageProps) {
+  const [view, t] = await Promise.all([openRecord(screen.resource, me, id).catch(hide), getTranslations('portal')]);
+  const list = t(`routes.${screen.list.replaceAll('/', '-')}` as never);
+  const { record } = view;
+  const title = titleOf(record) || list;
+  const here = title.length > 80 ? `${title.slice(0, 80)}…` : title;
+  return (
+    <>
+      <PageHead
+        title={here}
+        trail={{
+          label: t('trail'),
+          crumbs: [
+            { label: list, href: hrefOf(me.group, screen.list) },
+            { label: here, href: '#content' },
+          ],
+        }}
+      />
+      <RecordDetails view={view} />
+    </>
+  );
+}
+
+function titleOf(record: Shown): string {
+  const fields = record.surname ? ['name', 'surname'] : [titles.find((field) => record[field]) ?? ''];
+  return fields
+    .map((field) => record[field])
+    .filter((part) => typeof part === 'string')
+    .join(' ');
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { Badge, type Tone } from '@/components/ui/badge';
+import { Gem, type Stone } from '@/components/ui/gem';
+import { Icon } from '@/components/ui/icon';
+import { dayText, instantText } from '@/lib/i18n/dates';
+import type { FieldShape } from '@/lib/rest/describe';
+import { addressText, isEmpty, type Parts } from './address-text';
+import type { Words } from './field-words';
+
+interface ValueProps {
+  field: FieldShape;
+  value: unknown;
+  words: Words;
+  names: Record<string, string>;
+  /** In a table one line, shortened; on its own page everything. */
+  whole?: boolean;
+}
+
+const statusTones: Record<string, Tone> = {
+  new: 'new',
+  pending: 'new',
+  open: 'new',
+  processing: 'accent',
+  active: 'good',
+  managed: 'good',
+  closed: 'good',
+  sent: 'good',
+  received: 'good',
+  error: 'bad',
+  rejected: 'bad',
+};
+
+const stones: Record<string, Stone> = { ELITE: 'sapphire', GOLD: 'gold', SILVER: 'silver', BASE: 'base' };
+const STATES = ['status', 'welcomeKit'];
+const GEMS = ['level', 'tier', 'qualification'];
+
+/** A value of a record as people read it, by the kind of its field. Nothing is a dash, which is read out as nothing. */
+export function FieldValue({ field, value, words, names, whole = false }: ValueProps): ReactNode {
+  if (isEmpty(value)) return <span className="text-ink-soft">—</span>;
+  const text = String(value);
+  switch (field.kind) {
+    case 'flag':
+      return <Flag on={value === true} words={words} />;
+    case 'choice':
+      return <Choice name={field.name} value={text} words={words} />;
+    case 'choices':
+    case 'texts':
+      return <Several name={field.name} values={value as string[]} words={words} whole={whole} />;
+    case 'instant':
+      return <time dateTime={text}>{whole ? instantText(text) : dayText(text)}</time>;
+    case 'day':
+      return <time dateTime={text}>{dayText(text)}</time>;
+    case 'id':
+      return names[text] ?? <span className="text-ink-soft">—</span>;
+    case 'ids':
+      return <Several name="" values={named(value as string[], names)} words={words} whole={whole} />;
+    case 'object':
+      return <span className={whole ? '' : 'line-clamp-2'}>{objectText(field.name, value, whole)}</span>;
+    case 'rows':
+      return (
+        <Several name="" values={rowTexts(value as Record<string, unknown>[], words)} words={words} whole={whole} />
+      );
+    case 'link':
+      return whole ? <Outside href={text} /> : <span className="line-clamp-1 break-all">{text}</span>;
+    default:
+      return whole ? <span className="whitespace-pre-line">{text}</span> : <span className="line-clamp-2">{text}</span>;
+  }
+}
+
+const named = (ids: string[], names: Record<string, string>) => ids.flatMap((id) => names[id] ?? []);
+
+function Flag({ on, words }: { on: boolean; words: Words }) {
+  return (
+    <span className={on ? 'inline-flex items-center gap-1 text-good' : 'inline-flex items-center gap-1 text-ink-soft'}>
+      <Icon name={on ? 'check' : 'minus'} className="size-4" />
+      {on ? words.yes : words.no}
+    </span>
+  );
+}
+
+function Choice({ name, value, words }: { name: string; value: string; words: Words }) {
+  const text = words.value(name, value);
+  if (GEMS.includes(name)) {
+    return (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        <Gem stone={stones[value] ?? (value as Stone)} className="size-4" />
+        {text}
+      </span>
+    );
+  }
+  if (STATES.includes(name)) return <Badge tone={statusTones[value] ?? 'neutral'}>{text}</Badge>;
+  return <span className="whitespace-nowrap">{text}</span>;
+}
+
+const SHOWN = 2;
+
+function Several({ name, values, words, whole }: { name: string; values: string[]; words: Words; whole: boolean }) {
+  if (values.length === 0) return <span className="text-ink-soft">—</span>;
+  const texts = values.map((value) => (name ? words.value(name, value) : value));
+  if (whole) {
+    return (
+      <ul className="space-y-0.5">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    );
+  }
+  const rest = texts.length - SHOWN;
+  return (
+    <span className={name === 'missingData' ? 'line-clamp-2 text-warn' : 'line-clamp-2'}>
+      {texts.slice(0, SHOWN).join(', ')}
+      {rest > 0 && <span className="text-ink-soft"> +{rest}</span>}
+    </span>
+  );
+}
+
+function Outside({ href }: { href: string }) {
+  return (
+    <a href={href} rel="noopener noreferrer" target="_blank" className="link break-all">
+      {href}
+    </a>
+  );
+}
+
+function objectText(name: string, value: unknown, whole: boolean): string {
+  const parts = value as Record<string, unknown>;
+  if (/address/i.test(name)) return addressText(parts as Parts, whole);
+  if (name === 'patient') return [parts.name, parts.surname].filter(Boolean).join(' ');
+  const numbers = Object.values(parts).filter((part): part is number => typeof part === 'number');
+  if (numbers.length > 0) return String(numbers.reduce((sum, number) => sum + number, 0));
+  return Object.values(parts)
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+}
+
+function rowTexts(rows: Record<string, unknown>[], words: Words): string[] {
+  return rows.map((row) => {
+    if (typeof row.name === 'string') return row.name;
+    if (typeof row.weekday === 'number') return dayHours(row, words);
+    const parts = Object.values(row).filter((part) => typeof part === 'string' || typeof part === 'number');
+    return parts.join(' ');
+  });
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+function dayHours(row: Record<string, unknown>, words: Words): string {
+  const times = [row.opensAt, row.closesAt, row.reopensAt, row.reclosesAt].filter((time) => typeof time === 'number');
+  const spans = [0, 2].flatMap((n) => (times[n] === undefined ? [] : `${clock(times[n])}–${clock(times[n + 1] ?? 0)}`));
+  return `${words.weekday(Number(row.weekday))} ${spans.join(', ') || '—'}`;
+}

@@ -1,0 +1,95 @@
+import { buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+
+interface FilterMenuProps {
+  label: string;
+  /** The word for no filter. */
+  all: string;
+  chosen: string;
+  options: { value: string; text: string; href: string }[];
+  allHref: string;
+}
+
+/** One filter as a chip that opens to its choices; each is a link to the list it makes. */
+export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuProps) {
+  const current = options.find(({ value }) => value === chosen);
+  return (
+    <details name="list-menu" className="group relative">
+      <summary
+        className={classNames(
+          'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
+          current
+            ? 'border-accent bg-accent-soft text-accent-strong'
+            : 'border-line-strong bg-raised text-ink hover:border-accent hover:text-accent',
+        )}
+      >
+        {current && <Icon name="check" className="size-4" />}
+        {label}
+        {current && `: ${current.text}`}
+        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="absolute left-0 z-20 mt-1 max-h-80 w-60 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float">
+        {[{ value: '', text: all, href: allHref }, ...options].map(({ value, text, href }) => (
+          <li key={value}>
+            <a
+              href={href}
+              aria-current={value === chosen ? 'true' : undefined}
+              className="flex min-h-9 items-center gap-2 rounded-control px-3 text-sm hover:bg-accent-soft pointer-coarse:min-h-11"
+            >
+              {text}
+              {value === chosen && <Icon name="check" className="ml-auto size-4 text-accent" />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface ColumnMenuProps {
+  label: string;
+  apply: string;
+  action: string;
+  hidden: [name: string, value: string][];
+  columns: { name: string; text: string; shown: boolean }[];
+}
+
+/** Which columns are shown: a form, so that several can be chosen at once. */
+export function ColumnMenu({ label, apply, action, hidden, columns }: ColumnMenuProps) {
+  return (
+    <details name="list-menu" className="group relative">
+      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'pointer-coarse:min-h-11')}>
+        <Icon name="columns" className="size-4" />
+        {label}
+      </summary>
+      <form
+        action={action}
+        className="absolute right-0 z-20 mt-1 w-64 rounded-card border border-line bg-raised p-3 shadow-float max-sm:right-auto max-sm:left-0"
+      >
+        {hidden.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ul className="max-h-72 overflow-y-auto">
+          {columns.map(({ name, text, shown }) => (
+            <li key={name}>
+              <label className="flex min-h-9 items-center gap-2.5 rounded-control px-2 text-sm hover:bg-accent-soft">
+                <input
+                  type="checkbox"
+                  name="columns"
+                  value={name}
+                  defaultChecked={shown}
+                  className="size-4 accent-accent"
+                />
+                {text}
+              </label>
+            </li>
+          ))}
+        </ul>
+        <button type="submit" className={buttonClass({ size: 'sm' }, 'mt-2 w-full')}>
+          {apply}
+        </button>
+      </form>
+    </details>
+  );
+}

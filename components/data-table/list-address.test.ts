@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { hiddenState, type ListState, listAddress, nextSort } from './list-address';
+
+const state: ListState = { q: '', sort: '', page: 1, limit: 25, columns: [], chosen: {} };
+
+test('what is as it was at first is not in the address', () => {
+  expect(listAddress('/admin/users', state)).toBe('/admin/users');
+});
+
+test('a change of filter or order leads back to the first page, and keeps the rest', () => {
+  const here = { ...state, q: 'rossi', page: 7, chosen: { role: 'expert' } };
+  expect(listAddress('/admin/users', here, { sort: '-name' })).toBe('/admin/users?role=expert&q=rossi&sort=-name');
+  expect(listAddress('/admin/users', here, { page: 8 })).toBe('/admin/users?role=expert&q=rossi&page=8');
+});
+
+test('a filter that is taken away leaves nothing behind', () => {
+  expect(listAddress('/x', { ...state, chosen: { role: 'expert' } }, { chosen: { role: '' } })).toBe('/x');
+});
+
+test('the search form carries everything but what it asks for itself', () => {
+  const here = { ...state, q: 'rossi', sort: 'name', limit: 50, chosen: { role: 'expert' } };
+  expect(hiddenState(here, 'q')).toEqual([
+    ['role', 'expert'],
+    ['sort', 'name'],
+    ['limit', '50'],
+  ]);
+});
+
+test('a column sorts up, down, and not', () => {
+  expect([nextSort('', 'name'), nextSort('name', 'name'), nextSort('-name', 'name')]).toEqual(['name', '-name', '']);
+});

@@ -1,0 +1,36 @@
+/** The state of a list that its address holds; everything else follows from it. */
+export interface ListState {
+  q: string;
+  sort: string;
+  page: number;
+  limit: number;
+  columns: string[];
+  chosen: Record<string, string>;
+}
+
+const DEFAULT_LIMIT = 25;
+
+/** The address of the same list with some of its state changed. Any change but of the page leads to the first page. */
+export function listAddress(path: string, state: ListState, changes: Partial<ListState> = {}): string {
+  const { q, sort, page, limit, columns, chosen } = { ...state, page: 1, ...changes };
+  const parameters = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ''));
+  if (q) parameters.set('q', q);
+  if (sort) parameters.set('sort', sort);
+  if (columns.length > 0) parameters.set('columns', columns.join(','));
+  if (limit !== DEFAULT_LIMIT) parameters.set('limit', String(limit));
+  if (page > 1) parameters.set('page', String(page));
+  const query = parameters.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** A form sends its own fields; the rest of the state travels hidden beside them. */
+export function hiddenState(state: ListState, without: 'q' | 'columns'): [name: string, value: string][] {
+  const query = new URL(listAddress('http://list/', { ...state, [without]: without === 'q' ? '' : [] })).searchParams;
+  return [...query];
+}
+
+/** What a click on a column's head asks for: ascending, descending, and back to the order of the list itself. */
+export function nextSort(current: string, field: string): string {
+  if (current === field) return `-${field}`;
+  return current === `-${field}` ? '' : field;
+}

@@ -1,0 +1,83 @@
+import { getTranslations } from 'next-intl/server';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { ListView } from '@/lib/open-list';
+import { DataTable } from './data-table';
+import { FieldValue } from './field-value';
+import { fieldWords } from './field-words';
+import { listAddress, nextSort } from './list-address';
+import { ListFooter } from './list-footer';
+import { ListToolbar } from './list-toolbar';
+
+interface RecordListProps {
+  caption: string;
+  /** The address of the list without its state. */
+  path: string;
+  view: ListView;
+  /** The page of one record, or null where the screen has none. */
+  hrefOf: (id: string) => string | null;
+}
+
+/** Any list of the portal: toolbar, table, footer with count; or a sentence where there is nothing. */
+export async function RecordList({ caption, path, view, hrefOf }: RecordListProps) {
+  const [words, t] = await Promise.all([fieldWords(view.resource), getTranslations('records')]);
+  const { state, records, total } = view;
+  const fields = view.columns.map((name) => view.fields.find((field) => field.name === name)!);
+  const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
+  return (
+    <div className="space-y-4">
+      <ListToolbar path={path} view={view} words={words} />
+      {total === 0 ? (
+        <Card>
+          <EmptyState
+            drawing={isFiltered ? 'search' : 'list'}
+            title={isFiltered ? t('noHits') : t('none')}
+            text={isFiltered ? t('noHitsText') : t('noneText')}
+            action={
+              isFiltered && (
+                <LinkButton variant="secondary" href={listAddress(path, state, { q: '', chosen: {} })}>
+                  {t('clear')}
+                </LinkButton>
+              )
+            }
+          />
+        </Card>
+      ) : (
+        <>
+          <DataTable
+            caption={caption}
+            sortLabel={t('sort')}
+            rowCount={total}
+            page={state.page}
+            pageSize={state.limit}
+            columns={fields.map(({ name, kind, sort }) => ({
+              id: name,
+              header: words.field(name),
+              href: sort ? listAddress(path, state, { sort: nextSort(state.sort, sort) }) : null,
+              sorted: state.sort === sort && sort ? 'asc' : state.sort === `-${sort}` ? 'desc' : null,
+              numeric: kind === 'number',
+            }))}
+            rows={records.map((record) => ({
+              id: record._id,
+              href: hrefOf(record._id),
+              cells: Object.fromEntries(
+                fields.map((field) => [
+                  field.name,
+                  <FieldValue
+                    key={field.name}
+                    field={field}
+                    value={record[field.name]}
+                    words={words}
+                    names={view.names}
+                  />,
+                ]),
+              ),
+            }))}
+          />
+          <ListFooter path={path} view={view} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
+
+interface PageHeadProps {
+  title: string;
+  /** What the page is for, in one line. */
+  purpose?: string | null;
+  /** The one primary action. */
+  action?: ReactNode;
+  trail?: { label: string; crumbs: Crumb[] };
+}
+
+/** The head of a signed-in screen: title, one line of purpose, one primary action at the right. */
+export function PageHead({ title, purpose, action, trail }: PageHeadProps) {
+  return (
+    <div className="mb-5">
+      {trail && <Breadcrumb {...trail} />}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
+          {purpose && <p className="mt-0.5 max-w-prose text-ink-soft">{purpose}</p>}
+        </div>
+        {action}
+      </div>
+    </div>
+  );
+}

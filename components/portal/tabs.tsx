@@ -1,0 +1,25 @@
+import { classNames } from '@/components/ui/class-names';
+
+/** Sister screens beside each other; on a phone the row scrolls. */
+export function Tabs({ label, tabs }: { label: string; tabs: { href: string; text: string; here: boolean }[] }) {
+  return (
+    <nav aria-label={label} className="mb-5 overflow-x-auto border-line border-b">
+      <ul className="flex gap-1">
+        {tabs.map(({ href, text, here }) => (
+          <li key={href}>
+            <a
+              href={href}
+              aria-current={here ? 'page' : undefined}
+              className={classNames(
+                'block whitespace-nowrap border-b-2 px-3 py-2.5 font-medium text-sm transition-colors',
+                here ? 'border-accent text-accent-strong' : 'border-transparent text-ink-soft hover:text-ink',
+              )}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

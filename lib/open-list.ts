@@ -1,0 +1,120 @@
+import type { Person } from '@/lib/auth/actor';
+import { notFound } from '@/lib/errors';
+import { resources } from '@/lib/resources';
+import type { Resource } from '@/lib/rest/define';
+import { describeFields, type FieldShape } from '@/lib/rest/describe';
+import { namesOf } from '@/lib/rest/names';
+import { parseListQuery } from '@/lib/rest/query';
+import { listRecords } from '@/lib/rest/read';
+import { type ListScreen, references } from '@/lib/screens';
+
+export type Query = Record<string, string | string[] | undefined>;
+export type Shown = Record<string, unknown> & { _id: string };
+
+/** A page of records as a screen draws it. */
+export type ListView = {
+  resource: string;
+  fields: FieldShape[];
+  /** Names of the fields that are shown, in their order. */
+  columns: string[];
+  /** Filters this screen offers to this reader. */
+  filters: FieldShape[];
+  /** What the reader has chosen: the state that the address holds. */
+  state: { q: string; sort: string; page: number; limit: number; columns: string[]; chosen: Record<string, string> };
+  records: Shown[];
+  total: number;
+  /** What the records are called that are referred to. */
+  names: Record<string, string>;
+};
+
+export const PAGE_SIZES = [25, 50, 100];
+
+export function resourceNamed(name: string): Resource {
+  const resource = resources[name];
+  if (!resource) throw notFound();
+  return resource;
+}
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
+const many = (value: string | string[] | undefined) => [value ?? []].flat().flatMap((one) => one.split(','));
+
+/**
+ * Reads the list that an address of a screen means, on behalf of its reader. Lenient: a parameter that makes no sense
+ * is left out, because people edit addresses and keep old ones.
+ */
+export async function openList(screen: ListScreen, me: Person, query: Query): Promise<ListView> {
+  const resource = resourceNamed(screen.resource);
+  const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
+  const state = readState(screen, fields, query);
+  const names = state.columns.length > 0 ? state.columns : screen.columns;
+  const columns = names.filter((name) => fields.some((field) => field.name === name));
+  const read = (page: number) => readPage(resource, me, screen, { ...state, page, columns });
+  let { records, total } = await read(state.page);
+  const last = Math.max(1, Math.ceil(total / state.limit));
+  if (state.page > last) {
+    state.page = last;
+    ({ records, total } = await read(last));
+  }
+  return {
+    resource: resource.name,
+    fields,
+    columns,
+    filters: screen.filters.flatMap((name) => fields.find((field) => field.name === name) ?? []),
+    state,
+    records,
+    total,
+    names: await namesIn(records, columns, me),
+  };
+}
+
+function readState(screen: ListScreen, fields: FieldShape[], query: Query): ListView['state'] {
+  const sort = first(query.sort);
+  const limit = Number(first(query.limit));
+  const page = Number(first(query.page));
+  const chosen = fields.filter(({ name, kind, options }) => {
+    const allowed = kind === 'flag' ? ['true', 'false'] : options;
+    return screen.filters.includes(name) && allowed.includes(first(query[name]));
+  });
+  return {
+    q: first(query.q).replaceAll('\0', '').toWellFormed().trim().slice(0, 200),
+    sort: fields.some((field) => field.sort && field.sort === sort.replace(/^-/, '')) ? sort : (screen.sort ?? ''),
+    page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    limit: PAGE_SIZES.includes(limit) ? limit : PAGE_SIZES[0]!,
+    columns: many(query.columns).filter((name) => fields.some((field) => field.name === name)),
+    chosen: Object.fromEntries(chosen.map(({ name }) => [name, first(query[name])])),
+  };
+}
+
+async function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state']) {
+  const { q, sort, page, limit, columns, chosen } = state;
+  const parameters = new URLSearchParams({
+    ...chosen,
+    ...screen.always,
+    page: String(page),
+    limit: String(limit),
+    fields: columns.join(','),
+    count: 'true',
+  });
+  if (q) parameters.set('q', q);
+  if (sort) parameters.set('sort', sort);
+  const { body, total } = await listRecords(resource, me, parseListQuery(resource, parameters));
+  return { records: JSON.parse(body) as Shown[], total: total ?? 0 };
+}
+
+/** The names behind the ids in these fields, one question for each resource they lead to. */
+export async function namesIn(
+  records: Shown[],
+  fields: readonly string[],
+  me: Person,
+): Promise<Record<string, string>> {
+  const wanted = fields.filter((field) => references[field]);
+  const targets = [...new Set(wanted.map((field) => references[field]!.resource))];
+  const found = await Promise.all(
+    targets.map((target) => {
+      const from = wanted.filter((field) => references[field]!.resource === target);
+      const ids = records.flatMap((record) => from.flatMap((field) => [record[field] ?? []].flat() as string[]));
+      return namesOf(resourceNamed(target), references[from[0]!]!.names, me, ids).catch(() => new Map());
+    }),
+  );
+  return Object.fromEntries(found.flatMap((names) => [...names]));
+}

@@ -1,0 +1,29 @@
+import type { Person } from '@/lib/auth/actor';
+import { notFound } from '@/lib/errors';
+import { namesIn, resourceNamed, type Shown } from '@/lib/open-list';
+import { isUuid } from '@/lib/rest/column-values';
+import { describeFields, type FieldShape } from '@/lib/rest/describe';
+import { getRecord } from '@/lib/rest/read';
+import { recordView } from '@/lib/users/record-view';
+
+export type RecordView = { resource: string; fields: FieldShape[]; record: Shown; names: Record<string, string> };
+
+/** One record on behalf of its reader; 404 when it is not theirs to see. Opening a person's is noted as through the API. */
+export async function openRecord(name: string, me: Person, id: string): Promise<RecordView> {
+  const resource = resourceNamed(name);
+  if (!isUuid(id)) throw notFound();
+  const { body } = await getRecord(resource, me, id);
+  if (resource.model === 'User') await recordView(me, id);
+  const record = JSON.parse(body) as Shown;
+  const fields = describeFields(resource, me).filter((field) => field.name in record);
+  return {
+    resource: name,
+    fields,
+    record,
+    names: await namesIn(
+      [record],
+      fields.map((field) => field.name),
+      me,
+    ),
+  };
+}

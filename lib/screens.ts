@@ -1,0 +1,197 @@
+/** A list of a resource as a signed-in screen; what it shows of it is further narrowed by what the reader may read. */
+export type ListScreen = {
+  /** Name in lib/resources.ts. */
+  resource: string;
+  /** Shown at first; the reader can choose others. */
+  columns: readonly string[];
+  /** Choices and switches offered as filters. */
+  filters: readonly string[];
+  /** Parameters of the API that hold for every view of this screen. */
+  always?: Readonly<Record<string, string>>;
+  sort?: string;
+  /** The path of one record below the area, without its id; absent where none can be opened. */
+  opens?: string;
+};
+
+const centerColumns = ['name', 'address', 'tier', 'isAuthorized', 'missingData', 'phoneNumbers', 'associateConsultant'];
+const centerFilters = ['tier', 'isAuthorized', 'welcomeKit', 'machineType', 'isCleanAndWhite'];
+const centers = { resource: 'centers', columns: centerColumns, filters: centerFilters, opens: 'centers' } as const;
+
+/** Every list screen, by its path in the table of routes (lib/auth/routes.ts). */
+export const listScreens: Readonly<Record<string, ListScreen>> = {
+  users: {
+    resource: 'users',
+    columns: ['surname', 'name', 'email', 'role', 'level', 'isEnabled', 'practicePoints', 'createdAt'],
+    filters: ['role', 'level', 'isEnabled', 'culture', 'enabledUser'],
+    opens: 'users',
+  },
+  customers: {
+    resource: 'customers',
+    columns: ['businessName', 'vat', 'businessSector', 'address', 'paymentDays', 'language', 'updatedAt'],
+    filters: ['language'],
+    opens: 'customers',
+  },
+  centers,
+  'centers/authorized-center': { ...centers, always: { isAuthorized: 'true' }, filters: centerFilters.slice(0, 1) },
+  'consultants-centers': {
+    ...centers,
+    columns: [...centerColumns, 'consultantNotes'],
+    always: { 'associateConsultant[ne]': 'null' },
+  },
+  'not-associated-centers': {
+    ...centers,
+    always: { associateConsultant: 'null' },
+    columns: centerColumns.slice(0, -1),
+  },
+  treatments: {
+    resource: 'treatments',
+    columns: ['treatedOn', 'productName', 'expert', 'centerId', 'startValue', 'endValue', 'gain', 'rating', 'points'],
+    filters: ['productName', 'colorType'],
+    opens: 'treatments',
+  },
+  'product-codes': {
+    resource: 'product-codes',
+    columns: ['code', 'name', 'productType', 'status', 'consumptionDate', 'userId', 'centerId', 'createdAt'],
+    filters: ['status', 'productType'],
+    opens: 'product-codes',
+  },
+  'product-test-request': {
+    resource: 'product-test-requests',
+    columns: ['name', 'referent', 'address', 'productType', 'status', 'consultant', 'createdAt'],
+    filters: ['status', 'productType'],
+    opens: 'product-test-request',
+  },
+  contacts: {
+    resource: 'contacts',
+    columns: ['name', 'email', 'whoAreYou', 'contactType', 'message', 'status', 'createdAt'],
+    filters: ['status', 'whoAreYou', 'contactType'],
+    opens: 'contacts',
+  },
+  'clean-white-request': {
+    resource: 'cw-rollup-requests',
+    columns: ['rollupName', 'referentName', 'phone', 'shippingAddress', 'status', 'centerId', 'createdAt'],
+    filters: ['status'],
+    opens: 'clean-white-request',
+  },
+  reportings: {
+    resource: 'reportings',
+    columns: ['type', 'reason', 'reporterUserId', 'userId', 'centerId', 'status', 'createdAt'],
+    filters: ['status', 'type'],
+    opens: 'reportings',
+  },
+  centerEvents: {
+    resource: 'center-events',
+    columns: ['eventDate', 'type', 'centerId', 'user', 'notes', 'creatorId'],
+    filters: ['type'],
+  },
+  news: {
+    resource: 'news',
+    columns: ['title', 'language', 'description', 'updatedAt'],
+    filters: ['language'],
+    opens: 'news',
+  },
+  newsLetter: {
+    resource: 'newsletters',
+    columns: ['titleIt', 'titleEn', 'audience', 'userType', 'status', 'sendingDate', 'sentAt'],
+    filters: ['status', 'audience'],
+    opens: 'newsLetter',
+  },
+  experts: {
+    resource: 'users/experts',
+    columns: [
+      'surname',
+      'name',
+      'email',
+      'phone',
+      'expertType',
+      'level',
+      'isEnabled',
+      'practicePoints',
+      'associatedCenters',
+    ],
+    filters: ['expertType', 'level', 'isEnabled'],
+    opens: 'experts',
+  },
+  'options/settings': {
+    resource: 'settings',
+    columns: ['name', 'value', 'updatedAt'],
+    filters: [],
+    opens: 'options/settings',
+  },
+  'options/labels': {
+    resource: 'labels',
+    columns: ['key', 'value', 'language', 'category', 'updatedAt'],
+    filters: ['language', 'category'],
+  },
+  'options/faqs': {
+    resource: 'faqs',
+    columns: ['order', 'question', 'answer', 'language', 'isVisible'],
+    filters: ['language', 'isVisible'],
+  },
+  'options/categories': {
+    resource: 'categories',
+    columns: ['order', 'name', 'description', 'entityType', 'isActive'],
+    filters: ['entityType', 'isActive'],
+  },
+  'options/products': { resource: 'products', columns: ['name', 'price', 'categoryId', 'updatedAt'], filters: [] },
+  'options/vat-rates': { resource: 'vat_rates', columns: ['name', 'percentage', 'updatedAt'], filters: [] },
+  'options/promo-settings': { resource: 'promo-settings', columns: ['name', 'logoUrl', 'active'], filters: ['active'] },
+  'options/consultants': {
+    resource: 'consultants',
+    columns: ['region', 'surname', 'name', 'lastTrimesterMinTreatments', 'userId'],
+    filters: [],
+  },
+};
+
+/** The tabs under the options, in their order. */
+export const optionTabs = [
+  'settings',
+  'labels',
+  'faqs',
+  'categories',
+  'products',
+  'vat-rates',
+  'promo-settings',
+  'consultants',
+] as const;
+
+/** One record: the resource behind each path with an id, and the parameter that holds it. */
+export const recordScreens: Readonly<Record<string, { resource: string; id: string; list: string }>> = {
+  'users/[userId]': { resource: 'users', id: 'userId', list: 'users' },
+  'customers/[id]': { resource: 'customers', id: 'id', list: 'customers' },
+  'centers/[id]': { resource: 'centers', id: 'id', list: 'centers' },
+  'centers/[id]/user/[userId]': { resource: 'users', id: 'userId', list: 'centers' },
+  'centers/[id]/consultant/[consultantId]': { resource: 'users', id: 'consultantId', list: 'centers' },
+  'treatments/[id]': { resource: 'treatments', id: 'id', list: 'treatments' },
+  'product-codes/[id]': { resource: 'product-codes', id: 'id', list: 'product-codes' },
+  'product-test-request/[id]': { resource: 'product-test-requests', id: 'id', list: 'product-test-request' },
+  'contacts/[id]': { resource: 'contacts', id: 'id', list: 'contacts' },
+  'clean-white-request/[id]': { resource: 'cw-rollup-requests', id: 'id', list: 'clean-white-request' },
+  'reportings/[id]': { resource: 'reportings', id: 'id', list: 'reportings' },
+  'news/[id]': { resource: 'news', id: 'id', list: 'news' },
+  'newsLetter/[id]': { resource: 'newsletters', id: 'id', list: 'newsLetter' },
+  'experts/[id]': { resource: 'users/experts', id: 'id', list: 'experts' },
+  'options/settings/[id]': { resource: 'settings', id: 'id', list: 'options/settings' },
+};
+
+const person = { resource: 'users', names: ['name', 'surname'] } as const;
+const center = { resource: 'centers', names: ['name'] } as const;
+
+/** Fields that hold the id of another record, and what that one is called. */
+export const references: Readonly<Record<string, { resource: string; names: readonly string[] }>> = {
+  associateConsultant: person,
+  associateDealers: person,
+  expertIds: person,
+  consultant: person,
+  expert: person,
+  user: person,
+  userId: person,
+  creatorId: person,
+  reporterUserId: person,
+  areaManagerId: person,
+  agentId: person,
+  centerId: center,
+  center,
+  categoryId: { resource: 'categories', names: ['name'] },
+  defaultVatRateId: { resource: 'vat_rates', names: ['name'] },
+};
