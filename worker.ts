@@ -2,27 +2,10 @@
 // is taken up again from the queue.
 import { openWorkingQueue } from './lib/jobs/queue';
 import { log } from './lib/log';
-import { sendLetter } from './lib/mail/send-letter';
+import { deliverMail } from './lib/mail/deliver-mail';
 
 const queue = await openWorkingQueue();
-
-// Batches, because a batch of one would wait half a minute between two jobs of a backlog.
-await queue.work(
-  'mail',
-  { batchSize: 20, localConcurrency: 2, burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 },
-  (jobs) =>
-    Promise.all(
-      jobs.map(async ({ id, data }) => {
-        try {
-          await sendLetter(data as Parameters<typeof sendLetter>[0]);
-          return { id, status: 'completed' as const };
-        } catch (error) {
-          log.error({ err: error, job: id }, 'mail could not be sent');
-          return { id, status: 'failed' as const, output: { message: String(error) } };
-        }
-      }),
-    ),
-);
+await deliverMail(queue);
 log.info('worker ready');
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,0 +1,201 @@
+// The letters go the whole way: the transaction's queue, the worker's own code, a real SMTP server.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
+
+let mail: MailCatcher;
+let stop: () => Promise<unknown>;
+let base: string;
+let db: typeof import('@/lib/db')['db'];
+
+beforeAll(async () => {
+  mail = await startMailCatcher();
+  // The environment is read once, when the first module of the portal is loaded: only after this.
+  Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
+  const { startApi } = await import('../support/api-server');
+  const { openWorkingQueue } = await import('@/lib/jobs/queue');
+  const { deliverMail } = await import('@/lib/mail/deliver-mail');
+  ({ db } = await import('@/lib/db'));
+  const [api, queue] = await Promise.all([startApi(), openWorkingQueue()]);
+  await deliverMail(queue);
+  base = api.url;
+  stop = () => Promise.all([api.stop(), queue.stop({ graceful: false }), mail.stop()]);
+});
+afterAll(() => stop());
+
+const PASSWORD = 'Sicura2026x';
+
+let visitors = 0;
+/** Each form comes from an address of its own: how many one may send is another test's matter. */
+function send(path: string, fields: Record<string, string>, more: Record<string, string> = {}) {
+  const headers = { 'x-forwarded-for': `198.51.100.${(visitors += 1)}`, ...more };
+  return fetch(`${base}/api/${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers,
+    redirect: 'manual',
+  });
+}
+const whereTo = (response: Response) => response.headers.get('location') ?? '';
+
+async function register(email: string, locale = 'it') {
+  const fields = {
+    name: 'Nora',
+    surname: 'Neri',
+    email,
+    password: PASSWORD,
+    passwordAgain: PASSWORD,
+    privacyAccepted: 'on',
+    locale,
+  };
+  return whereTo(await send('accounts', fields));
+}
+
+const signIn = (email: string, password: string) => send('session', { email, password, locale: 'it' });
+const secretIn = (text: string | undefined, page: string) =>
+  new RegExp(`http://portal\\.example/\\w\\w/${page}/([\\w-]+)`).exec(text ?? '')?.[1] ?? '';
+
+describe('an account by the web form', () => {
+  test('is confirmed by the link of its letter, in the language of the form', async () => {
+    const email = `de-${crypto.randomUUID()}@tests.example`;
+    expect(await register(email, 'de')).toBe('/de/register/sent');
+    const letter = await mail.mailTo(email);
+    expect(letter.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
+    expect(letter.html).toContain('<html lang="de">');
+    const token = secretIn(letter.text, 'confirm-email');
+    expect(whereTo(await send('email-confirmations', { token, locale: 'de' }))).toBe('/de/confirm-email/sent');
+    expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ confirmedUser: true, culture: 'de' });
+    expect(whereTo(await send('email-confirmations', { token: 'made-up', locale: 'de' }))).toMatch(/draft=/);
+  });
+
+  test('opens a session in a cookie that scripts cannot read, and leads to the landing page', async () => {
+    const email = `in-${crypto.randomUUID()}@tests.example`;
+    await register(email);
+    const answer = await signIn(email, PASSWORD);
+    expect([answer.status, whereTo(answer)]).toEqual([303, '/user/treatments']);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^portal\.session=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    );
+    const back = await signIn(email, 'Sbagliata1');
+    expect(back.headers.get('set-cookie')).toBeNull();
+    expect(whereTo(back)).toMatch(/^\/it\/login\?draft=/);
+  });
+
+  test('keeps no password in the draft of a refused form', async () => {
+    const email = 'no address';
+    await register(email);
+    const drafts = await db.formDraft.findMany({ where: { form: '/register' } });
+    expect(JSON.stringify(drafts)).toContain(email);
+    expect(JSON.stringify(drafts)).not.toContain(PASSWORD);
+  });
+
+  test('follows only a wanted page of the own area', async () => {
+    const email = `next-${crypto.randomUUID()}@tests.example`;
+    await register(email);
+    const to = async (next: string) =>
+      whereTo(await send('session', { email, password: PASSWORD, locale: 'it', next }));
+    expect(await to('/user/profile')).toBe('/user/profile');
+    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/admin/users', '/user/nothing']) {
+      expect(await to(next)).toBe('/user/treatments');
+    }
+  });
+
+  test('is not written to by a page of another site', async () => {
+    const email = `csrf-${crypto.randomUUID()}@tests.example`;
+    const fields = { email, password: PASSWORD, locale: 'it' };
+    for (const [name, value] of [
+      ['origin', 'https://evil.example'],
+      ['sec-fetch-site', 'cross-site'],
+    ] as const) {
+      const answer = await send('session', fields, { [name]: value });
+      expect(whereTo(answer)).toMatch(/^\/it\/login\?draft=/);
+    }
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced once by the link, and ends every session', async () => {
+    const email = `reset-${crypto.randomUUID()}@tests.example`;
+    await register(email, 'en');
+    await mail.mailTo(email);
+    await signIn(email, PASSWORD);
+    expect(whereTo(await send('password-resets', { email, locale: 'en' }))).toBe('/en/forgot-password/sent');
+    await expect
+      .poll(() => mail.mails.filter((one) => one.envelope.to.includes(email)).length, { timeout: 8000 })
+      .toBe(2);
+    const letter = mail.mails.find((one) => one.envelope.to.includes(email) && /password-resets/.test(one.text ?? ''));
+    const token = secretIn(letter?.text, 'password-resets');
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
+    expect(await db.session.count({ where: { userId, revokedAt: null } })).toBe(1);
+
+    const choose = (password: string, passwordAgain = password) =>
+      send('password-resets/use', { token, password, passwordAgain, locale: 'en' });
+    expect(whereTo(await choose('Nuova2026x', 'Altra2026x'))).toMatch(/^\/en\/password-resets\/\S+\?draft=/);
+    expect(whereTo(await choose('Nuova2026x'))).toBe('/en/password-resets/sent');
+    expect(await db.session.count({ where: { userId, revokedAt: null } })).toBe(0);
+    expect(whereTo(await signIn(email, PASSWORD))).toMatch(/draft=/);
+    expect(whereTo(await signIn(email, 'Nuova2026x'))).toBe('/user/treatments');
+    expect(whereTo(await choose('Terza2026x'))).toMatch(/draft=/);
+  });
+
+  test('says the same for an address nobody has, and writes to nobody', async () => {
+    const email = `nobody-${crypto.randomUUID()}@tests.example`;
+    expect(whereTo(await send('password-resets', { email, locale: 'it' }))).toBe('/it/forgot-password/sent');
+    expect(mail.mails.some((one) => one.envelope.to.includes(email))).toBe(false);
+  });
+
+  test('is no use after an hour', async () => {
+    const email = `late-${crypto.randomUUID()}@tests.example`;
+    await register(email);
+    await send('password-resets', { email, locale: 'it' });
+    await expect
+      .poll(() => mail.mails.filter((one) => one.envelope.to.includes(email)).length, { timeout: 8000 })
+      .toBe(2);
+    const letter = mail.mails.find((one) => one.envelope.to.includes(email) && /password-resets/.test(one.text ?? ''));
+    await db.passwordReset.updateMany({ where: { user: { email } }, data: { expiresAt: new Date(Date.now() - 1000) } });
+    const fields = {
+      token: secretIn(letter?.text, 'password-resets'),
+      password: 'Nuova2026x',
+      passwordAgain: 'Nuova2026x',
+      locale: 'it',
+    };
+    expect(whereTo(await send('password-resets/use', fields))).toMatch(/draft=/);
+  });
+});
+
+describe('a professional', () => {
+  test('registers with a practice, and colleagues of the same name and town join it', async () => {
+    const practice = `Studio ${crypto.randomUUID()}`;
+    const form = (email: string, more = {}) => ({
+      name: 'Elio',
+      surname: 'Riva',
+      email,
+      password: PASSWORD,
+      passwordAgain: PASSWORD,
+      expertType: 'hygienist',
+      centerName: practice,
+      centerPlace: 'Sesto San Giovanni',
+      privacyAccepted: 'on',
+      locale: 'it',
+      ...more,
+    });
+    const [one, two] = [`one-${crypto.randomUUID()}@tests.example`, `two-${crypto.randomUUID()}@tests.example`];
+    const answers = await Promise.all([one, two].map((email) => send('accounts/experts', form(email))));
+    expect(answers.map(whereTo)).toEqual(['/it/expert-register/sent', '/it/expert-register/sent']);
+    const centers = await db.center.findMany({ where: { name: practice }, include: { experts: true } });
+    expect(centers).toHaveLength(1);
+    expect(centers[0]).toMatchObject({
+      city: 'Sesto San Giovanni',
+      provinceCode: 'MI',
+      region: 'Lombardia',
+      isAuthorized: false,
+    });
+    expect(centers[0]?.experts).toHaveLength(2);
+    expect(centers[0]?.missingData).toContain('streetName');
+
+    const lost = await send(
+      'accounts/experts',
+      form(`x-${crypto.randomUUID()}@tests.example`, { centerPlace: 'Qwxzkj' }),
+    );
+    expect(whereTo(lost)).toMatch(/^\/it\/expert-register\?draft=/);
+  });
+});
