@@ -2,6 +2,7 @@ import { type Actor, anonymous } from '@/lib/auth/actor';
 import { actorOf } from '@/lib/auth/actor-of';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { problemResponse } from '@/lib/http/problem-response';
+import { requireSameOrigin } from '@/lib/http/same-origin';
 
 /** A request, on whose behalf, and the parameters of its path. */
 export type Call = { request: Request; url: URL; actor: Actor; params: Record<string, string> };
@@ -14,6 +15,7 @@ export function handle(run: (call: Call) => Promise<Response>): Handler {
   return async (request, context) => {
     let actor: Actor = anonymous;
     try {
+      requireSameOrigin(request);
       actor = await actorOf(request);
       return await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });
     } catch (error) {

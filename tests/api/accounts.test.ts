@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import { startApi } from '../support/api-server';
 import { clientOf } from '../support/client';
@@ -179,6 +180,21 @@ describe('a session', () => {
     expect((await whoAmI(none)).status).toBe(401);
     const cookie = await call('GET', 'users/me', { headers: { cookie: `portal.session=${token}` } });
     expect(cookie.status).toBe(401);
+  });
+});
+
+describe('the cookie of the web', () => {
+  test('writes for pages of this site only', async () => {
+    const { id } = await register();
+    const expiresAt = new Date(Date.now() + 60_000);
+    const { id: sid } = await db.session.create({ data: { userId: id, kind: 'web', expiresAt }, select: { id: true } });
+    const cookie = `portal.session=${await signToken('session', { sub: id, sid })}`;
+    const change = (headers: Record<string, string>) =>
+      call('PUT', 'users/me', { headers: { cookie, ...headers }, body: { phone: '+39 0212345678' } });
+    expect((await change({ origin: api.url })).status).toBe(200);
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }])
+      expect((await change(headers)).body.messageKey).toBe('errors.foreignOrigin');
+    expect((await change({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 });
 
