@@ -27,9 +27,9 @@ export const customerRecord = z.object({
     .regex(/^[A-Z]{3}$/)
     .optional(),
   paymentDays: optional(wholeNumber(0, 365)),
-  billingInfo: optional(
-    z.strictObject({ taxCode: optional(text(40)), vatNumber: optional(text(40)), pec: optional(email) }),
-  ),
+  billingInfo: z
+    .strictObject({ taxCode: optional(text(40)), vatNumber: optional(text(40)), pec: optional(email) })
+    .optional(),
   defaultVatRateId: optional(id),
   address: optional(address),
   billingAddress: optional(address),

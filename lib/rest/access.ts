@@ -60,6 +60,7 @@ export const rowsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGr
 /** Accent-free substring. The ready-made text is looked into only where all that it holds may be read. */
 function searchSql(sql: Sql, resource: Resource, grant: AnyGrant, text: string): string {
   const read = readFields(resource, grant);
+  if (!resource.search.some((field) => read.includes(field))) return 'false';
   const pattern = `'%' || search_text(${sql.bind(escapeLike(text), 'text')}) || '%'`;
   const columns = resource.search.filter((field) => read.includes(field));
   if (resource.hasSearchText && columns.length === resource.search.length) return `t."search" like ${pattern}`;

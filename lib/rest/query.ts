@@ -81,6 +81,7 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
       query.fields = parseFields(resource, value);
       return;
     case 'q':
+      if (resource.search.length === 0) throw refuse('unknownParameter', name);
       query.q = searchText(value);
       return;
     default:

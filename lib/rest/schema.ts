@@ -34,8 +34,9 @@ export const stamps = {
 };
 
 export const culture = z.enum(['de', 'en', 'es', 'fr', 'it', 'pt']);
-export const money = z.number().min(0).max(99_999_999);
-export const percentage = z.number().min(0).max(100);
+/** Two decimals, as they are kept. */
+export const money = z.number().min(0).max(99_999_999).multipleOf(0.01);
+export const percentage = z.number().min(0).max(100).multipleOf(0.01);
 
 const addressParts = {
   streetName: optional(text()),

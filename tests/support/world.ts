@@ -15,7 +15,12 @@ export type Fixture = {
   update: (caller: Caller) => Body;
 };
 
-export type World = { people: Record<Exclude<Caller, 'none'>, Member>; fixtures: Record<string, Fixture> };
+export type World = {
+  people: Record<Exclude<Caller, 'none'>, Member>;
+  fixtures: Record<string, Fixture>;
+  /** Gives everybody their role and their account back. */
+  revive: () => Promise<unknown>;
+};
 
 export async function makeWorld(): Promise<World> {
   const [admin, expert, consultant, areaManager, dealer, user, guest] = await Promise.all([
@@ -218,7 +223,9 @@ export async function makeWorld(): Promise<World> {
       update: () => ({ entityType: 'news' }),
     },
   };
-  return { people, fixtures };
+  const revive = () =>
+    db.$executeRaw`update users set role = original_role, enabled_user = true where role <> original_role`;
+  return { people, fixtures, revive };
 }
 
 const seen = () => ({ entityId: crypto.randomUUID(), entityType: 'news' });

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { groups } from '@/lib/auth/roles';
+import type { Resource } from '@/lib/rest/define';
+import { comparableColumn, sourceOf } from '@/lib/rest/fields';
+import { fieldsOf } from '@/lib/rest/policy';
+import { columnOf } from '@/lib/rest/sql';
+
+type Json = Record<string, unknown>;
+
+export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+export const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
+export const problems = (...statuses: number[]) =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Problem' }]));
+
+/** `center-events` → `CenterEvents`: the name of a resource's schemas. */
+export const schemaName = ({ name }: Resource) =>
+  name
+    .split(/\W|_/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+/** The record as it is read, and what may be written into a new and an existing one by those who may write most. */
+export function schemasOf(resource: Resource): Json {
+  const name = schemaName(resource);
+  const { properties } = jsonSchema(resource.schema);
+  const read = Object.fromEntries(
+    Object.entries(properties as Json)
+      .filter(([field]) => resource.fields.includes(field))
+      .map(([field, schema]) => [field, withoutLimits(schema)]),
+  );
+  const id = { type: 'string', format: 'uuid' };
+  const abilities = { type: 'object', properties: { update: { type: 'boolean' }, delete: { type: 'boolean' } } };
+  return {
+    [name]: { type: 'object', properties: { _id: id, ...read, abilities }, required: ['_id'] },
+    [`${name}New`]: writeSchema(resource, 'create'),
+    [`${name}Change`]: writeSchema(resource, 'update'),
+  };
+}
+
+const jsonSchema = (schema: z.ZodType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+};
+
+function writeSchema(resource: Resource, kind: 'create' | 'update'): Json {
+  const all = groups.flatMap((group) => (resource.policy[group] ?? []).flatMap((grant) => fieldsOf(grant[kind])));
+  const shape = Object.fromEntries([...new Set(all)].map((field) => [field, resource.schema.shape[field]!]));
+  const schema = z.strictObject(shape);
+  return jsonSchema(kind === 'create' ? schema : schema.partial());
+}
+
+// What is stored may be older than a limit for what is written.
+const limits = ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'required'];
+
+function withoutLimits(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutLimits);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const kept = Object.entries(schema).filter(([key]) => !limits.includes(key) && key !== 'additionalProperties');
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutLimits(value)]));
+}
+
+const text = { type: 'string' };
+const parameter = (name: string, schema: Json, description?: string) => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description && { description }),
+});
+const yesOrNo = { type: 'boolean', default: false };
+
+const searched = parameter('q', { type: 'string', maxLength: 200 }, 'Part of a text, whatever its accents and case.');
+
+const shown = [
+  parameter('fields', text, 'Names of fields, separated by commas.'),
+  parameter('deleted', yesOrNo, 'Deleted records instead; for admins.'),
+  parameter('abilities', yesOrNo, 'Adds what the caller may do with each record.'),
+];
+
+function listParameters(resource: Resource): Json[] {
+  return [
+    parameter('page', { type: 'integer', minimum: 1, default: 1 }),
+    parameter('limit', { type: 'integer', minimum: 1, maximum: 100, default: 25 }),
+    parameter('sort', { type: 'string', default: resource.sort }, 'Fields separated by commas; `-` descends.'),
+    parameter('count', yesOrNo, 'The total in the header `odin-count`.'),
+    ...(resource.search.length > 0 ? [searched] : []),
+    ...shown,
+    ...resource.fields
+      .filter((field) => !resource.onlySingly.includes(field))
+      .flatMap((field) => filters(resource, field)),
+  ];
+}
+
+function filters(resource: Resource, field: string): Json[] {
+  const source = sourceOf(resource.sources, field);
+  const paths = 'parts' in source ? Object.keys(source.parts).map((part) => `${field}.${part}`) : [field];
+  return paths.flatMap((path) => {
+    if ('list' in source) return ['', '[in]'].map((operator) => parameter(path + operator, text));
+    const column = comparableColumn(resource.model, resource.sources, path);
+    if (!column) return [];
+    const operators = columnOf(resource.model, column).list ? ['', '[in]'] : ['', '[in]', '[gte]', '[lte]', '[ne]'];
+    return operators.map((operator) => parameter(path + operator, text));
+  });
+}
+
+/** `/{resource}` and `/{resource}/{id}`. */
+export function pathsOf(resource: Resource): Json {
+  const name = schemaName(resource);
+  const tags = [resource.name];
+  const record = reference(name);
+  const body = (suffix: string) => ({ required: true, ...content(reference(name + suffix)) });
+  const etag = { ETag: { schema: text, description: 'For If-Match.' } };
+  const one = { description: 'The record.', headers: etag, ...content(record) };
+  const total = { 'odin-count': { schema: { type: 'integer' }, description: 'The total, with `count=true`.' } };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
+  const ifMatch = {
+    name: 'If-Match',
+    in: 'header',
+    schema: text,
+    description: 'The version to change; 409 when it is not the present one.',
+  };
+  const idempotency = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } };
+  return {
+    [`/${resource.name}`]: {
+      get: {
+        tags,
+        operationId: `list${name}`,
+        summary: `List ${resource.name}`,
+        parameters: listParameters(resource),
+        responses: {
+          200: { description: 'A page of records.', headers: total, ...content({ type: 'array', items: record }) },
+          ...problems(400, 401, 403),
+        },
+      },
+      post: {
+        tags,
+        operationId: `create${name}`,
+        summary: `Create one of ${resource.name}`,
+        parameters: [idempotency],
+        requestBody: body('New'),
+        responses: { 201: one, ...problems(400, 401, 403, 409, 422) },
+      },
+    },
+    [`/${resource.name}/{id}`]: {
+      parameters: [id],
+      get: {
+        tags,
+        operationId: `get${name}`,
+        summary: `Read one of ${resource.name}`,
+        parameters: shown,
+        responses: { 200: one, ...problems(400, 401, 403, 404) },
+      },
+      put: {
+        tags,
+        operationId: `update${name}`,
+        summary: `Change the named fields of one of ${resource.name}`,
+        parameters: [ifMatch],
+        requestBody: body('Change'),
+        responses: { 200: one, ...problems(400, 401, 403, 404, 409) },
+      },
+      delete: {
+        tags,
+        operationId: `delete${name}`,
+        summary: `Delete one of ${resource.name}`,
+        parameters: [ifMatch],
+        responses: { 204: { description: 'Deleted.' }, ...problems(401, 403, 404, 409) },
+      },
+    },
+  };
+}
