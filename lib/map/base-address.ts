@@ -3,7 +3,7 @@ import type { AreaName } from '@/lib/map/geometry';
 import { clampView, type FrameName, frames, type View } from '@/lib/map/rules';
 
 /** Counts up when the look or the geometry changes, because browsers and caches keep the drawing for good. */
-const EDITION = 3;
+const EDITION = 4;
 
 export type BaseRequest = { view: View; frame: FrameName; lit?: AreaName | undefined };
 

@@ -39,10 +39,12 @@ test('what a box may cut off is not in the order of the Tab key', () => {
   expect(/<a[^>]*aria-label="beyond"[^>]*>/.exec(svg)?.[0]).toContain('tabindex="-1"');
 });
 
-test('a searched place has rings of distance, and the mark lies above everything', () => {
+test('a searched place has rings of distance and a mark, which never hides a number', () => {
   const svg = draw({ place: milan, view: clampView({ ...milan, zoom: 9 }), markers: [marker()] });
   expect(svg).toMatch(/<text[^>]*>50 km<\/text>/);
-  expect(svg.indexOf('map-place"')).toBeGreaterThan(svg.indexOf('map-cluster'));
+  expect(svg.indexOf('map-place"')).toBeLessThan(svg.indexOf('map-cluster'));
+  const apart = draw({ place: { lat: 45.6, lng: 9.5 }, view: clampView({ ...milan, zoom: 9 }), markers: [marker()] });
+  expect(apart.indexOf('map-place"')).toBeGreaterThan(apart.indexOf('map-cluster'));
 });
 
 test('a marker without an address is part of the picture, not a link', () => {

@@ -10,9 +10,11 @@ import {
 } from '@/lib/map/rules';
 
 type Request = { view: View; zoom: number; size: number; language: string; place?: LatLng | undefined };
-/** `svg` lies under the markers, `mark` above them; names keep clear of `discs` and `boxes`. */
+/** `svg` lies under the markers, `mark` above them, unless it would hide a number; names keep clear of `discs` and `boxes`. */
 type Rings = { svg: string; mark: string; discs: Disc[]; boxes: Box[] };
 
+/** Radius of the mark of the place itself. */
+const DOT = 6;
 /** Half the width and height of a ring's text, in pixels. */
 const TEXT = { x: 23, y: 8 };
 
@@ -35,8 +37,15 @@ export function drawRings(
     const [textX, textY] = [Math.round(spot.left + TEXT.x), Math.round(spot.top + TEXT.y + 4)];
     return `${circle}<text x="${textX}" y="${textY}">${kilometres.format(radius)}</text>`;
   });
-  const mark = `<circle class="map-place-glow" cx="${x}" cy="${y}" r="14"/><circle class="map-place" cx="${x}" cy="${y}" r="6"/>`;
-  return { svg: parts.join(''), mark: `<g aria-hidden="true">${mark}</g>`, discs: [{ x, y, radius: 9 }], boxes };
+  const cover = discs.filter((disc) => Math.hypot(disc.x - x, disc.y - y) < disc.radius + DOT);
+  const glow = Math.max(14, ...cover.map(({ radius }) => radius + 8));
+  const mark = `<circle class="map-place-glow" cx="${x}" cy="${y}" r="${glow}"/><circle class="map-place" cx="${x}" cy="${y}" r="${DOT}"/>`;
+  return {
+    svg: parts.join('') + (cover.length ? mark : ''),
+    mark: cover.length ? '' : `<g aria-hidden="true">${mark}</g>`,
+    discs: [{ x, y, radius: DOT + 3 }],
+    boxes,
+  };
 }
 
 /** Where on a ring its text may stand: at the top, the bottom, then going round in steps of 30 degrees. */

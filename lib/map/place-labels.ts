@@ -22,6 +22,10 @@ type Paper = { discs: Disc[]; taken: Box[]; crossing: (box: Box) => boolean };
 
 /** Air around a name, in pixels. */
 const AIR = 3;
+/** Half the room of a town's dot. */
+const DOT = 2;
+/** Names of countries stay further apart, or they read as one. */
+const COUNTRY_AIR = 8;
 const ASCENT = 0.76;
 const DESCENT = 0.24;
 
@@ -38,7 +42,7 @@ export function placeLabels(wishes: Wish[], discs: Disc[], reserved: Box[], fram
     if (!label) continue;
     placed.push(label);
     paper.taken.push(...boxesOf(label));
-    if (label.dot) paper.taken.push(around(label.dot, 3));
+    if (label.dot) paper.taken.push(around(label.dot, DOT));
   }
   return placed;
 }
@@ -65,14 +69,16 @@ function candidates({ name, x, y }: Wish, discs: Disc[]): Label[] {
 }
 
 function fits(label: Label, { discs, taken, crossing }: Paper): boolean {
+  const marks = label.dot ? [around(label.dot, DOT)] : [];
+  if (marks.some((box) => taken.some((other) => overlap(box, other)))) return false;
   return boxesOf(label).every(
     (box) => !crossing(box) && !taken.some((other) => overlap(box, other)) && !discs.some((disc) => touches(box, disc)),
   );
 }
 
 /** A turned name takes a row of small boxes along its line, a level one a single box. */
-function boxesOf({ text, x, y, anchor, turn, face }: Label): Box[] {
-  const width = widthOf(text, face);
+function boxesOf({ kind, text, x, y, anchor, turn, face }: Label): Box[] {
+  const width = widthOf(text, face) + (kind === 'country' ? 2 * COUNTRY_AIR : 0);
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
   const level = { left, right: left + width, top: y - ASCENT * face.size, bottom: y + DESCENT * face.size };
   if (!turn) return [level];

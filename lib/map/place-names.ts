@@ -1,4 +1,5 @@
 import { countries, regions, seas } from '@/lib/map/area-names';
+import { overlaps } from '@/lib/map/clip';
 import names from '@/lib/map/geometry/names.json';
 import { type Bounds, type MapPoint, toMap } from '@/lib/map/rules';
 
@@ -41,17 +42,19 @@ function leastImportance(zoom: number): number {
   return 5200 * 2 ** (-1.35 * (zoom - 5.25));
 }
 
-/** Built-up land as round spots, by no more than where a town is and how many live there; `radius` in map units. */
+/**
+ * Built-up land as round spots, by no more than where a town is and how many live there: some 400 metres around for 5,000 people,
+ * 4 kilometres for a million. `radius` in map units.
+ */
 export function settlementsWithin(bounds: Bounds): (MapPoint & { radius: number })[] {
   return towns()
     .map(({ x, y, importance, isHome }) => ({
       x,
       y,
-      radius: Math.sqrt(isHome ? importance / 1.7 : importance * 1.6) * 2200,
+      radius: 2850 * (isHome ? importance / 2 : importance * 1.6) ** 0.4,
     }))
-    .filter(
-      ({ x, y, radius }) =>
-        x + radius > bounds.minX && x - radius < bounds.maxX && y + radius > bounds.minY && y - radius < bounds.maxY,
+    .filter(({ x, y, radius }) =>
+      overlaps({ minX: x - radius, minY: y - radius, maxX: x + radius, maxY: y + radius }, bounds),
     );
 }
 
