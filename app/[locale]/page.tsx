@@ -6,6 +6,8 @@ import { Questions } from '@/components/site/home/questions';
 import { RequestCards } from '@/components/site/home/request-cards';
 import { Steps } from '@/components/site/home/steps';
 import { Tiers } from '@/components/site/home/tiers';
+import { JsonLd } from '@/components/site/json-ld';
+import { describeSite } from '@/lib/centers/describe-centers';
 import { drawCenterMap } from '@/lib/centers/draw-map';
 import { countPublic } from '@/lib/centers/list-public';
 import { visibleFaqs } from '@/lib/faqs/data';
@@ -38,6 +40,7 @@ export default async function Home() {
   ]);
   return (
     <>
+      <JsonLd data={describeSite(locale)} />
       <Hero drawing={drawing} centers={total} />
       <Steps start="A3" end="B1" />
       <Tiers />

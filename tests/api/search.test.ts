@@ -83,7 +83,7 @@ describe('who is found', () => {
     for (const query of queries) {
       const { centers, instead } = await search(query);
       const found = [...centers, ...(instead?.centers ?? [])].map(({ slug }) => slug);
-      expect(found, JSON.stringify(query)).toEqual(['seen']);
+      expect({ query, found }).toEqual({ query, found: ['seen'] });
     }
   });
 

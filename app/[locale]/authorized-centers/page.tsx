@@ -15,7 +15,7 @@ import { searchQuery } from '@/lib/centers/rules';
 import { parseSearch, type SearchParams } from '@/lib/centers/schema';
 import { searchCenters } from '@/lib/centers/search';
 import { env } from '@/lib/env';
-import { alternates } from '@/lib/i18n/alternates';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 import { placeLabels } from '@/lib/i18n/place-labels';
 import { theme } from '@/lib/theme';
@@ -26,13 +26,13 @@ export async function generateMetadata({ searchParams }: PageProps<'/[locale]/au
   const [t, query] = await Promise.all([getTranslations('centers.search'), searchParams]);
   const params = parseSearch(query);
   const what = params?.q;
-  return {
+  return pageMetadata({
     title: what ? t('metaTitleFor', { what }) : t('metaTitle'),
     description: t('metaDescription', { brand: theme.name }),
-    alternates: await alternates(PATH),
+    path: PATH,
     // One page for search engines, without its many states; places have landing pages of their own.
-    ...(params && searchQuery({ ...params, q: '' }) && { robots: { index: false } }),
-  };
+    index: !params || !searchQuery({ ...params, q: '' }),
+  });
 }
 
 export default async function AuthorizedCenters({ searchParams }: PageProps<'/[locale]/authorized-centers'>) {

@@ -18,7 +18,7 @@ import { findPublicCenter, nearestTo } from '@/lib/centers/find-public';
 import { listCrumbs } from '@/lib/centers/list-crumbs';
 import { searchQuery } from '@/lib/centers/rules';
 import { searchSchema } from '@/lib/centers/schema';
-import { alternates } from '@/lib/i18n/alternates';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 import { drawPin } from '@/lib/map/draw-pin';
 import { theme } from '@/lib/theme';
@@ -32,16 +32,12 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/authoriz
   const center = (await centerOf(id)) ?? notFound();
   const { name, tier, slug } = center;
   const city = center.city ?? '';
-  const title = t('metaTitle', { name, city });
-  const description = t('metaDescription', { name, city, tier, brand: theme.name });
-  const picture = { url: localePath(locale, `${PATH}/${slug}/picture.png`), width: 1200, height: 630, alt: name };
-  return {
-    title,
-    description,
-    alternates: await alternates(`${PATH}/${slug}`),
-    openGraph: { type: 'website', siteName: theme.name, title, description, locale, images: [picture] },
-    twitter: { card: 'summary_large_image' },
-  };
+  return pageMetadata({
+    title: t('metaTitle', { name, city }),
+    description: t('metaDescription', { name, city, tier, brand: theme.name }),
+    path: `${PATH}/${slug}`,
+    picture: localePath(locale, `${PATH}/${slug}/picture.png`),
+  });
 }
 
 export default async function CenterPage({ params }: PageProps<'/[locale]/authorized-centers/[id]'>) {

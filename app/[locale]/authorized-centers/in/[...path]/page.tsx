@@ -17,7 +17,7 @@ import { listCrumbs } from '@/lib/centers/list-crumbs';
 import { listLanding } from '@/lib/centers/list-landing';
 import { searchQuery } from '@/lib/centers/rules';
 import { parseSearch, searchSchema } from '@/lib/centers/schema';
-import { alternates } from '@/lib/i18n/alternates';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 import { placeLabels } from '@/lib/i18n/place-labels';
 import { theme } from '@/lib/theme';
@@ -40,10 +40,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const what = { place: place.localName, kind: place.kind, count };
   const name = place.kind === 'country' ? t('titleCountry', { place: place.localName }) : t('metaTitle', what);
   const search = await getTranslations('centers.search');
-  const title = page > 1 ? `${name} · ${search('page', { page })}` : name;
-  const description = t('metaDescription', { ...what, brand: theme.name });
-  const links = await alternates(`${ROOT}/in/${place.path}${page > 1 ? `?page=${page}` : ''}`);
-  return { title, description, alternates: links, openGraph: { siteName: theme.name, title, description } };
+  return pageMetadata({
+    title: page > 1 ? `${name} · ${search('page', { page })}` : name,
+    description: t('metaDescription', { ...what, brand: theme.name }),
+    path: `${ROOT}/in/${place.path}${page > 1 ? `?page=${page}` : ''}`,
+  });
 }
 
 export default async function LandingPage(props: Props) {

@@ -1,0 +1,162 @@
+// The public search as patients use it: with and without JavaScript, with the mouse and with the keyboard alone.
+import { expect, test } from '@playwright/test';
+
+const list = '#centers-list > ul > li';
+const SEARCH = '/it/authorized-centers';
+
+// What issue readers try first, and what they expect to be near.
+const queries: [string, RegExp, RegExp][] = [
+  ['Milano', /Centri autorizzati: Milano/, /\(MI\)/],
+  ['20121', /Centri autorizzati: Milano/, /\(MI\)/],
+  ['Monaco di Baviera', /Centri autorizzati: Monaco di Baviera/, /München/],
+  ["Reggio nell'Emilia", /Centri autorizzati: Reggio/, /\(RE\)/],
+  ['Sesto San Giovani', /Centri autorizzati: Sesto San Giovanni/, /\(M[IB]\)/],
+];
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    for (const [q, title, town] of queries) {
+      test(`${q} finds what a person expects`, async ({ page }) => {
+        await page.goto(SEARCH);
+        await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill(q);
+        await page.getByRole('button', { name: 'Cerca' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expect(page.locator(list).first()).toBeVisible();
+        await expect(page.locator(list).filter({ hasText: town }).first()).toBeVisible();
+        await expect(page.locator('#centers-count')).toContainText(/\d+ centr/);
+      });
+    }
+
+    test('filters, order and pages are links, and the address says all of it', async ({ page }) => {
+      await page.goto(`${SEARCH}?q=Milano`);
+      await page.getByRole('link', { name: 'Prima i più vicini' }).click();
+      await expect(page).toHaveURL(/order=nearest/);
+      const distances = await page.locator(list).evaluateAll((items) =>
+        items.map((item) => {
+          const [, value = '', unit] = /([\d.,]+)\s(km|m)\b/.exec(item.textContent ?? '') ?? [];
+          return Number(value.replace(',', '.')) * (unit === 'm' ? 0.001 : 1);
+        }),
+      );
+      expect(distances).toHaveLength(20);
+      expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+
+      await page.locator('summary', { hasText: 'Livello' }).click();
+      await page.getByRole('link', { name: 'GOLD' }).click();
+      await expect(page).toHaveURL(/tier=GOLD/);
+      await expect(page).toHaveURL(/order=nearest/);
+      for (const item of await page.locator(list).all()) await expect(item).toContainText('GOLD');
+
+      await page.goto(`${SEARCH}?q=Milano`);
+      const first = await page.locator(list).first().getAttribute('data-center');
+      await page.getByRole('link', { name: 'Successiva' }).click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(page.locator(`[data-center="${first}"]`)).toHaveCount(0);
+    });
+
+    test('a center has a page, and its page leads on', async ({ page }) => {
+      await page.goto(`${SEARCH}?q=Bologna`);
+      const link = page.locator(list).first().getByRole('link');
+      const name = (await link.textContent())!;
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(page.locator('a[href^="tel:+39"]').first()).toBeVisible();
+      const route = page.getByRole('link', { name: /Indicazioni stradali/ });
+      await expect(route).toHaveAttribute('target', '_blank');
+      await expect(route).toHaveAttribute('rel', /noopener/);
+      await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Emilia-Romagna' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Emilia-Romagna');
+      await expect(page.getByRole('link', { name: 'Bologna', exact: true }).first()).toBeVisible();
+    });
+  });
+}
+
+test('suggestions are chosen with the keyboard alone', async ({ page }) => {
+  await page.goto(SEARCH);
+  const field = page.getByRole('combobox', { name: /Città/ });
+  await field.focus();
+  await page.keyboard.type('sesto san gio');
+  const option = page.getByRole('option', { name: 'Sesto San Giovanni (MI)' });
+  await expect(option).toBeVisible();
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(option).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id'))!);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centri autorizzati: Sesto San Giovanni');
+});
+
+test('the whole way from the field to a center goes by keyboard', async ({ page }) => {
+  await page.goto(`${SEARCH}?q=Parma`);
+  await page.getByRole('combobox').focus();
+  const summary = page.locator('summary', { hasText: 'Metodo' });
+  const reach = async (target: typeof summary) => {
+    for (let step = 0; step < 200; step++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('not reached by Tab');
+  };
+  await reach(summary);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'HOME', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'HOME', exact: true })).toBeHidden();
+  const first = page.locator(list).first().getByRole('link');
+  await reach(first);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/it\/authorized-centers\/[a-z0-9-]+$/);
+});
+
+test('"near me" asks for the position on a click, and not before', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    geolocation: { latitude: 44.4949, longitude: 11.3426 },
+    permissions: ['geolocation'],
+  });
+  const page = await context.newPage();
+  await page.goto(SEARCH);
+  await page.getByRole('button', { name: 'Vicino a me' }).click();
+  await expect(page).toHaveURL(/lat=44\.495&lng=11\.343/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centri vicino a Lei');
+  await expect(page.locator(list).first()).toContainText(/km|\sm\b/);
+  await context.close();
+});
+
+test('a refused position is said in a sentence', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, permissions: [] });
+  const page = await context.newPage();
+  await page.goto(SEARCH);
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (_found, refused) => refused?.({} as GeolocationPositionError);
+  });
+  await page.getByRole('button', { name: 'Vicino a me' }).click();
+  await expect(page.getByRole('alert')).toContainText('Scriva il nome della città');
+  await context.close();
+});
+
+test('list and map stay in step when the map is moved', async ({ page }) => {
+  await page.goto(`${SEARCH}?q=Torino`);
+  const before = await page.locator('#centers-count h2').textContent();
+  await page.getByRole('link', { name: 'Riduci' }).click();
+  await expect(page).toHaveURL(/zoom=/);
+  await expect(page.locator('#centers-count h2')).not.toHaveText(before!);
+  await expect(page.locator('#centers-count h2')).toContainText('in quest’area');
+});
+
+test.describe('where nothing is found', () => {
+  test('a place without centers shows the nearest ones, and says so', async ({ page }) => {
+    await page.goto(`${SEARCH}?q=Lampedusa`);
+    await expect(page.locator('#centers-count')).toContainText('Qui non abbiamo trovato centri');
+    await expect(page.locator(list).first()).toContainText('km');
+  });
+
+  test('an unknown word is named, harmless, and does not hide the centers', async ({ page }) => {
+    await page.goto(`${SEARCH}?q=${encodeURIComponent('<b>qqqxyz</b>')}`);
+    await expect(page.getByText('Non abbiamo trovato «<b>qqqxyz</b>»')).toBeVisible();
+    await expect(page.locator(list).first()).toBeVisible();
+  });
+});
