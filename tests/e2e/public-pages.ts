@@ -9,6 +9,7 @@ export const publicPages = [
   '/register',
   '/forgot-password',
   '/expert-register',
+  '/authorized-centers/in/lombardia/milano',
   '/prova',
   '/request-contact',
   '/request-contact/sent',
