@@ -59,11 +59,12 @@ export function practiceIn(
 }
 
 /** The practices of all countries and who works in them: one to three each, some in two. */
-export function makeCrews(world: World, places: Places): { practices: Practice[]; crews: Crew[] } {
+export function makeCrews(world: World, places: Places, scale = 1): { practices: Practice[]; crews: Crew[] } {
   const { dice } = world;
   const practices: Practice[] = [];
   const crews: Crew[] = [];
-  for (const [country, count] of Object.entries(HOW_MANY) as [Country, number][]) {
+  for (const [country, full] of Object.entries(HOW_MANY) as [Country, number][]) {
+    const count = Math.ceil(full * scale);
     const towns = places.towns.filter((town) => town.country === country);
     const pickTown = townPicker(towns, dice);
     // Also the smallest province has some.

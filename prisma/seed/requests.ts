@@ -45,8 +45,12 @@ function addProductTest(world: World, { practices, staff }: Office, count: numbe
   const isManaged = age > 10 && dice.chance(0.8);
   const managedAt = isManaged ? addDays(at, dice.between(1, 9)) : null;
   const referent = personName(dice, 'IT');
+  const id = dice.id();
+  const consultantId = dice.chance(0.93) ? (own?.person.id ?? null) : null;
+  if (!isManaged && age < 60)
+    notify(world, consultantId ?? staff.admin.id, { id, name: row.name, at, isAssigned: !!consultantId });
   world.add('product_test_requests', {
-    id: dice.id(),
+    id,
     name: row.name,
     referent: `${referent.name} ${referent.surname}`,
     referent_email: `${slugOf(referent.name)}@${String(row.slug).slice(0, 50).replace(/-$/, '')}.example`,
@@ -60,7 +64,7 @@ function addProductTest(world: World, { practices, staff }: Office, count: numbe
     applicant_notes: dice.pick(APPLICANT),
     consultant_notes: isManaged ? 'Dimostrazione svolta, materiale lasciato in studio.' : null,
     product_type: dice.weighted(METHODS),
-    consultant_id: dice.chance(0.93) ? (own?.person.id ?? null) : null,
+    consultant_id: consultantId,
     status: isManaged ? 'managed' : 'new',
     tracking_url: isManaged && dice.chance(0.5) ? `https://tracking.example/${dice.digits(10)}` : null,
     privacy_accepted: true,
@@ -69,6 +73,20 @@ function addProductTest(world: World, { practices, staff }: Office, count: numbe
     created_at: at,
     updated_at: managedAt ?? at,
   });
+}
+
+type Notice = { id: string; name: unknown; at: Date; isAssigned: boolean };
+
+function notify(world: World, userId: string, { id, name, at, isAssigned }: Notice): void {
+  const message = `notifications.${isAssigned ? 'productTestAssigned' : 'productTestUnassigned'}`;
+  const notice = {
+    id: world.dice.id(),
+    user_id: userId,
+    message,
+    values: { name },
+    href: `product-test-request/${id}`,
+  };
+  world.add('notifications', { ...notice, read_at: world.dice.chance(0.4) ? addDays(at, 0.5) : null, created_at: at });
 }
 
 /** Recent cases wait, older ones are mostly done. */

@@ -20,9 +20,10 @@ const SEED = 20_261_121;
 /**
  * Loads the demo data into a database that holds no people, all of it or nothing. The same on every machine, but for the
  * dates, which lead up to the day of loading.
+ * @param scale less than 1 for fewer practices, which is enough to test with
  * @returns how many rows were added; 0 when there were people already
  */
-export async function seedDemo(pool: Pool, say: (line: string) => void = () => {}): Promise<number> {
+export async function seedDemo(pool: Pool, say: (line: string) => void = () => {}, scale = 1): Promise<number> {
   await ensurePlaces(pool);
   const client = await pool.connect();
   try {
@@ -30,7 +31,7 @@ export async function seedDemo(pool: Pool, say: (line: string) => void = () => {
     // Two at once: the second waits here, and then finds people.
     await client.query('lock table users in share row exclusive mode');
     const { rows } = await client.query<{ found: boolean }>('select exists (select from users) as found');
-    const count = rows[0]!.found ? 0 : await fill(client, say);
+    const count = rows[0]!.found ? 0 : await fill(client, say, scale);
     await client.query('commit');
     if (count) await client.query('analyze');
     return count;
@@ -49,7 +50,7 @@ async function ensurePlaces(pool: Pool): Promise<void> {
   await loadPlaces(pool);
 }
 
-async function fill(client: PoolClient, say: (line: string) => void): Promise<number> {
+async function fill(client: PoolClient, say: (line: string) => void, scale: number): Promise<number> {
   const today = new Date();
   today.setUTCHours(0, 0, 0, 0);
   const world = new World(SEED, today);
@@ -57,7 +58,7 @@ async function fill(client: PoolClient, say: (line: string) => void): Promise<nu
   const places = { towns: await readTowns(client), quarters: await readQuarters(client), slugs: new Slugs() };
   const staff = makeStaff(world);
   const codes = new Codes(staff.admin.id);
-  const { practices, crews } = makeCrews(world, places);
+  const { practices, crews } = makeCrews(world, places, scale);
   const demo = addDemoStories(world, { places, practices, crews, staff, codes });
   employ(world, crews, staff, codes);
   demo.afterwards();

@@ -23,7 +23,12 @@ type Places = { quarters: Awaited<ReturnType<typeof readQuarters>>; slugs: Slugs
  * demo data. One transaction.
  * @returns how many rows were added
  */
-export async function seedLoad(pool: Pool, centers: number, say: (line: string) => void): Promise<number> {
+export async function seedLoad(
+  pool: Pool,
+  centers: number,
+  say: (line: string) => void,
+  originals = ORIGINALS,
+): Promise<number> {
   await loadPlaces(pool);
   const client = await pool.connect();
   try {
@@ -32,9 +37,9 @@ export async function seedLoad(pool: Pool, centers: number, say: (line: string) 
     const mark = `x${rows[0]!.count.toString(36)}`;
     let added = 0;
     await withoutSearchIndexes(client, async () => {
-      added = await addOriginals(client, mark, Math.min(centers, ORIGINALS));
-      say(`${Math.min(centers, ORIGINALS)} centers made up`);
-      if (centers > ORIGINALS) added += await multiplyCenters(client, mark, centers - ORIGINALS);
+      added = await addOriginals(client, mark, Math.min(centers, originals));
+      say(`${Math.min(centers, originals)} centers made up`);
+      if (centers > originals) added += await multiplyCenters(client, mark, centers - originals);
       say(`${centers} centers, building their indexes`);
     });
     await client.query('commit');

@@ -6,7 +6,7 @@ import { SMILES, smileId } from './pictures';
 import type { World } from './world';
 
 const [WIDTH, HEIGHT] = [1600, 1000];
-const WIDTHS = [400, 800, 1600];
+const WIDTHS = [400, 800];
 
 /** Lightest, middle and darkest tab of the guide. */
 const STOPS = [
@@ -69,7 +69,12 @@ export async function addSmiles(world: World): Promise<void> {
   const created_at = world.daysAgo(1600);
   for (let step = 0; step < SMILES; step++) {
     const key = `demo/smile-${String(step + 1).padStart(2, '0')}`;
-    const drawn = sharp(Buffer.from(smileSvg(step)));
+    const drawn = sharp(
+      await sharp(Buffer.from(smileSvg(step)))
+        .resize(WIDTHS.at(-1))
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+    );
     const sizes = await Promise.all(
       WIDTHS.map(async (width) => {
         const bytes = await drawn.clone().resize(width).webp({ quality: 78, effort: 2 }).toBuffer();
@@ -80,7 +85,7 @@ export async function addSmiles(world: World): Promise<void> {
     const largest = sizes.at(-1)!;
     world.add('files', {
       ...{ id: smileId(step), owner_id: null, name: `smile-${step + 1}.webp`, media_type: 'image/webp' },
-      ...{ size: largest.length, width: WIDTH, height: HEIGHT, widths: WIDTHS, storage_key: key },
+      ...{ size: largest.length, width: 800, height: 500, widths: WIDTHS, storage_key: key },
       ...{ sha256: createHash('sha256').update(largest).digest('hex'), visibility: 'private', created_at },
     });
   }
