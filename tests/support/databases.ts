@@ -3,7 +3,9 @@
 import pg from 'pg';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start } from '@/scripts/embedded-postgres.mjs';
+import { ensureDemoData } from '@/scripts/steps/database.mjs';
 import { contentHash } from './content-hash';
+import { testEnvironment } from './environment';
 import { loadReferenceData, REFERENCE_FILES } from './reference-data';
 
 const MIGRATIONS = 'prisma/migrations';
@@ -37,22 +39,48 @@ export async function asAdministrator<T>(serverUrl: string, work: (client: pg.Cl
   }
 }
 
-/** Name of a database with everything but records. Made once for each state of the migrations and reference data. */
-export async function ensureTemplate(serverUrl: string): Promise<string> {
-  const name = `test_template_${contentHash([MIGRATIONS, ...REFERENCE_FILES])}`;
+/**
+ * Name of a database made once and copied often. It is made anew when one of the files has changed; what was made from
+ * their former state is dropped.
+ */
+async function ensureOriginal(
+  serverUrl: string,
+  kind: string,
+  files: string[],
+  make: (connectionString: string) => Promise<void>,
+): Promise<string> {
+  const name = `test_${kind}_${contentHash(files)}`;
   await asAdministrator(serverUrl, async (client) => {
-    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount) return;
+    await client.query('select pg_advisory_lock(hashtext($1))', [kind]);
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname ~ $1', [
+      `^test_${kind}_`,
+    ]);
+    if (rows.some(({ datname }) => datname === name)) return;
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
     const building = `${name}_building`;
-    await client.query(`drop database if exists ${building} with (force)`);
     await client.query(`create database ${building}`);
-    const connectionString = withDatabase(serverUrl, building);
-    await applyMigrations({ connectionString, dir: MIGRATIONS });
-    await loadReferenceData(connectionString);
+    await make(withDatabase(serverUrl, building));
     await client.query(`alter database ${building} rename to ${name}`);
   });
   return name;
+}
+
+/** Everything but records: the tables and the gazetteer. */
+export function ensureTemplate(serverUrl: string): Promise<string> {
+  return ensureOriginal(serverUrl, 'template', [MIGRATIONS, ...REFERENCE_FILES], async (connectionString) => {
+    await applyMigrations({ connectionString, dir: MIGRATIONS });
+    await loadReferenceData(connectionString);
+  });
+}
+
+/** The template with the demo data in it. */
+export async function ensureDemo(serverUrl: string): Promise<string> {
+  const template = await ensureTemplate(serverUrl);
+  const files = [MIGRATIONS, ...REFERENCE_FILES, 'prisma/seed', 'lib'];
+  return ensureOriginal(serverUrl, 'demo', files, async (connectionString) => {
+    const url = await copyDatabase(serverUrl, template, new URL(connectionString).pathname.slice(1));
+    await ensureDemoData(url, testEnvironment(url), () => {});
+  });
 }
 
 /** Makes a database anew as a copy of another, which nobody may be connected to; returns its connection string. */

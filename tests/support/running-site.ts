@@ -1,9 +1,10 @@
 // The built server as visitors meet it, started for a test on a port of its own.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startNode } from '@/scripts/steps/processes.mjs';
 import { testEnvironment } from './environment';
 import { freePort } from './free-port';
 
@@ -21,9 +22,8 @@ export async function startSite(databaseUrl: string, variables: Record<string, s
   if (!existsSync('dist/server.mjs')) throw new Error('There is no build to test: run `npm run build` first.');
   const port = Number(variables.PORT ?? (await freePort()));
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['dist/server.mjs'], {
+  const child = startNode(['dist/server.mjs'], {
     env: {
-      ...process.env,
       ...testEnvironment(databaseUrl),
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
@@ -31,7 +31,6 @@ export async function startSite(databaseUrl: string, variables: Record<string, s
       ...variables,
       PORT: String(port),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: RunningSite['log'] = [];
   eachLine(child, (line) => log.push(line));

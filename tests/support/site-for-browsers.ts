@@ -1,10 +1,11 @@
-// What Playwright starts: the production build on a database of its own with the demo data, and a mail catcher whose
-// mails can be read over HTTP, since the tests run in other processes.
+// What Playwright starts: the production build on a database of its own with the demo data, its worker, and a mail
+// catcher whose mails can be read over HTTP, since the tests run in other processes.
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { holdOpen, stopWhenUnused } from '@/scripts/embedded-postgres.mjs';
 import { alive } from '@/scripts/postgres/state.mjs';
-import { ensureDemoData } from '@/scripts/steps/database.mjs';
-import { copyDatabase, dropLeftovers, ensureTemplate, TEST_FOLDER, testServer } from './databases';
+import { startNode, stopAll } from '@/scripts/steps/processes.mjs';
+import { copyDatabase, dropLeftovers, ensureDemo, TEST_FOLDER, testServer } from './databases';
 import { testEnvironment } from './environment';
 import { startMailCatcher } from './mail-catcher';
 import { startSite } from './running-site';
@@ -14,7 +15,7 @@ const { SITE_PORT = '', MAILBOX_PORT = '' } = process.env;
 const { url: server, embedded } = await testServer();
 const inUse = await holdOpen(server);
 await dropLeftovers(server, (run) => !alive(run));
-const database = await copyDatabase(server, await ensureTemplate(server), `test_${process.pid}_browser`);
+const database = await copyDatabase(server, await ensureDemo(server), `test_${process.pid}_browser`);
 const mail = await startMailCatcher();
 const variables = {
   PORT: SITE_PORT,
@@ -24,17 +25,19 @@ const variables = {
   // Of the street map, whose loader tests/support/google-maps-stub.js stands in for.
   GOOGLE_MAPS_API_KEY: 'key-for-tests',
 };
-await ensureDemoData(database, { ...testEnvironment(database), ...variables }, () => {});
 
 const mailbox = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(mail.mails));
 }).listen(Number(MAILBOX_PORT), '127.0.0.1');
 const site = await startSite(database, variables);
+if (existsSync('dist/worker.mjs')) {
+  startNode(['dist/worker.mjs'], { env: { ...testEnvironment(database), ...variables }, output: 'inherit' });
+}
 
 async function leave(): Promise<void> {
   mailbox.close();
-  await Promise.all([site.stop(), mail.stop()]);
+  await Promise.all([site.stop(), stopAll(), mail.stop()]);
   await dropLeftovers(server, (run) => run === process.pid);
   await inUse.end();
   if (embedded) await stopWhenUnused({ folder: TEST_FOLDER });
