@@ -14,13 +14,16 @@ export const formatCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
  * @param body eleven characters of the alphabet
  */
 export function checkCharacter(body: string): string {
-  const sum = [...body].reduce((total, character, index) => total + CODE_ALPHABET.indexOf(character) * (index + 2), 0);
+  const sum = body
+    .split('')
+    .reduce((total, character, index) => total + CODE_ALPHABET.indexOf(character) * (index + 2), 0);
   return CODE_ALPHABET[sum % CODE_ALPHABET.length]!;
 }
 
 /** Could this, normalised, be a code at all? Most typing errors are caught here, without asking the database. */
 export function isWellFormedCode(code: string): boolean {
-  const isSpelled = code.length === CODE_LENGTH && [...code].every((character) => CODE_ALPHABET.includes(character));
+  const isSpelled =
+    code.length === CODE_LENGTH && code.split('').every((character) => CODE_ALPHABET.includes(character));
   return isSpelled && checkCharacter(code.slice(0, -1)) === code.at(-1);
 }
 

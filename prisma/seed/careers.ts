@@ -41,14 +41,14 @@ type Career = {
 /** Adds the career's rows to the world, and its outcome to the person's row. */
 export function liveThrough(
   world: World,
-  { expert, practices, aim, codes, patients, earned: before, adminId }: Career,
+  { expert, practices, aim, codes, patients, earned: already, adminId }: Career,
 ): void {
   const entries: Entry[] = [...studies(world, expert, aim.theory), ...practiceOf()];
   const ledger = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   write(ledger);
 
   function practiceOf(): Entry[] {
-    const earned = [...before];
+    const earned = [...already];
     const begun = addDays(expert.createdAt, 20);
     const span = world.now.getTime() - begun.getTime();
     const perTreatment = 17;

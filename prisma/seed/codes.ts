@@ -31,7 +31,7 @@ export class Codes {
       machine_type: practice.row.machine_type,
       updated_at: at,
     });
-    const reason = `${method}`;
+    const reason = method;
     const drafts = creditsForCode(id, method, world.settings);
     return { id, entries: drafts.map((draft) => ({ ...draft, at, reason, productCodeId: id, treatmentId })) };
   }

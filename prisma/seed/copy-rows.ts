@@ -17,7 +17,7 @@ function encode(value: unknown): string {
     return escapeText(`{${quoted.join(',')}}`);
   }
   if (typeof value === 'object') return escapeText(JSON.stringify(value));
-  return typeof value === 'string' ? escapeText(value) : String(value);
+  return typeof value === 'string' ? escapeText(value) : String(value as number | boolean);
 }
 
 function* lines(rows: Row[], columns: string[]): Generator<string> {

@@ -5,7 +5,7 @@ import type { World } from './world';
 /** An Italian VAT number of a range that is not assigned (99…), with its check digit. */
 export function vatNumber(world: World): string {
   const body = `99${world.dice.digits(8)}`;
-  const sum = [...body].reduce((total, digit, index) => {
+  const sum = body.split('').reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
@@ -36,7 +36,13 @@ export function addCustomers(world: World, { practices, staff }: Office): void {
       ...{ province: town.province, provinceCode: town.provinceCode, region: town.region, country: 'IT' },
     };
     world.add('customers', {
-      ...{ id: dice.id(), business_name: `${row.name} S.r.l.`, vat, business_sector: 'Odontoiatria', language: 'it' },
+      ...{
+        id: dice.id(),
+        business_name: `${String(row.name)} S.r.l.`,
+        vat,
+        business_sector: 'Odontoiatria',
+        language: 'it',
+      },
       ...{
         default_margin_percentage: dice.between(15, 40),
         agent_id: dice.pick(staff.consultants).person.id,

@@ -120,5 +120,5 @@ function notify(world: World, expert: Person, patient: Person): void {
   );
   const invitation = { id: world.dice.id(), user_id: patient.id, message: 'notifications.rateTreatment', values: {} };
   const created_at = world.daysAgo(20);
-  world.add('notifications', { ...invitation, href: `treatments/${last?.id}`, read_at: null, created_at });
+  world.add('notifications', { ...invitation, href: `treatments/${String(last?.id)}`, read_at: null, created_at });
 }

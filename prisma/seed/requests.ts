@@ -103,7 +103,7 @@ function addContact(world: World, { practices }: Office): void {
   const at = world.during(age);
   const status = drawStatus(world, age);
   const who = dice.weighted({ patient: 60, expert: 30, other: 10 });
-  const type = { patient: ['treatment', 'center'], expert: ['training', 'products'], other: ['other'] }[who]!;
+  const type = { patient: ['treatment', 'center'], expert: ['training', 'products'], other: ['other'] }[who];
   world.add('contacts', {
     id: dice.id(),
     name: `${person.name} ${person.surname}`,

@@ -10,12 +10,17 @@ const count = async (sql: string): Promise<number> =>
 
 const demoSignIns = ['admin', 'expert', 'patient', 'consultant', 'area-manager', 'dealer', 'master-dealer', 'guest'];
 
+let added = 0;
+
 // All that there is to say about the demo data, after one loading of it: that takes its time.
 beforeAll(async () => {
-  expect(await seedDemo(pool, () => {}, 0.2)).toBeGreaterThan(20_000);
+  added = await seedDemo(pool, () => {}, 0.2);
 }, 240_000);
 
-test('a second loading adds nothing', async () => expect(await seedDemo(pool)).toBe(0));
+test('it is loaded once: a second loading adds nothing', async () => {
+  expect(added).toBeGreaterThan(20_000);
+  expect(await seedDemo(pool)).toBe(0);
+});
 
 test('totals equal the sums of the ledger', async () => {
   const sum = (kind: string) =>
@@ -43,7 +48,7 @@ test('levels and the standing of centers are those that the rules give', async (
 
 test('nothing has happened in the future, and no mail can be received', async () => {
   for (const table of ['users', 'treatments', 'credit_entries', 'center_events', 'product_codes', 'messages']) {
-    expect(await count(`${table} WHERE created_at > now()`), table).toBe(0);
+    expect([table, await count(`${table} WHERE created_at > now()`)]).toEqual([table, 0]);
   }
   expect(await count(`users WHERE email NOT LIKE '%.example'`)).toBe(0);
   expect(await count(`centers WHERE referent_email NOT LIKE '%.example'`)).toBe(0);
@@ -54,7 +59,7 @@ test('every country and tier has public centers, every province some, and each d
   expect(await count('(SELECT DISTINCT tier FROM centers WHERE is_public) AS found')).toBe(4);
   expect(await count(`(SELECT DISTINCT province_code FROM centers WHERE country = 'IT') AS found`)).toBe(107);
   for (const table of ['contacts', 'reportings', 'product_test_requests', 'newsletters', 'news', 'chats', 'faqs']) {
-    expect(await count(table), table).toBeGreaterThan(5);
+    expect({ table, isRich: (await count(table)) > 5 }).toEqual({ table, isRich: true });
   }
 });
 
