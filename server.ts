@@ -2,10 +2,12 @@
 import { createServer, Server } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';
+import { routeTable } from '@/app/api/route-table';
 import { databaseAnswers, pool } from '@/lib/db';
 import { env } from '@/lib/env';
 import { buildAssets } from '@/lib/http/assets';
 import { logConsole } from '@/lib/http/console-log';
+import { directApi } from '@/lib/http/direct-api';
 import { createFront } from '@/lib/http/front';
 import { islandsAddress } from '@/lib/http/islands';
 import { publicSite } from '@/lib/http/public-site';
@@ -31,7 +33,8 @@ const builtAssets = buildAssets();
 const islands = dev ? islandsAddress : () => builtAddress;
 const assets = dev ? (path: string) => buildAssets()(path) : builtAssets;
 const site = publicSite({ handle, env, islands, databaseAnswers, dev });
-const front = createFront({ handle, env, log, site, assets, databaseAnswers, dev });
+const api = dev ? null : directApi(routeTable);
+const front = createFront({ handle, env, log, site, assets, databaseAnswers, api, dev });
 
 // Room for long addresses, so that the visitor reads our sentence about them rather than an empty 431.
 const server = createServer({ maxHeaderSize: 64 * 1024 }, front);

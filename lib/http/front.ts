@@ -25,10 +25,12 @@ interface Parts {
   /** files of the build */
   assets: (path: string) => Promise<Answer> | null;
   databaseAnswers: () => Promise<boolean>;
+  /** Answers what it can of the API without Next.js; in development that would miss changes. */
+  api: ((req: IncomingMessage, res: ServerResponse) => Promise<boolean>) | null;
   dev: boolean;
 }
 
-export function createFront({ handle, env, log, site, assets, databaseAnswers, dev }: Parts) {
+export function createFront({ handle, env, log, site, assets, databaseAnswers, api, dev }: Parts) {
   const headers = Object.entries(securityHeaders(env));
 
   async function answer(req: IncomingMessage, { path, query }: Target, id: string): Promise<Answer | null> {
@@ -58,6 +60,7 @@ export function createFront({ handle, env, log, site, assets, databaseAnswers, d
       const shared = req.method === 'GET' || req.method === 'HEAD' ? publicData(path, target.query) : null;
       if (shared) return give(req, res, await site.data(shared, id));
       res.setHeader('content-security-policy', dataPolicy);
+      if (api && (await api(req, res))) return;
       return handle(req, res);
     }
     if (isArea(path.split('/')[1])) return handle(req, res);

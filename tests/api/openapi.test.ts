@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routeTable } from '@/app/api/route-table';
 import { openApiDocument } from '@/lib/openapi';
 import { resources } from '@/lib/resources';
 
@@ -12,6 +13,17 @@ const routes = Object.keys(import.meta.glob('/app/api/**/route.ts')).map((file) 
 
 type Operation = ReturnType<typeof JSON.parse>;
 type Item = Record<string, Operation>;
+
+test('the server answers every route of the table itself, and none that needs the framework is in it', () => {
+  const sources = import.meta.glob<string>('/app/api/**/route.ts', { query: '?raw', import: 'default', eager: true });
+  const ours = Object.entries(sources).filter(([, text]) =>
+    /@\/lib\/(rest\/handlers|http\/(handle|export-handler))/.test(text),
+  );
+  const paths = ours.map(([file]) => file.replace(/^\/app\/api\//, '').replace(/\/route\.ts$/, ''));
+  const needFramework = ours.filter(([, text]) => /from 'next/.test(text));
+  expect(Object.keys(routeTable).toSorted()).toEqual(paths.toSorted());
+  expect(needFramework).toEqual([]);
+});
 
 const refs = (value: unknown): string[] => {
   if (value === null || typeof value !== 'object') return [];

@@ -1,3 +1,4 @@
 import { docsPage } from '@/lib/http/api-docs';
+import { handle } from '@/lib/http/handle';
 
-export const GET = async (): Promise<Response> => docsPage();
+export const GET = handle(async () => docsPage());

@@ -1,6 +1,4 @@
+import { handle, json } from '@/lib/http/handle';
 import { openApiDocument } from '@/lib/openapi';
 
-export const GET = async (): Promise<Response> =>
-  new Response(openApiDocument(), {
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' },
-  });
+export const GET = handle(async () => json(openApiDocument(), 200, { 'cache-control': 'public, max-age=300' }));

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Handler } from '@/lib/http/handle';
+
+type Methods = Partial<Record<string, Handler>>;
+
+/** Route modules by their path below /api, written as the folders are: `centers/[id]`. */
+export type RouteTable = Record<string, () => Promise<object>>;
+
+type Node = { literal: Map<string, Node>; parameter?: { name: string; node: Node }; load?: () => Promise<object> };
+
+const MAX_BODY = 20_000_000;
+const WORTH_COMPRESSING = 1400;
+const zip = promisify(gzip);
+
+/** Answers requests to the API without the framework; false when the table has nothing for one. */
+export function directApi(table: RouteTable) {
+  const root = treeOf(table);
+  return async function answer(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+    const url = req.url ?? '';
+    const end = url.indexOf('?');
+    const found = find(root, (end < 0 ? url : url.slice(0, end)).slice('/api/'.length).split('/'));
+    const methods = (await found?.load()) as Methods | undefined;
+    const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
+    const handler = methods?.[method];
+    if (!found || !handler) return false;
+    const request = await requestOf(req, method);
+    const response = request
+      ? await handler(request, { params: Promise.resolve(found.params) })
+      : new Response(null, { status: 413 });
+    await send(req, res, response);
+    return true;
+  };
+}
+
+const emptyNode = (): Node => ({ literal: new Map() });
+
+function treeOf(table: RouteTable): Node {
+  const root = emptyNode();
+  for (const [path, load] of Object.entries(table)) {
+    let node = root;
+    for (const segment of path.split('/')) node = child(node, segment);
+    node.load = load;
+  }
+  return root;
+}
+
+function child(node: Node, segment: string): Node {
+  const name = /^\[(\w+)\]$/.exec(segment)?.[1];
+  if (name) return (node.parameter ??= { name, node: emptyNode() }).node;
+  const next = node.literal.get(segment) ?? emptyNode();
+  node.literal.set(segment, next);
+  return next;
+}
+
+/** What is written out comes before a parameter: `users/me` is not the user called me. */
+function find(root: Node, segments: string[]) {
+  const params: Record<string, string> = {};
+  let node: Node | undefined = root;
+  for (const segment of segments) {
+    const literal: Node | undefined = node.literal.get(segment);
+    if (!literal && node.parameter) params[node.parameter.name] = decodeURIComponent(segment);
+    node = literal ?? node.parameter?.node;
+    if (!node) return null;
+  }
+  return node.load ? { load: node.load, params } : null;
+}
+
+async function requestOf(req: IncomingMessage, method: string): Promise<Request | null> {
+  const url = `http://${req.headers.host ?? 'localhost'}${req.url}`;
+  const headers = new Headers();
+  for (let n = 0; n < req.rawHeaders.length; n += 2) {
+    const name = req.rawHeaders[n]!;
+    // Not the raw one: the front says whose address it is.
+    if (name.toLowerCase() !== 'x-forwarded-for') headers.append(name, req.rawHeaders[n + 1]!);
+  }
+  const forwarded = req.headers['x-forwarded-for'];
+  if (forwarded) headers.set('x-forwarded-for', String(forwarded));
+  if (method === 'GET') return new Request(url, { headers });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req) {
+    size += (chunk as Buffer).length;
+    if (size > MAX_BODY) return null;
+    chunks.push(chunk as Buffer);
+  }
+  return new Request(url, { method, headers, body: size > 0 ? Buffer.concat(chunks) : null });
+}
+
+async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') res.setHeader(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader('set-cookie', cookies);
+  const bytes = await compressed(req, res, body);
+  res.setHeader('content-length', bytes.length);
+  res.writeHead(response.status);
+  res.end(req.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Text of some length travels gzipped to whoever takes that. */
+async function compressed(req: IncomingMessage, res: ServerResponse, body: Buffer): Promise<Buffer> {
+  const isText = /json|text|javascript/.test(String(res.getHeader('content-type')));
+  if (!isText || body.length < WORTH_COMPRESSING) return body;
+  res.setHeader('vary', 'Accept-Encoding');
+  if (!/\bgzip\b/.test(String(req.headers['accept-encoding']))) return body;
+  res.setHeader('content-encoding', 'gzip');
+  return zip(body, { level: 4 });
+}
