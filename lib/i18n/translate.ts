@@ -4,6 +4,15 @@ import { locales } from '@/lib/i18n/routing';
 type Locale = (typeof locales)[number];
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
+// Written out, because the server's bundler follows no composed names.
+const catalogues = {
+  it: () => import('@/messages/it.json'),
+  en: () => import('@/messages/en.json'),
+  de: () => import('@/messages/de.json'),
+  fr: () => import('@/messages/fr.json'),
+  es: () => import('@/messages/es.json'),
+} satisfies Record<Locale, () => Promise<{ default: object }>>;
+
 const loaded = new Map<Locale, Promise<Translate>>();
 
 /** Texts outside of pages: errors of the API, mails. An unknown key answers itself. */
@@ -16,7 +25,7 @@ export function translator(locale: Locale): Promise<Translate> {
 }
 
 async function load(locale: Locale): Promise<Translate> {
-  const { default: messages } = await import(`@/messages/${locale}.json`);
+  const { default: messages } = await catalogues[locale]();
   // Keys arrive as data here, from thrown problems: the types of the catalogue cannot check them.
   const translate = createTranslator({
     locale,
