@@ -16,8 +16,7 @@ function encode(value: unknown): string {
     const quoted = value.map((each) => `"${String(each).replace(/["\\]/g, (c) => `\\${c}`)}"`);
     return escapeText(`{${quoted.join(',')}}`);
   }
-  if (typeof value === 'object') return escapeText(JSON.stringify(value));
-  return typeof value === 'string' ? escapeText(value) : String(value as number | boolean);
+  return escapeText(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 function* lines(rows: Row[], columns: string[]): Generator<string> {
