@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathInLanguage } from './switch-language';
+import { pathBefore, pathInLanguage } from './switch-language';
 
 test.each([
   ['https://candor.example/it/authorized-centers?q=Milano&page=2', '/de/authorized-centers?q=Milano&page=2'],
@@ -13,4 +13,13 @@ test.each([
   [null, '/de'],
 ])('from %s to %s', (referrer, path) => {
   expect(pathInLanguage('de', referrer, 'candor.example')).toBe(path);
+});
+
+test.each([
+  ['https://candor.example/it/cookies?from=mail', '/it/cookies?from=mail'],
+  ['https://candor.example//elsewhere.example', '/elsewhere.example'],
+  ['https://elsewhere.example/it/cookies', '/de'],
+  [null, '/de'],
+])('back to %s is %s', (referrer, path) => {
+  expect(pathBefore('de', referrer, 'candor.example')).toBe(path);
 });

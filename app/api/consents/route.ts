@@ -1,6 +1,6 @@
 import { consentCookieText, purposes } from '@/lib/consents/schema';
 import { visitorLocale } from '@/lib/i18n/negotiate';
-import { pathInLanguage } from '@/lib/i18n/switch-language';
+import { pathBefore } from '@/lib/i18n/switch-language';
 
 /** Remembers what a visitor agreed to, and leads back to the page they were on. */
 export async function POST(request: Request): Promise<Response> {
@@ -12,7 +12,7 @@ export async function POST(request: Request): Promise<Response> {
   return new Response(null, {
     status: 303,
     headers: {
-      location: pathInLanguage(locale, headers.get('referer'), headers.get('host')),
+      location: pathBefore(locale, headers.get('referer'), headers.get('host')),
       'set-cookie': consentCookieText(purposes.filter((purpose) => agreed.includes(purpose))),
       'cache-control': 'no-store',
     },
