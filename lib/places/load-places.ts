@@ -25,6 +25,8 @@ export async function loadPlaces(pool: Pool, file = path.resolve(PLACES_FILE)): 
   const client = await pool.connect();
   try {
     await client.query('begin');
+    // The limits of the pool are for requests; here the second waits until the first is done.
+    await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const count = (await loadedVersion(client)) === version ? 0 : await replacePlaces(client, packed, version);
     await client.query('commit');
