@@ -30,6 +30,9 @@ function npm(args) {
   return runNode([cli, ...args]);
 }
 
+const installAll = () =>
+  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+
 /** npm comes with Node.js, at one of two places. */
 function npmOfThisNode() {
   const folder = path.dirname(process.execPath);
@@ -65,7 +68,12 @@ export async function ensureInstalled(doing) {
   const installed = packagesMatch();
   if (!installed) {
     doing('npm ci (about half a minute)');
-    await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+    // Once more from nothing: what a killed installation has left behind can be in the way of the next.
+    await installAll().catch(async () => {
+      doing('npm ci again, with node_modules removed');
+      fs.rmSync(inRoot('node_modules'), { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+      await installAll();
+    });
   }
   const generated = await ensureClient();
   if (!installed) return 'installed';
