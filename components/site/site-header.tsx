@@ -10,12 +10,15 @@ import { mainLinks } from './site-links';
 const linkClass =
   'inline-flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:bg-accent-soft hover:text-accent-strong';
 
-/** The head of every public page. Menus are details elements: they open without JavaScript, one at a time. */
+/**
+ * The head of every public page. Menus are details elements: they open without JavaScript, one at a time; the
+ * island closes them with Escape.
+ */
 export async function SiteHeader() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);
   const links = mainLinks.map(({ key, href }) => ({ href: localePath(locale, href), label: t(`nav.${key}`) }));
   return (
-    <header className="border-line border-b bg-raised">
+    <header data-island="filter-menus" className="border-line border-b bg-raised">
       <div className="page-width flex min-h-18 items-center gap-2">
         <a
           href={localePath(locale, '/')}

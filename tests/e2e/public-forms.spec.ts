@@ -50,3 +50,15 @@ test('a product offered on the test page is chosen in its form', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toContainText('CLICK');
   await expect(page.getByLabel('CLICK')).toBeChecked();
 });
+
+test('an open menu of the header closes with Escape, and the focus stays where it was', async ({ page }) => {
+  await page.goto('/it/privacy');
+  const menu = page.locator('header details').first();
+  await menu.locator('summary').click();
+  await expect(menu.getByRole('link', { name: 'English' })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(menu).not.toHaveAttribute('open', { timeout: 500 });
+  }).toPass();
+  await expect(menu.locator('summary')).toBeFocused();
+});

@@ -3,12 +3,13 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ProblemPage } from '@/components/site/problem-page';
 import { isProblemName } from '@/lib/i18n/problems';
+import { theme } from '@/lib/theme';
 
 type Props = PageProps<'/[locale]/problem/[name]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [{ name }, t] = await Promise.all([params, getTranslations('problems')]);
-  return { title: isProblemName(name) ? t(`${name}.title`) : undefined, robots: { index: false } };
+  return { title: isProblemName(name) ? `${t(`${name}.title`)} · ${theme.name}` : undefined, robots: { index: false } };
 }
 
 /** Never asked for by a visitor: lib/http gives this page, with the right status, where another one was not to be had. */

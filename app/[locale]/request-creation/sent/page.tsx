@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SentPage } from '@/components/form/sent-page';
+import { theme } from '@/lib/theme';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('product-test-requests.sent');
-  return { title: t('title'), robots: { index: false } };
+  return { title: `${t('title')} · ${theme.name}`, robots: { index: false } };
 }
 
 export default async function ProductTestSent() {
