@@ -33,8 +33,12 @@ export async function seedLoad(
   const client = await pool.connect();
   try {
     await client.query('begin');
+<<<<<<< Updated upstream
     // Building indexes takes longer than any request may.
     await client.query('set local statement_timeout = 0');
+=======
+    await client.query('set local statement_timeout = 0'); // the limit is for pages, not for loading in bulk
+>>>>>>> Stashed changes
     const { rows } = await client.query<{ count: number }>('select count(*)::int as count from centers');
     const mark = `x${rows[0]!.count.toString(36)}`;
     let added = 0;
@@ -45,12 +49,16 @@ export async function seedLoad(
       say(`${centers} centers, building their indexes`);
     });
     await client.query('commit');
+    // Also tells PostgreSQL which pages hold nothing but visible rows, so that it may count in indexes alone.
+    await client.query('set statement_timeout = 0');
+    for (const table of ['centers', 'opening_hours']) await client.query(`vacuum (analyze) ${table}`);
     await client.query('analyze');
     return added;
   } catch (error) {
     await client.query('rollback');
     throw error;
   } finally {
+    await client.query('reset statement_timeout');
     client.release();
   }
 }
