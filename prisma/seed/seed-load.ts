@@ -33,12 +33,8 @@ export async function seedLoad(
   const client = await pool.connect();
   try {
     await client.query('begin');
-<<<<<<< Updated upstream
     // Building indexes takes longer than any request may.
     await client.query('set local statement_timeout = 0');
-=======
-    await client.query('set local statement_timeout = 0'); // the limit is for pages, not for loading in bulk
->>>>>>> Stashed changes
     const { rows } = await client.query<{ count: number }>('select count(*)::int as count from centers');
     const mark = `x${rows[0]!.count.toString(36)}`;
     let added = 0;
