@@ -57,6 +57,7 @@ export function drawOverlay(drawing: OverlayDrawing): string {
     name,
     ...toPixel(name),
   }));
+  const numbers = new Intl.NumberFormat(language);
   const sides = ((shape - 1) / 2) * size;
   const visible = { left: -sides, top: 0, right: size + sides, bottom: size };
   const labels = placeLabels(
@@ -69,7 +70,7 @@ export function drawOverlay(drawing: OverlayDrawing): string {
   return [
     `<g class="map-rings" aria-hidden="true">${rings.svg}</g>`,
     `<g class="map-names" aria-hidden="true">${labels.map(drawLabel).join('')}</g>`,
-    `<g class="map-markers">${shown.map((marker) => drawMarker(marker, marker.at, frames[frame], language)).join('')}</g>`,
+    `<g class="map-markers">${shown.map((marker) => drawMarker(marker, marker.at, frames[frame], numbers)).join('')}</g>`,
     rings.mark,
   ].join('');
 }
@@ -107,16 +108,16 @@ function drawLabel({ text, x, y, anchor, turn, face, dot }: Label): string {
   return `${mark}<text class="${face.cssClass}" x="${atX}" y="${atY}" text-anchor="${anchor}"${turned}>${written}</text>`;
 }
 
-function drawMarker(marker: Marker, at: MapPoint, frame: Frame, language: Language): string {
+function drawMarker(marker: Marker, at: MapPoint, frame: Frame, numbers: Intl.NumberFormat): string {
   const { count, look, name } = marker;
   const tag = marker.href ? 'a' : 'g';
   const attributes = `${linkOf(marker, at, frame.size)} transform="translate(${at.x} ${at.y})${frame.markers === 1 ? '' : ` scale(${frame.markers})`}"`;
   if (count === 1) {
     const title = name ? `<text y="-17">${escapeXml(name)}</text>` : '';
-    return `<${tag} class="map-pin ${look ?? ''}"${attributes}><circle class="touch" r="13"/><path d="${PIN}"/><circle class="eye" cy="-2.5" r="2.6"/>${title}</${tag}>`;
+    return `<${tag} class="map-pin ${look ?? ''}"${attributes}>${TOUCH}<path d="${PIN}"/><circle class="eye" cy="-2.5" r="2.6"/>${title}</${tag}>`;
   }
-  const written = new Intl.NumberFormat(language).format(count);
-  return `<${tag} class="map-cluster"${attributes}><circle r="${radiusOf(count)}"/><text y="4.5">${written}</text></${tag}>`;
+  const written = numbers.format(count);
+  return `<${tag} class="map-cluster"${attributes}>${radiusOf(count) < 14 ? TOUCH : ''}<circle r="${radiusOf(count)}"/><text y="4.5">${written}</text></${tag}>`;
 }
 
 function linkOf({ href, label, id, x, y }: Marker, at: MapPoint, size: number): string {
@@ -127,6 +128,8 @@ function linkOf({ href, label, id, x, y }: Marker, at: MapPoint, size: number): 
   return ` href="${escapeXml(href)}" aria-label="${escapeXml(label)}" ${data}${isInside ? '' : ' tabindex="-1"'}`;
 }
 
+/** What a finger may hit, 24 pixels wide on a phone as well. */
+const TOUCH = '<circle class="touch" r="14"/>';
 /** A drop whose tip stands a little below the place itself, so that its middle is what one aims at. */
 const PIN = 'M0 9C-4.5 4-8 1-8-3.2A8 8 0 0 1 8-3.2C8 1 4.5 4 0 9z';
 

@@ -4,9 +4,9 @@ import type { Bounds, MapPoint } from '@/lib/map/rules';
 export type Heap = MapPoint & { count: number; bounds: Bounds };
 
 /** Circles this far apart, in pixels, do not touch. */
-const GAP = 3;
-/** A pin with the room around it that a finger needs. */
-const PIN_RADIUS = 11;
+const GAP = 4;
+/** A pin with room around it: with the gap, what a finger needs on the smallest map (24 pixels from one to the next). */
+const PIN_RADIUS = 12;
 
 /** Radius of a heap's circle in pixels at scale 1: grows with every doubling, and stays within 12 and 25. */
 export function radiusOf(count: number): number {

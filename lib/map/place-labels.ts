@@ -14,6 +14,8 @@ export type Label = {
   anchor: 'start' | 'middle' | 'end';
   turn: number;
   face: Face;
+  /** Of the text, in pixels. */
+  width: number;
   /** Where the town's dot goes, when it is not under a cluster. */
   dot?: { x: number; y: number };
 };
@@ -49,14 +51,14 @@ export function placeLabels(wishes: Wish[], discs: Disc[], reserved: Box[], fram
 
 function candidates({ name, x, y }: Wish, discs: Disc[]): Label[] {
   const face = faceOf(name);
-  const label = { kind: name.kind, text: name.text, turn: name.turn, face };
+  const label = { kind: name.kind, text: name.text, turn: name.turn, face, width: widthOf(name.text, face) };
   const middle = y + ((ASCENT - DESCENT) / 2) * face.size;
   if (name.kind !== 'town') {
     const nudges = [0, -22, 22, -44, 44];
     return nudges.map((nudge) => ({ ...label, x, y: middle + nudge, anchor: 'middle' as const }));
   }
   const [cover] = discs
-    .filter((disc) => Math.hypot(disc.x - x, disc.y - y) < disc.radius + 4)
+    .filter((disc) => (disc.x - x) ** 2 + (disc.y - y) ** 2 < (disc.radius + 4) ** 2)
     .toSorted((one, other) => other.radius - one.radius);
   const { x: atX, y: atY, radius } = cover ?? { x, y, radius: 4 };
   const dot = cover ? {} : { dot: { x, y } };
@@ -77,8 +79,8 @@ function fits(label: Label, { discs, taken, crossing }: Paper): boolean {
 }
 
 /** A turned name takes a row of small boxes along its line, a level one a single box. */
-function boxesOf({ kind, text, x, y, anchor, turn, face }: Label): Box[] {
-  const width = widthOf(text, face) + (kind === 'country' ? 2 * COUNTRY_AIR : 0);
+function boxesOf({ kind, x, y, anchor, turn, face, ...label }: Label): Box[] {
+  const width = label.width + (kind === 'country' ? 2 * COUNTRY_AIR : 0);
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
   const level = { left, right: left + width, top: y - ASCENT * face.size, bottom: y + DESCENT * face.size };
   if (!turn) return [level];
@@ -106,7 +108,7 @@ function overlap(one: Box, other: Box): boolean {
 export function touches(box: Box, { x, y, radius }: Disc): boolean {
   const dx = x - Math.min(Math.max(x, box.left), box.right);
   const dy = y - Math.min(Math.max(y, box.top), box.bottom);
-  return Math.hypot(dx, dy) < radius + 1;
+  return dx * dx + dy * dy < (radius + 1) ** 2;
 }
 
 /** Neither wholly inside nor wholly outside: a container of the frame's own shape would cut it. */

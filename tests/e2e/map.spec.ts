@@ -6,7 +6,8 @@ const map = (page: Page) => page.locator('.center-map');
 const list = (page: Page) => page.locator('#centers-list');
 const clusters = (page: Page) => page.locator('.map-frame:visible .map-cluster:not([tabindex])');
 const live = (page: Page) => expect(map(page)).toHaveClass(/is-live/);
-const total = async (page: Page) => Number((await page.locator('#centers-count').innerText()).replace(/\D/g, ''));
+const total = async (page: Page) =>
+  Number(((await page.locator('#centers-count').textContent()) ?? '').replace(/\D/g, ''));
 
 async function middleOf(page: Page) {
   const box = (await map(page).boundingBox())!;
@@ -17,7 +18,7 @@ test.describe('by mouse', () => {
   test('dragging brings the list of where one has gone, and a link to it', async ({ page }) => {
     await page.goto(`${SEARCH}?lat=45.46&lng=9.19&zoom=10`);
     await live(page);
-    const before = await list(page).innerText();
+    const before = (await list(page).textContent()) ?? '';
     const { x, y } = await middleOf(page);
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -26,9 +27,9 @@ test.describe('by mouse', () => {
     await expect(page).toHaveURL(/lng=9\.[3-9]/);
     await expect(list(page)).not.toHaveText(before);
     await expect(page.locator('.map-sheet')).toHaveAttribute('style', /^(transform: )?;?$/);
-    const after = await list(page).innerText();
+    const after = await list(page).textContent();
     await page.reload();
-    expect(await list(page).innerText()).toBe(after);
+    expect(await list(page).textContent()).toBe(after);
   });
 
   test('the wheel zooms on what is under it', async ({ page }) => {
