@@ -54,11 +54,13 @@ export function CenterMap({ drawing, labels, parts = '', street }: Props) {
   );
 }
 
-/** The same map as a picture: it stays where it is, and its clusters lead to the search. */
-export function StillMap({ drawing, label, sources }: { drawing: CenterMapDrawing; label: string; sources: string }) {
+type StillProps = { drawing: CenterMapDrawing; label: string; sources: string; isSmall?: boolean };
+
+/** The same map as a picture: it stays where it is, and its clusters lead to the search. `isSmall`: its box is under 30rem high. */
+export function StillMap({ drawing: { frames }, label, sources, isSmall = false }: StillProps) {
   return (
-    <section className="center-map" aria-label={label}>
-      <MapSheet frames={drawing.frames} />
+    <section className="center-map" aria-label={label} data-island="still-map">
+      {isSmall ? <SmallSheet drawing={frames.phone} /> : <MapSheet frames={frames} />}
       <small className="map-sources">{sources}</small>
     </section>
   );
@@ -73,6 +75,16 @@ function MapSheet({ frames }: { frames: CenterMapDrawing['frames'] }) {
       </picture>
       <Frame name="wide" drawing={frames.wide} />
       <Frame name="phone" drawing={frames.phone} />
+    </div>
+  );
+}
+
+function SmallSheet({ drawing }: { drawing: FrameDrawing }) {
+  return (
+    <div className="map-sheet">
+      {/* biome-ignore lint/performance/noImgElement: a drawing of its exact size, from this server */}
+      <img className="map-base" src={drawing.baseHref} alt="" />
+      <Frame name="" drawing={drawing} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ const islands: Record<string, () => Promise<{ default: Enhance }>> = {
   trackers: () => import('./trackers.island'),
   'request-form': () => import('../form/request-form.island'),
   'pan-zoom': () => import('../map/pan-zoom.island'),
+  'still-map': () => import('../map/still-map.island'),
 };
 
 const started = new WeakSet<Element>();

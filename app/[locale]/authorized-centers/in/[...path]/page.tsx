@@ -83,6 +83,7 @@ export default async function LandingPage(props: Props) {
             drawing={await drawLanding(landing, locale)}
             label={map('outline', { name: place.localName })}
             sources={map('sources')}
+            isSmall
           />
         </div>
       </div>
