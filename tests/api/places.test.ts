@@ -111,7 +111,7 @@ describe('loading', () => {
     expect(await Promise.all([loadPlaces(pool), loadPlaces(pool)])).toEqual([0, 0]);
   });
 
-  test('is done anew when the file is another one, whole or not at all', async () => {
+  test('is done anew when the file is another one, whole or not at all', { timeout: 60_000 }, async () => {
     const before = await counts();
     await expect(loadPlaces(pool, 'package.json')).rejects.toThrow(/decompress|Decompress/i);
     expect(await counts()).toEqual(before);
