@@ -13,7 +13,7 @@ import { islandsAddress } from '@/lib/http/islands';
 import { publicSite } from '@/lib/http/public-site';
 import { stopGracefully } from '@/lib/http/shutdown';
 import { answerUpgrade } from '@/lib/http/upgrade';
-import { log } from '@/lib/log';
+import { log, requestLog } from '@/lib/log';
 
 const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values;
 const { PORT: port, HOST: hostname } = env;
@@ -34,7 +34,7 @@ const islands = dev ? islandsAddress : () => builtAddress;
 const assets = dev ? (path: string) => buildAssets()(path) : builtAssets;
 const site = publicSite({ handle, env, islands, databaseAnswers, dev });
 const api = dev ? null : directApi(routeTable);
-const front = createFront({ handle, env, log, site, assets, databaseAnswers, api, dev });
+const front = createFront({ handle, env, log, requestLog, site, assets, databaseAnswers, api, dev });
 
 // Room for long addresses, so that the visitor reads our sentence about them rather than an empty 431.
 const server = createServer({ maxHeaderSize: 64 * 1024 }, front);

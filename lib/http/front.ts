@@ -13,7 +13,7 @@ import { isBarePublicPath, publicData, publicPage } from './public-routes';
 import type { publicSite } from './public-site';
 import type { Handle } from './render';
 import { requestContext } from './request-context';
-import { logRequest } from './request-log';
+import { logRequest, requestIdOf } from './request-log';
 import { dataPolicy, securityHeaders } from './security-headers';
 import { parseTarget, type Target } from './target';
 
@@ -21,6 +21,7 @@ interface Parts {
   handle: Handle;
   env: Env;
   log: Logger;
+  requestLog: Logger;
   site: ReturnType<typeof publicSite>;
   /** files of the build */
   assets: (path: string) => Promise<Answer> | null;
@@ -30,8 +31,9 @@ interface Parts {
   dev: boolean;
 }
 
-export function createFront({ handle, env, log, site, assets, databaseAnswers, api, dev }: Parts) {
+export function createFront({ handle, env, log, requestLog, site, assets, databaseAnswers, api, dev }: Parts) {
   const headers = Object.entries(securityHeaders(env));
+  const flatHeaders = headers.flat();
 
   async function answer(req: IncomingMessage, { path, query }: Target, id: string): Promise<Answer | null> {
     const page = publicPage(path, query);
@@ -49,8 +51,7 @@ export function createFront({ handle, env, log, site, assets, databaseAnswers, a
     res.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text());
   }
 
-  async function respond(req: IncomingMessage, res: ServerResponse, id: string): Promise<void> {
-    const target = parseTarget(req.url ?? '');
+  async function respond(req: IncomingMessage, res: ServerResponse, target: Target | null, id: string): Promise<void> {
     if (!target) return refuse(req, res, id);
     const { path } = target;
     if (await probe(path, req, res, databaseAnswers)) return;
@@ -83,18 +84,33 @@ export function createFront({ handle, env, log, site, assets, databaseAnswers, a
     if (found) give(req, res, found);
   }
 
-  return function front(req: IncomingMessage, res: ServerResponse): void {
-    const requestId = logRequest(log, req, res);
+  /** Most visits ask for a page that is kept: true when it was given, on the shortest way there is. */
+  function gave(req: IncomingMessage, res: ServerResponse, target: Target, id: string): boolean {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+    const page = publicPage(target.path, target.query);
+    const kept = page && site.kept(page, id);
+    if (kept) give(req, res, kept, [...flatHeaders, 'x-request-id', id]);
+    return Boolean(kept);
+  }
+
+  function begin(req: IncomingMessage, res: ServerResponse, target: Target | null, id: string): void {
+    res.setHeader('x-request-id', id);
     for (const [name, value] of headers) res.setHeader(name, value);
     // Limits are counted by address: nobody may choose theirs.
     if (!env.BEHIND_PROXY) req.headers['x-forwarded-for'] = req.socket.remoteAddress;
-    requestContext.run({ requestId }, () => {
-      respond(req, res, requestId).catch((error: unknown) => {
-        log.error({ err: error }, 'no answer could be made');
-        if (res.headersSent) res.destroy();
-        else res.writeHead(500, { 'content-type': 'text/plain' }).end('500');
-      });
+    respond(req, res, target, id).catch((error: unknown) => {
+      log.error({ err: error }, 'no answer could be made');
+      if (res.headersSent) res.destroy();
+      else res.writeHead(500, { 'content-type': 'text/plain' }).end('500');
     });
+  }
+
+  return function front(req: IncomingMessage, res: ServerResponse): void {
+    const requestId = requestIdOf(req);
+    logRequest(requestLog, req, res, requestId);
+    const target = parseTarget(req.url ?? '');
+    if (target && gave(req, res, target, requestId)) return;
+    requestContext.run({ requestId }, begin, req, res, target, requestId);
   };
 }
 

@@ -31,16 +31,20 @@ export class PageCache {
     return this.#bytes;
   }
 
-  /** The answer if it can be given at once, else a promise of it. */
-  get(key: string, freshness: Freshness, make: () => Promise<Answer>): Answer | Promise<Answer> {
+  /** The answer if there is one that may be given; it is made anew in the background when it is no longer fresh. */
+  find(key: string, freshness: Freshness, make: () => Promise<Answer>): Answer | undefined {
     const entry = this.#entries.get(key);
     const now = this.#now();
-    if (!entry || entry.staleUntil <= now) return this.#refresh(key, freshness, make);
+    if (!entry || entry.staleUntil <= now) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry); // last in the row: used last
     // Errors show when nobody waits for the result: at the next visitor after the old answer has expired.
     if (entry.freshUntil <= now) this.#refresh(key, freshness, make).catch(() => undefined);
     return entry.answer;
+  }
+
+  async get(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {
+    return this.find(key, freshness, make) ?? this.#refresh(key, freshness, make);
   }
 
   #refresh(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {

@@ -78,9 +78,11 @@ export function publicData(path: string, query: URLSearchParams): Shared | null 
 
 function share(table: PublicRoute[], path: string, matched: string, query: URLSearchParams): Shared {
   const route = table.find((each) => each.path.test(matched));
+  const freshness = route?.freshness ?? null;
+  if (query.size === 0) return { url: path, freshness };
   const counted = new URLSearchParams();
   for (const name of route ? (route.query ?? []) : new Set(query.keys())) {
     for (const value of query.getAll(name)) counted.append(name, value);
   }
-  return { url: path + (counted.size > 0 ? `?${counted}` : ''), freshness: route?.freshness ?? null };
+  return { url: path + (counted.size > 0 ? `?${counted}` : ''), freshness };
 }

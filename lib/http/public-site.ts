@@ -7,6 +7,7 @@ import { inlineHashes, plainDocument, withIslands } from './document';
 import { PageCache } from './page-cache';
 import { type Freshness, filesFreshness, type PublicPage, type Shared, wordsFreshness } from './public-routes';
 import { type Handle, type Rendered, render } from './render';
+import { requestContext } from './request-context';
 import { contentSecurityPolicy, dataPolicy } from './security-headers';
 
 interface Site {
@@ -56,11 +57,17 @@ export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site)
     const { etag: _, ...headers } = page.headers;
     headers['cache-control'] = 'no-store';
     if (name === 'unavailable') headers['retry-after'] = String(RETRY_AFTER_SECONDS);
-    return { ...page, status, headers };
+    return { ...page, status, headers, heads: {} };
   }
 
   return {
-    page({ url, freshness }: PublicPage, requestId: string): Answer | Promise<Answer> {
+    /** The page if it is in memory and may be given. */
+    kept({ url, freshness }: PublicPage, requestId: string): Answer | undefined {
+      if (!freshness || dev) return undefined;
+      const makeAnew = () => requestContext.run({ requestId }, () => make(url, freshness, requestId));
+      return cache.find(url, freshness, makeAnew);
+    },
+    page({ url, freshness }: PublicPage, requestId: string): Promise<Answer> {
       if (/^\/[a-z]+\/problem(\/|$)/.test(url)) return problemAnswer(localeOf(url), 'not-found', requestId);
       if (!freshness) return make(url, freshness, requestId);
       return remembered(url, freshness, () => make(url, freshness, requestId));

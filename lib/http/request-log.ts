@@ -10,18 +10,21 @@ export function loggedPath(url = ''): string {
   return url.split(/[?#]/, 1)[0]!.slice(0, 300).replace(SECRET_PARTS, '/$1/…');
 }
 
-/** One line when the request is over. Returns the id that the caller sent, else a new one; it is answered as well. */
-export function logRequest(log: Logger, req: IncomingMessage, res: ServerResponse): string {
+/** The id that the caller sent if it is one, else a new one. Whoever handles the request further finds it in its headers. */
+export function requestIdOf(req: IncomingMessage): string {
   const sent = req.headers['x-request-id'];
   const id = typeof sent === 'string' && /^[\w.-]{8,64}$/.test(sent) ? sent : randomUUID();
   req.headers['x-request-id'] = id;
-  res.setHeader('x-request-id', id);
+  return id;
+}
+
+/** Writes one line when the request is over. */
+export function logRequest(log: Logger, req: IncomingMessage, res: ServerResponse, requestId: string): void {
   const started = performance.now();
   const { method, url } = req;
   res.once('close', () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const line = { requestId: id, method, path: loggedPath(url), status: res.statusCode, ms };
+    const line = { requestId, method, path: loggedPath(url), status: res.statusCode, ms };
     log.info(res.writableFinished ? line : { ...line, aborted: true }, 'request');
   });
-  return id;
 }

@@ -1,8 +1,10 @@
 const LONGEST = 8_000;
+const NONE = new URLSearchParams();
 
 export interface Target {
   /** as it was sent, still encoded, without query */
   path: string;
+  /** not to be changed: all that are empty are the same */
   query: URLSearchParams;
 }
 
@@ -10,10 +12,10 @@ export interface Target {
 export function parseTarget(url: string): Target | null {
   if (url.length > LONGEST || !url.startsWith('/') || url.startsWith('//')) return null;
   const [path = '', query = ''] = splitOnce(url.split('#', 1)[0]!, '?');
-  const decoded = decode(path);
+  const decoded = path.includes('%') ? decode(path) : path;
   if (decoded === null || /[\0\\]/.test(decoded) || /%(00|5c)/i.test(path)) return null;
   if (query.includes('\0') || /%00/.test(query)) return null;
-  return { path, query: new URLSearchParams(query) };
+  return { path, query: query ? new URLSearchParams(query) : NONE };
 }
 
 function splitOnce(text: string, separator: string): string[] {
