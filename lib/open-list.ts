@@ -85,19 +85,27 @@ function readState(screen: ListScreen, fields: FieldShape[], query: Query): List
   };
 }
 
-async function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state']) {
+function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state']) {
   const { q, sort, page, limit, columns, chosen } = state;
-  const parameters = new URLSearchParams({
+  return readShown(resource, me, {
     ...chosen,
     ...screen.always,
     page: String(page),
     limit: String(limit),
     fields: columns.join(','),
-    count: 'true',
+    ...(q && { q }),
+    ...(sort && { sort }),
   });
-  if (q) parameters.set('q', q);
-  if (sort) parameters.set('sort', sort);
-  const { body, total } = await listRecords(resource, me, parseListQuery(resource, parameters));
+}
+
+/** Records and their number, asked for with the parameters of the API. */
+export async function readShown(
+  resource: Resource,
+  me: Person,
+  parameters: Record<string, string>,
+): Promise<{ records: Shown[]; total: number }> {
+  const query = parseListQuery(resource, new URLSearchParams({ ...parameters, count: 'true' }));
+  const { body, total } = await listRecords(resource, me, query);
   return { records: JSON.parse(body) as Shown[], total: total ?? 0 };
 }
 

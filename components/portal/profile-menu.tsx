@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Portrait } from '@/components/users/portrait';
 import type { PortalPerson } from './portal-frame';
 
 export async function ProfileMenu({ person, profileHref }: { person: PortalPerson; profileHref: string }) {
@@ -8,8 +9,7 @@ export async function ProfileMenu({ person, profileHref }: { person: PortalPerso
   return (
     <details name="portal-menu" className="group relative">
       <summary className={buttonClass({ variant: 'quiet' }, 'px-2 text-ink')}>
-        {/* biome-ignore lint/performance/noImgElement: an SVG of ours, a few hundred bytes */}
-        <img src={`/api/users/${person.id}/picture`} alt="" width={32} height={32} className="size-8 rounded-full" />
+        <Portrait personId={person.id} size={32} className="size-8" />
         <span className="max-sm:sr-only">{person.name}</span>
         <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
       </summary>

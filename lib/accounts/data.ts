@@ -37,3 +37,33 @@ export async function resetLinkHolds(secret: string): Promise<boolean> {
   const where = { tokenHash: hashSecret(secret), usedAt: null, expiresAt: { gt: new Date() } };
   return (await db.passwordReset.count({ where })) === 1;
 }
+
+export type OpenSession = {
+  id: string;
+  kind: 'web' | 'api';
+  userAgent: string | null;
+  ipAddress: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+};
+
+/** Where somebody is signed in now, the latest first. */
+export function openSessionsOf(userId: string): Promise<OpenSession[]> {
+  return db.session.findMany({
+    where: { userId, revokedAt: null, expiresAt: { gt: new Date() } },
+    orderBy: { createdAt: 'desc' },
+    take: 50,
+    select: { id: true, kind: true, userAgent: true, ipAddress: true, createdAt: true, lastUsedAt: true },
+  });
+}
+
+/** What somebody has agreed to or taken back, the latest first. */
+export function consentsOf(userId: string) {
+  return db.consent.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 100,
+    select: { id: true, kind: true, granted: true, source: true, createdAt: true },
+  });
+}
+export type ConsentRow = Awaited<ReturnType<typeof consentsOf>>[number];

@@ -1,0 +1,14 @@
+import { linkCenter } from '@/lib/accounts/link-center';
+import { portalForm } from '@/lib/http/portal-form';
+import { localeOf } from '@/lib/i18n/translate';
+
+/** Joins a center, or adds one by name and town. */
+export const POST = portalForm({
+  page: 'profile/add-centers',
+  saved: 'center',
+  submit: async ({ me, values: { centerId = '', centerName, centerPlace }, request }) => {
+    const locale = localeOf(request.headers, me.culture);
+    const named = { ...(centerName && { centerName }), ...(centerPlace && { centerPlace }) };
+    await linkCenter(me, centerId ? { centerId, locale } : { ...named, locale });
+  },
+});

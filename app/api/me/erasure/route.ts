@@ -1,0 +1,14 @@
+import { eraseAccount } from '@/lib/accounts/erase-account';
+import { endWebSession } from '@/lib/auth/web-session';
+import { portalForm } from '@/lib/http/portal-form';
+import { localeOf } from '@/lib/i18n/translate';
+
+/** Deletes the account of the caller, who gives the password once more. */
+export const POST = portalForm({
+  page: 'profile',
+  saved: 'profile',
+  submit: async ({ me, request, values: { password = '' } }) => {
+    await eraseAccount(me, password);
+    return { to: `/${localeOf(request.headers, me.culture)}`, cookie: await endWebSession(request) };
+  },
+});

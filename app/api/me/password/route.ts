@@ -1,0 +1,22 @@
+import { changePassword } from '@/lib/accounts/change-password';
+import { checkRepeated } from '@/lib/accounts/check-repeated';
+import { claimsOf } from '@/lib/auth/actor-of';
+import { invalid, Problem } from '@/lib/errors';
+import { portalForm } from '@/lib/http/portal-form';
+
+/** The form that changes the password; all other sessions of the person end. */
+export const POST = portalForm({
+  page: 'profile/change-password',
+  saved: 'password',
+  submit: async ({ me, values, request }) => {
+    checkRepeated(values);
+    const claims = await claimsOf(request.headers);
+    const { oldPassword = '', password = '' } = values;
+    await changePassword({ userId: me.id, oldPassword, password, keepSession: claims?.sid }).catch(
+      (problem: unknown) => {
+        const isOld = problem instanceof Problem && problem.key === 'errors.passwordWrong';
+        throw isOld ? invalid([{ field: 'oldPassword', message: problem.key }]) : problem;
+      },
+    );
+  },
+});

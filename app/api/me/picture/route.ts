@@ -1,0 +1,18 @@
+import { updateProfile } from '@/lib/accounts/update-profile';
+import { invalid } from '@/lib/errors';
+import { LARGEST_PICTURE } from '@/lib/files/schema';
+import { uploadPicture } from '@/lib/files/upload-picture';
+import { portalForm } from '@/lib/http/portal-form';
+
+/** The photo of the profile, or back to the initials when `remove` was pressed. */
+export const POST = portalForm({
+  page: 'profile',
+  saved: 'picture',
+  largest: LARGEST_PICTURE + 1,
+  submit: async ({ me, values, files }) => {
+    if (values.remove) return updateProfile(me, { profileImageId: null });
+    if (!files.file) throw invalid([{ field: 'file', message: 'validation.required' }]);
+    const { id } = await uploadPicture(me, files.file);
+    return updateProfile(me, { profileImageId: id });
+  },
+});

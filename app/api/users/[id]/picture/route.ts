@@ -1,0 +1,25 @@
+import { openFile } from '@/lib/files/data';
+import { handle } from '@/lib/http/handle';
+import { idOf } from '@/lib/rest/handlers';
+import { getRecord } from '@/lib/rest/read';
+import { drawInitials } from '@/lib/users/draw-initials';
+import { users } from '@/lib/users/resource';
+
+type Seen = { name?: string; surname?: string; email?: string; profileImage?: { full: string } | null };
+
+/** The portrait of a person, or their initials, for those who may see that person. */
+export const GET = handle(async ({ actor, params }) => {
+  const id = idOf(params);
+  const seen = JSON.parse((await getRecord(users, actor, id)).body) as Seen;
+  const file = seen.profileImage?.full.split('/').at(-1);
+  const headers = { 'cache-control': 'private, max-age=60', 'x-content-type-options': 'nosniff' };
+  const portrait = file && (await openFile(actor, file, 400).catch(() => null));
+  if (portrait)
+    return new Response(Uint8Array.from(portrait.bytes), {
+      headers: { ...headers, 'content-type': portrait.mediaType },
+    });
+  const name = `${seen.name ?? ''} ${seen.surname ?? ''}`.trim() || (seen.email ?? '');
+  return new Response(drawInitials(id, name), {
+    headers: { ...headers, 'content-type': 'image/svg+xml', 'content-security-policy': "default-src 'none'" },
+  });
+});

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { GuestWelcome } from '@/components/portal/guest-welcome';
+import { currentPerson } from '@/lib/auth/current-person';
+import { readSettings } from '@/lib/settings/data';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('guest') };
+}
+
+/** Where a guest lands; every other area's bare address leads to its landing page before it comes here. */
+export default async function Guest() {
+  const [me, settings, t] = await Promise.all([currentPerson(), readSettings(), getTranslations('portal.guest')]);
+  if (me.group !== 'guest') notFound();
+  return (
+    <GuestWelcome
+      title={t('title', { name: me.name || me.email })}
+      text={t('text')}
+      academy={{ href: settings['links.academy'], text: t('academy') }}
+      login={t('login')}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { fieldState, formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { PortalForm } from '@/components/portal/portal-form';
+import { Saved } from '@/components/portal/saved';
+import { Card } from '@/components/ui/card';
+import { TextField } from '@/components/ui/text-field';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { draftOf } from '@/lib/form-drafts/data';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('profile'))('password') };
+}
+
+export default async function ChangePassword({ searchParams }: PageProps<'/portal/[area]/profile/change-password'>) {
+  const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
+  const state = await formState(await draftOf('profile/change-password', query.draft));
+  const field = fieldState(state);
+  const labels = {
+    oldPassword: t('accounts.fields.oldPassword'),
+    password: t('accounts.fields.newPassword'),
+    passwordAgain: t('accounts.fields.passwordAgain'),
+  };
+  const secret = (name: keyof typeof labels) => ({
+    ...field(name),
+    label: labels[name],
+    type: 'password',
+    maxLength: 128,
+  });
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead
+        title={t('profile.password')}
+        purpose={t('profile.passwordPurpose')}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') },
+            { label: t('profile.password'), href: '#content' },
+          ],
+        }}
+      />
+      <Card className="max-w-form">
+        <PortalForm action="/api/me/password" state={state} labels={labels} submit={t('profile.password')}>
+          <TextField {...secret('oldPassword')} autoComplete="current-password" />
+          <TextField {...secret('password')} hint={t('accounts.passwordHint')} autoComplete="new-password" />
+          <TextField {...secret('passwordAgain')} autoComplete="new-password" />
+        </PortalForm>
+      </Card>
+    </>
+  );
+}

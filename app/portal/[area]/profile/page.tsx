@@ -1,0 +1,77 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import { MissingData } from '@/components/centers/missing-data';
+import { formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ConsentCard } from '@/components/users/consent-card';
+import { DataCard } from '@/components/users/data-card';
+import { PhotoForm } from '@/components/users/photo-form';
+import { ProfileForm } from '@/components/users/profile-form';
+import { SessionList } from '@/components/users/session-list';
+import { consentsOf, openSessionsOf } from '@/lib/accounts/data';
+import { claimsOf } from '@/lib/auth/actor-of';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { draftOf } from '@/lib/form-drafts/data';
+import { openLatest } from '@/lib/open-latest';
+import { ownRecord } from '@/lib/users/data';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('profile') };
+}
+
+export default async function Profile({ searchParams }: PageProps<'/portal/[area]/profile'>) {
+  const [me, query, t, head] = await Promise.all([currentPerson(), searchParams, getTranslations(), headers()]);
+  const [person, sessions, consents, claims, draft, centers] = await Promise.all([
+    ownRecord(me),
+    openSessionsOf(me.id),
+    consentsOf(me.id),
+    claimsOf(head),
+    draftOf('profile', query.draft),
+    me.group === 'expert' ? openLatest('centers', me, ['name', 'missingData', 'isAuthorized'], { limit: '50' }) : null,
+  ]);
+  const area = (path: string) => hrefOf(me.group, path);
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead
+        title={t('portal.routes.profile')}
+        purpose={t('profile.purpose')}
+        action={
+          <LinkButton variant="secondary" href={area('profile/change-password')}>
+            {t('profile.password')}
+          </LinkButton>
+        }
+      />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 space-y-4">
+          <Card className="space-y-6">
+            <h2 className="sr-only">{t('profile.you')}</h2>
+            <PhotoForm
+              personId={me.id}
+              version={person.profileImageId ?? ''}
+              hasPhoto={person.profileImageId !== null}
+            />
+            <ProfileForm person={person} state={await formState(draft)} />
+          </Card>
+          <SessionList sessions={sessions} current={claims?.sid} />
+        </div>
+        <div className="min-w-0 space-y-4">
+          {centers && (
+            <MissingData
+              centers={centers.records}
+              addHref={area('profile/add-centers')}
+              hrefOf={(id) => area(`centers/${id}`)}
+            />
+          )}
+          <ConsentCard consents={consents} marketing={person.marketingAccepted} />
+          <DataCard email={person.email} />
+        </div>
+      </div>
+    </>
+  );
+}

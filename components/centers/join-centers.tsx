@@ -1,0 +1,49 @@
+import { getTranslations } from 'next-intl/server';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { TextField } from '@/components/ui/text-field';
+import type { JoinableCenter } from '@/lib/centers/find-joinable';
+
+/** A search for the center one works at; each hit can be joined. */
+export async function JoinCenters({ action, q, found }: { action: string; q: string; found: JoinableCenter[] }) {
+  const t = await getTranslations('profile');
+  return (
+    <Card>
+      <form action={action} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField name="q" type="search" label={t('findCenter')} defaultValue={q} maxLength={100} />
+        </div>
+        <Button type="submit" variant="secondary">
+          {t('find')}
+        </Button>
+      </form>
+      {q && found.length === 0 && <p className="mt-3 text-ink-soft">{t('notFound')}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {found.map(({ id, name, city, provinceCode, isMine }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
+            <span className="min-w-0">
+              <b className="block font-semibold">{name}</b>
+              <span className="text-ink-soft text-sm">
+                {city}
+                {provinceCode && ` (${provinceCode})`}
+              </span>
+            </span>
+            {isMine ? (
+              <Badge tone="good" icon="check">
+                {t('joined')}
+              </Badge>
+            ) : (
+              <form method="post" action="/api/me/centers">
+                <input type="hidden" name="centerId" value={id} />
+                <Button type="submit" size="sm" variant="secondary">
+                  {t('join')}
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+
+interface MissingDataProps {
+  centers: (Record<string, unknown> & { _id: string })[];
+  addHref: string;
+  hrefOf: (id: string) => string;
+}
+
+/** One's centers, and for each what is still missing until it can stand on the public map. */
+export async function MissingData({ centers, addHref, hrefOf }: MissingDataProps) {
+  const [words, t] = await Promise.all([fieldWords('centers'), getTranslations('dashboard')]);
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{t('centers')}</h2>
+      {centers.length === 0 ? (
+        <p className="mt-1 text-ink-soft text-sm">{t('noCenters')}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {centers.map((center) => {
+            const missing = (center.missingData ?? []) as string[];
+            return (
+              <li key={center._id} className="py-2.5 text-sm">
+                <a href={hrefOf(center._id)} className="font-semibold text-accent hover:underline">
+                  {center.name as string}
+                </a>
+                {missing.length > 0 ? (
+                  <p className="mt-0.5 flex items-start gap-1.5 text-warn">
+                    <Icon name="alert" className="mt-0.5 size-4" />
+                    {t('missing', { what: missing.map((field) => words.value('missingData', field)).join(', ') })}
+                  </p>
+                ) : (
+                  <p className="mt-0.5 flex items-start gap-1.5 text-good">
+                    <Icon name="check" className="mt-0.5 size-4" />
+                    {center.isAuthorized ? t('authorized') : t('complete')}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <LinkButton href={addHref} variant="secondary" size="sm" className="mt-3">
+        <Icon name="plus" className="size-4" />
+        {t('addCenter')}
+      </LinkButton>
+    </Card>
+  );
+}

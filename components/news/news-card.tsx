@@ -1,0 +1,59 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { dayText } from '@/lib/i18n/dates';
+
+interface NewsCardProps {
+  news: (Record<string, unknown> & { _id: string })[];
+  links: { academy: string; shop: string };
+}
+
+/** News in the reader's language, and the ways to academy and shop. */
+export async function NewsCard({ news, links }: NewsCardProps) {
+  const t = await getTranslations('dashboard');
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{t('news')}</h2>
+      {news.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('noNews')}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {news.map((one) => (
+          <li key={one._id} className="py-2.5 text-sm">
+            <time dateTime={text(one.updatedAt)} className="text-ink-soft text-xs">
+              {dayText(text(one.updatedAt))}
+            </time>
+            <p className="font-semibold">
+              {one.link ? (
+                <a href={text(one.link)} rel="noopener" target="_blank" className="link">
+                  {text(one.title)}
+                </a>
+              ) : (
+                text(one.title)
+              )}
+            </p>
+            <p className="line-clamp-3 text-ink-soft">{text(one.description)}</p>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-3 flex flex-wrap gap-x-5 border-line border-t pt-3 text-sm">
+        {(
+          [
+            ['academy', links.academy],
+            ['shop', links.shop],
+          ] as const
+        ).map(([name, href]) => (
+          <li key={name}>
+            <a
+              href={href}
+              rel="noopener"
+              className="inline-flex items-center gap-1.5 py-1 font-medium text-accent hover:underline"
+            >
+              {t(name)}
+              <Icon name="external" className="size-4" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
+
+interface GuestWelcomeProps {
+  title: string;
+  text: string;
+  academy: { href: string; text: string };
+  login: string;
+}
+
+const never = () => () => {};
+
+/** Greets a guest, in a dialog that stays; without JavaScript the same stands in the page. */
+export function GuestWelcome({ title, text, academy, login }: GuestWelcomeProps) {
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const ways = (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton href={academy.href} rel="noopener">
+        {academy.text}
+        <Icon name="external" className="size-4" />
+      </LinkButton>
+      <form method="post" action="/api/session/end">
+        <input type="hidden" name="next" value="login" />
+        <Button type="submit" variant="secondary">
+          {login}
+        </Button>
+      </form>
+    </div>
+  );
+  if (isAlive) {
+    return (
+      <Dialog title={title} description={text} open onOpenChange={() => {}}>
+        {ways}
+      </Dialog>
+    );
+  }
+  return (
+    <Card className="mx-auto max-w-form space-y-3">
+      <h1 className="font-semibold text-xl">{title}</h1>
+      <p className="text-ink-soft">{text}</p>
+      {ways}
+    </Card>
+  );
+}

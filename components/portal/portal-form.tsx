@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '@/components/form/error-summary';
+import type { FormState } from '@/components/form/form-state';
+import { Button } from '@/components/ui/button';
+
+interface PortalFormProps {
+  action: string;
+  state?: FormState;
+  /** The names of the fields as shown, for the list of errors. */
+  labels?: Record<string, string>;
+  submit: string;
+  multipart?: boolean;
+  children: ReactNode;
+}
+
+/** A form of the signed-in areas: a plain post to a route handler, which leads back here. */
+export function PortalForm({ action, state, labels = {}, submit, multipart, children }: PortalFormProps) {
+  return (
+    <>
+      {state && <ErrorSummary errors={state.errors} labels={labels} />}
+      <form
+        method="post"
+        action={action}
+        encType={multipart ? 'multipart/form-data' : undefined}
+        noValidate
+        className="space-y-4"
+      >
+        {children}
+        <Button type="submit">{submit}</Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { Icon } from '@/components/ui/icon';
+import type { ConsentRow } from '@/lib/accounts/data';
+import { instantText } from '@/lib/i18n/dates';
+
+/** What one has agreed to: the choice that can be changed, and everything that was ever chosen. */
+export async function ConsentCard({ consents, marketing }: { consents: ConsentRow[]; marketing: boolean }) {
+  const t = await getTranslations('profile');
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{t('consents')}</h2>
+      <form method="post" action="/api/me/consents" className="mt-1">
+        <CheckboxField name="marketingAccepted" label={t('marketing')} optional=" " defaultChecked={marketing} />
+        <Button type="submit" variant="secondary" size="sm">
+          {t('saveConsents')}
+        </Button>
+      </form>
+      <details className="group mt-4 text-sm">
+        <summary className="inline-flex min-h-9 items-center gap-1 font-medium text-accent">
+          <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
+          {t('consentHistory')}
+        </summary>
+        {consents.length === 0 && <p className="text-ink-soft">{t('noConsents')}</p>}
+        <ul className="divide-y divide-line">
+          {consents.map(({ id, kind, granted, createdAt }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+              <span>
+                {t(`kinds.${kind}`)}: <b className="font-semibold">{granted ? t('given') : t('withdrawn')}</b>
+              </span>
+              <time dateTime={createdAt.toISOString()} className="text-ink-soft tabular-nums">
+                {instantText(createdAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}

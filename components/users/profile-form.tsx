@@ -1,0 +1,52 @@
+import { getTranslations } from 'next-intl/server';
+import { type FormState, fieldState } from '@/components/form/form-state';
+import { PortalForm } from '@/components/portal/portal-form';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import type { OwnRecord } from '@/lib/users/data';
+import { CULTURES } from '@/lib/users/schema';
+
+/** Name, phones and language of the person themselves. */
+export async function ProfileForm({ person, state }: { person: OwnRecord; state: FormState }) {
+  const t = await getTranslations();
+  const isNew = Object.keys(state.values).length === 0;
+  const known = (name: keyof OwnRecord) => (isNew ? String(person[name] ?? '') : (state.values[name] ?? ''));
+  const field = fieldState(state);
+  const labels = {
+    name: t('records.fields.name'),
+    surname: t('records.fields.surname'),
+    username: t('records.fields.username'),
+    phone: t('records.fields.phone'),
+    mobilephone: t('records.fields.mobilephone'),
+    culture: t('records.fields.culture'),
+  };
+  const optional = t('forms.optional');
+  const text = (name: 'name' | 'surname' | 'username' | 'phone' | 'mobilephone') => ({
+    ...field(name),
+    label: labels[name],
+    defaultValue: known(name),
+  });
+  return (
+    <PortalForm action="/api/me/profile" state={state} labels={labels} submit={t('profile.save')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...text('name')} autoComplete="given-name" maxLength={120} />
+        <TextField {...text('surname')} autoComplete="family-name" maxLength={120} />
+        <TextField {...text('username')} optional={optional} autoComplete="username" maxLength={60} />
+        <SelectField
+          {...field('culture')}
+          label={labels.culture}
+          defaultValue={known('culture')}
+          options={CULTURES.map((value) => ({ value, label: t(`records.values.culture.${value}`) }))}
+        />
+        <TextField {...text('phone')} type="tel" optional={optional} hint={t('profile.phoneHint')} autoComplete="tel" />
+        <TextField
+          {...text('mobilephone')}
+          type="tel"
+          optional={optional}
+          hint={t('profile.phoneHint')}
+          autoComplete="tel"
+        />
+      </div>
+    </PortalForm>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Person } from '@/lib/auth/actor';
+import { parseBody } from '@/lib/rest/body';
+import { transaction } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
+import { users } from '@/lib/users/resource';
+import { updateUser } from '@/lib/users/update-user';
+
+/** Changes one's own record: the same rules as `PUT /api/users/me`. Throws a 400 that names every wrong field. */
+export function updateProfile(me: Person, fields: Record<string, unknown>): Promise<void> {
+  return transaction(async (tx) => {
+    const locked = await lockRecord(tx, users, me, me.id);
+    await updateUser(tx, me, locked, parseBody(users, locked.grant, 'update', fields));
+  });
+}

@@ -1,0 +1,40 @@
+import { pool } from '@/lib/db';
+
+export type JoinableCenter = {
+  id: string;
+  name: string;
+  city: string | null;
+  provinceCode: string | null;
+  isMine: boolean;
+};
+
+const MOST = 10;
+
+const JOINABLE = `
+  select c.id, c.name, c.city, c.province_code as "provinceCode",
+         exists (select from center_experts e where e.center_id = c.id and e.user_id = $2::uuid) as "isMine"
+  from centers c
+  where c.deleted_at is null
+    and (select bool_and(c.search like '%' || word || '%')
+         from unnest(string_to_array(search_text($1::text), ' ')) word where word <> '')
+  order by similarity(search_text(c.name), search_text($1::text)) desc, c.name, c.id
+  limit ${MOST}`;
+
+/**
+ * Centers whose name and address hold every word of the text: name and town only, so that professionals find where they
+ * work, also while it is not on the public map. Best first, at most ten.
+ */
+export async function findJoinable(text: string, userId: string): Promise<JoinableCenter[]> {
+  const words = text
+    .replaceAll('\0', '')
+    .replaceAll(/[\\%_]/g, ' ')
+    .trim()
+    .slice(0, 100);
+  if (words.length < 2) return [];
+  const { rows } = await pool.query<JoinableCenter>({
+    name: 'joinable-centers',
+    text: JOINABLE,
+    values: [words, userId],
+  });
+  return rows;
+}

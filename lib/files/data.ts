@@ -1,0 +1,45 @@
+import type { Actor } from '@/lib/auth/actor';
+import { pool } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { visibleSql } from '@/lib/rest/access';
+import { isUuid } from '@/lib/rest/column-values';
+import { Sql } from '@/lib/rest/sql';
+import { storedBytes } from '@/lib/storage/store';
+import { users } from '@/lib/users/resource';
+
+type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string };
+export type Opened = { bytes: Uint8Array; mediaType: string; name: string };
+
+/**
+ * The bytes of a file, in the smallest kept width that is not below `width`. Who may: its owner and admins; who may see
+ * the person whose portrait it is; of a treatment's picture its professional, and its patient while it is shared. For
+ * everybody else, and when there is none, a 404.
+ */
+export async function openFile(actor: Actor, id: string, width: number): Promise<Opened> {
+  if (!isUuid(id)) throw notFound();
+  const sql = new Sql();
+  const key = sql.bind(id, 'uuid');
+  const me = sql.bind(actor.id, 'uuid');
+  const portrait = actor.id ? visibleSql(sql, users, actor, { compared: ['profileImage'] }) : 'false';
+  const text = `
+    select f.id, f.media_type as "mediaType", f.storage_key as "storageKey", f.widths, f.name from files f
+    where f.id = ${key} and f.deleted_at is null and (
+      f.visibility = 'public' or f.owner_id = ${me} or ${sql.bind(actor.group === 'admin', 'bool')}
+      or exists (select from users t where f.id in (t.profile_image_id, t.front_image_id) and ${portrait})
+      or exists (
+        select from treatment_pictures p join treatments r on r.id = p.treatment_id
+        where p.file_id = f.id and r.deleted_at is null
+          and (r.expert_id = ${me} or (r.user_id = ${me} and p.shared))))`;
+  const { rows } = await pool.query<Row>(text, sql.values);
+  const file = rows[0];
+  if (!file) throw notFound();
+  return { bytes: await bytesOf(file, width), mediaType: file.mediaType, name: file.name };
+}
+
+/** A row without its bytes: the store lost them, or is another one. */
+function bytesOf({ storageKey, widths }: Pick<Row, 'storageKey' | 'widths'>, width: number): Promise<Uint8Array> {
+  const fitting = widths.toSorted((a, b) => a - b).find((one) => one >= width) ?? Math.max(...widths);
+  return storedBytes(widths.length > 0 ? `${storageKey}-${fitting}.webp` : storageKey).catch(() => {
+    throw notFound();
+  });
+}

@@ -1,0 +1,26 @@
+import type { Person } from '@/lib/auth/actor';
+import { namesIn, readShown, resourceNamed, type Shown } from '@/lib/open-list';
+import { describeFields, type FieldShape } from '@/lib/rest/describe';
+
+export type Latest = {
+  resource: string;
+  fields: FieldShape[];
+  records: Shown[];
+  total: number;
+  names: Record<string, string>;
+};
+
+/** The first few records of a resource, as `parameters` of the API ask for them, with the named fields in their order. */
+export async function openLatest(
+  name: string,
+  me: Person,
+  columns: readonly string[],
+  parameters: Record<string, string> = {},
+): Promise<Latest> {
+  const resource = resourceNamed(name);
+  const readable = describeFields(resource, me);
+  const fields = columns.flatMap((column) => readable.find((field) => field.name === column) ?? []);
+  const names = fields.map((field) => field.name);
+  const { records, total } = await readShown(resource, me, { limit: '5', fields: names.join(','), ...parameters });
+  return { resource: name, fields, records, total, names: await namesIn(records, names, me) };
+}
