@@ -49,7 +49,8 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
     locale,
     view,
     filters: mapFilters,
-    place: origin,
+    // Whoever has moved the map looks around, and is not at its middle.
+    place: located.kind === 'position' && params.zoom !== undefined ? undefined : origin,
     hrefFor: ({ lat, lng, zoom }) => hrefFor({ position: { lat, lng }, zoom }),
     centerHref: (slug) => localePath(locale, `${PATH}/${slug}`),
   });
