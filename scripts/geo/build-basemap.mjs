@@ -118,8 +118,9 @@ function sortBorders(geometries) {
     if (!other) lines.coast.push(arc);
     else if (one.country !== other.country) lines.country.push(arc);
     else if (one.region !== other.region) lines.region.push(arc);
-    else if (one.country === 'ita') one.province !== other.province && lines.province.push(arc);
-    else if (withAreas.has(one.country)) lines.abroad.push(arc);
+    else if (one.country === 'ita') {
+      if (one.province !== other.province) lines.province.push(arc);
+    } else if (withAreas.has(one.country)) lines.abroad.push(arc);
   }
   return lines;
 }
@@ -140,7 +141,9 @@ function buildLevel(detailed, { name, zoom, sub, corner, island }) {
       geometries.filter(({ properties }) => test(properties)),
     ).arcs;
   const grouped = (key) => {
-    const names = [...new Set(geometries.map(({ properties }) => properties[key]).filter(Boolean))].sort();
+    const names = [...new Set(geometries.map(({ properties }) => properties[key]).filter(Boolean))].toSorted((a, b) =>
+      a < b ? -1 : 1,
+    );
     return Object.fromEntries(names.map((value) => [value, merged((properties) => properties[key] === value)]));
   };
   const level = {
