@@ -54,7 +54,6 @@ export const routeTable: RouteTable = {
   'reportings/[id]': () => import('./reportings/[id]/route'),
   'session/end': () => import('./session/end/route'),
   'session/landing': () => import('./session/landing/route'),
-  'session/providers/[provider]': () => import('./session/providers/[provider]/route'),
   'session/role': () => import('./session/role/route'),
   'session/role/reset': () => import('./session/role/reset/route'),
   settings: () => import('./settings/route'),
