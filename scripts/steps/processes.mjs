@@ -9,6 +9,9 @@ import { pathToFileURL } from 'node:url';
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.mjs')).href;
 
+/** Next.js asks nobody before it reports what it builds. */
+const QUIET = { NEXT_TELEMETRY_DISABLED: '1' };
+
 /** What we pass on is coloured when our own output is, although it comes through a pipe. */
 const COLOURS = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
@@ -23,7 +26,7 @@ const children = new Set();
 export function startNode(args, { env = {}, output = 'pipe' } = {}) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...COLOURS, ...env, STARTED_BY: String(process.pid) },
+    env: { ...process.env, ...QUIET, ...COLOURS, ...env, STARTED_BY: String(process.pid) },
     stdio: ['ignore', output, output, 'ipc'],
   });
   children.add(child);
