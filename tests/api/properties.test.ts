@@ -25,6 +25,7 @@ afterAll(() => api.stop());
 
 const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
 const RUNS = { numRuns: 25 };
+const PATIENCE = 120_000;
 const names = Object.keys(resources);
 
 /** Sensitive fields the hand-written table shows this caller nowhere. */
@@ -39,39 +40,48 @@ describe.each(names)('%s', (name) => {
     update: document.components.schemas[`${schema}Change`],
   };
 
-  test('any query of anybody is answered or refused, and shows nothing hidden', async () => {
-    const value = fc.oneof(
-      junk.map((one) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))),
-      fc.constantFrom('true', '1', '25', '2024-01-01', 'it', crypto.randomUUID(), '-createdAt', 'name', '_id'),
-    );
-    const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...parameters), fc.string()), value), { maxLength: 4 });
-    const asked = fc.asyncProperty(fc.constantFrom(...ROLES), query, async (caller, pairs) => {
-      const search = new URLSearchParams(pairs.map(([key, text]) => [key.toWellFormed(), text.toWellFormed()]));
-      const { status, body } = await call('GET', `${name}?${search}`, { as: memberOf(caller) });
-      expect([200, 400, 401, 403]).toContain(status);
-      if (status !== 200) return;
-      for (const record of body) for (const field of hiddenFrom(name, caller)) expect(record).not.toHaveProperty(field);
-    });
-    await fc.assert(asked, RUNS);
-  });
+  test(
+    'any query of anybody is answered or refused, and shows nothing hidden',
+    async () => {
+      const value = fc.oneof(
+        junk.map((one) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))),
+        fc.constantFrom('true', '1', '25', '2024-01-01', 'it', crypto.randomUUID(), '-createdAt', 'name', '_id'),
+      );
+      const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...parameters), fc.string()), value), { maxLength: 4 });
+      const asked = fc.asyncProperty(fc.constantFrom(...ROLES), query, async (caller, pairs) => {
+        const search = new URLSearchParams(pairs.map(([key, text]) => [key.toWellFormed(), text.toWellFormed()]));
+        const { status, body } = await call('GET', `${name}?${search}`, { as: memberOf(caller) });
+        expect([200, 400, 401, 403]).toContain(status);
+        if (status !== 200) return;
+        for (const record of body)
+          for (const field of hiddenFrom(name, caller)) expect(record).not.toHaveProperty(field);
+      });
+      await fc.assert(asked, RUNS);
+    },
+    PATIENCE,
+  );
 
-  test('any body of anybody is taken or refused', async () => {
-    const near: Record<string, string> = {};
-    for (const caller of ROLES) near[caller] = (await world.fixtures[name]!.near(caller)).id;
-    const callers = ROLES.filter((caller) => /[CU]/.test(verbs[name]![caller].split(' ')[0]!));
-    const kinds = fc.constantFrom('create' as const, 'update' as const);
-    const sent = kinds.chain((kind) =>
-      fc.tuple(fc.constant(kind), fc.oneof(disturbed(writes[kind]), fitting(writes[kind]))),
-    );
-    const tried = fc.asyncProperty(fc.constantFrom(...callers), sent, async (caller, [kind, body]) => {
-      const [method, path] = kind === 'create' ? ['POST', name] : ['PUT', `${name}/${near[caller]}`];
-      const { status } = await call(method, path, { as: memberOf(caller), body });
-      expect([200, 201, 400, 401, 403, 404, 409, 422]).toContain(status);
-      // Nobody may lock out who sends the next one.
-      if (status === 200 && name.startsWith('users')) await world.revive();
-    });
-    await fc.assert(tried, RUNS);
-  });
+  test(
+    'any body of anybody is taken or refused',
+    async () => {
+      const near: Record<string, string> = {};
+      for (const caller of ROLES) near[caller] = (await world.fixtures[name]!.near(caller)).id;
+      const callers = ROLES.filter((caller) => /[CU]/.test(verbs[name]![caller].split(' ')[0]!));
+      const kinds = fc.constantFrom('create' as const, 'update' as const);
+      const sent = kinds.chain((kind) =>
+        fc.tuple(fc.constant(kind), fc.oneof(disturbed(writes[kind]), fitting(writes[kind]))),
+      );
+      const tried = fc.asyncProperty(fc.constantFrom(...callers), sent, async (caller, [kind, body]) => {
+        const [method, path] = kind === 'create' ? ['POST', name] : ['PUT', `${name}/${near[caller]}`];
+        const { status } = await call(method, path, { as: memberOf(caller), body });
+        expect([200, 201, 400, 401, 403, 404, 409, 422]).toContain(status);
+        // Nobody may lock out who sends the next one.
+        if (status === 200 && name.startsWith('users')) await world.revive();
+      });
+      await fc.assert(tried, RUNS);
+    },
+    PATIENCE,
+  );
 });
 
 /** Written by an admin as they are, without people, places or states of other records behind them. */
@@ -89,18 +99,22 @@ const plain = [
   'newsletters',
 ];
 
-test.each(plain)('what is written into %s reads back the same', async (name) => {
-  const schema = document.components.schemas[`${schemaName(resources[name]!)}New`];
-  const links = ['categoryId', 'centerId', 'userId', 'agentId', 'defaultVatRateId', 'thumbnailId', 'user', 'center'];
-  const written = fc.asyncProperty(fitting(schema), async (generated) => {
-    const body = Object.fromEntries(Object.entries(generated as object).filter(([field]) => !links.includes(field)));
-    const { status, body: created } = await call('POST', name, { as: world.people.admin, body });
-    if (status !== 201) return;
-    const read = (await call('GET', `${name}/${created._id}`, { as: world.people.admin })).body;
-    expect(read).toMatchObject(comparable(body));
-  });
-  await fc.assert(written, RUNS);
-});
+test.each(plain)(
+  'what is written into %s reads back the same',
+  async (name) => {
+    const schema = document.components.schemas[`${schemaName(resources[name]!)}New`];
+    const links = ['categoryId', 'centerId', 'userId', 'agentId', 'defaultVatRateId', 'thumbnailId', 'user', 'center'];
+    const written = fc.asyncProperty(fitting(schema), async (generated) => {
+      const body = Object.fromEntries(Object.entries(generated as object).filter(([field]) => !links.includes(field)));
+      const { status, body: created } = await call('POST', name, { as: world.people.admin, body });
+      if (status !== 201) return;
+      const read = (await call('GET', `${name}/${created._id}`, { as: world.people.admin })).body;
+      expect(read).toMatchObject(comparable(body));
+    });
+    await fc.assert(written, RUNS);
+  },
+  PATIENCE,
+);
 
 /** Texts lose the blanks around them, and instants are kept in UTC. */
 function comparable(value: unknown): Json {

@@ -1,0 +1,88 @@
+// What the API is held against: Node and pg, nothing else. No policies, no sign-in, no checks, no audit; the same records.
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+const [port, connectionString] = process.argv.slice(2);
+const pool = new pg.Pool({ connectionString, max: 10 });
+
+const SELECT = `select t.id as "_id", t.name, t.street_name, t.street_number, t.zip_code, t.city, t.province, t.province_code,
+  t.region, t.country, t.plain_address, t.place_id, t.phone_numbers as "phoneNumbers", t.referent_email as "referentEmail",
+  t.instagram_link as "instagramLink", t.facebook_link as "facebookLink", t.site, t.chromatic_scale as "chromaticScale",
+  t.types_of_treatments::text[] as "typesOfTreatments", t.machine_type as "machineType", t.machine_name as "machineName",
+  (select coalesce(json_agg(json_build_object('weekday', h.weekday, 'closed', h.closed, 'opensAt', h.opens_at,
+    'closesAt', h.closes_at, 'reopensAt', h.reopens_at, 'reclosesAt', h.recloses_at) order by h.weekday), '[]')
+    from opening_hours h where h.center_id = t.id) as "openingHours",
+  (select coalesce(json_agg(e.user_id), '[]') from center_experts e where e.center_id = t.id) as "expertIds",
+  t.consultant_id as "associateConsultant",
+  (select coalesce(json_agg(d.user_id), '[]') from center_dealers d where d.center_id = t.id) as "associateDealers",
+  t.welcome_kit as "welcomeKit", t.hide_in_map as "hideInMap", t.is_clean_and_white as "isCleanAndWhite",
+  t.has_promo_sent as "hasPromoSent", t.consultant_notes as "consultantNotes", t.lat, t.lng, t.time_zone as "timeZone", t.slug,
+  t.missing_data as "missingData", t.is_authorized as "isAuthorized", t.tier, t.created_at as "createdAt",
+  t.updated_at as "updatedAt", t.deleted_at as "deletedAt" from centers t`;
+
+const parts = { street_name: 'streetName', street_number: 'streetNumber', zip_code: 'zipCode', city: 'city' };
+Object.assign(parts, { province: 'province', province_code: 'provinceCode', region: 'region', country: 'country' });
+Object.assign(parts, { plain_address: 'plainAddress', place_id: 'placeId' });
+
+function present(row) {
+  const address = {};
+  for (const [column, name] of Object.entries(parts)) {
+    address[name] = row[column];
+    delete row[column];
+  }
+  return { ...row, address };
+}
+
+async function list(where, values) {
+  const [{ rows }, counted] = await Promise.all([
+    pool.query(`${SELECT} where ${where} order by t.name, t.id limit 25`, values),
+    pool.query(`select count(*) from centers t where ${where}`, values),
+  ]);
+  return { status: 200, headers: { 'odin-count': counted.rows[0].count }, body: rows.map(present) };
+}
+
+async function create(req) {
+  let text = '';
+  for await (const chunk of req) text += chunk;
+  const { name, address, expertIds } = JSON.parse(text);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const made = await client.query(
+      `insert into centers (slug, name, plain_address, city, country, province_code, phone_numbers, types_of_treatments)
+       values (gen_random_uuid()::text, $1, $2, $3, $4, $5, '{}', '{}') returning id`,
+      [name, address.plainAddress, address.city, address.country, address.provinceCode],
+    );
+    const [{ id }] = made.rows;
+    await client.query('insert into center_experts (center_id, user_id) select $1, unnest($2::uuid[])', [
+      id,
+      expertIds,
+    ]);
+    await client.query('commit');
+    const { rows } = await client.query(`${SELECT} where t.id = $1`, [id]);
+    return { status: 201, headers: {}, body: present(rows[0]) };
+  } finally {
+    client.release();
+  }
+}
+
+async function answer(req) {
+  const url = new URL(req.url, 'http://localhost');
+  if (req.method === 'POST') return create(req);
+  const id = url.pathname.split('/')[3];
+  if (id) {
+    const { rows } = await pool.query(`${SELECT} where t.id = $1 and t.deleted_at is null`, [id]);
+    return { status: 200, headers: {}, body: present(rows[0]) };
+  }
+  const q = url.searchParams.get('q');
+  if (!q) return list('t.deleted_at is null', []);
+  const where = `t.deleted_at is null and t.country = $1 and t.search like '%' || search_text($2) || '%'`;
+  return list(where, [url.searchParams.get('address.country'), q]);
+}
+
+createServer((req, res) => {
+  answer(req).then(({ status, headers, body }) => {
+    res.writeHead(status, { 'content-type': 'application/json', ...headers });
+    res.end(JSON.stringify(body));
+  });
+}).listen(Number(port), '127.0.0.1', () => console.log('ready'));
