@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
+import { requestContext } from '@/lib/http/request-context';
 import type { Tx } from '@/lib/rest/transaction';
 import { Prisma } from '@/prisma/generated/client';
 
@@ -30,6 +31,7 @@ export async function audit(tx: Tx, actor: Actor, note: AuditNote): Promise<void
       before: pick(note.before),
       after: pick(note.after),
       reason: note.reason ?? null,
+      requestId: requestContext.getStore()?.requestId ?? null,
     },
     select: { id: true },
   });

@@ -81,7 +81,7 @@ async function answer(req) {
 }
 
 createServer((req, res) => {
-  answer(req).then(({ status, headers, body }) => {
+  void answer(req).then(({ status, headers, body }) => {
     res.writeHead(status, { 'content-type': 'application/json', ...headers });
     res.end(JSON.stringify(body));
   });
