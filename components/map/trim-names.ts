@@ -1,4 +1,4 @@
-/** Hides the names that the edge of the map's box or its controls would cut; the server cannot know that box's shape. */
+/** Hides the names, and the dots of their towns, that the edge of the map's box or its controls would cut; the server cannot know that box's shape. */
 export function trimNames(root: HTMLElement): void {
   const box = root.getBoundingClientRect();
   const covers = [...root.querySelectorAll('.map-controls, .map-sources, .map-tools')].map((element) =>
@@ -10,6 +10,9 @@ export function trimNames(root: HTMLElement): void {
     const isCovered = covers.some(
       (cover) => left < cover.right && right > cover.left && top < cover.bottom && bottom > cover.top,
     );
-    name.style.visibility = isCut || isCovered ? 'hidden' : '';
+    const dot = name.previousElementSibling;
+    for (const part of dot instanceof SVGCircleElement ? [name, dot] : [name]) {
+      part.style.visibility = isCut || isCovered ? 'hidden' : '';
+    }
   }
 }
