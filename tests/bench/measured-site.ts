@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { testEnvironment } from '../support/environment';
+import { freePort } from '../support/free-port';
+
+/** The built site with its log switched on, but read by nobody: whoever makes the load has no time for it. */
+export async function startMeasuredSite(databaseUrl: string): Promise<{ address: string; stop(): Promise<void> }> {
+  const port = String(await freePort());
+  const own = { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST: '127.0.0.1', PORT: port };
+  const child = spawn(process.execPath, ['dist/server.mjs'], {
+    env: { ...process.env, ...testEnvironment(databaseUrl), ...own } as NodeJS.ProcessEnv,
+    stdio: 'ignore',
+  });
+  const address = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${address}/api/health`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}: is it built?`);
+    await sleep(100);
+  }
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  return { address, stop };
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+
+export interface PageWeight {
+  /** kilobytes (1,000 bytes) of all scripts the page loads by itself, gzipped */
+  scripts: number;
+  /** kilobytes over the wire for a first visit */
+  total: number;
+}
+
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** What a browser loads for a page that it has never seen. */
+export async function weighPage(address: string): Promise<PageWeight> {
+  const own = existsSync(chromium.executablePath());
+  const executablePath = own ? undefined : system.find((path) => existsSync(path));
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-quic'],
+  });
+  try {
+    const page = await browser.newPage();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    let total = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (total += encodedDataLength));
+    const scripts: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') {
+        scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+      }
+    });
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const sizes = await Promise.all(scripts);
+    return { scripts: sizes.reduce((sum, size) => sum + size, 0) / 1000, total: total / 1000 };
+  } finally {
+    await browser.close();
+  }
+}

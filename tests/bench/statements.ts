@@ -1,0 +1,34 @@
+import type { QueryConfig } from 'pg';
+import { pool } from '@/lib/db';
+
+type Statement = { text: string; values: unknown[] };
+
+/** The statements that `work` sends to the database on the shared pool. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const original = pool.query;
+  pool.query = function record(this: typeof pool, ...args: unknown[]) {
+    const [first, values] = args as [string | QueryConfig, unknown[] | undefined];
+    if (typeof first === 'string') statements.push({ text: first, values: values ?? [] });
+    else statements.push({ text: first.text, values: (first.values as unknown[] | undefined) ?? [] });
+    return Reflect.apply(original, this, args);
+  } as typeof pool.query;
+  try {
+    await work();
+  } finally {
+    pool.query = original;
+  }
+  return statements;
+}
+
+type Explained = { 'QUERY PLAN': [{ 'Execution Time': number }] };
+
+/** Milliseconds that the server needs to execute these statements, as it measures itself; without network and planning. */
+export async function serverMilliseconds(statements: Statement[]): Promise<number> {
+  let sum = 0;
+  for (const { text, values } of statements) {
+    const { rows } = await pool.query<Explained>(`explain (analyze, timing off, format json) ${text}`, values);
+    sum += rows[0]!['QUERY PLAN'][0]['Execution Time'];
+  }
+  return sum;
+}
