@@ -7,7 +7,7 @@ type Operation = {
   tag: string;
   query?: string[];
   body?: Json;
-  answer?: Json | string;
+  answer?: Json | 'xlsx' | 'picture';
   status?: number;
   security?: Json[];
 };
@@ -21,7 +21,11 @@ const anybody: Json[] = [];
 const tokens = object({ token: text, refreshToken: text }, ['token', 'refreshToken']);
 const signedIn = object({ token: text, refreshToken: text, user: reference('Users') }, ['token', 'user']);
 const person = reference('Users');
-const markAsSent = { query: ['markAsSent'], body: object({ markAsSent: { type: 'boolean' } }), answer: 'xlsx' };
+const markAsSent = {
+  query: ['markAsSent'],
+  body: object({ markAsSent: { type: 'boolean' } }),
+  answer: 'xlsx' as const,
+};
 
 /** The calls with a shape of their own; everything else comes from the definitions of the resources. */
 const special: Record<string, Record<string, Operation>> = {
@@ -70,6 +74,18 @@ const special: Record<string, Record<string, Operation>> = {
     put: { tag: 'users', summary: 'Work as an expert', body: object({ role: { const: 'expert' } }), answer: person },
   },
   '/users/role/reset': { put: { tag: 'users', summary: 'Back to one’s own role', answer: person } },
+  '/users/{id}/picture': {
+    get: { tag: 'users', summary: 'The portrait of a person, or their initials', answer: 'picture' },
+  },
+  '/files': {
+    post: {
+      tag: 'files',
+      summary: 'Keep a picture, sent as file of a multipart form',
+      answer: object({ _id: text, full: text }, ['_id', 'full']),
+      status: 201,
+    },
+  },
+  '/files/{id}': { get: { tag: 'files', summary: 'A file', query: ['width'], answer: 'picture' } },
   '/centers-to-expert/{id}': {
     put: {
       tag: 'users',
@@ -126,7 +142,10 @@ const special: Record<string, Record<string, Operation>> = {
   },
 };
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const BINARY: Record<string, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  picture: 'image/*',
+};
 
 function operation(path: string, method: string, described: Operation): Json {
   const { summary, tag, query = [], body, answer = {}, status = 200, security } = described;
@@ -136,7 +155,8 @@ function operation(path: string, method: string, described: Operation): Json {
     required: true,
     schema: { type: 'string', format: 'uuid' },
   }));
-  const answered = answer === 'xlsx' ? content({ type: 'string', format: 'binary' }, XLSX) : content(answer as Json);
+  const answered =
+    typeof answer === 'string' ? content({ type: 'string', format: 'binary' }, BINARY[answer]!) : content(answer);
   return {
     tags: [tag],
     operationId: `${method}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
