@@ -55,16 +55,24 @@ export async function openList(screen: ListScreen, me: Person, query: Query): Pr
     state.page = last;
     ({ records, total } = await read(last));
   }
+  const known = await namesIn(records, columns, me);
   return {
     resource: resource.name,
     fields,
-    columns,
+    columns: state.columns.length > 0 ? columns : columns.filter((name) => saysSomething(name, records, known)),
     filters: screen.filters.flatMap((name) => fields.find((field) => field.name === name) ?? []),
     state,
     records,
     total,
-    names: await namesIn(records, columns, me),
+    names: known,
   };
+}
+
+/** False for a column of references none of which this reader may look behind: it would be dashes all the way down. */
+function saysSomething(column: string, records: Shown[], known: Record<string, string>): boolean {
+  if (!references[column]) return true;
+  const ids = records.flatMap((record) => [record[column] ?? []].flat() as string[]);
+  return ids.length === 0 || ids.some((id) => known[id]);
 }
 
 function readState(screen: ListScreen, fields: FieldShape[], query: Query): ListView['state'] {

@@ -20,11 +20,12 @@ export async function JoinCenters({ action, q, found }: { action: string; q: str
       </form>
       {q && found.length === 0 && <p className="mt-3 text-ink-soft">{t('notFound')}</p>}
       <ul className="mt-2 divide-y divide-line">
-        {found.map(({ id, name, city, provinceCode, isMine }) => (
+        {found.map(({ id, name, street, city, provinceCode, isMine }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
             <span className="min-w-0">
               <b className="block font-semibold">{name}</b>
               <span className="text-ink-soft text-sm">
+                {street && `${street}, `}
                 {city}
                 {provinceCode && ` (${provinceCode})`}
               </span>

@@ -13,7 +13,7 @@ interface GemLadderProps {
 export async function GemLadder({ points, qualified }: GemLadderProps) {
   const t = await getTranslations();
   return (
-    <ol className="flex overflow-x-auto pt-1 pb-2">
+    <ol className="relative flex overflow-x-auto pt-1 pb-2">
       {ladder.map(({ level, points: from }, n) => {
         const isReached = points >= from && (qualified || n === 0);
         const to = ladder[n + 1]?.points;

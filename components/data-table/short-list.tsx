@@ -35,7 +35,7 @@ export async function ShortList({ title, resource, fields, records, names, empty
         <p className="px-5 pb-5 text-ink-soft text-sm">{empty}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-        <section className="overflow-x-auto" aria-label={title} tabIndex={0}>
+        <section className="relative overflow-x-auto" aria-label={title} tabIndex={0}>
           <table className="w-full text-left text-sm tabular-nums">
             <thead>
               <tr>

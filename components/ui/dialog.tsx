@@ -4,6 +4,12 @@ import type { ReactNode } from 'react';
 import { buttonClass } from './button';
 import { Icon } from './icon';
 
+// The dialog holds the page still with a style of its own, which the page's policy allows under its nonce only.
+if (typeof window !== 'undefined') {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+  Object.assign(window, { __webpack_nonce__: nonce });
+}
+
 interface DialogProps {
   title: string;
   /** Read out with the title; what the dialog asks or says in one sentence. */

@@ -10,7 +10,7 @@ const reachable = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label':
  */
 export function Table({ caption, children, className }: { caption: string; children: ReactNode; className?: string }) {
   return (
-    <div {...reachable(caption)} className="overflow-x-auto rounded-card border border-line bg-raised">
+    <div {...reachable(caption)} className="relative overflow-x-auto rounded-card border border-line bg-raised">
       <table className={classNames('w-full border-collapse text-left text-sm tabular-nums', className)}>
         <caption className="sr-only">{caption}</caption>
         {children}

@@ -3,6 +3,7 @@ import { pool } from '@/lib/db';
 export type JoinableCenter = {
   id: string;
   name: string;
+  street: string | null;
   city: string | null;
   provinceCode: string | null;
   isMine: boolean;
@@ -11,7 +12,7 @@ export type JoinableCenter = {
 const MOST = 10;
 
 const JOINABLE = `
-  select c.id, c.name, c.city, c.province_code as "provinceCode",
+  select c.id, c.name, nullif(concat_ws(' ', c.street_name, c.street_number), '') as street, c.city, c.province_code as "provinceCode",
          exists (select from center_experts e where e.center_id = c.id and e.user_id = $2::uuid) as "isMine"
   from centers c
   where c.deleted_at is null

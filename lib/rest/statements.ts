@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
+
 // PostgreSQL keeps every named statement of every connection in memory, and callers choose fields, filters and order.
 const MAX_NAMED = 300;
 const names = new Map<string, string>();
+
+// From the text itself: the server's bundle and Next's each hold a copy of this module, and share the connections.
+const nameOf = (text: string) => `rest_${createHash('sha1').update(text).digest('base64url')}`;
 
 /** Names a statement, so that each connection parses it once; shapes beyond the limit are sent unnamed. */
 export function namedStatement(text: string, values: unknown[]) {
   let name = names.get(text);
   if (!name && names.size < MAX_NAMED) {
-    name = `rest_${names.size}`;
+    name = nameOf(text);
     names.set(text, name);
   }
   return name ? { name, text, values } : { text, values };

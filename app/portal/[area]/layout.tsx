@@ -1,12 +1,14 @@
-import { getTranslations } from 'next-intl/server';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
 import { PortalFrame } from '@/components/portal/portal-frame';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf, landingPage, menuOf } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
+import { Prompts } from './prompts';
 
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
-  const [me, t] = await Promise.all([currentPerson(), getTranslations('portal.routes')]);
+  const [me, t, messages] = await Promise.all([currentPerson(), getTranslations('portal.routes'), getMessages()]);
   const { id, group, email } = me;
   return (
     <PortalFrame
@@ -20,7 +22,10 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
       person={{ id, email, name: `${me.name} ${me.surname}`.trim() || email }}
       switching={switchingOf(me)}
     >
-      {children}
+      <NextIntlClientProvider messages={{ portal: { failed: messages.portal.failed } }}>
+        {children}
+      </NextIntlClientProvider>
+      <Prompts me={me} />
     </PortalFrame>
   );
 }

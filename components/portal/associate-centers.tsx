@@ -1,0 +1,13 @@
+import { getTranslations } from 'next-intl/server';
+import { LinkButton } from '@/components/ui/button';
+import { PromptDialog } from './prompt-dialog';
+
+/** Steers a professional without a center to the page where they name one. */
+export async function AssociateCenters({ href, except }: { href: string; except: string }) {
+  const t = await getTranslations('portal.associate');
+  return (
+    <PromptDialog title={t('title')} text={t('text')} except={except}>
+      <LinkButton href={href}>{t('action')}</LinkButton>
+    </PromptDialog>
+  );
+}

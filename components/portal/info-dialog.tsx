@@ -1,0 +1,26 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+
+interface InfoDialogProps {
+  title: string;
+  text: string;
+  /** "I understand" */
+  button: string;
+  onClose?: () => void;
+}
+
+/** Says something once; its only button ends it. */
+export function InfoDialog({ title, text, button, onClose }: InfoDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
+  return (
+    <Dialog title={title} description={text} open={isOpen} onOpenChange={close} closeLabel={button}>
+      <Button onClick={close}>{button}</Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+const password = 'Candor2026';
+
+const people = [
+  { who: 'admin', lands: '/admin/users', menu: 12, switches: true },
+  { who: 'expert', lands: '/expert/dashboard', menu: 6, switches: false },
+  { who: 'consultant', lands: '/consultant/consultants-centers', menu: 3, switches: true },
+  { who: 'area-manager', lands: '/area-manager/consultants-centers', menu: 4, switches: true },
+  { who: 'dealer', lands: '/dealer/centers', menu: 1, switches: true },
+  { who: 'master-dealer', lands: '/dealer/centers', menu: 1, switches: true },
+  { who: 'patient', lands: '/user/treatments', menu: 1, switches: false },
+  { who: 'guest', lands: '/guest', menu: 0, switches: false },
+] as const;
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: /^Menu$|^Menü$/ }).getByRole('link');
+
+async function signIn(page: Page, who: string, locale = 'it', secret = password): Promise<void> {
+  await page.goto(`/${locale}/login`);
+  await page.locator('#email').fill(`${who}@candor.example`);
+  await page.locator('#password').fill(secret);
+  await page.locator('#password').press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith(`/${locale}`));
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+}
+
+for (const { who, lands, menu } of people) {
+  test(`${who}: signs in, lands, finds every entry of the menu alive, signs out`, async ({ page }) => {
+    test.slow();
+    await signIn(page, who);
+    await expect(page).toHaveURL(lands);
+    await expect(menuOf(page)).toHaveCount(menu);
+    const hrefs = await menuOf(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    for (const href of hrefs) {
+      const answer = await page.goto(href);
+      expect([href, answer?.status()]).toEqual([href, 200]);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goto(`${lands.split('/').slice(0, 2).join('/')}/profile`);
+    await page.getByText('@candor.example').first().waitFor({ state: 'attached' });
+    await page.locator('header details').last().locator('summary').click();
+    await page.getByRole('button', { name: 'Esci' }).click();
+    await expect(page).toHaveURL(/\/it$/);
+    await page.goto(lands);
+    await expect(page).toHaveURL(/\/it\/login/);
+  });
+}
+
+for (const { who, lands } of people.filter(({ switches }) => switches)) {
+  test(`${who}: works as a professional and goes back`, async ({ page }) => {
+    await signIn(page, who);
+    await page.getByRole('button', { name: 'Passa a professionista' }).click();
+    await expect(page).toHaveURL('/expert/dashboard');
+    await expect(menuOf(page)).toHaveCount(6);
+    await page.getByRole('button', { name: /^Torna a/ }).click();
+    await expect(page).toHaveURL(`/${lands.split('/')[1]}/profile`);
+  });
+}
+
+test('the area of another role leads home, an unknown page says so', async ({ page }) => {
+  await signIn(page, 'dealer');
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL('/dealer/centers');
+  const answer = await page.goto('/dealer/users');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Questa pagina non esiste')).toBeVisible();
+});
+
+test('a list is searched, sorted and paged by its address, by keyboard too', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.getByRole('searchbox').fill('candor.example');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/q=candor\.example/);
+  await page.getByRole('link', { name: /^Cognome/ }).click();
+  await expect(page).toHaveURL(/sort=surname/);
+  await expect(page.getByRole('columnheader', { name: /Cognome/ })).toHaveAttribute('aria-sort', 'ascending');
+  const rows = page.locator('[data-row]');
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}$/);
+  await page.goto('/admin/users?q=zzzz-nobody');
+  await expect(page.getByText('Nessun risultato')).toBeVisible();
+});
+
+test('a guest is greeted in a dialog', async ({ page }) => {
+  await signIn(page, 'guest');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toContainText('Benvenuto');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button').click();
+  await expect(page).toHaveURL(/\/it\/login/);
+});
+
+/** Somebody of their own, so that changes of theirs disturb nobody. */
+async function newcomer(browser: Browser): Promise<{ page: Page; email: string }> {
+  const page = await (await browser.newContext()).newPage();
+  const email = `portal-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
+  const form = { email, password, passwordAgain: password, name: 'Ada', surname: 'Rossi', privacyAccepted: 'true' };
+  await page.request.post('/api/accounts', { form: { ...form, locale: 'it' } });
+  await page.goto('/it/login');
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill(password);
+  await page.locator('#password').press('Enter');
+  await expect(page).toHaveURL('/user/treatments');
+  return { page, email };
+}
+
+test('profile and password are changed, and the account is deleted', async ({ browser }) => {
+  test.slow();
+  const { page, email } = await newcomer(browser);
+  await page.goto('/user/profile');
+  await page.locator('#phone').fill('12');
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.locator('#problems')).toBeVisible();
+  await expect(page.locator('#phone')).toHaveValue('12');
+  await page.locator('#phone').fill('+39 3471234567');
+  await page.locator('#name').fill('Adele');
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByText('Profilo aggiornato')).toBeVisible();
+  await expect(page.locator('#name')).toHaveValue('Adele');
+
+  await page.goto('/user/profile/change-password');
+  await page.locator('#oldPassword').fill('Wrong2026');
+  await page.locator('#password').fill('Candor2027');
+  await page.locator('#passwordAgain').fill('Candor2027');
+  await page.getByRole('button', { name: 'Cambia la password' }).click();
+  await expect(page.locator('#oldPassword-error')).toBeVisible();
+  await page.locator('#oldPassword').fill(password);
+  await page.locator('#password').fill('Candor2027');
+  await page.locator('#passwordAgain').fill('Candor2027');
+  await page.getByRole('button', { name: 'Cambia la password' }).click();
+  await expect(page.getByText('Password aggiornata')).toBeVisible();
+
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: 'Elimina il mio account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(email);
+  await dialog.locator('input[name=password]').fill('Candor2027');
+  await dialog.getByRole('button', { name: 'Elimina definitivamente' }).click();
+  await expect(page).toHaveURL(/\/it$/);
+  await page.goto('/user/profile');
+  await expect(page).toHaveURL(/\/it\/login/);
+});
+
+const screens = [
+  ['admin', '/admin/users'],
+  ['admin', '/admin/centers'],
+  ['expert', '/expert/dashboard'],
+  ['expert', '/expert/profile'],
+  ['expert', '/expert/statistics'],
+  ['patient', '/user/treatments'],
+  ['guest', '/guest'],
+] as const;
+
+for (const [locale, colorScheme, width] of [
+  ['it', 'light', 1440],
+  ['de', 'dark', 390],
+] as const) {
+  test(`screens are accessible and fit: ${locale}, ${colorScheme}, ${width} pixels`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    for (const who of new Set(screens.map(([one]) => one))) {
+      const context = await browser.newContext({ colorScheme, locale, viewport: { width, height: 900 } });
+      const page = await context.newPage();
+      await signIn(page, who, locale);
+      for (const [, path] of screens.filter(([one]) => one === who)) {
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        await expectAccessible(page);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([path, beyond]).toEqual([path, Math.min(beyond, 0)]);
+      }
+      await context.close();
+    }
+  });
+}
+
+test('on a phone the menu is behind a button', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await signIn(page, 'expert');
+  await expect(menuOf(page).first()).toBeHidden();
+  await page.locator('header details').first().locator('summary').click();
+  await menuOf(page).filter({ hasText: 'Qualifica' }).click();
+  await expect(page).toHaveURL('/expert/qualification');
+  await context.close();
+});
