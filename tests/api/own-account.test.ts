@@ -1,0 +1,177 @@
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/auth/passwords';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+});
+afterAll(() => api.stop());
+
+const PASSWORD = 'Candor2026';
+
+async function withPassword(...given: Parameters<typeof makePerson>): Promise<Member> {
+  const person = await makePerson(...given);
+  await db.credential.create({ data: { userId: person.id, passwordHash: await hashPassword(PASSWORD) } });
+  return person;
+}
+
+async function send(path: string, as: Member, fields: Record<string, string | Blob>): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const headers = { authorization: `Bearer ${as.token}` };
+  return fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+}
+
+const photo = async () =>
+  new Blob([
+    Uint8Array.from(
+      await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b6b75' } })
+        .withExif({ IFD0: { Artist: 'Somebody' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]);
+
+test('a picture is kept in three widths without what came with it, and is private', async () => {
+  const me = await makePerson('expert');
+  const sent = await send('files', me, { file: await photo() });
+  expect(sent.status).toBe(201);
+  const { _id, full } = (await sent.json()) as { _id: string; full: string };
+  const file = await db.file.findUniqueOrThrow({ where: { id: _id } });
+  expect(file).toMatchObject({
+    mediaType: 'image/webp',
+    ownerId: me.id,
+    widths: [400, 800, 1600],
+    visibility: 'private',
+  });
+  const own = await fetch(`${api.url}${full}?width=400`, { headers: { authorization: `Bearer ${me.token}` } });
+  const seen = await sharp(Buffer.from(await own.arrayBuffer())).metadata();
+  expect(seen).toMatchObject({ format: 'webp', width: 400 });
+  expect(seen.exif).toBeUndefined();
+  expect((await call('GET', `files/${_id}`, { as: await makePerson('expert') })).status).toBe(404);
+  expect((await call('GET', `files/${_id}`)).status).toBe(404);
+  expect((await call('GET', `files/${_id}`, { as: await makePerson('admin') })).status).toBe(200);
+});
+
+test('what is no picture is refused, whatever it calls itself', async () => {
+  const me = await makePerson('user');
+  const sent = await send('files', me, { file: new File(['<svg onload="x"/>'], 'photo.jpg', { type: 'image/jpeg' }) });
+  expect(sent.status).toBe(400);
+  expect(await sent.json()).toMatchObject({ errors: [{ field: 'file', messageKey: 'errors.imageUpload' }] });
+  expect((await send('files', me, {})).status).toBe(400);
+});
+
+test('a portrait is the photo, else the initials, for those who may see the person', async () => {
+  const me = await makePerson('user', { name: 'Ada', surname: 'Rossi' });
+  const drawn = await call('GET', `users/${me.id}/picture`, { as: me });
+  expect(drawn.headers.get('content-type')).toBe('image/svg+xml');
+  expect(drawn.body).toContain('>AR</text>');
+  expect((await call('GET', `users/${me.id}/picture`, { as: await makePerson('user') })).status).toBe(404);
+  expect((await send('me/picture', me, { file: await photo() })).headers.get('location')).toBe(
+    '/user/profile?saved=picture',
+  );
+  const shown = await call('GET', `users/${me.id}/picture`, { as: me });
+  expect(shown.headers.get('content-type')).toBe('image/webp');
+  await send('me/picture', me, { remove: 'true' });
+  expect((await call('GET', `users/${me.id}/picture`, { as: me })).headers.get('content-type')).toBe('image/svg+xml');
+});
+
+test('the profile form changes what is one’s own, and leads back with what is wrong', async () => {
+  const me = await makePerson('user');
+  const right = { name: 'Adele', surname: 'Neri', phone: '+39 3471234567', mobilephone: '', culture: 'de' };
+  const saved = await send('me/profile', me, right);
+  expect(saved.headers.get('location')).toBe('/user/profile?saved=profile');
+  expect(saved.headers.get('set-cookie')).toContain('NEXT_LOCALE=de');
+  expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({ name: 'Adele', culture: 'de' });
+  const wrong = await send('me/profile', me, { ...right, phone: '12' });
+  expect(wrong.headers.get('location')).toMatch(/^\/user\/profile\?draft=.+#problems$/);
+  const draft = await db.formDraft.findFirstOrThrow({ where: { form: 'profile' }, orderBy: { expiresAt: 'desc' } });
+  expect(draft.fields).toMatchObject([{ field: 'phone', message: 'validation.phone' }]);
+});
+
+test('a consent that is changed is remembered', async () => {
+  const me = await makePerson('user');
+  await send('me/consents', me, { marketingAccepted: 'true' });
+  await send('me/consents', me, {});
+  const rows = await db.consent.findMany({ where: { userId: me.id }, orderBy: { createdAt: 'asc' } });
+  expect(rows.map(({ kind, granted, source }) => [kind, granted, source])).toEqual([
+    ['marketing', true, 'profile'],
+    ['marketing', false, 'profile'],
+  ]);
+});
+
+test('sessions are ended by their owner only, and the one in use stays', async () => {
+  const [me, other] = [await makePerson('user'), await makePerson('user')];
+  const open = (userId: string) =>
+    db.session.create({ data: { userId, kind: 'web', expiresAt: new Date(Date.now() + 3_600_000) } });
+  const [mine, theirs] = [await open(me.id), await open(other.id)];
+  await send('me/sessions', me, { id: theirs.id });
+  await send('me/sessions', me, {});
+  const left = await db.session.findMany({ where: { id: { in: [mine.id, theirs.id] }, revokedAt: null } });
+  expect(left.map(({ id }) => id)).toEqual([theirs.id]);
+  expect((await call('GET', 'users/me', { as: me })).status).toBe(200);
+});
+
+test('a professional joins a center that is known, once, and adds one that is not', async () => {
+  const me = await makePerson('expert');
+  const center = await makeCenter();
+  for (const _ of [1, 2])
+    expect((await send('me/centers', me, { centerId: center.id })).headers.get('location')).toContain('saved=center');
+  expect(await db.centerExpert.count({ where: { userId: me.id, centerId: center.id } })).toBe(1);
+  const name = unique('Studio Verdi');
+  await send('me/centers', me, { centerName: name, centerPlace: 'Nowhere at all' });
+  expect(await db.center.count({ where: { name } })).toBe(0);
+  const patient = await makePerson('user');
+  expect((await send('me/centers', patient, { centerId: center.id })).headers.get('location')).toContain('draft=');
+  expect(await db.centerExpert.count({ where: { userId: patient.id } })).toBe(0);
+});
+
+test('the export holds everything about oneself, and no secret', async () => {
+  const me = await withPassword('expert', { phone: '+39 3471234567' });
+  await db.creditEntry.create({
+    data: { userId: me.id, kind: 'practice', origin: 'admin', amount: 5, source: unique('export') },
+  });
+  const sent = await send('me/export', me, {});
+  expect(sent.headers.get('content-type')).toBe('application/zip');
+  const files = unzipSync(new Uint8Array(await sent.arrayBuffer()));
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['profile.json', 'consents.json', 'credits.json']));
+  const all = Object.values(files)
+    .map((bytes) => strFromU8(bytes))
+    .join('\n');
+  expect(JSON.parse(strFromU8(files['profile.json']!))).toMatchObject({ email: me.email, phone: '+39 3471234567' });
+  expect(JSON.parse(strFromU8(files['credits.json']!))).toMatchObject([{ amount: 5 }]);
+  expect(all).not.toMatch(/argon2|passwordHash|tokenHash/);
+  expect((await fetch(`${api.url}/api/me/export`, { method: 'POST' })).status).toBe(401);
+});
+
+test('an erased person is nobody, signed out, and the ledger stays', async () => {
+  const me = await withPassword('expert', { phone: '+39 3471234567', isEnabled: true });
+  const center = await makeCenter();
+  await linkExpert(center.id, me.id);
+  await db.creditEntry.create({
+    data: { userId: me.id, kind: 'practice', origin: 'admin', amount: 7, source: unique('erase') },
+  });
+  const wrong = await send('me/erasure', me, { password: 'Wrong2026' });
+  expect(wrong.headers.get('location')).toContain('draft=');
+  expect((await call('GET', 'users/me', { as: me })).status).toBe(200);
+
+  const gone = await send('me/erasure', me, { password: PASSWORD });
+  expect(gone.headers.get('location')).toMatch(/^\/\w\w$/);
+  expect((await call('GET', 'users/me', { as: me })).status).toBe(401);
+  const row = await db.user.findUniqueOrThrow({ where: { id: me.id }, include: { credential: true, centers: true } });
+  expect(row).toMatchObject({ name: '', surname: '', phone: null, enabledUser: false, credential: null, centers: [] });
+  expect(row.email).not.toBe(me.email);
+  expect(await db.creditEntry.count({ where: { userId: me.id } })).toBe(1);
+  expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({ isAuthorized: false });
+  const notes = await db.auditEntry.findMany({ where: { entity: 'users', entityId: me.id } });
+  expect(notes.filter(({ before, after }) => before !== null || after !== null)).toEqual([]);
+});
