@@ -35,7 +35,7 @@ const routes: PublicRoute[] = [
 /** Answers of the API that are the same for everybody, whoever asks. */
 const sharedData: PublicRoute[] = [
   {
-    path: /^\/api\/map\/base$/,
+    path: /^\/api\/map\/base\.svg$/,
     query: ['v', 'frame', 'lat', 'lng', 'zoom', 'region', 'province'],
     freshness: { fresh: 3600, stale: 86_400 },
   },

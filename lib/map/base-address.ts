@@ -12,7 +12,7 @@ export function baseAddress({ view, frame, lit }: BaseRequest): string {
   const { lat, lng, zoom } = view;
   const parts = { v: EDITION, frame, lat, lng, zoom, ...(typeof lit === 'object' && lit) };
   const given = Object.entries(parts);
-  return `/api/map/base?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+  return `/api/map/base.svg?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);

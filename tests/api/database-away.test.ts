@@ -16,8 +16,8 @@ beforeAll(async () => {
   site = await startSite(url);
 });
 afterAll(async () => {
+  await stop({ folder }); // first: it is to be gone whatever became of the site
   await site.stop();
-  await stop({ folder });
   rmSync(folder, { recursive: true, force: true });
 });
 
