@@ -5,6 +5,7 @@ import { forgetDraft, keepDraft } from '@/lib/form-drafts/data';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
+import { localeCookieText } from '@/lib/i18n/language-cookie';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { type Locale, locales, routing } from '@/lib/i18n/routing';
@@ -62,7 +63,7 @@ export function publicForm({ page, back = () => page, largest = 0.1, submit }: P
       const draft = body.get('draft');
       if (typeof draft === 'string') await forgetDraft(page, draft);
       if (!isOutcome(outcome)) return seeOther(`${form}/sent`);
-      return seeOther(outcome.to, outcome.cookie ? { 'set-cookie': outcome.cookie } : {});
+      return leadOn(outcome, sent.locale);
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       if (problem instanceof Problem && problem.status < 500)
@@ -71,6 +72,15 @@ export function publicForm({ page, back = () => page, largest = 0.1, submit }: P
       return refuse(request, 503);
     }
   };
+}
+
+/** Who signs in goes on in the language of the form: the areas behind it have none in their address. */
+function leadOn({ to, cookie }: Outcome, locale: Locale): Response {
+  const response = seeOther(to);
+  if (!cookie) return response;
+  response.headers.append('set-cookie', cookie);
+  response.headers.append('set-cookie', localeCookieText(locale));
+  return response;
 }
 
 const isOutcome = (value: unknown): value is Outcome =>

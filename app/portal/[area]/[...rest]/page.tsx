@@ -9,12 +9,12 @@ import { RecordPage } from './record-page';
 
 type Props = PageProps<'/portal/[area]/[...rest]'>;
 
-/** The route of the table behind an address, and what stands for its segments in brackets. */
+/** The route of the table behind an address, and what stands for its segments in brackets; null when there is none. */
 async function screenOf({ params }: Props) {
   const [{ rest }, me] = await Promise.all([params, currentPerson()]);
   const path = rest.map(decodeURIComponent).join('/');
   const route = findPortalRoute(me.group, path);
-  if (!route) notFound();
+  if (!route) return null;
   const segments = path.split('/');
   const values = Object.fromEntries(
     route.path
@@ -27,7 +27,9 @@ async function screenOf({ params }: Props) {
 const LABELS_OF = 'options/labels/[category]';
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { route } = await screenOf(props);
+  const screen = await screenOf(props);
+  if (!screen) return {};
+  const { route } = screen;
   const t = await getTranslations('portal.routes');
   const name = (recordScreens[route]?.list ?? (route === LABELS_OF ? 'options/labels' : route)).replaceAll('/', '-');
   return t.has(name as never) ? { title: t(name as never) } : {};
@@ -35,7 +37,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /** Every screen that is a list of a resource or one of its records; screens of their own kind have their own page. */
 export default async function Screen(props: Props) {
-  const [{ me, route, values, href }, query] = await Promise.all([screenOf(props), props.searchParams]);
+  const [found, query] = await Promise.all([screenOf(props), props.searchParams]);
+  if (!found) notFound();
+  const { me, route, values, href } = found;
   const record = recordScreens[route];
   if (record) return <RecordPage me={me} screen={record} id={values[record.id]!} />;
   const list = listScreens[route === LABELS_OF ? 'options/labels' : route];
