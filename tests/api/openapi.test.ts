@@ -19,7 +19,7 @@ test('the server answers every route of the table itself, and none that needs th
   // next-auth needs Next.js around it: a bundle that imports it outside of there does not even start.
   const ours = Object.entries(sources).filter(
     ([, text]) =>
-      /@\/lib\/(rest\/handlers|http\/(handle|export-handler|portal-form))/.test(text) &&
+      /@\/lib\/(rest\/handlers|http\/(handle|export-handler|portal-form|public-form))/.test(text) &&
       !/from '(next|@\/lib\/auth\/next-auth)/.test(text),
   );
   const paths = ours.map(([file]) => file.replace(/^\/app\/api\//, '').replace(/\/route\.ts$/, ''));

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getFormatter, getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { MethodTable } from '@/components/treatments/method-table';
 import { MonthColumns } from '@/components/treatments/month-columns';
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Statistics() {
-  const [me, t] = await Promise.all([currentPerson(), getTranslations()]);
+  const [me, t, format] = await Promise.all([currentPerson(), getTranslations(), getFormatter()]);
   const [figures, settings] = await Promise.all([countTreatments(me.group === 'admin' ? null : me.id), readSettings()]);
   const minimum = settings['statistics.minRatings'];
   const satisfaction = averageSatisfaction(figures.ultraRatings, minimum);
@@ -37,7 +37,9 @@ export default async function Statistics() {
                 {satisfaction === null ? (
                   t('statistics.tooFew', { minimum })
                 ) : (
-                  <b className="text-2xl text-ink tabular-nums">{satisfaction.toFixed(1)} / 5</b>
+                  <b className="text-2xl text-ink tabular-nums">
+                    {format.number(satisfaction, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} / 5
+                  </b>
                 )}
               </p>
             </Card>
