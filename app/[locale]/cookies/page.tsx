@@ -12,7 +12,7 @@ import { theme } from '@/lib/theme';
 const path = '/cookies';
 const necessary = [
   { name: localeCookie.name, about: 'language', duration: 'year' },
-  { name: 'session', about: 'session', duration: 'sessionTime' },
+  { name: 'portal.session', about: 'session', duration: 'sessionTime' },
   { name: consentCookie.name, about: 'consent', duration: 'sixMonths' },
 ] as const;
 
