@@ -102,7 +102,7 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
       'surname',
       'name',
       'email',
-      'phone',
+      'mobilephone',
       'expertType',
       'level',
       'isEnabled',

@@ -40,12 +40,21 @@ export async function PortalFrame({ landing, profileHref, menu, person, switchin
           </summary>
           <div className="absolute inset-x-0 top-full border-line border-y bg-raised p-3 shadow-float">
             <SideMenu label={t('menu')} entries={menu} />
+            {switching && (
+              <div className="mt-3 border-line border-t pt-3 sm:hidden">
+                <RoleSwitch switching={switching} />
+              </div>
+            )}
           </div>
         </details>
         <a href={landing} aria-label={t('home', { brand: theme.name })} className="mr-auto rounded-control py-2">
           <Logo />
         </a>
-        {switching && <RoleSwitch switching={switching} />}
+        {switching && (
+          <div className="max-sm:hidden">
+            <RoleSwitch switching={switching} />
+          </div>
+        )}
         <LanguageSwitch />
         <ProfileMenu person={person} profileHref={profileHref} />
       </header>
