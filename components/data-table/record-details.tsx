@@ -28,7 +28,7 @@ export async function RecordDetails({ view }: { view: RecordView }) {
       </div>
     ));
   return (
-    <div className="grid items-start gap-4 text-sm xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid items-start gap-4 text-sm *:min-w-0 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Card className="py-2!">
         <dl>{items(fields)}</dl>
       </Card>

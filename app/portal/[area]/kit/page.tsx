@@ -33,7 +33,7 @@ export default async function Kit({ searchParams }: PageProps<'/portal/[area]/ki
     <>
       <Saved what={query.saved} />
       <PageHead title={t('portal.routes.kit')} purpose={t('dashboard.kitPurpose')} />
-      <div className="grid items-start gap-4 xl:grid-cols-[28rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[28rem_minmax(0,1fr)]">
         <Card>
           <PortalForm action="/api/me/codes" state={state} labels={labels} submit={t('dashboard.useCode')}>
             <TextField

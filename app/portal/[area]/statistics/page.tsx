@@ -27,7 +27,7 @@ export default async function Statistics() {
           <EmptyState title={t('statistics.none')} />
         </Card>
       ) : (
-        <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2">
           <MonthColumns months={figures.byMonth} />
           <div className="space-y-4">
             <MethodTable methods={figures.byMethod} />
