@@ -1,18 +1,6 @@
-export const roles = [
-  'user',
-  'admin',
-  'expert',
-  'consultant',
-  'area-manager',
-  'dealer',
-  'guest',
-  'dentist',
-  'hygienist',
-  'dental-therapist',
-  'student',
-  'sales',
-  'other',
-] as const;
+import { ROLES } from '@/lib/users/schema';
+
+export const roles = ROLES;
 export type Role = (typeof roles)[number];
 
 /** Roles that may do the same share a group; policies speak of groups only. Not signed in is a group of its own. */

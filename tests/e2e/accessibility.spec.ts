@@ -8,9 +8,10 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
 /** What axe finds on the page, short enough to read in a report. */
-async function findings(page: Page, only?: string): Promise<string[]> {
+async function findings(page: Page, { only, within }: { only?: string; within?: string } = {}): Promise<string[]> {
   // What is right is left out of the answer: writing it all down takes longer than finding it.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  if (within) axe.include(within);
   const { violations } = await (only ? axe.withRules(only) : axe.withTags(RULES)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any.map(({ message }) => message).join('; ')}`),
@@ -36,7 +37,7 @@ for (const locale of locales) {
         expect.soft(await overflow(page), `${where} is too wide`).toBeLessThanOrEqual(0);
         // The dark page is the same document: only its colours can be wrong.
         await page.emulateMedia({ colorScheme: 'dark' });
-        expect.soft(await findings(page, 'color-contrast'), `${where}, dark`).toEqual([]);
+        expect.soft(await findings(page, { only: 'color-contrast' }), `${where}, dark`).toEqual([]);
       }
     }
   });
@@ -47,7 +48,8 @@ test('axe finds nothing in open menus and in a form that was sent back', async (
   await page.goto('/de/request-contact');
   for (const menu of await page.locator('header summary:visible').all()) {
     await menu.click();
-    expect.soft(await findings(page)).toEqual([]);
+    // What lies under an open menu is covered for that moment, and no target then.
+    expect.soft(await findings(page, { within: 'header' })).toEqual([]);
   }
   await page.goto('/de/request-contact');
   await page.getByRole('button', { name: 'Nachricht senden' }).click();
