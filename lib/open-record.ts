@@ -4,16 +4,23 @@ import { namesIn, resourceNamed, type Shown } from '@/lib/open-list';
 import { isUuid } from '@/lib/rest/column-values';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { getRecord } from '@/lib/rest/read';
-import { recordView } from '@/lib/users/record-view';
+import { recordView as recordTreatmentView } from '@/lib/treatments/record-view';
+import { recordView as recordUserView } from '@/lib/users/record-view';
+
+/** Records that hold data on somebody's health: who opens one is noted, as through the API. */
+const opened: Record<string, (me: Person, id: string) => Promise<void>> = {
+  User: recordUserView,
+  Treatment: recordTreatmentView,
+};
 
 export type RecordView = { resource: string; fields: FieldShape[]; record: Shown; names: Record<string, string> };
 
-/** One record on behalf of its reader; 404 when it is not theirs to see. Opening a person's is noted as through the API. */
+/** One record on behalf of its reader; 404 when it is not theirs to see. */
 export async function openRecord(name: string, me: Person, id: string): Promise<RecordView> {
   const resource = resourceNamed(name);
   if (!isUuid(id)) throw notFound();
   const { body } = await getRecord(resource, me, id);
-  if (resource.model === 'User') await recordView(me, id);
+  await opened[resource.model]?.(me, id);
   const record = JSON.parse(body) as Shown;
   const fields = describeFields(resource, me).filter((field) => field.name in record);
   return {
