@@ -6,6 +6,7 @@ import { db } from '@/lib/db';
 import { conflict, invalid } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
+import { removeBytes } from '@/lib/storage/store';
 import { Prisma } from '@/prisma/generated/client';
 
 const NOBODY = {
@@ -45,12 +46,13 @@ export async function eraseAccount(me: Person, password: string): Promise<void> 
   const credential = await db.credential.findUnique({ where: { userId: me.id }, select: { passwordHash: true } });
   if (credential && !(await passwordMatches(credential.passwordHash, password)))
     throw invalid([{ field: 'password', message: 'errors.passwordWrong' }]);
-  await db.$transaction(async (tx) => {
+  const files = await db.$transaction(async (tx) => {
     if (me.originalRole === 'admin') await requireAnotherAdmin(tx, me.id);
     const centers = await tx.centerExpert.findMany({ where: { userId: me.id }, select: { centerId: true } });
     await tx.centerExpert.deleteMany({ where: { userId: me.id } });
     await tx.centerDealer.deleteMany({ where: { userId: me.id } });
     await tx.center.updateMany({ where: { consultantId: me.id }, data: { consultantId: null } });
+    const theirs = await forgetFiles(tx, me.id);
     await forgetPerson(tx, me);
     await forgetAsPatient(tx, me.id);
     await forgetTraces(tx, me.id);
@@ -59,8 +61,22 @@ export async function eraseAccount(me: Person, password: string): Promise<void> 
       centers.map(({ centerId }) => centerId),
     );
     await audit(tx, me, { action: 'erase', entity: 'users', entityId: me.id });
+    return theirs;
   });
+  // Only now: had the transaction failed, the pictures would still be somebody's.
+  await Promise.all(files.flatMap(keysOf).map(removeBytes));
 }
+
+const keysOf = ({ storageKey, widths }: { storageKey: string; widths: number[] }) =>
+  widths.length > 0 ? widths.map((width) => `${storageKey}-${width}.webp`) : [storageKey];
+
+/** What they uploaded, and the pictures of them that others did. */
+const forgetFiles = (tx: Tx, userId: string) =>
+  tx.file.updateManyAndReturn({
+    where: { OR: [{ ownerId: userId }, { treatmentPictures: { some: { treatment: { userId } } } }] },
+    data: { deletedAt: new Date(), name: '' },
+    select: { storageKey: true, widths: true },
+  });
 
 async function requireAnotherAdmin(tx: Tx, id: string): Promise<void> {
   const others = { originalRole: 'admin' as const, id: { not: id }, enabledUser: true, deletedAt: null };
@@ -70,7 +86,6 @@ async function requireAnotherAdmin(tx: Tx, id: string): Promise<void> {
 async function forgetPerson(tx: Tx, { id }: Person): Promise<void> {
   const gone = { name: '', surname: '', email: `${id}@erased.invalid`, deletedAt: new Date() };
   await tx.user.update({ where: { id }, data: { ...NOBODY, ...gone } });
-  await tx.file.updateMany({ where: { ownerId: id }, data: { deletedAt: new Date(), name: '' } });
 }
 
 async function forgetAsPatient(tx: Tx, userId: string): Promise<void> {

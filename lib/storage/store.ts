@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { env } from '@/lib/env';
 
@@ -21,3 +21,6 @@ export async function storeBytes(key: string, bytes: Uint8Array): Promise<void> 
 
 /** The bytes under the key. Throws when there are none. */
 export const storedBytes = (key: string): Promise<Uint8Array> => readFile(placeOf(key));
+
+/** Removes the bytes under the key; none there is no error. */
+export const removeBytes = (key: string): Promise<void> => rm(placeOf(key), { force: true });
