@@ -1,11 +1,11 @@
 // The second process: sends mail and does what is scheduled. It may be stopped or killed at any time; what it had begun
 // is taken up again from the queue.
 import { openWorkingQueue } from './lib/jobs/queue';
+import { work } from './lib/jobs/workers';
 import { log } from './lib/log';
-import { deliverMail } from './lib/mail/deliver-mail';
 
 const queue = await openWorkingQueue();
-await deliverMail(queue);
+await work(queue);
 log.info('worker ready');
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -6,6 +6,7 @@ import { isUuid } from '@/lib/rest/column-values';
 import { Sql } from '@/lib/rest/sql';
 import { storedBytes } from '@/lib/storage/store';
 import { users } from '@/lib/users/resource';
+import { fittingKey } from './rules';
 
 type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string };
 export type Opened = { bytes: Uint8Array; mediaType: string; name: string };
@@ -37,9 +38,7 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
 }
 
 /** A row without its bytes: the store lost them, or is another one. */
-function bytesOf({ storageKey, widths }: Pick<Row, 'storageKey' | 'widths'>, width: number): Promise<Uint8Array> {
-  const fitting = widths.toSorted((a, b) => a - b).find((one) => one >= width) ?? Math.max(...widths);
-  return storedBytes(widths.length > 0 ? `${storageKey}-${fitting}.webp` : storageKey).catch(() => {
+const bytesOf = (file: Pick<Row, 'storageKey' | 'widths'>, width: number): Promise<Uint8Array> =>
+  storedBytes(fittingKey(file, width)).catch(() => {
     throw notFound();
   });
-}

@@ -1,20 +1,42 @@
-import { fromPrisma, PgBoss } from 'pg-boss';
+import { fromPrisma, PgBoss, type Queue } from 'pg-boss';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import type { Prisma } from '@/prisma/generated/client';
 
-/** What work there is, and what each piece carries. */
+/**
+ * What work there is, and what each piece carries. A new kind is a line here, one among `kinds`, and one in workers.ts
+ * that says who does it.
+ */
 export type Jobs = {
+  /** A letter of messages/*.json, `letters.<letter>`; `values.link` is a path of the portal. */
   mail: { to: string; culture: string; letter: string; values: Record<string, string> };
+  /** Bytes whose rows are gone: keys of lib/storage. */
+  'remove-files': { keys: string[] };
+  /** Removes what has expired; once a night. */
+  cleanup: Record<string, never>;
 };
 
-const retries = {
+export type JobName = keyof Jobs;
+
+const HOUR = 3600;
+
+/** Of every kind, unless it says otherwise. */
+const usual: Omit<Queue, 'name'> = {
   retryLimit: 5,
   retryDelay: 2,
   retryBackoff: true,
+  retryDelayMax: HOUR,
   heartbeatSeconds: 10, // the work of a killed process is taken up again within about 20 s
   expireInSeconds: 300,
   notify: true,
+};
+
+const kinds: Record<JobName, Omit<Queue, 'name'>> = {
+  // A letter that has gone out leaves soon: it carries an address, and often a link that opens an account.
+  mail: { ...usual, deleteAfterSeconds: HOUR },
+  // A store that is away for a day or two still gets its bytes removed.
+  'remove-files': { ...usual, retryLimit: 60, deleteAfterSeconds: HOUR },
+  cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
 };
 
 async function open({ working }: { working: boolean }): Promise<PgBoss> {
@@ -28,7 +50,10 @@ async function open({ working }: { working: boolean }): Promise<PgBoss> {
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   await boss.start();
-  await boss.createQueue('mail', retries);
+  for (const [name, options] of Object.entries(kinds)) {
+    await boss.createQueue(name, options);
+    if (working) await boss.updateQueue(name, options); // of an older version it may have other options
+  }
   return boss;
 }
 
@@ -47,7 +72,7 @@ function sender(): Promise<PgBoss> {
 export const openWorkingQueue = () => open({ working: true });
 
 /** Writes a job in the transaction of the change that calls for it: both are there afterwards, or neither. */
-export async function enqueue<Name extends keyof Jobs>(tx: Prisma.TransactionClient, name: Name, data: Jobs[Name]) {
+export async function enqueue<Name extends JobName>(tx: Prisma.TransactionClient, name: Name, data: Jobs[Name]) {
   const boss = await sender();
   await boss.send(name, data, { db: fromPrisma(tx) });
 }

@@ -13,10 +13,10 @@ beforeAll(async () => {
   Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
   const { startApi } = await import('../support/api-server');
   const { openWorkingQueue } = await import('@/lib/jobs/queue');
-  const { deliverMail } = await import('@/lib/mail/deliver-mail');
+  const { work } = await import('@/lib/jobs/workers');
   ({ db } = await import('@/lib/db'));
   const [api, queue] = await Promise.all([startApi(), openWorkingQueue()]);
-  await deliverMail(queue);
+  await work(queue);
   base = api.url;
   stop = () => Promise.all([api.stop(), queue.stop({ graceful: false }), mail.stop()]);
 });

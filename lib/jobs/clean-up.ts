@@ -1,0 +1,35 @@
+import { pool } from '@/lib/db';
+import { removeUnused } from '@/lib/files/remove-unused';
+import { log } from '@/lib/log';
+
+/** Rows that have done their work. What is kept for longer than it is valid answers "where was I signed in?", and the like. */
+const EXPIRED = {
+  idempotency_keys: `expires_at < now()`,
+  rate_limits: `expire < extract(epoch from now()) * 1000`,
+  form_drafts: `expires_at < now()`,
+  refresh_tokens: `expires_at < now()`,
+  sessions: `least(expires_at, revoked_at) < now() - interval '30 days'`,
+  password_resets: `least(expires_at, used_at) < now() - interval '1 day'`,
+  email_confirmations: `expires_at < now() - interval '1 day'`,
+  notifications: `read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`,
+} as const;
+
+const AT_ONCE = 5_000;
+
+/** Removes what has expired, some rows at a time so that nobody waits for it. Returns how many of what. */
+export async function cleanUp(): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const [table, condition] of Object.entries(EXPIRED)) removed[table] = await removeRows(table, condition);
+  removed.files = await removeUnused();
+  log.info({ removed }, 'cleaned up');
+  return removed;
+}
+
+async function removeRows(table: string, condition: string): Promise<number> {
+  const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${AT_ONCE}))`;
+  for (let removed = 0; ; ) {
+    const { rowCount } = await pool.query(text);
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < AT_ONCE) return removed;
+  }
+}

@@ -1,0 +1,52 @@
+import type { PgBoss, WorkOptions } from 'pg-boss';
+import { removeStored } from '@/lib/files/remove-stored';
+import { log } from '@/lib/log';
+import { sendLetter } from '@/lib/mail/send-letter';
+import { cleanUp } from './clean-up';
+import type { JobName, Jobs } from './queue';
+
+/** Who does what. Throwing means: not done, try again later. */
+const workers: { [Name in JobName]: (data: Jobs[Name]) => Promise<unknown> } = {
+  mail: sendLetter,
+  'remove-files': removeStored,
+  cleanup: cleanUp,
+};
+
+// Batches, because a batch of one would wait half a minute between two jobs of a backlog.
+const usual = {
+  batchSize: 20,
+  localConcurrency: 2,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+} as const satisfies WorkOptions;
+
+const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: number }>> = {
+  cleanup: { batchSize: 1, localConcurrency: 1 },
+};
+
+/** Does what is queued, and what is scheduled, from now on. A job that fails is tried again; the others are done all the same. */
+export async function work(queue: PgBoss): Promise<void> {
+  for (const name of Object.keys(workers) as JobName[]) await workOn(queue, name);
+  await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
+  // A portal that is not up at night is cleaned when it starts, once a day at most.
+  await queue.send('cleanup', {}, { singletonSeconds: 86_400 });
+}
+
+async function workOn(queue: PgBoss, name: JobName): Promise<void> {
+  const perform = workers[name] as (data: object) => Promise<unknown>;
+  await queue.work<object>(name, { ...usual, ...pace[name] }, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }) => {
+        try {
+          await perform(data);
+          return { id, status: 'completed' as const };
+        } catch (error) {
+          log.error({ err: error, job: id }, `${name}: a job failed`);
+          // Not the error itself: what a mail server answers often names the reader.
+          return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.name : 'failed' } };
+        }
+      }),
+    ),
+  );
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { cleanUp } from '@/lib/jobs/clean-up';
+import { openWorkingQueue } from '@/lib/jobs/queue';
+import { work } from '@/lib/jobs/workers';
+import { storeBytes } from '@/lib/storage/store';
+import { eventually } from '../support/eventually';
+import { makePerson, unique } from '../support/people';
+
+let queue: Awaited<ReturnType<typeof openWorkingQueue>>;
+beforeAll(async () => {
+  queue = await openWorkingQueue();
+  await work(queue);
+});
+afterAll(() => queue.stop({ graceful: false }));
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+const hash = () => unique('hash').padEnd(64, '0').slice(0, 64);
+
+/** An uploaded picture in two widths, with its bytes. */
+async function upload(createdAt: Date) {
+  const storageKey = `pictures/${crypto.randomUUID()}`;
+  const keys = [400, 800].map((width) => `${storageKey}-${width}.webp`);
+  for (const key of keys) await storeBytes(key, new Uint8Array([1, 2, 3]));
+  const { id } = await db.file.create({
+    data: {
+      name: 'a.jpg',
+      mediaType: 'image/webp',
+      size: 3,
+      sha256: hash(),
+      storageKey,
+      widths: [400, 800],
+      createdAt,
+    },
+  });
+  return { id, areThere: () => keys.map((key) => existsSync(path.join(env.STORAGE_DIR, key))) };
+}
+
+test('what has expired is removed, what holds stays', async () => {
+  const { id: userId } = await makePerson('user');
+  const key = (expiresAt: Date) =>
+    db.idempotencyKey.create({ data: { scope: userId, key: unique('key'), requestHash: hash(), expiresAt } });
+  const session = (expiresAt: Date, revokedAt: Date | null = null) =>
+    db.session.create({ data: { userId, kind: 'web', expiresAt, revokedAt } });
+  const draft = (expiresAt: Date) => db.formDraft.create({ data: { form: 'x', values: {}, fields: [], expiresAt } });
+  const reset = (expiresAt: Date) => db.passwordReset.create({ data: { userId, tokenHash: hash(), expiresAt } });
+  const notice = (readAt: Date) => db.notification.create({ data: { userId, message: 'x', readAt } });
+  const limit = (expire: number) => db.rateLimit.create({ data: { key: unique('limit'), expire: BigInt(expire) } });
+  const [old, young] = [ago(1), ago(-1)];
+
+  const gone = [await key(old), await draft(old), await reset(ago(49)), await notice(ago(91 * 24))];
+  const goneSessions = [await session(ago(31 * 24)), await session(young, ago(31 * 24))];
+  const goneLimit = await limit(old.getTime());
+  const kept = [await key(young), await draft(young), await reset(young), await notice(ago(24))];
+  const keptSessions = [await session(young), await session(old)];
+  const keptLimit = await limit(young.getTime());
+
+  await cleanUp();
+
+  const tables = { idempotencyKey: db.idempotencyKey, formDraft: db.formDraft, passwordReset: db.passwordReset };
+  const count = async (rows: { id: string }[]) => {
+    const where = { where: { id: { in: rows.map(({ id }) => id) } } };
+    const counts = [
+      tables.idempotencyKey.count(where),
+      tables.formDraft.count(where),
+      tables.passwordReset.count(where),
+    ];
+    return (await Promise.all([...counts, db.notification.count(where), db.session.count(where)])).join(' ');
+  };
+  expect(await count([...gone, ...goneSessions])).toBe('0 0 0 0 0');
+  expect(await count([...kept, ...keptSessions])).toBe('1 1 1 1 2');
+  expect(await db.rateLimit.findMany({ where: { key: { in: [goneLimit.key, keptLimit.key] } } })).toEqual([keptLimit]);
+});
+
+test('an upload that nothing refers to goes after a day, with its bytes', async () => {
+  const [used, forgotten, fresh] = [await upload(ago(48)), await upload(ago(48)), await upload(ago(23))];
+  await makePerson('user', { profileImageId: used.id });
+
+  await cleanUp();
+
+  expect(
+    await db.file.findMany({ where: { id: { in: [used.id, forgotten.id, fresh.id] } }, orderBy: { createdAt: 'asc' } }),
+  ).toMatchObject([{ id: used.id }, { id: fresh.id }]);
+  await eventually(() => expect(forgotten.areThere()).toEqual([false, false]));
+  expect(used.areThere()).toEqual([true, true]);
+  expect(fresh.areThere()).toEqual([true, true]);
+});
+
+test('every table that refers to files is asked', async () => {
+  const file = await upload(ago(48));
+  const logo = await upload(ago(48));
+  const thumbnail = await upload(ago(48));
+  await db.exportBatch.create({ data: { kind: 'welcome_kit', fileName: 'x.xlsx', fileId: file.id, centerCount: 0 } });
+  await db.cwRollupRequest.create({ data: { plainAddress: 'V', referentName: 'A', phone: '1', logoImageId: logo.id } });
+  await db.news.create({ data: { title: 'A', description: 'B', thumbnailId: thumbnail.id } });
+  await cleanUp();
+  expect(await db.file.count({ where: { id: { in: [file.id, logo.id, thumbnail.id] } } })).toBe(3);
+});
+
+test('a worker that starts cleans up by itself, and goes on at night', async () => {
+  const [schedule] = await queue.getSchedules('cleanup');
+  expect(schedule).toMatchObject({ cron: '20 3 * * *', timezone: 'Europe/Rome' });
+  await eventually(async () => {
+    const states = await db.$queryRaw<{ state: string }[]>`select state::text from pgboss.job where name = 'cleanup'`;
+    expect(states).toEqual([{ state: 'completed' }]);
+  });
+});

@@ -1,0 +1,12 @@
+/** Waits for what another process or a job does: until `check` throws no more, or else with its last error. */
+export async function eventually(check: () => unknown, patience = 10_000): Promise<void> {
+  for (const until = Date.now() + patience; ; ) {
+    try {
+      await check();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
