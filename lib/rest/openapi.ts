@@ -5,12 +5,13 @@ import { comparableColumn, sourceOf } from '@/lib/rest/fields';
 import { fieldsOf } from '@/lib/rest/policy';
 import { columnOf } from '@/lib/rest/sql';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 export const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
 export const problems = (...statuses: number[]) =>
-  Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Problem' }]));
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOfRefusal(status)}` }]));
+const nameOfRefusal = (status: number) => (status === 429 || status === 503 ? 'Later' : 'Problem');
 
 /** `center-events` → `CenterEvents`: the name of a resource's schemas. */
 export const schemaName = ({ name }: Resource) =>
@@ -37,7 +38,8 @@ export function schemasOf(resource: Resource): Json {
   };
 }
 
-const jsonSchema = (schema: z.ZodType): Json => {
+/** What a zod schema takes, as JSON schema. */
+export const jsonSchema = (schema: z.ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 };
@@ -69,6 +71,8 @@ const parameter = (name: string, schema: Json, description?: string) => ({
 const yesOrNo = { type: 'boolean', default: false };
 
 const searched = parameter('q', { type: 'string', maxLength: 200 }, 'Part of a text, whatever its accents and case.');
+
+const restored = parameter('deleted', yesOrNo, 'Brings a deleted record back; for admins.');
 
 const shown = [
   parameter('fields', text, 'Names of fields, separated by commas.'),
@@ -102,6 +106,26 @@ function filters(resource: Resource, field: string): Json[] {
   });
 }
 
+export const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  schema: text,
+  description: 'The version to change; 409 when it is not the present one.',
+};
+export const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  description: 'The same key again: the same answer, and nothing happens twice. Kept for a day.',
+};
+
+/** Where visitors have a right of their own, nobody need be signed in. */
+function securityOf(resource: Resource, verb: 'read' | 'create'): Json {
+  const grants = resource.policy.anonymous ?? [];
+  const forVisitors = grants.some((grant) => (verb === 'read' ? grant.read.length > 0 : grant.create));
+  return forVisitors ? { security: [{}, { bearer: [] }, { session: [] }] } : {};
+}
+
 /** `/{resource}` and `/{resource}/{id}`. */
 export function pathsOf(resource: Resource): Json {
   const name = schemaName(resource);
@@ -110,34 +134,31 @@ export function pathsOf(resource: Resource): Json {
   const body = (suffix: string) => ({ required: true, ...content(reference(name + suffix)) });
   const etag = { ETag: { schema: text, description: 'For If-Match.' } };
   const one = { description: 'The record.', headers: etag, ...content(record) };
+  const created = { ...one, headers: { ...etag, Location: { schema: text, description: 'Where it is now.' } } };
   const total = { 'odin-count': { schema: { type: 'integer' }, description: 'The total, with `count=true`.' } };
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
-  const ifMatch = {
-    name: 'If-Match',
-    in: 'header',
-    schema: text,
-    description: 'The version to change; 409 when it is not the present one.',
-  };
-  const idempotency = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } };
+  const reading = securityOf(resource, 'read');
   return {
     [`/${resource.name}`]: {
       get: {
         tags,
         operationId: `list${name}`,
         summary: `List ${resource.name}`,
+        ...reading,
         parameters: listParameters(resource),
         responses: {
           200: { description: 'A page of records.', headers: total, ...content({ type: 'array', items: record }) },
-          ...problems(400, 401, 403),
+          ...problems(400, 401, 403, 503),
         },
       },
       post: {
         tags,
         operationId: `create${name}`,
         summary: `Create one of ${resource.name}`,
-        parameters: [idempotency],
+        ...securityOf(resource, 'create'),
+        parameters: [idempotencyKey],
         requestBody: body('New'),
-        responses: { 201: one, ...problems(400, 401, 403, 409, 422) },
+        responses: { 201: created, ...problems(400, 401, 403, 409, 413, 422, 503) },
       },
     },
     [`/${resource.name}/{id}`]: {
@@ -146,23 +167,24 @@ export function pathsOf(resource: Resource): Json {
         tags,
         operationId: `get${name}`,
         summary: `Read one of ${resource.name}`,
+        ...reading,
         parameters: shown,
-        responses: { 200: one, ...problems(400, 401, 403, 404) },
+        responses: { 200: one, ...problems(400, 401, 403, 404, 503) },
       },
       put: {
         tags,
         operationId: `update${name}`,
         summary: `Change the named fields of one of ${resource.name}`,
-        parameters: [ifMatch],
+        parameters: [restored, ifMatch],
         requestBody: body('Change'),
-        responses: { 200: one, ...problems(400, 401, 403, 404, 409) },
+        responses: { 200: one, ...problems(400, 401, 403, 404, 409, 413, 503) },
       },
       delete: {
         tags,
         operationId: `delete${name}`,
         summary: `Delete one of ${resource.name}`,
         parameters: [ifMatch],
-        responses: { 204: { description: 'Deleted.' }, ...problems(401, 403, 404, 409) },
+        responses: { 204: { description: 'Deleted.' }, ...problems(401, 403, 404, 409, 503) },
       },
     },
   };

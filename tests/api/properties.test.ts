@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiDocument } from '@/lib/openapi';
+import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
 import { schemaName } from '@/lib/rest/openapi';
 import { startApi } from '../support/api-server';

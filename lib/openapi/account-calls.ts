@@ -1,0 +1,151 @@
+import { registration, socialLogin } from '@/lib/accounts/schema';
+import { jsonSchema, reference } from '@/lib/rest/openapi';
+import { anybody, basic, type Calls, fields, flag, object, service, text, upload } from './operation';
+
+const sessionUser = reference('SessionUser');
+const tokens = { token: text, refreshToken: text };
+const signedIn = object({ ...tokens, user: sessionUser });
+const person = reference('Users');
+const back = 'The screen of the form, with a notice or with what to correct.';
+
+/** Signing in and out, and what people do with their own account. */
+export const accountCalls: Calls = {
+  '/auth': { post: { tag: 'auth', summary: 'Sign in', security: basic, answer: signedIn, secret: true } },
+  '/auth/register': {
+    post: {
+      tag: 'auth',
+      summary: 'Register somebody',
+      security: service,
+      body: jsonSchema(registration),
+      answer: object({ _id: text }),
+      status: 201,
+    },
+  },
+  '/auth/socialLogin': {
+    post: {
+      tag: 'auth',
+      summary: 'Sign in with an account elsewhere',
+      security: anybody,
+      body: jsonSchema(socialLogin),
+      answer: signedIn,
+      secret: true,
+    },
+  },
+  '/auth/refresh': {
+    post: {
+      tag: 'auth',
+      summary: 'New tokens for the refresh token sent as bearer',
+      security: [{ refresh: [] }],
+      answer: object(tokens),
+      secret: true,
+    },
+  },
+  '/users/me': {
+    get: { tag: 'users', summary: 'Who is signed in', answer: person },
+    put: { tag: 'users', summary: 'Change oneself', body: reference('UsersChange'), answer: person, versioned: true },
+  },
+  '/users/me/password': {
+    put: {
+      tag: 'users',
+      summary: 'Change one’s password; the old one goes into basic credentials, or into the body of a session',
+      security: [...basic, { bearer: [] }, { session: [] }],
+      body: object({ password: text, oldPassword: text }, ['oldPassword']),
+    },
+  },
+  '/users/role': {
+    put: {
+      tag: 'users',
+      summary: 'Work as an expert',
+      body: object({ role: { const: 'expert' } }),
+      answer: sessionUser,
+    },
+  },
+  '/users/role/reset': { put: { tag: 'users', summary: 'Back to one’s own role', answer: sessionUser } },
+  '/users/{id}/picture': {
+    get: { tag: 'users', summary: 'The portrait of a person, or their initials', file: 'image/*' },
+  },
+  '/centers-to-expert/{id}': {
+    put: {
+      tag: 'users',
+      summary: 'The centers a professional is left with when taken off one',
+      body: reference('UsersChange'),
+      answer: person,
+      versioned: true,
+    },
+  },
+  '/session': {
+    post: {
+      tag: 'session',
+      summary: 'Sign in with the form of the login page',
+      security: anybody,
+      form: fields('email password next locale'),
+      leadsTo: 'The landing page; the answer sets the session’s cookie.',
+      secret: true,
+    },
+  },
+  '/session/end': {
+    post: {
+      tag: 'session',
+      summary: 'Sign out',
+      security: anybody,
+      form: fields('next'),
+      leadsTo: 'Home, or the login page.',
+      secret: true,
+    },
+  },
+  '/session/landing': {
+    get: { tag: 'session', summary: 'To one’s landing page', security: anybody, leadsTo: 'The landing page.' },
+  },
+  '/session/providers/{provider}': {
+    get: {
+      tag: 'session',
+      summary: 'To the sign-in page of a provider that is configured',
+      security: anybody,
+      leadsTo: 'The provider.',
+    },
+  },
+  '/session/role': { post: { tag: 'session', summary: 'Work as an expert', leadsTo: 'The dashboard.' } },
+  '/session/role/reset': { post: { tag: 'session', summary: 'Back to one’s own role', leadsTo: 'The profile.' } },
+  '/me/profile': {
+    post: {
+      tag: 'me',
+      summary: 'Change name, phones and language',
+      form: fields('name surname username phone mobilephone culture'),
+      leadsTo: back,
+    },
+  },
+  '/me/completion': {
+    post: {
+      tag: 'me',
+      summary: 'Complete one’s profile',
+      form: fields('username privacyPolicyAccepted termsAndConditionsAccepted'),
+      leadsTo: back,
+    },
+  },
+  '/me/consents': {
+    post: {
+      tag: 'me',
+      summary: 'Agree to letters, or no longer',
+      form: fields('', { marketingAccepted: flag }),
+      leadsTo: back,
+    },
+  },
+  '/me/picture': {
+    post: { tag: 'me', summary: 'Change one’s photo', form: fields('remove', { file: upload }), leadsTo: back },
+  },
+  '/me/password': {
+    post: {
+      tag: 'me',
+      summary: 'Change one’s password',
+      form: fields('oldPassword password passwordRepeated'),
+      leadsTo: back,
+    },
+  },
+  '/me/sessions': {
+    post: { tag: 'me', summary: 'End a session of one’s own, or all others', form: fields('id'), leadsTo: back },
+  },
+  '/me/export': {
+    post: { tag: 'me', summary: 'Everything the portal keeps about oneself', file: 'application/zip', secret: true },
+  },
+  '/me/erasure': { post: { tag: 'me', summary: 'Delete one’s account', form: fields('password'), leadsTo: 'Home.' } },
+};

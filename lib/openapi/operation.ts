@@ -1,0 +1,116 @@
+// The vocabulary in which calls with a shape of their own are described.
+import { content, idempotencyKey, ifMatch, type Json, problems } from '@/lib/rest/openapi';
+
+export type Described = {
+  tag: string;
+  summary: string;
+  /** Who may call; somebody signed in where it is left out. */
+  security?: Json[];
+  query?: Json[];
+  /** Schema of the JSON in the body. */
+  body?: Json;
+  /** The body may be left out. */
+  bodyIsOptional?: true;
+  /** Schema of the fields of a form, sent as a browser sends it. */
+  form?: Json;
+  /** Schema of the JSON answered; nothing is answered where neither this nor `file` nor `leadsTo` is given. */
+  answer?: Json;
+  /** Media type of a file that is answered. */
+  file?: string;
+  /** Where a form leads its sender (303). */
+  leadsTo?: string;
+  status?: number;
+  /** Takes If-Match. */
+  versioned?: true;
+  /** What is answered is a secret that is not kept: an Idempotency-Key has no effect. */
+  secret?: true;
+};
+
+/** By path below /api and method. */
+export type Calls = Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Described>>>;
+
+export const text = { type: 'string' };
+export const flag = { type: 'boolean' };
+export const number = { type: 'integer' };
+export const id = { type: 'string', format: 'uuid' };
+export const instant = { type: 'string', format: 'date-time' };
+export const orNull = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
+export const list = (items: Json): Json => ({ type: 'array', items });
+export const upload = { type: 'string', format: 'binary' };
+
+/** An object whose properties are all there, but those named in `maybe`. */
+export const object = (properties: Json, maybe: string[] = []): Json => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !maybe.includes(name)),
+});
+
+/** The fields of a form: texts, unless said otherwise; any may be left out, and the answer says what is missing. */
+export const fields = (names: string, more: Json = {}): Json => ({
+  type: 'object',
+  properties: { ...Object.fromEntries(names.split(' ').map((name) => [name, text])), ...more },
+});
+
+export const asked = (name: string, schema: Json = text, description?: string): Json => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description && { description }),
+});
+
+export const anybody: Json[] = [{}];
+export const basic: Json[] = [{ basic: [] }];
+export const service: Json[] = [{ service: [] }];
+
+const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
+
+const hasFile = (form: Json) =>
+  Object.values(form.properties as Record<string, Json>).some(({ format }) => format === 'binary');
+
+function bodyOf({ body, bodyIsOptional, form }: Described): Json {
+  if (body) return { requestBody: { ...(!bodyIsOptional && { required: true }), ...content(body) } };
+  if (!form) return {};
+  const types = hasFile(form) ? FORM_TYPES.slice(0, 1) : FORM_TYPES;
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: form }])) },
+  };
+}
+
+function answerOf({ answer, file, leadsTo, status }: Described): Json {
+  if (leadsTo) {
+    const location = { schema: text, description: leadsTo };
+    return { 303: { description: 'Taken, or sent back with what to correct.', headers: { Location: location } } };
+  }
+  if (file) return { 200: { description: 'The file.', ...content(upload, file) } };
+  if (answer) return { [status ?? 200]: { description: 'Done.', ...content(answer) } };
+  return { [status ?? 204]: { description: 'Done.' } };
+}
+
+/** `/users/{id}/picture`, `get` → `getUsersIdPicture`. */
+const nameOf = (path: string, method: string) =>
+  method + path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '');
+
+/** The OpenAPI operation of a call. */
+export function operationOf(path: string, method: string, described: Described): Json {
+  const { tag, summary, security, query = [], versioned, secret } = described;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+  const parameters = [
+    ...names.map((name) => ({ name, in: 'path', required: true, schema: /id$/i.test(name) ? id : text })),
+    ...query,
+    ...(versioned ? [ifMatch] : []),
+    ...(method === 'post' && !secret ? [idempotencyKey] : []),
+  ];
+  const hasBody = described.body ?? described.form;
+  return {
+    tags: [tag],
+    operationId: nameOf(path, method),
+    summary,
+    ...(security && { security }),
+    ...(parameters.length > 0 && { parameters }),
+    ...bodyOf(described),
+    responses: {
+      ...answerOf(described),
+      ...problems(400, 401, 403, 404, 409, ...(hasBody ? [413] : []), ...(method === 'post' ? [422] : []), 429, 503),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { exportOptions } from '@/lib/export-batches/schema';
+import { codeUse } from '@/lib/product-codes/schema';
+import { jsonSchema, reference } from '@/lib/rest/openapi';
+import { asked, type Calls, fields, flag, id, list, number, object, orNull, service, text, upload } from './operation';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const back = 'The screen of the form, with a notice or with what to correct.';
+
+/** The three exports differ in the centers they hold. */
+const exported = (summary: string): Calls[string] => ({
+  post: {
+    tag: 'centers',
+    summary,
+    query: [asked('markAsSent', { ...flag, default: false }, 'Here, in the body, or in both.')],
+    body: jsonSchema(exportOptions),
+    bodyIsOptional: true,
+    file: XLSX,
+  },
+});
+
+/** Verbs of the programme: what is not reading and writing a record. */
+export const programmeCalls: Calls = {
+  '/files': {
+    post: {
+      tag: 'files',
+      summary: 'Keep a picture',
+      form: { ...fields('', { file: upload }), required: ['file'] },
+      answer: object({ _id: id, full: text }),
+      status: 201,
+    },
+  },
+  '/files/{id}': {
+    get: { tag: 'files', summary: 'A file', query: [asked('width', number, 'Pixels at least.')], file: 'image/*' },
+  },
+  '/me/centers': {
+    post: {
+      tag: 'me',
+      summary: 'Join a center, or add one by name and town',
+      form: fields('centerId centerName centerPlace'),
+      leadsTo: back,
+    },
+  },
+  '/me/codes': {
+    post: { tag: 'me', summary: 'Use a product code up', form: fields('code centerId'), leadsTo: back },
+  },
+  '/views/toread': {
+    get: {
+      tag: 'views',
+      summary: 'What of a resource is new to the caller',
+      query: [{ ...asked('entityType', text, 'Name of the resource.'), required: true }],
+      answer: object({ toRead: number, ids: list(id) }),
+    },
+  },
+  '/chats/{id}/read': { patch: { tag: 'chats', summary: 'Everything in a chat is read', answer: reference('Chats') } },
+  '/chats/toread': {
+    get: { tag: 'chats', summary: 'Chats with something new', answer: object({ chatToRead: number }) },
+  },
+  '/settings/key/promo': {
+    get: {
+      tag: 'settings',
+      summary: 'The current promotion',
+      security: service,
+      answer: object({ name: text, logoUrl: orNull(text), active: flag }),
+    },
+  },
+  '/product-codes/consumptions': {
+    post: {
+      tag: 'product-codes',
+      summary: 'Use a code up, and be credited',
+      body: jsonSchema(codeUse),
+      answer: reference('ProductCodes'),
+      status: 201,
+    },
+  },
+  '/newsletters/{id}/schedule': {
+    post: {
+      tag: 'newsletters',
+      summary: 'Schedule a draft, or what is left of one with errors',
+      answer: reference('Newsletters'),
+    },
+    delete: { tag: 'newsletters', summary: 'Back to a draft', answer: reference('Newsletters') },
+  },
+  '/centers/exportWelcomeKitEligible': exported('Centers to send a welcome kit to'),
+  '/centers/exportPromoEligible': exported('Centers to send a promo kit to'),
+  '/centers/exportCWKitEligible': exported('Centers to send a Clean & White kit to'),
+};

@@ -1,0 +1,92 @@
+import { contactForm } from '@/lib/contacts/schema';
+import { rollupForm } from '@/lib/cw-rollup-requests/schema';
+import { PLACE_KINDS, PLACE_MATCHES, placeQuery } from '@/lib/places/schema';
+import { productTestForm } from '@/lib/product-test-requests/schema';
+import { jsonSchema } from '@/lib/rest/openapi';
+import { anybody, asked, type Calls, fields, list, number, object, orNull, text, upload } from './operation';
+
+const thanks = 'The page that thanks, or the form with what to correct.';
+const aboutForm = { locale: text, draft: text };
+const person = 'name surname email phone password passwordRepeated privacyAccepted marketingAccepted';
+
+function formOf(schema: Parameters<typeof jsonSchema>[0], more = {}) {
+  const { properties, required } = jsonSchema(schema);
+  return { type: 'object', properties: { ...(properties as object), ...aboutForm, ...more }, required };
+}
+
+const form = (summary: string, described: Pick<NonNullable<Calls[string]['post']>, 'form'>) => ({
+  post: { tag: 'public', summary, security: anybody, leadsTo: thanks, ...described },
+});
+
+const suggestion = object({
+  id: number,
+  kind: { enum: PLACE_KINDS },
+  label: text,
+  lat: { type: 'number' },
+  lng: { type: 'number' },
+  radiusKm: { type: 'number' },
+  path: orNull(text),
+  match: { enum: PLACE_MATCHES },
+});
+
+/** The forms of the public site, which work without JavaScript, and what its pages ask for. */
+export const visitorCalls: Calls = {
+  '/accounts': form('Register as a patient', { form: fields(person, aboutForm) }),
+  '/accounts/experts': form('Register as a professional, with the practice', {
+    form: fields(`${person} expertType centerName centerPlace`, aboutForm),
+  }),
+  '/email-confirmations': form('Confirm an address', { form: fields('token', aboutForm) }),
+  '/password-resets': form('Ask for a link to set a new password', { form: fields('email', aboutForm) }),
+  '/password-resets/use': form('Set a new password', { form: fields('token password passwordRepeated', aboutForm) }),
+  '/forms/contact': form('Write to the programme', { form: formOf(contactForm) }),
+  '/forms/product-test': form('Ask for a product test', { form: formOf(productTestForm) }),
+  '/forms/clean-white': form('Ask for the Clean & White kit', { form: formOf(rollupForm, { logo: upload }) }),
+  '/consents': {
+    post: {
+      tag: 'public',
+      summary: 'What a visitor agrees to; kept in a cookie',
+      security: anybody,
+      form: fields('agreed'),
+      leadsTo: 'The page one was on.',
+      secret: true,
+    },
+  },
+  '/language/{locale}': {
+    get: {
+      tag: 'public',
+      summary: 'Go on in another language',
+      security: anybody,
+      leadsTo: 'The page one was on, in that language.',
+    },
+  },
+  '/places': {
+    get: {
+      tag: 'public',
+      summary: 'Places somebody who is typing may mean',
+      security: anybody,
+      query: Object.entries(jsonSchema(placeQuery).properties as object).map(([name, schema]) => asked(name, schema)),
+      answer: object({ places: list(suggestion) }),
+    },
+  },
+  '/map/base.svg': {
+    get: {
+      tag: 'public',
+      summary: 'Land, sea and borders under a view of the map',
+      security: anybody,
+      query: ['frame', 'lat', 'lng', 'zoom', 'region', 'province', 'v'].map((name) => asked(name)),
+      file: 'image/svg+xml',
+    },
+  },
+  '/docs': { get: { tag: 'public', summary: 'This description, to browse', security: anybody, file: 'text/html' } },
+  '/docs/{file}': {
+    get: { tag: 'public', summary: 'What that page needs', security: anybody, file: 'application/octet-stream' },
+  },
+  '/openapi.json': {
+    get: {
+      tag: 'public',
+      summary: 'This description',
+      security: anybody,
+      answer: { type: 'object', properties: { openapi: text }, additionalProperties: true },
+    },
+  },
+};
