@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { OutboxTray } from '@/components/offline/outbox-tray';
 import { LanguageSwitch } from '@/components/site/language-switch';
 import { Logo } from '@/components/site/logo';
 import { buttonClass } from '@/components/ui/button';
@@ -28,7 +29,8 @@ interface PortalFrameProps {
 
 /** The frame of every signed-in screen: the menu at the left (behind a button on a phone), who one is at the top. */
 export async function PortalFrame({ landing, profileHref, menu, person, switching, children }: PortalFrameProps) {
-  const t = await getTranslations('portal');
+  const [t, offline] = await Promise.all([getTranslations('portal'), getTranslations('offline')]);
+  const words = { tooOld: offline('tooOld'), cannotKeep: offline('cannotKeep') };
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[280px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 lg:col-span-2 lg:px-6">
@@ -55,6 +57,7 @@ export async function PortalFrame({ landing, profileHref, menu, person, switchin
             <RoleSwitch switching={switching} />
           </div>
         )}
+        <OutboxTray person={person.id} words={words} />
         <LanguageSwitch />
         <ProfileMenu person={person} profileHref={profileHref} />
       </header>

@@ -1,5 +1,6 @@
 import { type Actor, anonymous } from '@/lib/auth/actor';
 import { actorOf } from '@/lib/auth/actor-of';
+import { unauthorized } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
@@ -17,12 +18,22 @@ export function handle(run: (call: Call) => Promise<Response>): Handler {
     try {
       requireSameOrigin(request);
       actor = await actorOf(request);
+      requireMeantPerson(request, actor);
       return await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });
     } catch (error) {
       const culture = actor.id === null ? undefined : actor.culture;
       return problemResponse(databaseProblem(error) ?? error, request, culture);
     }
   };
+}
+
+/**
+ * A device that sends what it kept names in `x-person` whose it is. By now somebody else may be signed in there: nothing of
+ * one person is ever taken from another.
+ */
+function requireMeantPerson({ headers }: Request, actor: Actor): void {
+  const meant = headers.get('x-person');
+  if (meant && meant !== actor.id) throw unauthorized('errors.otherPerson');
 }
 
 /** JSON of ours is personal: no cache on the way may keep it. */

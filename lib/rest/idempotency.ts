@@ -3,26 +3,39 @@ import type { Actor } from '@/lib/auth/actor';
 import { Problem } from '@/lib/errors';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 
-const HOURS_KEPT = 24;
+/** A tablet may lie in a drawer for weeks before it sends again what it is not sure to have sent. */
+const DAYS_KEPT = 30;
 const MAX_KEY = 200;
 
 type Kept = { requestHash: string; status: number | null; response: string | null; headers: unknown };
 
 /**
- * Runs a POST in one transaction. With an `Idempotency-Key` it happens once: the answer is kept for a day and given
+ * Runs a POST in one transaction. With an `Idempotency-Key` it happens once: the answer is kept for 30 days and given
  * again, together with what was written or not at all. Two at the same time: the second waits for the first.
  * @throws Problem 422 when the key was used for another request.
  */
 export async function once(request: Request, actor: Actor, run: (tx: Tx, request: Request) => Promise<Response>) {
-  const key = request.headers.get('idempotency-key');
-  if (key === null) return transaction((tx) => run(tx, request));
-  if (key.length === 0 || key.length > MAX_KEY) throw new Problem(400, 'errors.wrongIdempotencyKey');
+  if (!request.headers.has('idempotency-key')) return transaction((tx) => run(tx, request));
   const body = await request.text();
+  const { url, method, headers } = request;
+  return onceFor(request, actor, body, (tx) => run(tx, new Request(url, { method, headers, body })));
+}
+
+/** The same for a body that was read already; `content` is what makes it another request when it differs. */
+export async function onceFor(
+  request: Request,
+  actor: Actor,
+  content: string,
+  run: (tx: Tx) => Promise<Response>,
+): Promise<Response> {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return transaction(run);
+  if (key.length === 0 || key.length > MAX_KEY) throw new Problem(400, 'errors.wrongIdempotencyKey');
   const { pathname, search } = new URL(request.url);
-  const requestHash = createHash('sha256').update(`${request.method} ${pathname}${search}\n${body}`).digest('hex');
+  const requestHash = createHash('sha256').update(`${request.method} ${pathname}${search}\n${content}`).digest('hex');
   const scope = actor.id ?? 'anonymous';
   return transaction(async (tx) => {
-    const expiresAt = new Date(Date.now() + HOURS_KEPT * 3_600_000);
+    const expiresAt = new Date(Date.now() + DAYS_KEPT * 86_400_000);
     await tx.idempotencyKey.deleteMany({ where: { scope, key, expiresAt: { lt: new Date() } } });
     const claimed = await tx.idempotencyKey.createMany({
       data: { scope, key, requestHash, expiresAt },
@@ -31,10 +44,7 @@ export async function once(request: Request, actor: Actor, run: (tx: Tx, request
     if (claimed.count === 0) {
       return repeat(await tx.idempotencyKey.findUniqueOrThrow({ where: { scope_key: { scope, key } } }), requestHash);
     }
-    const response = await run(
-      tx,
-      new Request(request.url, { method: request.method, headers: request.headers, body }),
-    );
+    const response = await run(tx);
     const kept = { status: response.status, ...(await contentOf(response)) };
     await tx.idempotencyKey.update({ where: { scope_key: { scope, key } }, data: kept });
     return response;

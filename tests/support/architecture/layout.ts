@@ -7,7 +7,7 @@ const TOP = 'app components lib messages prisma tests scripts docs public .ci .g
 export const CONCERNS = 'rest openapi auth mail jobs realtime storage geo i18n map http'.split(' ');
 const VOCABULARY = ['schema', 'policy', 'resource', 'data', 'rules'];
 const FORBIDDEN = 'util utils helper helpers hook hooks service services common misc shared lib2'.split(' ');
-const GENERIC_COMPONENTS = 'ui data-table form map chart scanner site portal'.split(' ');
+const GENERIC_COMPONENTS = 'ui data-table form map chart scanner offline site portal'.split(' ');
 
 const folders = (path: string) => path.split('/').slice(0, -1);
 const baseName = (path: string) => path.split('/').at(-1)!.split('.')[0]!;

@@ -1,8 +1,10 @@
 import { updateProfile } from '@/lib/accounts/update-profile';
 import { invalid } from '@/lib/errors';
+import { preparePicture } from '@/lib/files/prepare-picture';
 import { LARGEST_PICTURE } from '@/lib/files/schema';
 import { uploadPicture } from '@/lib/files/upload-picture';
 import { portalForm } from '@/lib/http/portal-form';
+import { transaction } from '@/lib/rest/transaction';
 
 /** The photo of the profile, or back to the initials when `remove` was pressed. */
 export const POST = portalForm({
@@ -12,7 +14,8 @@ export const POST = portalForm({
   submit: async ({ me, values, files }) => {
     if (values.remove) return updateProfile(me, { profileImageId: null });
     if (!files.file) throw invalid([{ field: 'file', message: 'validation.required' }]);
-    const { id } = await uploadPicture(me, files.file);
+    const picture = await preparePicture(files.file);
+    const { id } = await transaction((tx) => uploadPicture(tx, me, picture));
     return updateProfile(me, { profileImageId: id });
   },
 });

@@ -1,0 +1,79 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { KeptEntry } from './entry';
+
+interface Tables extends DBSchema {
+  entries: { key: string; value: KeptEntry; indexes: { person: string } };
+  /** What a form is being filled with, by person and form. */
+  drafts: { key: [string, string]; value: { person: string; form: string; changedAt: number; value: unknown } };
+}
+
+let opened: Promise<IDBPDatabase<Tables>> | undefined;
+
+/** The only place where this device keeps what people enter. Rejects where a browser lets nothing be kept. */
+function store(): Promise<IDBPDatabase<Tables>> {
+  opened ??= openDB<Tables>('portal', 1, {
+    upgrade(database) {
+      database.createObjectStore('entries', { keyPath: 'key' }).createIndex('person', 'person');
+      database.createObjectStore('drafts', { keyPath: ['person', 'form'] });
+    },
+    blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
+    terminated: () => {
+      opened = undefined;
+    },
+  }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+/** Every tab hears when entries change, this one included. */
+const CHANNEL = 'portal-outbox';
+let speaker: BroadcastChannel | undefined;
+const tell = () => (speaker ??= new BroadcastChannel(CHANNEL)).postMessage('changed');
+
+export function onChange(listener: () => void): () => void {
+  const ear = new BroadcastChannel(CHANNEL);
+  ear.onmessage = listener;
+  return () => ear.close();
+}
+
+export async function putEntry(entry: KeptEntry): Promise<void> {
+  await (await store()).put('entries', entry);
+  tell();
+}
+
+export async function removeEntry(key: string): Promise<void> {
+  await (await store()).delete('entries', key);
+  tell();
+}
+
+export const getEntry = async (key: string): Promise<KeptEntry | undefined> => (await store()).get('entries', key);
+
+/** The entries of one person, oldest first. */
+export async function entriesOf(person: string): Promise<KeptEntry[]> {
+  const all = await (await store()).getAllFromIndex('entries', 'person', person);
+  return all.toSorted((one, other) => one.createdAt - other.createdAt);
+}
+
+export async function keepDraft(person: string, form: string, value: unknown): Promise<void> {
+  await (await store()).put('drafts', { person, form, changedAt: Date.now(), value });
+}
+
+export const draftOf = async (person: string, form: string): Promise<unknown> =>
+  (await (await store()).get('drafts', [person, form]))?.value;
+
+export const removeDraft = async (person: string, form: string): Promise<void> =>
+  (await store()).delete('drafts', [person, form]);
+
+/** Forgets everything of one person, as when they sign out. */
+export async function forgetPerson(person: string): Promise<void> {
+  const transaction = (await store()).transaction(['entries', 'drafts'], 'readwrite');
+  const entries = transaction.objectStore('entries');
+  const drafts = transaction.objectStore('drafts');
+  const keys = await entries.index('person').getAllKeys(person);
+  const forms = await drafts.getAllKeys(IDBKeyRange.bound([person], [person, []]));
+  await Promise.all([...keys.map((key) => entries.delete(key)), ...forms.map((key) => drafts.delete(key))]);
+  await transaction.done;
+  tell();
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { isTooOld, KEYS_HOLD, pause, verdict } from './verdict';
+
+const problem = { status: 409, message: 'Used', messageKey: 'errors.codeUsed' };
+
+test('what the server took is sent', () => {
+  expect(verdict(201, { _id: '1' })).toEqual({ state: 'sent', record: { _id: '1' } });
+});
+
+test.each([400, 403, 404, 409, 413, 422])('%i needs the person', (status) => {
+  expect(verdict(status, problem)).toEqual({ state: 'refused', status, problem });
+});
+
+test.each([408, 425, 429, 500, 502, 503])('%i waits for a better moment', (status) => {
+  expect(verdict(status, problem)).toEqual({ state: 'waiting', reason: 'busy' });
+  expect(verdict(status, null, '7')).toEqual({ state: 'waiting', reason: 'busy', retryAfter: 7000 });
+});
+
+test('whoever is signed out has to sign in first', () => {
+  expect(verdict(401, problem)).toEqual({ state: 'waiting', reason: 'signed-out' });
+});
+
+test('no answer, and an answer of somebody else, are no signal', () => {
+  for (const [status, body] of [
+    [0, null],
+    [200, null],
+    [302, null],
+    [404, null],
+  ] as const) {
+    expect(verdict(status, body)).toEqual({ state: 'waiting', reason: 'no-signal' });
+  }
+});
+
+test('the pauses grow up to five minutes and are never alike', () => {
+  expect([1, 2, 3, 4].map((attempts) => pause(attempts, 0.5))).toEqual([4000, 8000, 16_000, 32_000]);
+  expect(pause(50, 0.5)).toBe(300_000);
+  expect([pause(1, 0), pause(1, 1)]).toEqual([3200, 4800]);
+  expect(pause(0, 0.5)).toBe(4000);
+});
+
+test('an entry is not sent again once its key may be forgotten', () => {
+  expect(isTooOld(undefined, Number.MAX_SAFE_INTEGER)).toBe(false);
+  expect(isTooOld(0, KEYS_HOLD)).toBe(false);
+  expect(isTooOld(0, KEYS_HOLD + 1)).toBe(true);
+});

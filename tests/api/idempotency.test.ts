@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { type Member, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let expert: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  expert = await makePerson('expert');
+});
+afterAll(() => api.stop());
+
+const picture = (background: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** Each form has a boundary of its own, as each attempt of a browser has. */
+async function upload(bytes: Buffer, headers: Record<string, string> = {}, as = expert) {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'tooth.jpg');
+  const response = await fetch(`${api.url}/api/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as.token}`, 'accept-language': 'en', ...headers },
+    body,
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+const filesOf = (ownerId: string) => db.file.count({ where: { ownerId } });
+
+test('a picture that is sent again with its key is kept once', async () => {
+  const me = await makePerson('expert');
+  const bytes = await picture('white');
+  const key = { 'idempotency-key': unique('picture') };
+  const [first, second] = await Promise.all([upload(bytes, key, me), upload(bytes, key, me)]);
+  const third = await upload(bytes, key, me);
+  expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
+  expect(new Set([first, second, third].map(({ body }) => body._id)).size).toBe(1);
+  expect(third.headers.get('idempotency-replayed')).toBe('true');
+  expect(await filesOf(me.id)).toBe(1);
+});
+
+test('another picture under the same key is refused, and without a key each is a new one', async () => {
+  const me = await makePerson('expert');
+  const key = { 'idempotency-key': unique('picture') };
+  const white = await picture('white');
+  await upload(white, key, me);
+  expect((await upload(await picture('black'), key, me)).body.messageKey).toBe('errors.keyUsedForAnotherRequest');
+  await upload(white, {}, me);
+  expect(await filesOf(me.id)).toBe(2);
+});
+
+test('a key holds for thirty days', async () => {
+  const key = unique('picture');
+  await upload(await picture('white'), { 'idempotency-key': key });
+  const { expiresAt } = await db.idempotencyKey.findUniqueOrThrow({ where: { scope_key: { scope: expert.id, key } } });
+  expect((expiresAt.getTime() - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
+});
+
+test('what one person kept on a device is not taken from another', async () => {
+  const other = await makePerson('expert');
+  const bytes = await picture('white');
+  const refused = await upload(bytes, { 'x-person': expert.id, 'idempotency-key': unique('picture') }, other);
+  expect([refused.status, refused.body.messageKey]).toEqual([401, 'errors.otherPerson']);
+  expect(await filesOf(other.id)).toBe(0);
+  expect((await upload(bytes, { 'x-person': other.id }, other)).status).toBe(201);
+});
