@@ -1,40 +1,68 @@
 import type { z } from 'zod';
 import type { FieldProblem } from '@/lib/errors';
 
+type Issue = z.core.$ZodIssue;
+type Told = Omit<FieldProblem, 'field'>;
+
 /** What fills the placeholders of the messages that show how something is written. */
 const examples: Record<string, Record<string, string>> = {
   'validation.email': { email: 'nome@mail.example' },
   'validation.phone': { phone: '+39 3471234567' },
 };
 
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.message.startsWith('validation.')) return issue.message;
-  switch (issue.code) {
-    case 'too_small':
-      return issue.origin === 'string' && Number(issue.minimum) > 1 ? 'validation.minLength' : 'validation.required';
-    case 'too_big':
-      return 'validation.maxLength';
-    case 'invalid_format':
-      return issue.format === 'email' ? 'validation.email' : 'validation.choice';
-    case 'invalid_value':
-      return 'validation.choice';
-    default:
-      return 'validation.required';
-  }
-}
-
-/** The first problem of each field of a refused form, as keys of messages/*.json with what fills their placeholders. */
+/**
+ * What zod found wrong, as the messages of the specification's validation rules: the first problem of each field, as a
+ * key of messages/*.json with what fills its placeholders. The one place where zod's words become ours.
+ */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   const found = new Map<string, FieldProblem>();
-  for (const issue of error.issues) {
-    const field = issue.path.join('.');
-    if (found.has(field)) continue;
-    const message = messageOf(issue);
-    const limits = {
-      ...(issue.code === 'too_small' && { min: Number(issue.minimum) }),
-      ...(issue.code === 'too_big' && { max: Number(issue.maximum) }),
-    };
-    found.set(field, { field, message, values: { ...limits, ...examples[message] } });
+  for (const problem of error.issues.flatMap(problemsOf)) {
+    if (!found.has(problem.field)) found.set(problem.field, problem);
   }
   return [...found.values()];
 }
+
+function problemsOf(issue: Issue): FieldProblem[] {
+  if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), ...told(issue) }];
+  return issue.keys.map((key) => ({
+    field: [...issue.path, key].join('.'),
+    message: 'errors.unknownField',
+    values: { parameter: key },
+  }));
+}
+
+function told(issue: Issue): Told {
+  // Keys of ours stand where the schema says more than zod's codes do.
+  if (/^\w+(\.\w+)+$/.test(issue.message)) return withExample(issue.message);
+  switch (issue.code) {
+    case 'invalid_type':
+      return { message: isMissing(issue) ? 'validation.required' : 'validation.invalid' };
+    case 'invalid_value':
+      return { message: 'input' in issue && isMissing(issue) ? 'validation.required' : 'validation.choice' };
+    case 'invalid_format':
+      return withExample(issue.format === 'email' ? 'validation.email' : 'validation.invalid');
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      if (issue.exact) return limit('length', 'length', issue.maximum);
+      return limit(issue.origin === 'string' ? 'maxLength' : 'max', 'max', issue.maximum);
+    default:
+      return { message: 'validation.invalid' };
+  }
+}
+
+/** A field that was not sent; where zod was not asked to report the input, that is the likeliest. */
+const isMissing = (issue: Issue) => issue.input === undefined;
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): Told {
+  if (issue.exact) return limit('length', 'length', issue.minimum);
+  if (issue.origin !== 'number' && Number(issue.minimum) === 1) return { message: 'validation.required' };
+  return limit(issue.origin === 'string' ? 'minLength' : 'min', 'min', issue.minimum);
+}
+
+const withExample = (message: string): Told => ({ message, ...(examples[message] && { values: examples[message] }) });
+
+const limit = (key: string, name: string, value: number | bigint): Told => ({
+  message: `validation.${key}`,
+  values: { [name]: Number(value) },
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldProblems } from './field-problems';
+
+const schema = z.strictObject({
+  name: z.string().min(2).max(4),
+  code: z.string().length(3),
+  email: z.email(),
+  phone: z.string().regex(/^\+/, 'validation.phone'),
+  kind: z.enum(['a', 'b']),
+  count: z.number().min(1).max(9),
+  list: z.array(z.string()).min(1),
+});
+const right = { name: 'Ada', code: 'abc', email: 'a@b.example', phone: '+39', kind: 'a', count: 1, list: ['x'] };
+
+/** The problems of a sound record in which one field is exchanged. */
+function problemsWith(change: Record<string, unknown>, options: { reportInput?: boolean } = { reportInput: true }) {
+  const result = schema.safeParse({ ...right, ...change }, options);
+  return result.success ? [] : fieldProblems(result.error);
+}
+
+test('finds nothing wrong with what is right', () => expect(problemsWith({})).toEqual([]));
+
+test.each([
+  [{ name: '' }, { field: 'name', message: 'validation.minLength', values: { min: 2 } }],
+  [{ name: 'Adele' }, { field: 'name', message: 'validation.maxLength', values: { max: 4 } }],
+  [{ name: undefined }, { field: 'name', message: 'validation.required' }],
+  [{ name: 7 }, { field: 'name', message: 'validation.invalid' }],
+  [{ code: 'ab' }, { field: 'code', message: 'validation.length', values: { length: 3 } }],
+  [{ code: 'abcd' }, { field: 'code', message: 'validation.length', values: { length: 3 } }],
+  [{ email: 'a' }, { field: 'email', message: 'validation.email', values: { email: 'nome@mail.example' } }],
+  [{ phone: '1' }, { field: 'phone', message: 'validation.phone', values: { phone: '+39 3471234567' } }],
+  [{ kind: 'c' }, { field: 'kind', message: 'validation.choice' }],
+  [{ kind: undefined }, { field: 'kind', message: 'validation.required' }],
+  [{ count: 0 }, { field: 'count', message: 'validation.min', values: { min: 1 } }],
+  [{ count: 10 }, { field: 'count', message: 'validation.max', values: { max: 9 } }],
+  [{ list: [] }, { field: 'list', message: 'validation.required' }],
+  [{ list: ['x', 1] }, { field: 'list.1', message: 'validation.invalid' }],
+  [{ other: 1 }, { field: 'other', message: 'errors.unknownField', values: { parameter: 'other' } }],
+])('tells %j', (change, problem) => expect(problemsWith(change)).toEqual([problem]));
+
+test('a form, which sends no values of other kinds, is told the same', () => {
+  expect(problemsWith({ name: undefined, kind: 'c' }, {})).toEqual([
+    { field: 'name', message: 'validation.required' },
+    { field: 'kind', message: 'validation.choice' },
+  ]);
+});
+
+test('of a field with several problems the first is told', () => {
+  const twice = z.object({ a: z.string().min(3).regex(/x/) }).safeParse({ a: '' });
+  expect(fieldProblems(twice.error!)).toEqual([{ field: 'a', message: 'validation.minLength', values: { min: 3 } }]);
+});
