@@ -15,6 +15,8 @@ export type Person = {
   /** Province codes an area manager looks after. */
   areaProvinces: string[];
   isMasterDealer: boolean;
+  /** Days for which a professional may change a treatment: a setting, known with the person so that row rules can use it. */
+  editableDays: number;
 };
 
 export type Anonymous = { id: null; group: 'anonymous' };

@@ -2,15 +2,27 @@ import type { Person } from '@/lib/auth/actor';
 import { groupOf } from '@/lib/auth/roles';
 import type { Claims } from '@/lib/auth/tokens';
 import { pool } from '@/lib/db';
+import { DEFAULT_SETTINGS, settingsSchema } from '@/lib/settings/schema';
 
 // One round trip per request. Role, lock and session are read each time: a changed role, a disabled account or an ended
 // session takes effect at once.
 const PERSON_OF_SESSION = `
   select u.id, u.role, u.original_role as "originalRole", u.email, u.name, u.surname, u.culture, u.country,
-         u.assigned_provinces_codes as "areaProvinces", u.is_master_dealer as "isMasterDealer"
+         u.assigned_provinces_codes as "areaProvinces", u.is_master_dealer as "isMasterDealer",
+         (select value from settings where name = 'treatments.editableDays' and deleted_at is null) as "editableDays"
   from sessions s join users u on u.id = s.user_id
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
     and u.enabled_user and u.deleted_at is null`;
+
+type Row = Omit<Person, 'group' | 'editableDays'> & { editableDays: string | null };
+
+const days = settingsSchema.shape['treatments.editableDays'];
+
+/** A text that makes no sense counts as not set, as with every setting. */
+function daysOf(text: string | null): number {
+  const stored = days.safeParse(text?.trim() || undefined);
+  return stored.success ? stored.data : DEFAULT_SETTINGS['treatments.editableDays'];
+}
 
 /** Who a signed token stands for, while their session and account hold; else null. */
 export async function personOfSession(claims: Claims): Promise<Person | null> {
@@ -19,6 +31,6 @@ export async function personOfSession(claims: Claims): Promise<Person | null> {
     text: PERSON_OF_SESSION,
     values: [claims.sid, claims.sub],
   });
-  const row = rows[0] as Omit<Person, 'group'> | undefined;
-  return row ? { ...row, group: groupOf(row.role) } : null;
+  const row = rows[0] as Row | undefined;
+  return row ? { ...row, group: groupOf(row.role), editableDays: daysOf(row.editableDays) } : null;
 }

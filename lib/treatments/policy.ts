@@ -2,8 +2,6 @@ import { everyRow, type Policy } from '@/lib/rest/policy';
 import type { Prisma } from '@/prisma/generated/client';
 import type { TreatmentField } from './schema';
 
-const EDITABLE_DAYS = 30;
-
 /** Shown record by record only, to the treating professional, the patient and, logged, an admin. */
 export const healthFields = [
   'hasGingivalProblems',
@@ -72,7 +70,7 @@ export const policy: Policy<Where, TreatmentField> = {
         fields: [...written, 'productCodes'],
         rows: (me): Where => ({ expertId: me.id, center: { experts: { some: { userId: me.id } }, deletedAt: null } }),
       },
-      update: { fields: written, rows: (): Where => ({ createdAt: { gte: daysAgo(EDITABLE_DAYS) } }) },
+      update: { fields: written, rows: (me): Where => ({ createdAt: { gte: daysAgo(me.editableDays) } }) },
     },
   ],
   user: [

@@ -16,6 +16,7 @@ const personOf = ({ id, email }: Member, group: SignedInGroup): Person => ({
   culture: 'it',
   country: 'IT',
   areaProvinces: [],
+  editableDays: 30,
   isMasterDealer: false,
 });
 
