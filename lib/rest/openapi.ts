@@ -44,11 +44,16 @@ export const jsonSchema = (schema: z.ZodType): Json => {
   return rest;
 };
 
+/** May come along with a change: the record's own id, and the version the caller has seen. */
+const seen = { _id: { type: 'string', format: 'uuid' }, updatedAt: { type: 'string', format: 'date-time' } };
+
 function writeSchema(resource: Resource, kind: 'create' | 'update'): Json {
   const all = groups.flatMap((group) => (resource.policy[group] ?? []).flatMap((grant) => fieldsOf(grant[kind])));
   const shape = Object.fromEntries([...new Set(all)].map((field) => [field, resource.schema.shape[field]!]));
   const schema = z.strictObject(shape);
-  return jsonSchema(kind === 'create' ? schema : schema.partial());
+  if (kind === 'create') return jsonSchema(schema);
+  const change = jsonSchema(schema.partial());
+  return { ...change, properties: { ...(change.properties as Json), ...seen } };
 }
 
 // What is stored may be older than a limit for what is written.

@@ -65,6 +65,11 @@ async function build() {
 export const stages = {
   lint: () => check([bin('@biomejs/biome/bin/biome'), 'check', '.'], [bin('oxlint/bin/oxlint'), '--type-aware', '.']),
   types: () => check([bin('next/dist/bin/next'), 'typegen'], [bin('typescript/bin/tsc'), '--noEmit']),
+  client: () =>
+    check(
+      [bin('tsx/dist/cli.mjs'), 'scripts/generate-client.ts'],
+      [bin('typescript/bin/tsc'), '-p', 'tests/api/client'],
+    ),
   unit: () => vitest('unit'),
   build,
   api: () => vitest('api'),
