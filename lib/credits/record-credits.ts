@@ -22,8 +22,9 @@ export async function recordCredits(
   drafts: CreditDraft[],
   about: About = {},
 ): Promise<Level[]> {
-  // Whoever else earns for this person at the same time waits here, so that totals and ledger stay equal.
-  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for update`;
+  // Whoever else earns for this person at the same time waits here, so that totals and ledger stay equal. Rows that refer
+  // to the person do not: with a plain FOR UPDATE two treatments of one professional at once would lock each other out.
+  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
   const earned: Partial<Record<CreditKind, number>> = {};
   for (const draft of drafts) {
     const data = { ...draft, ...about, userId, creatorId: actor.id };

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
-import { invalid } from '@/lib/errors';
+import { rolesOf } from '@/lib/auth/roles';
+import { type FieldProblem, invalid, Problem } from '@/lib/errors';
 import { consumeCode } from '@/lib/product-codes/consume-code';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
@@ -7,38 +8,61 @@ import { insertRecord } from '@/lib/rest/write';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
 import { treatments } from './resource';
-import { ageCheck, shadeStep } from './rules';
+import { latestDay, nonsenseIn, shadeStep } from './rules';
 import type { ShadeGuide } from './schema';
+import { verifyPictures } from './verify-pictures';
 
 /** Records a treatment: the patient is found or invited, codes are used up, and the professional is credited. */
 export async function createTreatment(tx: Tx, actor: Actor, input: Input): Promise<string> {
   requireSense(input);
   const { productCodes = [], ...fields } = input as Input & { productCodes?: string[] };
   const expertId = (input.expert as string | undefined) ?? actor.id;
-  const expert = await tx.user.findUnique({ where: { id: expertId ?? '' }, select: { expertType: true, level: true } });
-  if (!expert) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
-  const userId = await invitePatient(tx, actor, input.patient as Patient);
+  const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
+  if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
+  await verifyPictures(tx, actor, input.pictures);
+  const userId = await invitePatient(tx, actor, expertId, input.patient as Patient);
   const { expertType, level: qualification } = expert;
   const id = await insertRecord(tx, treatments, actor, fields, { expertId, userId, expertType, qualification });
-  for (const code of productCodes) {
-    if (actor.id !== null) await consumeCode(tx, actor, { code, centerId: String(input.centerId), treatmentId: id });
-  }
+  await consumeCodes(tx, actor, productCodes, { centerId: String(input.centerId), treatmentId: id });
   await creditTreatment(tx, actor, id);
   return id;
 }
 
-/** Of age on the day, and shades of the guide that is named. */
+const professional = { role: { in: rolesOf('expert').map((role) => role.replaceAll('-', '_') as 'expert') } };
+const snapshot = { expertType: true, level: true } as const;
+
+/** Uses up every code or none; each that cannot be used is named at its place in the list. */
+async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { centerId: string; treatmentId: string }) {
+  const fields: FieldProblem[] = [];
+  let status = 400;
+  for (const [n, code] of codes.entries()) {
+    if (actor.id === null) return;
+    await consumeCode(tx, actor, { code, ...use }).catch((error: unknown) => {
+      if (!(error instanceof Problem) || !error.key.startsWith('errors.code')) throw error;
+      fields.push({ field: `productCodes.${n}`, message: error.key });
+      status = Math.max(status, error.status);
+    });
+  }
+  if (fields.length > 0) throw new Problem(status, fields[0]!.message, { fields });
+}
+
+/** Of age on the day, not in the future, and shades of the guide that is named. */
 export function requireSense(input: Input): void {
-  const { bornDate } = input.patient as Patient;
-  const age = ageCheck(bornDate, new Date((input.treatedOn as string | undefined) ?? Date.now()));
-  if (age === 'minor' || (age === 'confirm' && input.adultConfirmed !== true))
-    throw invalid([{ field: 'patient.bornDate', message: 'errors.minor' }], 'errors.minor');
-  const guide = ((input.colorType as ShadeGuide | undefined) ?? 'classical') satisfies ShadeGuide;
+  const now = new Date();
+  const colorType = (input.colorType as ShadeGuide | undefined) ?? 'classical';
+  const found = nonsenseIn({
+    bornDate: (input.patient as Patient).bornDate,
+    adultConfirmed: input.adultConfirmed === true,
+    treatedOn: (input.treatedOn as string | undefined) ?? now.toISOString().slice(0, 10),
+    latest: latestDay(now),
+    colorType,
+    startValue: (input.startValue as string | undefined) ?? null,
+    endValue: (input.endValue as string | undefined) ?? null,
+  });
   const visits = (input.controlVisits ?? []) as { value: string }[];
-  const shades = [
-    ...(['startValue', 'endValue'] as const).map((field) => [field, input[field]] as const),
-    ...visits.map(({ value }, n) => [`controlVisits.${n}.value`, value] as const),
-  ];
-  const wrong = shades.filter(([, shade]) => typeof shade === 'string' && shadeStep(guide, shade) === null);
-  if (wrong.length > 0) throw invalid(wrong.map(([field]) => ({ field, message: 'validation.shade' })));
+  for (const [n, { value }] of visits.entries())
+    if (shadeStep(colorType, value) === null)
+      found.push({ field: `controlVisits.${n}.value`, message: 'validation.shade' });
+  const isMinor = found.some(({ message }) => message === 'errors.minor');
+  if (found.length > 0) throw invalid(found, isMinor ? 'errors.minor' : 'errors.invalidRequest');
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { invalid } from '@/lib/errors';
 import { enqueue } from '@/lib/jobs/queue';
 import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
@@ -8,14 +9,23 @@ export type Patient = { name: string; surname: string; email: string; bornDate: 
 
 const DAYS_VALID = 7;
 
-/** The account of a patient, by e-mail address; somebody new gets one without a password, and a letter to set it. */
-export async function invitePatient(tx: Tx, actor: Actor, patient: Patient): Promise<string> {
+/**
+ * The account of a patient, by e-mail address; somebody new gets one without a password, and a letter to set it.
+ * Of two at the same time one invites. @throws Problem 400 for an address whose account is not a patient's.
+ */
+export async function invitePatient(tx: Tx, actor: Actor, expertId: string, patient: Patient): Promise<string> {
   const { name, surname, email } = patient;
-  const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  const refused = (message: string) => invalid([{ field: 'patient.email', message }]);
+  const find = () => tx.user.findUnique({ where: { email }, select: { id: true, originalRole: true } });
+  const known = await find();
+  if (known?.id === expertId) throw refused('validation.ownEmail');
+  if (known && known.originalRole !== 'user') throw refused('validation.patientEmail');
   if (known) return known.id;
   const culture = actor.id === null ? 'it' : (actor.culture as 'it');
   const data = { name, surname, email, culture, birthYear: patient.bornDate };
-  const { id } = await tx.user.create({ data, select: { id: true } });
+  const [made] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true, select: { id: true } });
+  if (!made) return (await find())!.id;
+  const { id } = made;
   await audit(tx, actor, { action: 'invite', entity: 'users', entityId: id });
   const secret = newSecret();
   const expiresAt = new Date(Date.now() + DAYS_VALID * 86_400_000);

@@ -6,6 +6,8 @@ import {
   controlDate,
   expectedRangeOf,
   gain,
+  latestDay,
+  nonsenseIn,
   shadeStep,
   stepsGained,
   stepsToTarget,
@@ -73,4 +75,32 @@ test.each([
 test('four ratings say nothing, five do', () => {
   expect(averageSatisfaction([5, 5, 5, 5], 5)).toBeNull();
   expect(averageSatisfaction([5, 5, 5, 5, 4], 5)).toBeCloseTo(4.8);
+});
+
+test('a day has begun when it has begun anywhere on earth', () => {
+  expect(latestDay(new Date('2026-11-21T09:59:59Z'))).toBe('2026-11-21');
+  expect(latestDay(new Date('2026-11-21T10:00:00Z'))).toBe('2026-11-22');
+});
+
+const sound = {
+  ...{ bornDate: 1980, adultConfirmed: false, treatedOn: '2026-11-21', latest: '2026-11-21' },
+  ...{ colorType: 'classical' as const, startValue: 'A3', endValue: 'B1' },
+};
+
+test.each([
+  [{}, []],
+  [{ bornDate: 2009 }, ['patient.bornDate errors.minor']],
+  [{ bornDate: 2009, adultConfirmed: true }, ['patient.bornDate errors.minor']],
+  [{ bornDate: 2008 }, ['adultConfirmed validation.adultConfirmed']],
+  [{ bornDate: 2008, adultConfirmed: true }, []],
+  [{ bornDate: 2007 }, []],
+  [{ bornDate: 2008, treatedOn: '2025-12-31' }, ['patient.bornDate errors.minor']],
+  [{ treatedOn: '2026-11-22' }, ['treatedOn validation.futureDay']],
+  [{ startValue: null }, ['startValue validation.startShade']],
+  [{ endValue: null }, []],
+  [{ startValue: null, endValue: null }, []],
+  [{ startValue: '12', endValue: '30' }, ['startValue validation.shade', 'endValue validation.shade']],
+  [{ colorType: '3d_master' as const, startValue: '12', endValue: '1' }, []],
+])('what is wrong with %j: %j', (more, expected) => {
+  expect(nonsenseIn({ ...sound, ...more }).map(({ field, message }) => `${field} ${message}`)).toEqual(expected);
 });

@@ -58,6 +58,35 @@ export function ageCheck(birthYear: number, treatedOn: Date): 'adult' | 'confirm
   return years === 18 ? 'confirm' : 'minor';
 }
 
+/** The latest calendar day that has begun somewhere on earth, as YYYY-MM-DD: no treatment can be later. */
+export const latestDay = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+export type TreatmentFacts = {
+  bornDate: number;
+  adultConfirmed: boolean;
+  /** YYYY-MM-DD, as `latest`. */
+  treatedOn: string;
+  latest: string;
+  colorType: ShadeGuide;
+  startValue: string | null;
+  endValue: string | null;
+};
+
+/** What makes no sense in a treatment, field by field, as keys of messages/*.json; the form asks before the server does. */
+export function nonsenseIn(facts: TreatmentFacts): { field: string; message: string }[] {
+  const { bornDate, adultConfirmed, treatedOn, latest, colorType, startValue, endValue } = facts;
+  const found: { field: string; message: string }[] = [];
+  const age = ageCheck(bornDate, new Date(treatedOn));
+  if (age === 'minor') found.push({ field: 'patient.bornDate', message: 'errors.minor' });
+  if (age === 'confirm' && !adultConfirmed)
+    found.push({ field: 'adultConfirmed', message: 'validation.adultConfirmed' });
+  if (treatedOn > latest) found.push({ field: 'treatedOn', message: 'validation.futureDay' });
+  for (const [field, shade] of Object.entries({ startValue, endValue }))
+    if (shade !== null && shadeStep(colorType, shade) === null) found.push({ field, message: 'validation.shade' });
+  if (endValue !== null && startValue === null) found.push({ field: 'startValue', message: 'validation.startShade' });
+  return found;
+}
+
 /** The day of a control visit. A month without that day gives its last one: 31 January and a month is 28 February. */
 export function controlDate(treatedOn: Date, period: ControlPeriod): Date {
   const [unit, count] = period.split('_') as ['days' | 'months', string];

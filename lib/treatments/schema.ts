@@ -39,6 +39,13 @@ const patient = z.strictObject({
   profession: optional(text(120)),
 });
 
+/** A list in which no two entries are about the same thing. */
+const distinct = <T extends z.ZodType>(entry: T, max: number, about: (entry: z.output<T>) => string) =>
+  z
+    .array(entry)
+    .max(max)
+    .refine((all) => new Set(all.map(about)).size === all.length, 'validation.duplicates');
+
 const picture = z.object({ fileId: id, full: z.string(), shared: z.boolean() }).nullish();
 
 /** A whitening: what was done to whom, with which result, and how the patient liked it. */
@@ -62,28 +69,29 @@ export const treatmentRecord = z.object({
   adultConfirmed: z.boolean().optional(),
   expertType: z.string().nullish(),
   qualification: z.string().optional(),
-  pictures: z
-    .array(z.strictObject({ kind: z.enum(PICTURE_KINDS), fileId: id, shared: z.boolean().optional() }))
-    .max(PICTURE_KINDS.length)
-    .optional(),
+  pictures: distinct(
+    z.strictObject({ kind: z.enum(PICTURE_KINDS), fileId: id, shared: z.boolean().optional() }),
+    PICTURE_KINDS.length,
+    ({ kind }) => kind,
+  ).optional(),
   preImage: picture,
   postImage: picture,
   collateralEffectsImage: picture,
-  controlVisits: z
-    .array(
-      z.strictObject({
-        period: z.enum(CONTROL_PERIODS),
-        visitedOn: day,
-        value: text(5),
-        notes: optional(longText(2000)),
-      }),
-    )
-    .max(CONTROL_PERIODS.length)
-    .optional(),
-  additionalProducts: z
-    .array(z.strictObject({ productId: id, quantity: wholeNumber(1, 1000).optional() }))
-    .max(20)
-    .optional(),
+  controlVisits: distinct(
+    z.strictObject({
+      period: z.enum(CONTROL_PERIODS),
+      visitedOn: day,
+      value: text(5),
+      notes: optional(longText(2000)),
+    }),
+    CONTROL_PERIODS.length,
+    ({ period }) => period,
+  ).optional(),
+  additionalProducts: distinct(
+    z.strictObject({ productId: id, quantity: wholeNumber(1, 1000).optional() }),
+    20,
+    ({ productId }) => productId,
+  ).optional(),
   productCodes: z.array(z.string().min(1).max(64)).max(10).optional(),
   points: z
     .object({

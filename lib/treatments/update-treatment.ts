@@ -1,15 +1,34 @@
 import type { Actor } from '@/lib/auth/actor';
+import { invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
 import { requireSense } from './create-treatment';
 import { creditTreatment } from './credit-treatment';
+import { invitePatient, type Patient } from './invite-patient';
 import { treatments } from './resource';
+import { verifyPictures } from './verify-pictures';
+
+const REVIEW = ['rating', 'ratingComment', 'userReview'];
 
 /** Changes a treatment, or adds the patient's review, which is given once; credits follow. */
 export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
-  requireSense({ ...locked.before, ...input });
-  const isReview = 'rating' in input || 'userReview' in input || 'ratingComment' in input;
-  await updateRecord(tx, treatments, actor, locked, input, isReview ? { ratedAt: new Date() } : {});
+  const isReview = REVIEW.some((field) => field in input);
+  // A review must not fail on what the professional has written.
+  if (Object.keys(input).some((field) => !REVIEW.includes(field))) requireSense({ ...locked.before, ...input });
+  await verifyPictures(tx, actor, input.pictures, locked.id);
+  const moved = await movedTo(tx, actor, locked, input);
+  await updateRecord(tx, treatments, actor, locked, input, {
+    ...(isReview && { ratedAt: new Date() }),
+    ...(moved && { userId: moved }),
+  });
   await creditTreatment(tx, actor, locked.id);
+}
+
+/** With another e-mail address a treatment is somebody else's: a slip of the pen must not stay in a stranger's sight. */
+async function movedTo(tx: Tx, actor: Actor, { before }: Locked, { patient }: Input): Promise<string | null> {
+  const [was, becomes] = [before.patient as Patient, patient as Patient | undefined];
+  if (!becomes || becomes.email.toLowerCase() === was.email?.toLowerCase()) return null;
+  if (before.ratedAt) throw invalid([{ field: 'patient.email', message: 'validation.patientRated' }]);
+  return invitePatient(tx, actor, before.expert as string, becomes);
 }

@@ -1,0 +1,128 @@
+// Registering a treatment: what is refused, and where the message stands.
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { freeCode } from '../support/codes';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let expert: Member;
+let center: { id: string };
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  expert = await makePerson('expert');
+  center = await makeCenter();
+  await linkExpert(center.id, expert.id);
+});
+afterAll(() => api.stop());
+
+const newPatient = (more = {}) => ({
+  ...{ name: 'Pia', surname: 'Neri', email: `${unique('pia')}@tests.example`, bornDate: 1980 },
+  ...more,
+});
+
+const register = (more: object = {}) =>
+  call('POST', 'treatments', {
+    as: expert,
+    body: { productName: 'ULTRA', centerId: center.id, patient: newPatient(), ...more },
+  });
+
+const change = (id: string, body: object) => call('PUT', `treatments/${id}`, { as: expert, body });
+
+const refusal = ({ status, body }: Awaited<ReturnType<typeof register>>) => [
+  status,
+  ...(body.errors ?? []).map((one: { field: string; messageKey: string }) => `${one.field} ${one.messageKey}`),
+];
+
+const makeFile = (ownerId: string) =>
+  db.file.create({
+    data: {
+      ...{ ownerId, name: 'a.jpg', mediaType: 'image/webp', size: 1, storageKey: `pictures/${randomUUID()}` },
+      sha256: createHash('sha256').update('a').digest('hex'),
+    },
+  });
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('an address is a patient’s, and not one’s own', async () => {
+  const colleague = await makePerson('expert');
+  const patient = await makePerson('user');
+  const to = (email: string) => register({ patient: newPatient({ email }) });
+  expect(refusal(await to(colleague.email))).toEqual([400, 'patient.email validation.patientEmail']);
+  expect(refusal(await to(expert.email.toUpperCase()))).toEqual([400, 'patient.email validation.ownEmail']);
+  expect((await to(patient.email.toUpperCase())).body.userId).toBe(patient.id);
+});
+
+test('three at once with the address of somebody new make one account and one invitation', async () => {
+  const patient = newPatient();
+  const answers = await Promise.all(Array.from({ length: 3 }, () => register({ patient })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const people = new Set(answers.map(({ body }) => body.userId));
+  expect(people.size).toBe(1);
+  expect(await db.passwordReset.count({ where: { userId: [...people][0]! } })).toBe(1);
+});
+
+test('the day, the age and the shades make sense', async () => {
+  const year = new Date().getUTCFullYear();
+  expect(refusal(await register({ treatedOn: daysFromNow(2) }))).toEqual([400, 'treatedOn validation.futureDay']);
+  expect(refusal(await register({ endValue: 'B1' }))).toEqual([400, 'startValue validation.startShade']);
+  const young = newPatient({ bornDate: year - 18 });
+  const treatedOn = `${year}-01-01`;
+  expect(refusal(await register({ patient: young, treatedOn }))).toEqual([
+    400,
+    'adultConfirmed validation.adultConfirmed',
+  ]);
+  expect((await register({ patient: young, treatedOn, adultConfirmed: true })).status).toBe(201);
+});
+
+test('each code that cannot be used is named, and none of the others is', async () => {
+  const [good, used] = await Promise.all([freeCode(), freeCode()]);
+  await call('POST', 'product-codes/consumptions', { as: expert, body: { code: used.code } });
+  const email = `${unique('nobody')}@tests.example`;
+  const answer = await register({
+    patient: newPatient({ email }),
+    productCodes: [good.code, used.code, 'AAAA-AAAA-AAAA', good.code],
+  });
+  expect(refusal(answer)).toEqual([
+    409,
+    'productCodes.1 errors.codeUsed',
+    'productCodes.2 errors.codeInvalid',
+    'productCodes.3 errors.codeUsed',
+  ]);
+  expect(await db.productCode.findUnique({ where: { id: good.id } })).toMatchObject({ status: 'active' });
+  expect(await db.user.findUnique({ where: { email } })).toBeNull();
+});
+
+test('pictures are one’s own and of one treatment', async () => {
+  const [mine, foreign] = await Promise.all([makeFile(expert.id), makeFile((await makePerson('expert')).id)]);
+  const pictures = (...ids: string[]) => ids.map((fileId, n) => ({ fileId, kind: n ? 'post' : 'pre' }));
+  expect(refusal(await register({ pictures: pictures(mine.id, foreign.id) }))).toEqual([
+    400,
+    'pictures.1 validation.picture',
+  ]);
+  const first = await register({ pictures: pictures(mine.id) });
+  expect(first.status).toBe(201);
+  expect(refusal(await register({ pictures: pictures(mine.id) }))).toEqual([400, 'pictures.0 validation.picture']);
+  const shared = [{ fileId: mine.id, kind: 'pre', shared: true }];
+  expect((await change(first.body._id, { pictures: shared })).body.pictures).toEqual(shared);
+  expect(refusal(await register({ pictures: [...shared, ...shared] }))).toEqual([
+    400,
+    'pictures validation.duplicates',
+  ]);
+});
+
+test('with a corrected address the treatment is the right person’s, until it is rated', async () => {
+  const { body } = await register();
+  const email = `${unique('right')}@tests.example`;
+  const moved = await change(body._id, { patient: { ...body.patient, email } });
+  expect(moved.body.userId).not.toBe(body.userId);
+  expect(await db.user.findUnique({ where: { email } })).toMatchObject({ id: moved.body.userId });
+  await db.treatment.update({ where: { id: body._id }, data: { ratedAt: new Date() } });
+  const again = await change(body._id, { patient: newPatient() });
+  expect(refusal(again)).toEqual([400, 'patient.email validation.patientRated']);
+});
