@@ -7,6 +7,8 @@ export type Described = {
   /** Who may call; somebody signed in where it is left out. */
   security?: Json[];
   query?: Json[];
+  /** Schema of what stands in the path, where that is no id. */
+  inPath?: Json;
   /** Schema of the JSON in the body. */
   body?: Json;
   /** The body may be left out. */
@@ -92,10 +94,10 @@ const nameOf = (path: string, method: string) =>
 
 /** The OpenAPI operation of a call. */
 export function operationOf(path: string, method: string, described: Described): Json {
-  const { tag, summary, security, query = [], versioned, secret } = described;
+  const { tag, summary, security, query = [], inPath, versioned, secret } = described;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   const parameters = [
-    ...names.map((name) => ({ name, in: 'path', required: true, schema: /id$/i.test(name) ? id : text })),
+    ...names.map((name) => ({ name, in: 'path', required: true, schema: inPath ?? (/id$/i.test(name) ? id : text) })),
     ...query,
     ...(versioned ? [ifMatch] : []),
     ...(method === 'post' && !secret ? [idempotencyKey] : []),

@@ -1,5 +1,5 @@
 import { exportOptions } from '@/lib/export-batches/schema';
-import { codeUse } from '@/lib/product-codes/schema';
+import { codeState, codeUse } from '@/lib/product-codes/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import { asked, type Calls, fields, flag, id, list, number, object, orNull, service, text, upload } from './operation';
 
@@ -63,10 +63,17 @@ export const programmeCalls: Calls = {
       answer: object({ name: text, logoUrl: orNull(text), active: flag }),
     },
   },
-  '/product-codes/consumptions': {
+  '/product-codes/{id}/consumption': {
+    get: {
+      tag: 'product-codes',
+      summary: 'Whether a code that one has in hand can be used; `id` is the code as printed or scanned',
+      inPath: text,
+      answer: jsonSchema(codeState),
+    },
     post: {
       tag: 'product-codes',
-      summary: 'Use a code up, and be credited',
+      summary: 'Use a code up, and be credited; `id` is the code as printed or scanned',
+      inPath: text,
       body: jsonSchema(codeUse),
       answer: reference('ProductCodes'),
       status: 201,

@@ -1,3 +1,5 @@
+import { isProductNumber, readAddress, readElements } from './rules.gs1';
+
 /** No 0, 1, I, L and O, which look like others. 31 is a prime number: see `checkCharacter`. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 12;
@@ -31,4 +33,24 @@ export function isWellFormedCode(code: string): boolean {
 export function makeCode(random: (below: number) => number): string {
   const body = Array.from({ length: CODE_LENGTH - 1 }, () => CODE_ALPHABET[random(CODE_ALPHABET.length)]).join('');
   return body + checkCharacter(body);
+}
+
+/** `product`: the number on every box of that product; `mistyped`: a code of ours it cannot be. */
+export type ReadCode = { code: string } | { problem: 'empty' | 'product' | 'mistyped' };
+
+/**
+ * The code in what was typed or scanned: the code itself, a GS1 element string or Digital Link that carries it as serial
+ * number, or the address of a page that ends with it.
+ */
+export function readCode(text: string): ReadCode {
+  const typed = normaliseCode(text);
+  if (isWellFormedCode(typed)) return { code: typed };
+  if (!typed) return { problem: 'empty' };
+  const elements = readAddress(text) ?? readElements(text);
+  if (!elements) return { problem: isProductNumber(typed) ? 'product' : 'mistyped' };
+  const candidates = [elements.get('21') ?? '', ...elements.values()].map(normaliseCode);
+  // A scanner that drops separators runs the next element into the serial number; the check character tells.
+  const code = [...candidates, ...candidates.map((one) => one.slice(0, CODE_LENGTH))].find(isWellFormedCode);
+  if (code) return { code };
+  return { problem: elements.has('01') && !elements.has('21') ? 'product' : 'mistyped' };
 }

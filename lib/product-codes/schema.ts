@@ -25,5 +25,14 @@ export const productCodeRecord = z.object({
 
 export type ProductCodeField = keyof z.infer<typeof productCodeRecord>;
 
-/** As typed or scanned, and the center it is used at. */
-export const codeUse = z.strictObject({ code: z.string().min(1).max(64), centerId: id.optional() });
+/** Where a code is used up. */
+export const codeUse = z.strictObject({ centerId: id.optional() });
+
+/** What a code is good for, to whoever has it in hand. */
+export const codeState = z.object({
+  code: z.string(),
+  productType: z.enum(TREATMENT_METHODS),
+  state: z.enum(['free', 'used', 'used-by-you', 'recalled']),
+  consumptionDate: instant.nullable(),
+});
+export type CodeState = z.infer<typeof codeState>;

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import { rolesOf } from '@/lib/auth/roles';
-import { type FieldProblem, invalid, Problem } from '@/lib/errors';
+import { invalid, Problem } from '@/lib/errors';
 import { consumeCode } from '@/lib/product-codes/consume-code';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
@@ -33,17 +33,17 @@ const snapshot = { expertType: true, level: true } as const;
 
 /** Uses up every code or none; each that cannot be used is named at its place in the list. */
 async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { centerId: string; treatmentId: string }) {
-  const fields: FieldProblem[] = [];
-  let status = 400;
+  const refused: Problem[] = [];
   for (const [n, code] of codes.entries()) {
     if (actor.id === null) return;
-    await consumeCode(tx, actor, { code, ...use }).catch((error: unknown) => {
+    await consumeCode(tx, actor, { code, ...use, field: `productCodes.${n}` }).catch((error: unknown) => {
       if (!(error instanceof Problem) || !error.key.startsWith('errors.code')) throw error;
-      fields.push({ field: `productCodes.${n}`, message: error.key });
-      status = Math.max(status, error.status);
+      refused.push(error);
     });
   }
-  if (fields.length > 0) throw new Problem(status, fields[0]!.message, { fields });
+  // A code that somebody else was quicker to use says more than one that was mistyped.
+  const [gravest] = refused.toSorted((one, other) => other.status - one.status);
+  if (gravest) throw new Problem(gravest.status, gravest.key, { fields: refused.flatMap(({ fields }) => fields) });
 }
 
 /** Of age on the day, not in the future, and shades of the guide that is named. */

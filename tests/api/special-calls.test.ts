@@ -28,8 +28,7 @@ describe('product codes', () => {
   test('of ten at once one uses a code, and is credited once', async () => {
     const me = await makePerson('expert');
     const { code } = await freeCode();
-    const body = { code: formatCode(code).toLowerCase() };
-    const use = () => call('POST', 'product-codes/consumptions', { as: me, body });
+    const use = () => call('POST', `product-codes/${formatCode(code).toLowerCase()}/consumption`, { as: me, body: {} });
     const answers = await Promise.all(Array.from({ length: 10 }, use));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
@@ -49,13 +48,14 @@ describe('product codes', () => {
   });
 
   test('what is no code, is recalled, or is used elsewhere than at home is refused', async () => {
-    const use = (body: object) => call('POST', 'product-codes/consumptions', { as: expert, body });
-    expect((await use({ code: 'AAAA-AAAA-AAAA' })).body.messageKey).toBe('errors.codeInvalid');
+    const use = (code: string, body: object = {}, as = expert) =>
+      call('POST', `product-codes/${code}/consumption`, { as, body });
+    expect((await use('AAAA-AAAA-AAAA')).body.messageKey).toBe('errors.codeInvalid');
     const { code, id } = await freeCode();
-    expect((await use({ code, centerId: (await makeCenter()).id })).body.messageKey).toBe('errors.centerNotFound');
+    expect((await use(code, { centerId: (await makeCenter()).id })).body.messageKey).toBe('errors.centerNotFound');
     await db.productCode.update({ where: { id }, data: { recalledAt: new Date() } });
-    expect((await use({ code })).body.messageKey).toBe('errors.codeInvalid');
-    expect((await call('POST', 'product-codes/consumptions', { as: admin, body: { code } })).status).toBe(403);
+    expect((await use(code)).body.messageKey).toBe('errors.codeInvalid');
+    expect((await use(code, {}, admin)).status).toBe(403);
   });
 
   test('with the training complete the level jumps to where the points stand', async () => {
@@ -63,7 +63,7 @@ describe('product codes', () => {
     const home = await makeCenter({ isAuthorized: false });
     await linkExpert(home.id, me.id);
     const { code } = await freeCode();
-    await call('POST', 'product-codes/consumptions', { as: me, body: { code } });
+    await call('POST', `product-codes/${code}/consumption`, { as: me, body: {} });
     const { body } = await call('GET', 'users/me', { as: me });
     expect([body.level, body.isEnabled]).toEqual(['silver', true]);
     const events = await call('GET', `center-events?centerId=${home.id}&sort=createdAt`, { as: admin });

@@ -1,6 +1,7 @@
 import { requirePerson } from '@/lib/auth/require-person';
 import { handle, json } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
+import { checkCode } from '@/lib/product-codes/check-code';
 import { consumeCode } from '@/lib/product-codes/consume-code';
 import { productCodes } from '@/lib/product-codes/resource';
 import { codeUse } from '@/lib/product-codes/schema';
@@ -8,10 +9,19 @@ import { once } from '@/lib/rest/idempotency';
 import { getRecord } from '@/lib/rest/read';
 import { within } from '@/lib/rest/transaction';
 
-export const POST = handle(({ request, actor }) => {
+// What stands in the address is the code, as printed or scanned: whoever has a kit in hand knows no id.
+
+/** Whether the code can be used. */
+export const GET = handle(async ({ actor, params: { id: code = '' } }) =>
+  json(JSON.stringify(await checkCode(requirePerson(actor), code))),
+);
+
+/** Uses the code up at a center. */
+export const POST = handle(({ request, actor, params: { id: code = '' } }) => {
   const me = requirePerson(actor);
   return once(request, me, async (tx, sent) => {
-    const used = await consumeCode(tx, me, parse(codeUse, await readJson(sent)));
+    const { centerId } = parse(codeUse, await readJson(sent));
+    const used = await consumeCode(tx, me, { code, centerId });
     const { body } = await getRecord(productCodes, me, used.id, {}, within(tx));
     return json(body, 201);
   });

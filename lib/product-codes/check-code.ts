@@ -1,0 +1,35 @@
+import type { Person } from '@/lib/auth/actor';
+import { db } from '@/lib/db';
+import { forbidden } from '@/lib/errors';
+import { type Limit, spend } from '@/lib/rate-limits/data';
+import { refusedCode, unreadableCode } from './describe-refusal';
+import { readCode } from './rules';
+import type { CodeState } from './schema';
+
+/** Far more than anybody scans, far too little to try numbers. */
+const limit: Limit = { name: 'check-code', points: 600, seconds: 3600 };
+
+/**
+ * What a code is good for that a professional has in hand; changes nothing.
+ * @throws Problem 400 for a code that is none
+ */
+export async function checkCode(me: Person, text: string): Promise<CodeState> {
+  if (me.group !== 'expert') throw forbidden();
+  const read = readCode(text);
+  if ('problem' in read) throw unreadableCode(read.problem, 'code');
+  await spend(limit, me.id);
+  const found = await db.productCode.findFirst({
+    where: { code: read.code, deletedAt: null },
+    select: { code: true, productType: true, status: true, userId: true, recalledAt: true, consumptionDate: true },
+  });
+  if (!found) throw await refusedCode(db, me, read.code, 'code');
+  const { code, productType, consumptionDate } = found;
+  return { code, productType, state: stateOf(found, me), consumptionDate: consumptionDate?.toISOString() ?? null };
+}
+
+type Facts = { status: 'active' | 'used'; userId: string | null; recalledAt: Date | null };
+
+function stateOf({ status, userId, recalledAt }: Facts, me: Person): CodeState['state'] {
+  if (status === 'used') return userId === me.id ? 'used-by-you' : 'used';
+  return recalledAt ? 'recalled' : 'free';
+}
