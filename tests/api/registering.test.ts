@@ -82,7 +82,7 @@ test('the day, the age and the shades make sense', async () => {
 
 test('each code that cannot be used is named, and none of the others is', async () => {
   const [good, used] = await Promise.all([freeCode(), freeCode()]);
-  await call('POST', 'product-codes/consumptions', { as: expert, body: { code: used.code } });
+  await call('POST', `product-codes/${used.code}/consumption`, { as: expert, body: {} });
   const email = `${unique('nobody')}@tests.example`;
   const answer = await register({
     patient: newPatient({ email }),
@@ -90,9 +90,9 @@ test('each code that cannot be used is named, and none of the others is', async 
   });
   expect(refusal(answer)).toEqual([
     409,
-    'productCodes.1 errors.codeUsed',
-    'productCodes.2 errors.codeInvalid',
-    'productCodes.3 errors.codeUsed',
+    'productCodes.1 errors.codeUsedByYou',
+    'productCodes.2 errors.codeMistyped',
+    'productCodes.3 errors.codeUsedByYou',
   ]);
   expect(await db.productCode.findUnique({ where: { id: good.id } })).toMatchObject({ status: 'active' });
   expect(await db.user.findUnique({ where: { email } })).toBeNull();

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signToken } from '@/lib/auth/tokens';
+import { db } from '@/lib/db';
+import { formatCode } from '@/lib/product-codes/rules';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { freeCode } from '../support/codes';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let me: Member;
+let center: { id: string };
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  me = await makePerson('expert');
+  center = await makeCenter();
+  await linkExpert(center.id, me.id);
+});
+afterAll(() => api.stop());
+
+const path = (code: string) => `product-codes/${encodeURIComponent(code)}/consumption`;
+const use = (code: string, headers: Record<string, string> = {}, as: Member | null = me) =>
+  call('POST', path(code), { as, headers, body: { centerId: center.id } });
+const ledgerRows = (productCodeId: string) => db.creditEntry.count({ where: { productCodeId } });
+
+describe('a code is used at a center', () => {
+  test('and is then mine, with its center, its day and its credits', async () => {
+    const { code, id } = await freeCode();
+    const { status, body } = await use(formatCode(code).toLowerCase());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ _id: id, code, status: 'used', userId: me.id, centerId: center.id });
+    expect(await ledgerRows(id)).toBe(2); // practice and fan shop
+  });
+
+  test('in whatever form the scanner read it', async () => {
+    const gtin = '09506000134352';
+    const forms = [
+      (code: string) => `(01)${gtin}(21)${code}`,
+      (code: string) => `01${gtin}21${code}\u001d17271231`,
+      (code: string) => `https://id.gs1.org/01/${gtin}/21/${code}`,
+    ];
+    for (const write of forms) {
+      const { code } = await freeCode();
+      expect((await use(write(code))).body).toMatchObject({ code, status: 'used' });
+    }
+  });
+
+  test('with the cookie of a session as with a bearer token', async () => {
+    const expiresAt = new Date(Date.now() + 60_000);
+    const session = await db.session.create({ data: { userId: me.id, kind: 'web', expiresAt }, select: { id: true } });
+    const cookie = `portal.session=${await signToken('session', { sub: me.id, sid: session.id })}`;
+    const { code } = await freeCode();
+    expect((await use(code, { cookie }, null)).status).toBe(201);
+  });
+
+  test('once, however often it is sent with the same key', async () => {
+    const { code, id } = await freeCode();
+    const key = { 'idempotency-key': unique('code') };
+    const answers = await Promise.all([use(code, key), use(code, key), use(code, key)]);
+    answers.push(await use(code, key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await ledgerRows(id)).toBe(2);
+  });
+});
+
+describe('refused with the sentence of the catalogue, and beside it the reason', () => {
+  const invalid = 'The provided code is invalid';
+  const refusal = async (code: string) => {
+    const { status, body } = await use(code);
+    return [status, body.message, body.errors[0].field, body.errors[0].messageKey];
+  };
+
+  test('what nobody made, was mistyped, or is the number of the product', async () => {
+    expect(await refusal('ABCDEFGHJKMV')).toEqual([400, invalid, 'code', 'errors.codeUnknown']);
+    expect(await refusal('ABCDEFGHJKMW')).toEqual([400, invalid, 'code', 'errors.codeMistyped']);
+    expect(await refusal('9506000134352')).toEqual([400, invalid, 'code', 'errors.codeIsProduct']);
+  });
+
+  test('what was recalled', async () => {
+    const { code, id } = await freeCode();
+    await db.productCode.update({ where: { id }, data: { recalledAt: new Date() } });
+    expect(await refusal(code)).toEqual([400, invalid, 'code', 'errors.codeRecalled']);
+    expect((await call('GET', path(code), { as: me })).body.state).toBe('recalled');
+    expect(await ledgerRows(id)).toBe(0);
+  });
+
+  test('what somebody else was quicker to use, or I myself', async () => {
+    const other = await makePerson('expert');
+    await linkExpert(center.id, other.id);
+    const used = 'The provided code has already been used';
+    const { code } = await freeCode();
+    expect((await use(code, {}, other)).status).toBe(201);
+    expect(await refusal(code)).toEqual([409, used, 'code', 'errors.codeUsed']);
+    const mine = await freeCode();
+    await use(mine.code);
+    expect(await refusal(mine.code)).toEqual([409, used, 'code', 'errors.codeUsedByYou']);
+  });
+
+  test('at a center that is not mine, and the code stays free', async () => {
+    const { code, id } = await freeCode();
+    const foreign = await makeCenter();
+    const answer = await call('POST', path(code), { as: me, body: { centerId: foreign.id } });
+    expect([answer.status, answer.body.messageKey]).toEqual([404, 'errors.centerNotFound']);
+    expect((await db.productCode.findUniqueOrThrow({ where: { id } })).status).toBe('active');
+  });
+
+  test('from a patient, and from nobody', async () => {
+    const { code } = await freeCode();
+    expect((await use(code, {}, await makePerson('user'))).status).toBe(403);
+    expect((await use(code, {}, null)).status).toBe(401);
+    expect((await call('GET', path(code), { as: await makePerson('user') })).status).toBe(403);
+  });
+});
+
+test('whoever has a kit in hand sees what its code is good for, and nothing happens to it', async () => {
+  const { code, id } = await freeCode('TOUCH');
+  const look = async () => (await call('GET', path(code), { as: me })).body;
+  expect(await look()).toEqual({ code, productType: 'TOUCH', state: 'free', consumptionDate: null });
+  expect(await ledgerRows(id)).toBe(0);
+  await use(code);
+  expect(await look()).toMatchObject({ state: 'used-by-you', consumptionDate: expect.any(String) });
+  expect((await call('GET', path(code), { as: await makePerson('expert') })).body.state).toBe('used');
+  expect((await call('GET', path('ABCDEFGHJKMV'), { as: me })).body.errors[0].messageKey).toBe('errors.codeUnknown');
+});
