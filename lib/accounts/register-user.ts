@@ -1,13 +1,10 @@
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
-import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
 import { conflict, type FieldProblem, invalid } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
-import { enqueue } from '@/lib/jobs/queue';
 import { Prisma } from '@/prisma/generated/client';
 import { type Registration, registration } from './schema';
-
-const CONFIRMATION_HOURS = 48;
+import { sendConfirmation } from './send-confirmation';
 
 /** What else a form asked for: its problems are told with the person's own, its work is done in the same transaction. */
 type Together = {
@@ -61,23 +58,6 @@ async function create(tx: Prisma.TransactionClient, person: Registration, passwo
     select: { id: true },
   });
   await tx.auditEntry.create({ data: { actorId: id, action: 'register', entity: 'users', entityId: id } });
-  const secret = newSecret();
-  await tx.emailConfirmation.create({
-    data: {
-      userId: id,
-      email: person.email,
-      tokenHash: hashSecret(secret),
-      expiresAt: new Date(Date.now() + CONFIRMATION_HOURS * 3_600_000),
-    },
-  });
-  await enqueue(tx, 'mail', {
-    to: person.email,
-    culture: person.culture,
-    letter: 'confirmEmail',
-    values: { name: person.name, link: `/${localeFor(person.culture)}/confirm-email/${secret}` },
-  });
+  await sendConfirmation(tx, { id, email: person.email, name: person.name, culture: person.culture });
   return id;
 }
-
-/** Portuguese is a language of contents only: its readers get the interface in Italian. */
-const localeFor = (culture: string) => (culture === 'pt' ? 'it' : culture);

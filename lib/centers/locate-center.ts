@@ -3,19 +3,49 @@ import type { Input } from '@/lib/rest/assign';
 
 type Address = { city?: string | null; zipCode?: string | null; provinceCode?: string | null; country?: string | null };
 
+/** The clocks on the walls of a country; where it has several, those of its capital. */
+const TIME_ZONES: Record<string, string> = {
+  IT: 'Europe/Rome',
+  AT: 'Europe/Vienna',
+  CH: 'Europe/Zurich',
+  DE: 'Europe/Berlin',
+  ES: 'Europe/Madrid',
+  FR: 'Europe/Paris',
+  GB: 'Europe/London',
+  IE: 'Europe/Dublin',
+  PT: 'Europe/Lisbon',
+};
+
 /**
- * Where a center is that was given an address but no position: its town, until somebody places the pin. Italian towns
- * also bring their ISTAT code. Nothing when the town is not known, or the position was given.
+ * What follows from a new address: the time zone, the ISTAT code of an Italian town and, until somebody places the pin,
+ * the middle of the town as position. A pin that stands in the same town stays where it is. The position is null when the
+ * town is not known: better nowhere on the map than in the wrong town.
  */
-export async function locateCenter(input: Input): Promise<Input> {
+export async function locateCenter(input: Input, before?: Input): Promise<Input> {
   const address = input.address as Address | undefined;
-  if (!address?.city || (typeof input.lat === 'number' && typeof input.lng === 'number')) return {};
-  const places = await findPlaces(address.city, 'it', 8);
-  const fits = places.filter(
-    (place) =>
-      (!address.country || place.country === address.country) &&
-      (!address.provinceCode || place.country !== 'IT' || place.provinceCode === address.provinceCode),
-  );
-  const [place] = fits.filter(({ match }) => match === 'exact');
-  return place ? { lat: place.lat, lng: place.lng, comuneCode: place.istatCode } : {};
+  if (!address) return {};
+  const zone = TIME_ZONES[address.country ?? ''];
+  const place = await townOf(address);
+  const isGiven = typeof input.lat === 'number' && typeof input.lng === 'number';
+  const isKept = before?.lat != null && isSameTown(address, before.address as Address | null);
+  return {
+    comuneCode: place?.istatCode ?? null,
+    ...(zone && input.timeZone === undefined && { timeZone: zone }),
+    ...(!isGiven && !isKept && { lat: place?.lat ?? null, lng: place?.lng ?? null }),
+  };
 }
+
+async function townOf({ city, country, provinceCode }: Address) {
+  if (!city) return undefined;
+  const places = await findPlaces(city, 'it', 8);
+  return places.find(
+    (place) =>
+      place.match === 'exact' &&
+      (!country || place.country === country) &&
+      (!provinceCode || place.country !== 'IT' || place.provinceCode === provinceCode),
+  );
+}
+
+/** Whether two addresses are in one town, as far as they say. */
+export const isSameTown = (one: Address | null, other: Address | null): boolean =>
+  (['city', 'provinceCode', 'country'] as const).every((part) => (one?.[part] ?? null) === (other?.[part] ?? null));

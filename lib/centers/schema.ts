@@ -8,7 +8,7 @@ import {
   ids,
   longText,
   optional,
-  phone,
+  phoneAnywhere,
   stamps,
   text,
   webAddress,
@@ -190,7 +190,7 @@ const openingHours = z
 export const centerRecord = z.object({
   name: text(),
   address,
-  phoneNumbers: z.array(phone).max(10).optional(),
+  phoneNumbers: z.array(phoneAnywhere).max(10).optional(),
   referentEmail: optional(email),
   instagramLink: optional(webAddress),
   facebookLink: optional(webAddress),

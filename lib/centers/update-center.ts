@@ -7,9 +7,9 @@ import { locateCenter } from './locate-center';
 import { refreshStanding } from './refresh-standing';
 import { centers } from './resource';
 
-/** Changes a center; a new address moves it on the map, and its standing follows. */
+/** Changes a center; another town moves it on the map, and its standing follows. */
 export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   if (typeof input.associateConsultant === 'string') await requireConsultant(tx, input.associateConsultant);
-  await updateRecord(tx, centers, actor, locked, input, await locateCenter(input));
+  await updateRecord(tx, centers, actor, locked, input, await locateCenter(input, locked.before));
   await refreshStanding(clientWithin(tx), [locked.id]);
 }

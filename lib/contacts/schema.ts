@@ -20,7 +20,7 @@ const ITALIAN = /^(?:\+39|0039) \d{8,10}$/;
 const ABROAD = /^(?:\+|00)(?!39)[1-9]\d{0,2} \d{6,12}$/;
 
 /** Puts a number as people type it into the form of the programme: `+39 3471234567`. */
-function tidyPhone(typed: string): string {
+export function tidyPhone(typed: string): string {
   const bare = typed
     .trim()
     .replaceAll(/[\s./()-]+/g, ' ')

@@ -17,8 +17,8 @@ export type PortalSent = {
 };
 
 type PortalForm = {
-  /** The screen below the area that shows the form, and where its sender goes on. */
-  page: string;
+  /** The screen below the area that shows the form, and where its sender goes on; it may depend on what was sent. */
+  page: string | ((values: Record<string, string>) => string);
   /** What the notice on that screen says; a key of `profile.saved`. */
   saved: string;
   /** Megabytes a body may have. */
@@ -44,7 +44,8 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
     const body = await request.formData().catch(() => null);
     if (!body) throw badRequest();
     const { values, files } = read(body);
-    const screen = hrefOf(me.group, page);
+    const name = typeof page === 'string' ? page : page(values);
+    const screen = hrefOf(me.group, name);
     try {
       const outcome = (await submit({ request, me, values, files })) as Outcome | undefined;
       return seeOther(
@@ -54,7 +55,7 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       if (!(problem instanceof Problem) || problem.status >= 500) throw error;
-      return seeOther(`${screen}?draft=${await draftOf(page, values, problem)}#problems`);
+      return seeOther(`${screen}?draft=${await draftOf(name, values, problem)}#problems`);
     }
   });
 }

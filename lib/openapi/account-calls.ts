@@ -64,15 +64,6 @@ export const accountCalls: Calls = {
   '/users/{id}/picture': {
     get: { tag: 'users', summary: 'The portrait of a person, or their initials', file: 'image/*' },
   },
-  '/centers-to-expert/{id}': {
-    put: {
-      tag: 'users',
-      summary: 'The centers a professional is left with when taken off one',
-      body: reference('UsersChange'),
-      answer: person,
-      versioned: true,
-    },
-  },
   '/session': {
     post: {
       tag: 'session',

@@ -2,12 +2,13 @@ import { sessionCookie } from '@/lib/auth/tokens';
 import { resources } from '@/lib/resources';
 import { content, type Json, pathsOf, reference, schemasOf } from '@/lib/rest/openapi';
 import { accountCalls } from './account-calls';
+import { centerCalls } from './center-calls';
 import { id, list, object, operationOf, orNull, text } from './operation';
 import { programmeCalls } from './programme-calls';
 import { visitorCalls } from './visitor-calls';
 
 /** The calls with a shape of their own; everything else comes from the definitions of the resources. */
-const ownShape = { ...accountCalls, ...programmeCalls, ...visitorCalls };
+const ownShape = { ...accountCalls, ...centerCalls, ...programmeCalls, ...visitorCalls };
 
 const problem = object(
   {

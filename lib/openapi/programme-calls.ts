@@ -32,14 +32,6 @@ export const programmeCalls: Calls = {
   '/files/{id}': {
     get: { tag: 'files', summary: 'A file', query: [asked('width', number, 'Pixels at least.')], file: 'image/*' },
   },
-  '/me/centers': {
-    post: {
-      tag: 'me',
-      summary: 'Join a center, or add one by name and town',
-      form: fields('centerId centerName centerPlace'),
-      leadsTo: back,
-    },
-  },
   '/me/codes': {
     post: { tag: 'me', summary: 'Use a product code up', form: fields('code centerId'), leadsTo: back },
   },

@@ -41,6 +41,8 @@ export type FoundPlace = Place & { match: PlaceMatch };
 /** A place as `GET /api/places` answers it: what it is called, and where. */
 export type PlaceSuggestion = Pick<FoundPlace, 'id' | 'kind' | 'lat' | 'lng' | 'radiusKm' | 'path' | 'match'> & {
   label: string;
+  /** What an address in this place says of it; on request. */
+  address?: Pick<Place, 'province' | 'provinceCode' | 'region' | 'country'> & { city: string };
 };
 
 /** What people type is cut here: no place has a longer name. */
@@ -50,4 +52,6 @@ export const placeQuery = z.object({
   q: z.string().trim().max(LONGEST_QUERY).default(''),
   locale: z.enum(routing.locales).default(routing.defaultLocale),
   limit: z.coerce.number().int().min(1, 'validation.min').max(20, 'validation.max').default(8),
+  /** `true`: towns only, each with the parts of its address. */
+  address: z.literal('true').optional(),
 });

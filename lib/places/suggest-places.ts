@@ -4,9 +4,25 @@ import { findPlaces } from './data';
 import { placeLabel } from './rules';
 import type { PlaceSuggestion } from './schema';
 
-/** What fits into a list below an input: the places that a query may mean, labelled in the visitor's language. */
-export async function suggestPlaces(query: string, locale: Locale, limit: number): Promise<PlaceSuggestion[]> {
-  const [places, translate] = await Promise.all([findPlaces(query, locale, limit), translator(locale)]);
+const TOWNS = ['comune', 'city'];
+/** Among how many places the towns are looked for. */
+const AMONG = 20;
+
+/**
+ * What fits into a list below an input: the places that a query may mean, labelled in the visitor's language.
+ * @param forAddress towns only, each with the parts of an address in it
+ */
+export async function suggestPlaces(
+  query: string,
+  locale: Locale,
+  limit: number,
+  forAddress = false,
+): Promise<PlaceSuggestion[]> {
+  const [found, translate] = await Promise.all([
+    findPlaces(query, locale, forAddress ? AMONG : limit),
+    translator(locale),
+  ]);
+  const places = forAddress ? found.filter(({ kind }) => TOWNS.includes(kind)).slice(0, limit) : found;
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const words = {
     province: translate('places.province'),
@@ -15,6 +31,8 @@ export async function suggestPlaces(query: string, locale: Locale, limit: number
   };
   return places.map(({ id, kind, lat, lng, radiusKm, path, match, ...place }) => {
     const label = placeLabel({ kind, ...place }, words);
-    return { id, label, kind, lat, lng, radiusKm, path, match };
+    const { name: city, province, provinceCode, region, country } = place;
+    const address = { city, province, provinceCode, region, country };
+    return { id, label, kind, lat, lng, radiusKm, path, match, ...(forAddress && { address }) };
   });
 }

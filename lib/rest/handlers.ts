@@ -136,7 +136,7 @@ const etag = (updatedAt: Date | null): Record<string, string> =>
   updatedAt ? { etag: `"${updatedAt.toISOString()}"` } : {};
 
 /** The version the caller means to change: `If-Match`, else the `updatedAt` they send along. */
-function seenVersion(request: Request, { seen }: { seen?: unknown }): Date | null {
+export function seenVersion(request: Request, { seen }: { seen?: unknown } = {}): Date | null {
   const named = request.headers.get('if-match')?.replace(/^(W\/)?"|"$/g, '') ?? seen;
   if (named === undefined || named === '*') return null;
   const time = new Date(typeof named === 'string' ? named : Number.NaN);

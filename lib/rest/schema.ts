@@ -8,6 +8,10 @@ export const longText = (max = 10_000) => z.string().max(max).refine(storable, '
 export const email = z.email('validation.email').max(254);
 /** +39 or 0039, a space, then 8 to 10 digits. */
 export const phone = z.string().regex(/^(\+39|0039) \d{8,10}$/, 'validation.phone');
+/** The same, or a number of another country in its form: its code, a space, 6 to 12 digits. */
+export const phoneAnywhere = z
+  .string()
+  .regex(/^((\+39|0039) \d{8,10}|(\+|00)([124-9]\d{0,2}|3[0-8]\d?) \d{6,12})$/, 'validation.phone');
 export const webAddress = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(500);
 export const id = z.uuid('validation.invalid');
 export const instant = z.iso.datetime({ offset: true, error: 'validation.date' });
@@ -44,7 +48,8 @@ const addressParts = {
   zipCode: optional(text(12)),
   city: optional(text(120)),
   province: optional(text(120)),
-  provinceCode: optional(provinceCode),
+  // A sigla in Italy, a number in France.
+  provinceCode: optional(z.string().regex(/^[A-Z\d]{1,3}$/, 'validation.provinceCode')),
   region: optional(text(120)),
   country: optional(country),
   plainAddress: optional(text(400)),

@@ -110,7 +110,8 @@ const administered = [
 type Where = Prisma.UserWhereInput;
 
 const myself = { rows: (me: { id: string }): Where => ({ id: me.id }), read: mine, update: own };
-const professionals: Where['role'] = { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] };
+/** The roles of those who work in a center. */
+export const professionals: Where['role'] = { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] };
 const atCenters = (center: Prisma.CenterWhereInput): Where => ({
   role: professionals,
   centers: { some: { center: { AND: [center, { deletedAt: null }] } } },

@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { groupOf, type Role } from '@/lib/auth/roles';
+import { checkColleagues } from '@/lib/centers/check-colleagues';
 import { refreshStanding } from '@/lib/centers/refresh-standing';
 import { invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
@@ -20,6 +21,7 @@ const consentKinds = {
 export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const { before, id } = locked;
   requireCenter(before, input);
+  if (Array.isArray(input.centerIds)) await checkColleagues(tx, id, centersOf(before, input), input.centerIds);
   if (typeof input.email === 'string') await requireFreeEmail(tx, input.email, id);
   const columns = input.role === undefined ? {} : { originalRole: input.role };
   await updateRecord(tx, users, actor, locked, input, columns);

@@ -80,8 +80,10 @@ describe('the standing of a center', () => {
     expect(me.body.associatedCenters).toHaveLength(2);
     const none = await call('PUT', 'users/me', { as: expert, body: { centerIds: [] } });
     expect(none.body.errors[0].messageKey).toBe('validation.selectCenter');
-    const left = await call('PUT', `centers-to-expert/${expert.id}`, { as: admin, body: { centerIds: [other.id] } });
-    expect(left.body.centerIds).toEqual([other.id]);
+    const leave = () => call('PUT', `centers-to-expert/${expert.id}`, { as: admin, body: { centerIds: [other.id] } });
+    expect((await leave()).body.messageKey).toBe('errors.lastExpert');
+    await linkExpert(created.body._id, (await makePerson('expert')).id);
+    expect((await leave()).body.centerIds).toEqual([other.id]);
   });
 });
 

@@ -12,8 +12,8 @@ export async function GET(request: Request): Promise<Response> {
   try {
     const query = placeQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
     if (!query.success) throw invalid(fieldProblems(query.error));
-    const { q, locale, limit } = query.data;
-    const places = await suggestPlaces(q, locale, limit);
+    const { q, locale, limit, address } = query.data;
+    const places = await suggestPlaces(q, locale, limit, address === 'true');
     return Response.json({ places }, { headers: { 'cache-control': KEPT } });
   } catch (error) {
     return problemResponse(error, request);

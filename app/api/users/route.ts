@@ -1,5 +1,22 @@
+import { findExpert } from '@/lib/centers/find-expert';
+import { type Handler, handle, json } from '@/lib/http/handle';
 import { collection } from '@/lib/rest/handlers';
 import { createUser } from '@/lib/users/create-user';
 import { users } from '@/lib/users/resource';
 
-export const { GET, POST } = collection(users, { create: createUser });
+const { GET: list, POST } = collection(users, { create: createUser });
+
+/** `?email=…&role=expert`: a professional looks up a colleague, whom the list would not show them. */
+const emailOf = ({ searchParams }: URL) => (searchParams.get('role') === 'expert' ? searchParams.get('email') : null);
+
+const lookUp = handle(async ({ request, url, actor, params }) => {
+  const email = emailOf(url)!;
+  if (actor.group !== 'expert') return list(request, { params: Promise.resolve(params) });
+  const found = await findExpert(actor, email.replaceAll('\0', ''));
+  return json(JSON.stringify(found), 200, { 'odin-count': String(found.length) });
+});
+
+export const GET: Handler = (request, context) =>
+  emailOf(new URL(request.url)) === null ? list(request, context) : lookUp(request, context);
+
+export { POST };

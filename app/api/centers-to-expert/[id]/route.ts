@@ -1,6 +1,17 @@
-import { member } from '@/lib/rest/handlers';
-import { users } from '@/lib/users/resource';
-import { updateUser } from '@/lib/users/update-user';
+import { z } from 'zod';
+import { unlinkExpert } from '@/lib/centers/unlink-expert';
+import { handle, json } from '@/lib/http/handle';
+import { parse, readJson } from '@/lib/http/validation';
+import { idOf, seenVersion } from '@/lib/rest/handlers';
+import { ids } from '@/lib/rest/schema';
+import { transaction } from '@/lib/rest/transaction';
+
+const left = z.strictObject({ centerIds: ids() });
 
 /** Sent with the center ids that are left when a professional is taken off a center. */
-export const { PUT } = member(users, { update: updateUser });
+export const PUT = handle(async ({ request, actor, params }) => {
+  const id = idOf(params);
+  const { centerIds } = parse(left, await readJson(request));
+  await transaction((tx) => unlinkExpert(tx, actor, id, centerIds, seenVersion(request)));
+  return json(JSON.stringify({ _id: id, centerIds }));
+});

@@ -1,0 +1,20 @@
+import { addExpert } from '@/lib/centers/add-expert';
+import { unlinkExpert } from '@/lib/centers/unlink-expert';
+import { notFound } from '@/lib/errors';
+import { portalForm } from '@/lib/http/portal-form';
+import { isUuid } from '@/lib/rest/column-values';
+import { transaction } from '@/lib/rest/transaction';
+
+/** An admin links a professional to a center, or takes them off it again (`left` are the ids that remain). */
+export const POST = portalForm({
+  page: ({ userId = '' }) => `users/${isUuid(userId) ? userId : ''}/add-centers`,
+  saved: 'centers',
+  submit: async ({ me, values: { userId = '', centerId = '', left } }) => {
+    if (!isUuid(userId) || (left === undefined && !isUuid(centerId))) throw notFound();
+    await transaction<unknown>((tx) =>
+      left === undefined
+        ? addExpert(tx, me, centerId, { userId })
+        : unlinkExpert(tx, me, userId, left.split(' ').filter(isUuid)),
+    );
+  },
+});

@@ -1,0 +1,30 @@
+import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { enqueue } from '@/lib/jobs/queue';
+import type { Tx } from '@/lib/rest/transaction';
+
+const CONFIRMATION_HOURS = 48;
+
+/** The letter that asks somebody to confirm their address, in the transaction that made the account. */
+export async function sendConfirmation(
+  tx: Tx,
+  person: { id: string; email: string; name: string; culture: string },
+): Promise<void> {
+  const secret = newSecret();
+  await tx.emailConfirmation.create({
+    data: {
+      userId: person.id,
+      email: person.email,
+      tokenHash: hashSecret(secret),
+      expiresAt: new Date(Date.now() + CONFIRMATION_HOURS * 3_600_000),
+    },
+  });
+  await enqueue(tx, 'mail', {
+    to: person.email,
+    culture: person.culture,
+    letter: 'confirmEmail',
+    values: { name: person.name, link: `/${localeFor(person.culture)}/confirm-email/${secret}` },
+  });
+}
+
+/** Portuguese is a language of contents only: its readers get the interface in Italian. */
+const localeFor = (culture: string) => (culture === 'pt' ? 'it' : culture);

@@ -1,0 +1,22 @@
+import type { Person } from '@/lib/auth/actor';
+import { db } from '@/lib/db';
+import { spend } from '@/lib/rate-limits/data';
+import { professionals } from '@/lib/users/policy';
+
+export type FoundExpert = { _id: string; name: string; surname: string; role: 'expert' };
+
+/** So that addresses cannot be tried out by the list. */
+const LOOKUPS = { name: 'expert-lookup', points: 60, seconds: 3600 } as const;
+
+/**
+ * The professional with exactly this e-mail address, by name only, for a colleague who wants to add them to a center; an
+ * empty list when there is none. Patients and staff are never found. Limited per person and hour.
+ */
+export async function findExpert(me: Person, email: string): Promise<FoundExpert[]> {
+  await spend(LOOKUPS, me.id);
+  const found = await db.user.findFirst({
+    where: { email, role: professionals, deletedAt: null, enabledUser: true },
+    select: { id: true, name: true, surname: true },
+  });
+  return found ? [{ _id: found.id, name: found.name, surname: found.surname, role: 'expert' }] : [];
+}

@@ -1,0 +1,43 @@
+import type { Person } from '@/lib/auth/actor';
+import { refusal } from '@/lib/rest/access';
+import type { Input } from '@/lib/rest/assign';
+import { parseBody } from '@/lib/rest/body';
+import { transaction } from '@/lib/rest/transaction';
+import { lockRecord, requireCreator, requireUnchanged } from '@/lib/rest/write';
+import { createCenter } from './create-center';
+import { isSameTown } from './locate-center';
+import { centers } from './resource';
+import { updateCenter } from './update-center';
+
+/** A new center from what a form says; the same rules as `POST /api/centers`. Returns its id. */
+export function addCenter(me: Person, input: Input): Promise<string> {
+  const grant = requireCreator(centers, me);
+  return transaction((tx) => createCenter(tx, me, parseBody(centers, grant, 'create', withoutEmptyPin(input))));
+}
+
+/**
+ * Changes a center as a form says; the same rules as `PUT /api/centers/{id}`.
+ * @param seen the version that was in the form
+ * @throws Problem 409 when somebody else has changed the center since
+ */
+export function changeCenter(me: Person, id: string, input: Input, seen: Date | null): Promise<void> {
+  return transaction(async (tx) => {
+    const locked = await lockRecord(tx, centers, me, id);
+    if (!locked.mayUpdate) throw refusal(me);
+    requireUnchanged(locked, seen);
+    const parsed = parseBody(centers, locked.grant, 'update', followTown(withoutEmptyPin(input), locked.before));
+    if (Object.keys(parsed).length > 0) await updateCenter(tx, me, locked, parsed);
+  });
+}
+
+/** Without a pin the center is put into the middle of its town. */
+function withoutEmptyPin({ lat, lng, ...input }: Input): Input {
+  return typeof lat === 'number' && typeof lng === 'number' ? { ...input, lat, lng } : input;
+}
+
+/** A form without JavaScript sends the old pin along with the new town: the town counts. */
+function followTown({ lat, lng, ...input }: Input, before: Input): Input {
+  const isOldPin = lat === before.lat && lng === before.lng;
+  const isElsewhere = input.address && !isSameTown(input.address, before.address as object | null);
+  return isOldPin && isElsewhere ? input : { ...input, ...(lat !== undefined && { lat, lng }) };
+}

@@ -1,0 +1,31 @@
+import type { TREATMENT_METHODS } from './schema';
+
+/** What a form sends: texts by the name of their field. */
+export type FormValues = Record<string, string>;
+
+/** The parts of an address that have a field of their own. */
+export const ADDRESS_FIELDS = [
+  'streetName',
+  'streetNumber',
+  'zipCode',
+  'city',
+  'province',
+  'provinceCode',
+  'region',
+  'country',
+  'placeId',
+] as const;
+
+export const MOST_PHONES = 10;
+/** Monday to Saturday. */
+export const FORM_WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;
+/** Nothing chosen means that the practice does not say. */
+export const DAY_STATES = ['open', 'break', 'closed'] as const;
+/** Countries the programme is in; an address elsewhere comes through the API. */
+export const CENTER_COUNTRIES = ['IT', 'AT', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'PT'] as const;
+
+export const phoneField = (index: number) => `phone${index + 1}`;
+export const methodField = (method: (typeof TREATMENT_METHODS)[number]) => `method${method}`;
+export const dayField = (weekday: number) => `day${weekday}`;
+/** The four times of a day, in their order. */
+export const timeFields = (weekday: number) => ['From', 'To', 'From2', 'To2'].map((part) => `day${weekday}${part}`);

@@ -1,0 +1,51 @@
+import { knownExpert, newExpert } from '@/lib/centers/add-expert';
+import { jsonSchema } from '@/lib/rest/openapi';
+import { type Calls, fields, id, list, object } from './operation';
+
+const back = 'The screen of the form, with a notice or with what to correct.';
+
+/** Who works where, and the forms of the screens about it. */
+export const centerCalls: Calls = {
+  '/centers/{id}/experts': {
+    post: {
+      tag: 'centers',
+      summary: 'Add a professional: one with an account, or a new one',
+      body: { anyOf: [jsonSchema(knownExpert), jsonSchema(newExpert)] },
+      answer: object({ _id: id }),
+      status: 201,
+    },
+  },
+  '/centers-to-expert/{id}': {
+    put: {
+      tag: 'users',
+      summary: 'The centers a professional is left with when taken off one, out of those the caller sees',
+      body: object({ centerIds: list(id) }),
+      answer: object({ _id: id, centerIds: list(id) }),
+      versioned: true,
+    },
+  },
+  '/me/centers': {
+    post: {
+      tag: 'me',
+      summary: 'Join a center, or add one by name and town',
+      form: fields('centerId centerName centerPlace'),
+      leadsTo: back,
+    },
+  },
+  '/forms/center': {
+    post: {
+      tag: 'forms',
+      summary: 'Add a center, or change what a form says of it',
+      form: fields('id version part fields userId name streetName streetNumber zipCode city province country'),
+      leadsTo: back,
+    },
+  },
+  '/forms/center-link': {
+    post: {
+      tag: 'forms',
+      summary: 'Link a professional to a center, or take them off',
+      form: fields('userId centerId left'),
+      leadsTo: back,
+    },
+  },
+};

@@ -1,0 +1,158 @@
+// Changing a center: whose it is, what is missing of it, where it is, and many changes at once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let me: Member;
+let path: string;
+let id: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+});
+afterAll(() => api.stop());
+
+async function mine(data: Parameters<typeof makeCenter>[0] = {}) {
+  me = await makePerson('expert', { isEnabled: true });
+  ({ id } = await makeCenter({ machineType: 'woodpecker', ...data }));
+  path = `centers/${id}`;
+  await linkExpert(id, me.id);
+}
+const put = (body: object, headers = {}) => call('PUT', path, { as: me, body, headers });
+
+const milano = {
+  ...{ streetName: 'Via Roma', streetNumber: '1', zipCode: '20121', city: 'Milano', province: 'Milano' },
+  ...{ provinceCode: 'MI', region: 'Lombardia', country: 'IT' },
+};
+
+test('a center of others is not there', async () => {
+  await mine();
+  const other = await makeCenter();
+  expect((await call('PUT', `centers/${other.id}`, { as: me, body: { name: 'Mio' } })).status).toBe(404);
+  expect((await db.center.findUniqueOrThrow({ where: { id: other.id } })).name).not.toBe('Mio');
+});
+
+test('what is missing follows every change, and with it the place on the public map', async () => {
+  await mine();
+  const state = async (body: object) => {
+    const { missingData, isAuthorized } = (await put(body)).body;
+    return [missingData, isAuthorized];
+  };
+  expect(await state({ phoneNumbers: [] })).toEqual([['phoneNumbers'], false]);
+  expect((await call('GET', `centers?_id=${id}`)).body).toEqual([]);
+  expect(await state({ machineType: 'other' })).toEqual([['phoneNumbers', 'machineType'], false]);
+  expect(await state({ machineName: 'Sonic 3' })).toEqual([['phoneNumbers'], false]);
+  expect(await state({ address: { ...milano, streetNumber: null } })).toEqual([
+    ['streetNumber', 'phoneNumbers'],
+    false,
+  ]);
+  expect(await state({ address: milano, phoneNumbers: ['+49 89123456'] })).toEqual([[], true]);
+  expect((await call('GET', `centers?_id=${id}`)).body).toMatchObject([{ _id: id }]);
+});
+
+describe('where it is', () => {
+  const pin = () =>
+    db.center.findUniqueOrThrow({ where: { id }, select: { lat: true, lng: true, comuneCode: true, timeZone: true } });
+
+  test('a pin that was placed stays while the town does', async () => {
+    await mine({ lat: 45.4801, lng: 9.2002 });
+    await put({ address: { ...milano, streetName: 'Corso Como' } });
+    expect(await pin()).toMatchObject({ lat: 45.4801, lng: 9.2002 });
+    await put({ address: milano, lat: 45.5, lng: 9.1 });
+    expect(await pin()).toMatchObject({ lat: 45.5, lng: 9.1 });
+  });
+
+  test('another town takes it along, with its code and its clocks; an unknown one leaves it nowhere', async () => {
+    await mine();
+    const napoli = {
+      ...milano,
+      zipCode: '80121',
+      city: 'Napoli',
+      province: 'Napoli',
+      provinceCode: 'NA',
+      region: 'Campania',
+    };
+    await put({ address: napoli });
+    expect(await pin()).toMatchObject({ lat: expect.closeTo(40.85, 1), comuneCode: '063049', timeZone: 'Europe/Rome' });
+    await put({
+      address: { ...milano, city: 'Lisboa', province: null, provinceCode: null, region: null, country: 'PT' },
+    });
+    expect(await pin()).toMatchObject({ lat: expect.closeTo(38.7, 1), comuneCode: null, timeZone: 'Europe/Lisbon' });
+    await put({ address: { ...milano, city: 'Nessundove' } });
+    expect(await pin()).toMatchObject({ lat: null, lng: null });
+  });
+});
+
+test('of twenty who saved the same version one is first, and nothing is overwritten', async () => {
+  await mine();
+  const { headers } = await call('GET', path, { as: me });
+  const etag = headers.get('etag')!;
+  const names = Array.from({ length: 20 }, (_, n) => `Studio ${n}`);
+  const answers = await Promise.all(names.map((name) => put({ name }, { 'if-match': etag })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  const winner = answers.findIndex(({ status }) => status === 200);
+  expect((await call('GET', path, { as: me })).body.name).toBe(names[winner]);
+});
+
+test('twenty who change different fields all succeed, and lose nothing of each other', async () => {
+  await mine();
+  const bodies = [
+    { site: 'https://studio.example/' },
+    { instagramLink: 'https://instagram.com/studio' },
+    { typesOfTreatments: ['ULTRA'] },
+    { chromaticScale: 'classical' },
+    ...Array.from({ length: 16 }, (_, n) => ({ name: `Studio ${n}` })),
+  ];
+  const answers = await Promise.all(bodies.map((body) => put(body)));
+  expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 200));
+  const { body } = await call('GET', path, { as: me });
+  expect(body).toMatchObject(Object.assign({}, ...bodies.slice(0, 4)));
+  expect(await db.auditEntry.count({ where: { entityId: id, action: 'update' } })).toBeGreaterThanOrEqual(19);
+});
+
+describe('the form', () => {
+  const post = async (values: Record<string, string>) => {
+    const answer = await fetch(`${api.url}/api/forms/center`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${me.token}` },
+      body: new URLSearchParams(values),
+    });
+    return { status: answer.status, to: answer.headers.get('location') ?? '' };
+  };
+  const form = { name: 'Studio Nuovo', city: 'Milano', province: 'Milano', provinceCode: 'mi', country: 'IT' };
+
+  test('makes a center of what is known, in the middle of its town', async () => {
+    await mine();
+    const { to } = await post({ ...form, phone2: '02 123', day1: 'break', day1From: '9:00', day1To: '13:00' });
+    expect(to).toMatch(/^\/expert\/profile\/add-centers\?draft=.*#problems$/);
+    const draft = await db.formDraft.findUniqueOrThrow({ where: { id: /draft=([^#]+)/.exec(to)![1]! } });
+    expect((draft.fields as { field: string }[]).map(({ field }) => field)).toEqual(['phone2', 'day1']);
+    const made = await post({ ...form, phone2: '+39 02 1234 5678', day1: 'open', day1From: '9:00', day1To: '13:00' });
+    const center = await db.center.findFirstOrThrow({
+      where: { experts: { some: { userId: me.id } }, name: form.name },
+      include: { openingHours: true },
+    });
+    expect(made.to).toBe(`/expert/centers/${center.id}?saved=center`);
+    expect(center).toMatchObject({ phoneNumbers: ['+39 0212345678'], provinceCode: 'MI', comuneCode: '015146' });
+    expect(center.missingData).toContain('streetName');
+    expect(center.openingHours).toMatchObject([{ weekday: 1, opensAt: 540, closesAt: 780, reopensAt: null }]);
+  });
+
+  test('says so when somebody else has saved meanwhile, and keeps what was written', async () => {
+    await mine();
+    const { updatedAt } = await db.center.findUniqueOrThrow({ where: { id } });
+    const values = { ...form, id, version: updatedAt.toISOString(), streetName: 'Via Roma' };
+    expect((await post({ ...values, name: 'Erster' })).to).toBe(`/expert/centers/${id}?saved=centerSaved`);
+    const { to } = await post({ ...values, name: 'Zweiter' });
+    const draft = await db.formDraft.findUniqueOrThrow({ where: { id: /draft=([^#]+)/.exec(to)![1]! } });
+    expect(draft).toMatchObject({ values: { name: 'Zweiter' }, fields: [{ message: 'errors.changedMeanwhile' }] });
+    expect((await db.center.findUniqueOrThrow({ where: { id } })).name).toBe('Erster');
+  });
+});

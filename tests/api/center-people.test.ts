@@ -1,0 +1,177 @@
+// Who works where: looking a colleague up, adding them, taking them off, and that somebody always stays.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  admin = await makePerson('admin');
+});
+afterAll(() => api.stop());
+
+async function practice(people: number, data: Parameters<typeof makeCenter>[0] = {}) {
+  const center = await makeCenter(data);
+  const staff = await Promise.all(Array.from({ length: people }, () => makePerson('expert')));
+  for (const { id } of staff) await linkExpert(center.id, id);
+  return { center, staff: staff as [Member, ...Member[]] };
+}
+
+const peopleAt = async (centerId: string) =>
+  (await db.centerExpert.findMany({ where: { centerId }, select: { userId: true } })).map(({ userId }) => userId);
+
+const fresh = () => ({
+  name: 'Ida',
+  surname: 'Neri',
+  email: `${unique('ida')}@tests.example`,
+  bornDate: '1990-05-04',
+  password: 'Candor2026',
+  expertType: 'hygienist',
+});
+
+describe('looking a colleague up', () => {
+  const lookUp = (as: Member, email: string) =>
+    call('GET', `users?email=${encodeURIComponent(email)}&role=expert`, { as });
+
+  test('finds a professional by the exact address and shows the name alone', async () => {
+    const [me, other, patient] = await Promise.all([makePerson('expert'), makePerson('dentist'), makePerson('user')]);
+    const found = await lookUp(me, other.email.toUpperCase());
+    expect(found.body).toEqual([{ _id: other.id, name: 'Ada', surname: expect.any(String), role: 'expert' }]);
+    expect((await lookUp(me, other.email.slice(1))).body).toEqual([]);
+    expect((await lookUp(me, patient.email)).body).toEqual([]);
+    await db.user.update({ where: { id: other.id }, data: { deletedAt: new Date() } });
+    expect((await lookUp(me, other.email)).body).toEqual([]);
+  });
+
+  test('stays a plain filter for everybody else', async () => {
+    const [expert, dealer] = await Promise.all([makePerson('expert'), makePerson('dealer')]);
+    expect((await lookUp(admin, expert.email)).body).toMatchObject([{ _id: expert.id, email: expert.email }]);
+    expect((await lookUp(dealer, expert.email)).body).toEqual([]);
+    expect((await call('GET', `users?email=${expert.email}&role=expert`)).status).toBe(401);
+  });
+
+  test('cannot be used to try addresses out', async () => {
+    const me = await makePerson('expert');
+    const answers = [];
+    for (let n = 0; n < 61; n++) answers.push((await lookUp(me, `nobody-${n}@tests.example`)).status);
+    expect(answers.slice(0, 60).every((status) => status === 200)).toBe(true);
+    expect(answers[60]).toBe(429);
+  });
+});
+
+describe('adding a colleague', () => {
+  test('who has an account: linked once, and the center follows their qualification', async () => {
+    const { center, staff } = await practice(1, { machineType: 'xpower', isAuthorized: false });
+    const star = await makePerson('expert', { isEnabled: true, level: 'gold' });
+    const add = () => call('POST', `centers/${center.id}/experts`, { as: staff[0], body: { userId: star.id } });
+    expect((await add()).body).toEqual({ _id: star.id });
+    expect((await add()).status).toBe(201);
+    expect((await peopleAt(center.id)).toSorted()).toEqual([staff[0].id, star.id].toSorted());
+    const { body } = await call('GET', `centers/${center.id}`, { as: staff[0] });
+    expect(body).toMatchObject({ isAuthorized: true, tier: 'GOLD', missingData: [] });
+  });
+
+  test('who has none: a professional whatever else is sent, asked to confirm their address', async () => {
+    const { center, staff } = await practice(1);
+    const body = fresh();
+    const made = await call('POST', `centers/${center.id}/experts`, { as: staff[0], body });
+    expect(made.status).toBe(201);
+    const person = await db.user.findUniqueOrThrow({ where: { id: made.body._id } });
+    expect(person).toMatchObject({ role: 'expert', originalRole: 'expert', expertType: 'hygienist', isEnabled: false });
+    expect(person).toMatchObject({ centerId: center.id, confirmedUser: false, privacyPolicyAccepted: false });
+    expect(await db.emailConfirmation.count({ where: { userId: person.id } })).toBe(1);
+    const taken = await call('POST', `centers/${center.id}/experts`, { as: staff[0], body });
+    expect([taken.status, taken.body.messageKey]).toEqual([409, 'errors.userExists']);
+    const asAdmin = { ...fresh(), role: 'admin' };
+    expect((await call('POST', `centers/${center.id}/experts`, { as: staff[0], body: asAdmin })).status).toBe(400);
+  });
+
+  test('every missing field is named; a dental therapist exists in English only', async () => {
+    const { center, staff } = await practice(1);
+    const send = async (as: Member, body: object) => {
+      const answer = await call('POST', `centers/${center.id}/experts`, { as, body });
+      return (answer.body.errors ?? []).map((one: { field: string; messageKey: string }) => [
+        one.field,
+        one.messageKey,
+      ]);
+    };
+    expect((await send(staff[0], {})).map(([field]: [string]) => field)).toEqual([
+      'name',
+      'surname',
+      'email',
+      'password',
+      'expertType',
+    ]);
+    expect(await send(staff[0], { ...fresh(), password: 'Ab1' })).toEqual([['password', 'common.passwordLength']]);
+    const therapist = { ...fresh(), expertType: 'dental-therapist' };
+    expect(await send(staff[0], therapist)).toEqual([['expertType', 'validation.choice']]);
+    const british = await makePerson('expert', { culture: 'en' });
+    await linkExpert(center.id, british.id);
+    expect(await send(british, therapist)).toEqual([]);
+  });
+
+  test('not to a center of others, not by those who only look after it, and no patient', async () => {
+    const { center, staff } = await practice(1);
+    const [stranger, consultant, patient] = await Promise.all([
+      makePerson('expert'),
+      makePerson('consultant'),
+      makePerson('user'),
+    ]);
+    await db.center.update({ where: { id: center.id }, data: { consultantId: consultant.id } });
+    const add = async (as: Member, userId: string) =>
+      (await call('POST', `centers/${center.id}/experts`, { as, body: { userId } })).status;
+    expect(await add(stranger, stranger.id)).toBe(404);
+    expect(await add(consultant, stranger.id)).toBe(403);
+    expect(await add(staff[0], patient.id)).toBe(404);
+    expect(await add(admin, stranger.id)).toBe(201);
+  });
+});
+
+describe('taking somebody off a center', () => {
+  const leave = (as: Member, userId: string, centerIds: string[]) =>
+    call('PUT', `centers-to-expert/${userId}`, { as, body: { centerIds } });
+
+  test('a colleague decides about shared centers only; the others are not touched', async () => {
+    const { center, staff } = await practice(2);
+    const [me, colleague] = staff as [Member, Member];
+    const elsewhere = await makeCenter();
+    await linkExpert(elsewhere.id, colleague.id);
+    expect((await leave(me, colleague.id, [elsewhere.id])).status).toBe(400);
+    expect((await leave(me, colleague.id, [])).body).toEqual({ _id: colleague.id, centerIds: [] });
+    expect(await peopleAt(center.id)).toEqual([me.id]);
+    expect(await peopleAt(elsewhere.id)).toEqual([colleague.id]);
+    expect((await leave(me, colleague.id, [])).status).toBe(404);
+  });
+
+  test('the last one stays', async () => {
+    const { center, staff } = await practice(2);
+    const [me, colleague] = staff as [Member, Member];
+    expect((await leave(me, colleague.id, [])).status).toBe(200);
+    const alone = await leave(admin, me.id, []);
+    expect([alone.status, alone.body.messageKey]).toEqual([409, 'errors.lastExpert']);
+    const other = await makeCenter();
+    const swapped = await call('PUT', 'users/me', { as: me, body: { centerIds: [other.id] } });
+    expect([swapped.status, swapped.body.messageKey]).toEqual([409, 'errors.lastExpert']);
+    expect(await peopleAt(center.id)).toEqual([me.id]);
+  });
+
+  test('of many who leave at the same moment one stays', async () => {
+    const { center, staff } = await practice(8);
+    const answers = await Promise.all(staff.map(({ id }) => leave(admin, id, [])));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+    expect(await peopleAt(center.id)).toHaveLength(1);
+  });
+
+  test('patients and staff who only look have no say', async () => {
+    const { staff } = await practice(2);
+    for (const role of ['user', 'dealer', 'consultant'] as const)
+      expect((await leave(await makePerson(role), staff[0].id, [])).status).toBe(403);
+  });
+});
