@@ -106,13 +106,15 @@ function readPage(resource: Resource, me: Person, screen: ListScreen, state: Lis
   });
 }
 
-/** Records and their number, asked for with the parameters of the API. */
+/** Records and their number, asked for with the parameters of the API, and with what these cannot say as a `where`. */
 export async function readShown(
   resource: Resource,
   me: Person,
   parameters: Record<string, string>,
+  filters: object[] = [],
 ): Promise<{ records: Shown[]; total: number }> {
   const query = parseListQuery(resource, new URLSearchParams({ ...parameters, count: 'true' }));
+  query.filters.push(...filters);
   const { body, total } = await listRecords(resource, me, query);
   return { records: JSON.parse(body) as Shown[], total: total ?? 0 };
 }

@@ -13,8 +13,8 @@ export type Opened = { bytes: Uint8Array; mediaType: string; name: string };
 
 /**
  * The bytes of a file, in the smallest kept width that is not below `width`. Who may: its owner and admins; who may see
- * the person whose portrait it is; of a treatment's picture its professional, and its patient while it is shared. For
- * everybody else, and when there is none, a 404.
+ * the person whose portrait it is; of a treatment's picture its professional, and its patient while it is shared. Once
+ * the patient withdraws their consent, nobody but the professional. For everybody else, and when there is none, a 404.
  */
 export async function openFile(actor: Actor, id: string, width: number): Promise<Opened> {
   if (!isUuid(id)) throw notFound();
@@ -25,12 +25,15 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   const text = `
     select f.id, f.media_type as "mediaType", f.storage_key as "storageKey", f.widths, f.name from files f
     where f.id = ${key} and f.deleted_at is null and (
-      f.visibility = 'public' or f.owner_id = ${me} or ${sql.bind(actor.group === 'admin', 'bool')}
+      f.visibility = 'public'
+      or ((f.owner_id = ${me} or ${sql.bind(actor.group === 'admin', 'bool')}) and not exists (
+        select from treatment_pictures p join treatments r on r.id = p.treatment_id
+        where p.file_id = f.id and r.pictures_withdrawn_at is not null))
       or exists (select from users t where f.id in (t.profile_image_id, t.front_image_id) and ${portrait})
       or exists (
         select from treatment_pictures p join treatments r on r.id = p.treatment_id
         where p.file_id = f.id and r.deleted_at is null
-          and (r.expert_id = ${me} or (r.user_id = ${me} and p.shared))))`;
+          and (r.expert_id = ${me} or (r.user_id = ${me} and p.shared and r.pictures_withdrawn_at is null))))`;
   const { rows } = await pool.query<Row>(text, sql.values);
   const file = rows[0];
   if (!file) throw notFound();

@@ -14,11 +14,13 @@ export type PortalSent = {
   /** What was not filled in is an empty text; of a name that came several times the last. */
   values: Record<string, string>;
   files: Record<string, File>;
+  /** Of the path. */
+  params: Record<string, string>;
 };
 
 type PortalForm = {
-  /** The screen below the area that shows the form, and where its sender goes on; it may depend on what was sent. */
-  page: string | ((values: Record<string, string>) => string);
+  /** The screen below the area that shows the form, and where its sender goes on; of what was sent, and of the path. */
+  page: string | ((values: Record<string, string>, params: Record<string, string>) => string);
   /** What the notice on that screen says; a key of `profile.saved`. */
   saved: string;
   /** Megabytes a body may have. */
@@ -36,7 +38,7 @@ const SECRET = /password/i;
  * with what was written and what to correct.
  */
 export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): Handler {
-  return handle(async ({ request, actor }) => {
+  return handle(async ({ request, actor, params }) => {
     requireSameOrigin(request);
     const me = requirePerson(actor);
     if (Number(request.headers.get('content-length')) > largest * 1024 * 1024)
@@ -44,10 +46,10 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
     const body = await request.formData().catch(() => null);
     if (!body) throw badRequest();
     const { values, files } = read(body);
-    const name = typeof page === 'string' ? page : page(values);
+    const name = typeof page === 'string' ? page : page(values, params);
     const screen = hrefOf(me.group, name);
     try {
-      const outcome = (await submit({ request, me, values, files })) as Outcome | undefined;
+      const outcome = (await submit({ request, me, values, files, params })) as Outcome | undefined;
       return seeOther(
         outcome?.to ?? `${screen}?saved=${saved}`,
         outcome?.cookie ? { 'set-cookie': outcome.cookie } : {},
@@ -78,3 +80,9 @@ function draftOf(page: string, values: Record<string, string>, problem: Problem)
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
   return keepDraft(page, { values: kept, fields: problem.fields.length > 0 && !wait ? problem.fields : [asWhole] });
 }
+
+/** One address for people and programs: a form comes back with a page, anything else is answered as the API answers. */
+export const formOr =
+  (form: Handler, api: Handler): Handler =>
+  (request, context) =>
+    /form/.test(request.headers.get('content-type') ?? '') ? form(request, context) : api(request, context);

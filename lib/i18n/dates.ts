@@ -15,3 +15,8 @@ export function dayText(value: string | Date): string {
 
 /** dd/MM/yyyy HH:mm */
 export const instantText = (value: string | Date): string => `${dayText(value)} ${time.format(new Date(value))}`;
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
+
+/** The day it is where the programme is at home, as yyyy-MM-dd. */
+export const todayText = (now = new Date()): string => isoDay.format(now);

@@ -5,10 +5,11 @@ import { accountCalls } from './account-calls';
 import { centerCalls } from './center-calls';
 import { id, list, object, operationOf, orNull, text } from './operation';
 import { programmeCalls } from './programme-calls';
+import { treatmentCalls } from './treatment-calls';
 import { visitorCalls } from './visitor-calls';
 
 /** The calls with a shape of their own; everything else comes from the definitions of the resources. */
-const ownShape = { ...accountCalls, ...centerCalls, ...programmeCalls, ...visitorCalls };
+const ownShape = { ...accountCalls, ...centerCalls, ...programmeCalls, ...treatmentCalls, ...visitorCalls };
 
 const problem = object(
   {

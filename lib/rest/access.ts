@@ -116,8 +116,16 @@ export function objectSql(sql: Sql, resource: Resource, fields: readonly string[
 /** What the viewer may do with the row, so that screens need no rules of their own. */
 function abilitiesSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
   const update = mayUpdateSql(sql, resource, actor, grant);
-  return `json_build_object('update', ${update}, 'delete', ${grant.remove === true})`;
+  const deeds = deedsOf(sql, resource, grant).map((pair) => `, ${pair}`);
+  return `json_build_object('update', ${update}, 'delete', ${grant.remove === true}${deeds.join('')})`;
 }
+
+const deedsOf = (sql: Sql, resource: Resource, grant: AnyGrant): string[] =>
+  Object.entries(grant.deeds ?? {}).map(([deed, rows]) => `'${deed}', ${whereSql(sql, resource.model, 't', rows())}`);
+
+/** The deeds of a grant as a JSON object: true where the row is one that the deed holds for. */
+export const deedsSql = (sql: Sql, resource: Resource, grant: AnyGrant): string =>
+  `json_build_object(${deedsOf(sql, resource, grant).join(', ')})`;
 
 export function mayUpdateSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
   if (fieldsOf(grant.update).length === 0) return 'false';

@@ -30,7 +30,11 @@ export function schemasOf(resource: Resource): Json {
       .map(([field, schema]) => [field, withoutLimits(schema)]),
   );
   const id = { type: 'string', format: 'uuid' };
-  const abilities = { type: 'object', properties: { update: { type: 'boolean' }, delete: { type: 'boolean' } } };
+  const deeds = Object.values(resource.policy).flatMap((grants) =>
+    grants.flatMap((grant) => Object.keys(grant.deeds ?? {})),
+  );
+  const named = ['update', 'delete', ...new Set(deeds)].map((deed) => [deed, { type: 'boolean' }]);
+  const abilities = { type: 'object', properties: Object.fromEntries(named) };
   return {
     [name]: { type: 'object', properties: { _id: id, ...read, abilities }, required: ['_id'] },
     [`${name}New`]: writeSchema(resource, 'create'),

@@ -12,6 +12,8 @@ export type Grant<Me, Where, Field> = {
   create?: Write<Me, Where, Field>;
   update?: Write<Me, Where, Field>;
   remove?: true;
+  /** What is done at an address of its own, by name, and the state in which it can be: it joins the record's abilities. */
+  deeds?: Readonly<Record<string, () => Where>>;
 };
 
 /**

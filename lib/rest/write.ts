@@ -1,6 +1,15 @@
 import type { Actor } from '@/lib/auth/actor';
 import { conflict, forbidden, notFound } from '@/lib/errors';
-import { firstMatch, mayUpdateSql, objectSql, refusal, requireReader, rowsSql, visibleSql } from '@/lib/rest/access';
+import {
+  deedsSql,
+  firstMatch,
+  mayUpdateSql,
+  objectSql,
+  refusal,
+  requireReader,
+  rowsSql,
+  visibleSql,
+} from '@/lib/rest/access';
 import { columnValues, emptyLists, type Input, ownColumns, writeRelated } from '@/lib/rest/assign';
 import { audit } from '@/lib/rest/audit';
 import { grantsOf, type Resource } from '@/lib/rest/define';
@@ -16,6 +25,8 @@ export type Locked = {
   updatedAt: Date | null;
   grant: AnyGrant;
   mayUpdate: boolean;
+  /** What else may be done with it; what the grant does not name is not there. */
+  deeds: Readonly<Record<string, boolean>>;
   before: Input;
 };
 
@@ -84,6 +95,7 @@ export async function lockRecord(
     `${resource.hasUpdatedAt ? 't."updated_at"' : 'null::timestamptz'} as "updatedAt"`,
     `(${first(grants.map((_, n) => `${n}`))})::int as grant`,
     `(${first(grants.map((grant) => mayUpdateSql(sql, resource, actor, grant)))})::bool as "mayUpdate"`,
+    `(${first(grants.map((grant) => deedsSql(sql, resource, grant)))}) as deeds`,
     `${objectSql(sql, resource, resource.fields, null)} as before`,
   ];
   const alive = resource.isSoft ? ` and ${deletedSql(deleted)}` : '';
@@ -95,6 +107,7 @@ export async function lockRecord(
     updatedAt: row.updatedAt as Date | null,
     grant: grants[Number(row.grant)]!,
     mayUpdate: row.mayUpdate === true,
+    deeds: row.deeds as Record<string, boolean>,
     before: JSON.parse(row.before as string) as Input,
   };
 }

@@ -1,20 +1,27 @@
 import type { Actor } from '@/lib/auth/actor';
 import { rolesOf } from '@/lib/auth/roles';
 import { invalid, Problem } from '@/lib/errors';
+import { todayText } from '@/lib/i18n/dates';
 import { consumeCode } from '@/lib/product-codes/consume-code';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
+import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
 import { latestDay, nonsenseIn, shadeStep } from './rules';
-import type { ShadeGuide } from './schema';
+import type { ControlVisit, ShadeGuide } from './schema';
 import { verifyPictures } from './verify-pictures';
+import { latestConsent } from './withdraw-pictures';
 
 /** Records a treatment: the patient is found or invited, codes are used up, and the professional is credited. */
 export async function createTreatment(tx: Tx, actor: Actor, input: Input): Promise<string> {
   requireSense(input);
+  requireTimelyVisits(
+    (input.treatedOn as string | undefined) ?? todayText(),
+    (input.controlVisits ?? []) as ControlVisit[],
+  );
   const { productCodes = [], ...fields } = input as Input & { productCodes?: string[] };
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
@@ -22,12 +29,16 @@ export async function createTreatment(tx: Tx, actor: Actor, input: Input): Promi
   await verifyPictures(tx, actor, input.pictures);
   const userId = await invitePatient(tx, actor, expertId, input.patient as Patient);
   const { expertType, level: qualification } = expert;
-  const id = await insertRecord(tx, treatments, actor, fields, { expertId, userId, expertType, qualification });
+  const picturesWithdrawnAt = (await latestConsent(tx, userId)) === false ? new Date() : null;
+  if (picturesWithdrawnAt) fields.pictures = (input.pictures as object[] | undefined)?.map(unshared);
+  const columns = { expertId, userId, expertType, qualification, picturesWithdrawnAt };
+  const id = await insertRecord(tx, treatments, actor, fields, columns);
   await consumeCodes(tx, actor, productCodes, { centerId: String(input.centerId), treatmentId: id });
   await creditTreatment(tx, actor, id);
   return id;
 }
 
+const unshared = (picture: object) => ({ ...picture, shared: false });
 const professional = { role: { in: rolesOf('expert').map((role) => role.replaceAll('-', '_') as 'expert') } };
 const snapshot = { expertType: true, level: true } as const;
 

@@ -39,6 +39,10 @@ const review = ['rating', 'ratingComment', 'userReview'] as const satisfies Trea
 
 const derived = [
   'expert',
+  'expertName',
+  'centerName',
+  'pictureKinds',
+  'picturesWithdrawnAt',
   'userId',
   'gain',
   'expertType',
@@ -58,6 +62,7 @@ const forPatient = whole.filter((field) => field !== 'pictures' && field !== 'po
 
 type Where = Prisma.TreatmentWhereInput;
 
+const unrated = (): Where => ({ ratedAt: null });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 export const policy: Policy<Where, TreatmentField> = {
@@ -71,13 +76,23 @@ export const policy: Policy<Where, TreatmentField> = {
         rows: (me): Where => ({ expertId: me.id, center: { experts: { some: { userId: me.id } }, deletedAt: null } }),
       },
       update: { fields: written, rows: (me): Where => ({ createdAt: { gte: daysAgo(me.editableDays) } }) },
+      // A control after eighteen months is no correction, and sharing a picture is none either.
+      deeds: {
+        recordVisit: everyRow,
+        sharePictures: (): Where => ({ picturesWithdrawnAt: null, pictures: { some: {} } }),
+      },
     },
   ],
   user: [
     {
       rows: (me) => ({ userId: me.id }),
       read: forPatient,
-      update: { fields: review, rows: (): Where => ({ ratedAt: null }) },
+      update: { fields: review, rows: unrated },
+      deeds: {
+        rate: unrated,
+        withdrawPictures: (): Where => ({ picturesWithdrawnAt: null, pictures: { some: {} } }),
+        restorePictures: (): Where => ({ picturesWithdrawnAt: { not: null } }),
+      },
     },
   ],
 };

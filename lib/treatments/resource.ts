@@ -2,12 +2,14 @@ import { defineResource } from '@/lib/rest/define';
 import { healthFields, policy } from './policy';
 import { treatmentRecord } from './schema';
 
-/** A patient sees what the professional shares; pictures that were withdrawn only those two. */
+/** A patient sees what the professional shares; of a patient who withdrew their consent nobody but the professional. */
+const isShown = `(p.shared or t.user_id is distinct from $viewer)
+      and (t.pictures_withdrawn_at is null or t.expert_id = $viewer)`;
+
 const picture = (kind: string) => ({
   computed: `(select json_build_object('fileId', p.file_id, 'full', '/api/files/' || p.file_id, 'shared', p.shared)
     from treatment_pictures p where p.treatment_id = t.id and p.kind = '${kind}'
-      and (p.shared or t.user_id is distinct from $viewer)
-      and (t.pictures_withdrawn_at is null or $viewer in (t.expert_id, t.user_id)))`,
+      and ${isShown})`,
 });
 
 export const treatments = defineResource({
@@ -16,6 +18,8 @@ export const treatments = defineResource({
   schema: treatmentRecord,
   sources: {
     expert: { column: 'expertId' },
+    expertName: { computed: `(select trim(u.name || ' ' || u.surname) from users u where u.id = t.expert_id)` },
+    centerName: { computed: '(select c.name from centers c where c.id = t.center_id)' },
     patient: {
       parts: {
         name: 'patientName',
@@ -39,6 +43,10 @@ export const treatments = defineResource({
       },
     },
     pictures: { rows: 'pictures', fields: ['kind', 'fileId', 'shared'] },
+    pictureKinds: {
+      computed: `(select coalesce(json_agg(p.kind order by p.kind), '[]')
+        from treatment_pictures p where p.treatment_id = t.id and ${isShown})`,
+    },
     preImage: picture('pre'),
     postImage: picture('post'),
     collateralEffectsImage: picture('collateral_effects'),

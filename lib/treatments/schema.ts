@@ -48,12 +48,29 @@ const distinct = <T extends z.ZodType>(entry: T, max: number, about: (entry: z.o
 
 const picture = z.object({ fileId: id, full: z.string(), shared: z.boolean() }).nullish();
 
+/** A visit some time after the treatment: the shade of that day. */
+export const controlVisit = z.strictObject({
+  period: z.enum(CONTROL_PERIODS),
+  visitedOn: day,
+  value: text(5),
+  notes: optional(longText(2000)),
+});
+export type ControlVisit = z.infer<typeof controlVisit>;
+
+/** Whether the patient may see one of the pictures. */
+export const pictureSharing = z.strictObject({ kind: z.enum(PICTURE_KINDS), shared: z.boolean() });
+
+/** Whether the patient's pictures may be seen at all. */
+export const pictureConsent = z.strictObject({ granted: z.boolean() });
+
 /** A whitening: what was done to whom, with which result, and how the patient liked it. */
 export const treatmentRecord = z.object({
   productName: z.enum(TREATMENT_METHODS),
   expert: id.optional(),
+  expertName: z.string().optional(),
   userId: id.optional(),
   centerId: id,
+  centerName: z.string().optional(),
   treatedOn: day.optional(),
   severalCycles: z.boolean().optional(),
   colorType: z.enum(SHADE_GUIDES).optional(),
@@ -74,19 +91,14 @@ export const treatmentRecord = z.object({
     PICTURE_KINDS.length,
     ({ kind }) => kind,
   ).optional(),
+  /** Which pictures the reader may see. */
+  pictureKinds: z.array(z.enum(PICTURE_KINDS)).optional(),
+  /** Since when the patient wants their pictures to be seen by nobody but the professional. */
+  picturesWithdrawnAt: optional(instant),
   preImage: picture,
   postImage: picture,
   collateralEffectsImage: picture,
-  controlVisits: distinct(
-    z.strictObject({
-      period: z.enum(CONTROL_PERIODS),
-      visitedOn: day,
-      value: text(5),
-      notes: optional(longText(2000)),
-    }),
-    CONTROL_PERIODS.length,
-    ({ period }) => period,
-  ).optional(),
+  controlVisits: distinct(controlVisit, CONTROL_PERIODS.length, ({ period }) => period).optional(),
   additionalProducts: distinct(
     z.strictObject({ productId: id, quantity: wholeNumber(1, 1000).optional() }),
     20,
@@ -108,4 +120,5 @@ export const treatmentRecord = z.object({
   ...stamps,
 });
 
-export type TreatmentField = keyof z.infer<typeof treatmentRecord>;
+export type TreatmentRecord = z.infer<typeof treatmentRecord>;
+export type TreatmentField = keyof TreatmentRecord;

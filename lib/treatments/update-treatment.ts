@@ -1,26 +1,39 @@
 import type { Actor } from '@/lib/auth/actor';
-import { invalid } from '@/lib/errors';
+import { conflict, invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
 import { requireSense } from './create-treatment';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
+import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
+import type { ControlVisit } from './schema';
 import { verifyPictures } from './verify-pictures';
+import { latestConsent } from './withdraw-pictures';
+
+type Shared = { shared?: boolean };
 
 const REVIEW = ['rating', 'ratingComment', 'userReview'];
 
 /** Changes a treatment, or adds the patient's review, which is given once; credits follow. */
 export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const isReview = REVIEW.some((field) => field in input);
+  if (isReview && !input.rating) throw invalid([{ field: 'rating', message: 'validation.required' }]);
   // A review must not fail on what the professional has written.
   if (Object.keys(input).some((field) => !REVIEW.includes(field))) requireSense({ ...locked.before, ...input });
+  if (input.controlVisits)
+    requireTimelyVisits(String(input.treatedOn ?? locked.before.treatedOn), input.controlVisits as ControlVisit[]);
+  if (locked.before.picturesWithdrawnAt && (input.pictures as Shared[] | undefined)?.some(({ shared }) => shared))
+    throw conflict('errors.picturesWithdrawn');
   await verifyPictures(tx, actor, input.pictures, locked.id);
   const moved = await movedTo(tx, actor, locked, input);
   await updateRecord(tx, treatments, actor, locked, input, {
     ...(isReview && { ratedAt: new Date() }),
-    ...(moved && { userId: moved }),
+    ...(moved && {
+      userId: moved,
+      picturesWithdrawnAt: (await latestConsent(tx, moved)) === false ? new Date() : null,
+    }),
   });
   await creditTreatment(tx, actor, locked.id);
 }

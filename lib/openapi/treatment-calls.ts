@@ -1,0 +1,42 @@
+import { jsonSchema, reference } from '@/lib/rest/openapi';
+import { controlVisit, pictureConsent, pictureSharing } from '@/lib/treatments/schema';
+import { type Calls, fields, instant, list, object, text } from './operation';
+
+const treatment = { tag: 'treatments', answer: reference('Treatments') };
+
+/** What is done with a treatment beside reading and writing it. */
+export const treatmentCalls: Calls = {
+  '/treatments/{id}/control-visits': {
+    post: {
+      ...treatment,
+      summary: 'Record a control visit, or correct the one of that period (200)',
+      body: jsonSchema(controlVisit),
+      status: 201,
+    },
+  },
+  '/treatments/{id}/sharing': {
+    post: { ...treatment, summary: 'Show a picture to the patient, or no longer', body: jsonSchema(pictureSharing) },
+  },
+  '/treatments/{id}/picture-consent': {
+    post: {
+      ...treatment,
+      summary: 'The patient withdraws or gives again the consent that their pictures be seen, of all their treatments',
+      body: jsonSchema(pictureConsent),
+    },
+  },
+  '/treatments/{id}/review': {
+    post: {
+      tag: 'treatments',
+      summary: 'The patient’s rating, once',
+      form: fields('rating ratingComment userReview'),
+      leadsTo: 'The screen of the treatment, with a notice or with what to correct.',
+    },
+  },
+  '/treatments/{id}/openings': {
+    get: {
+      tag: 'treatments',
+      summary: 'Who else has opened a treatment or one of its pictures',
+      answer: list(object({ openedAt: instant, role: text, what: { enum: ['treatment', 'picture'] } })),
+    },
+  },
+};

@@ -1,0 +1,74 @@
+import type { Person } from '@/lib/auth/actor';
+import type { CreditKind, CreditOrigin } from '@/lib/credits/schema';
+import { db, pool } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { products } from '@/lib/products/resource';
+import { isUuid } from '@/lib/rest/column-values';
+import { grantsOf } from '@/lib/rest/define';
+import { namesOf } from '@/lib/rest/names';
+import { getRecord } from '@/lib/rest/read';
+import { recordView } from './record-view';
+import { treatments } from './resource';
+import type { TreatmentRecord } from './schema';
+
+export type Treatment = TreatmentRecord & {
+  _id: string;
+  treatedOn: string;
+  abilities: Readonly<Record<string, boolean>>;
+};
+
+/** One treatment as its reader may see it, with what they may do; an admin's look is noted. 404 when it is not theirs. */
+export async function openTreatment(me: Person, id: string): Promise<Treatment> {
+  if (!isUuid(id)) throw notFound();
+  const { body } = await getRecord(treatments, me, id, { abilities: true });
+  await recordView(me, id);
+  return JSON.parse(body) as Treatment;
+}
+
+/** What the additional products of a treatment are called, by their ids. Whoever may read no product learns no name. */
+export async function productNames(me: Person, { additionalProducts = [] }: Treatment): Promise<Map<string, string>> {
+  if (additionalProducts.length === 0 || grantsOf(products, me).length === 0) return new Map();
+  const ids = additionalProducts.map(({ productId }) => productId);
+  return namesOf(products, ['name'], me, ids);
+}
+
+export type TreatmentCredit = {
+  id: string;
+  kind: CreditKind;
+  origin: CreditOrigin;
+  source: string;
+  amount: number;
+  reason: string | null;
+  createdAt: Date;
+};
+
+/** The rows of the ledger that a treatment brought its professional; the caller has read its points. */
+export function creditsOf(treatmentId: string): Promise<TreatmentCredit[]> {
+  return db.creditEntry.findMany({
+    where: { treatmentId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, kind: true, origin: true, source: true, amount: true, reason: true, createdAt: true },
+  });
+}
+
+export type Opening = { openedAt: string; role: string; what: 'treatment' | 'picture' };
+
+const OPENINGS = `
+  select to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "openedAt",
+         coalesce(a.actor_role, 'other') as role,
+         case a.entity when 'files' then 'picture' else 'treatment' end as what
+  from audit_entries a
+  where a.action = 'view' and a.actor_id is distinct from $2
+    and (a.entity = 'treatments' and a.entity_id = $1
+      or a.entity = 'files' and a.entity_id in (select file_id from treatment_pictures where treatment_id = $1))
+  order by a.created_at desc limit 200`;
+
+/** Who else has opened a treatment or one of its pictures, the latest first: when, and in which role. */
+export async function openingsOf(treatmentId: string, me: Person): Promise<Opening[]> {
+  const { rows } = await pool.query<Opening>({
+    name: 'treatment-openings',
+    text: OPENINGS,
+    values: [treatmentId, me.id],
+  });
+  return rows;
+}

@@ -1,0 +1,25 @@
+import type { Person } from '@/lib/auth/actor';
+import { conflict, forbidden } from '@/lib/errors';
+import { parseBody } from '@/lib/rest/body';
+import type { Tx } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
+import { treatments } from './resource';
+import { updateTreatment } from './update-treatment';
+
+type Review = { rating: number | undefined; ratingComment: string | null; userReview: string | null };
+
+/**
+ * The patient's rating, once, by the rules of `PUT /api/treatments/{id}`. The very same again, as when a button is
+ * pressed twice, changes nothing; another one is a 409.
+ */
+export async function rateTreatment(tx: Tx, me: Person, id: string, review: Review): Promise<void> {
+  const locked = await lockRecord(tx, treatments, me, id);
+  if (!locked.grant.deeds?.rate) throw forbidden();
+  if (!locked.deeds.rate) {
+    const { before } = locked;
+    const isSame = (Object.keys(review) as (keyof Review)[]).every((field) => before[field] === review[field]);
+    if (isSame) return;
+    throw conflict('errors.alreadyRated');
+  }
+  await updateTreatment(tx, me, locked, parseBody(treatments, locked.grant, 'update', review));
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { conflict, forbidden, invalid } from '@/lib/errors';
+import { parse } from '@/lib/http/validation';
+import { todayText } from '@/lib/i18n/dates';
+import { audit } from '@/lib/rest/audit';
+import type { Tx } from '@/lib/rest/transaction';
+import { type Locked, lockRecord } from '@/lib/rest/write';
+import { creditTreatment } from './credit-treatment';
+import { treatments } from './resource';
+import { shadeStep } from './rules';
+import { visitProblem } from './rules.controls';
+import { type ControlVisit, controlVisit, type ShadeGuide } from './schema';
+
+/**
+ * Records a control visit, at any time after the treatment; credits follow, once for each period. The same period again
+ * corrects it, for as many days after its recording as a treatment can be corrected.
+ * @returns true when it is new
+ */
+export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknown): Promise<boolean> {
+  const me = requirePerson(actor);
+  const locked = await lockRecord(tx, treatments, me, id);
+  if (!locked.deeds.recordVisit) throw forbidden();
+  const visit = parse(controlVisit, body);
+  requireSense(locked, visit);
+  const { period, value } = visit;
+  const key = { treatmentId_period: { treatmentId: id, period } };
+  const before = await tx.controlVisit.findUnique({ where: key });
+  if (before && before.createdAt.getTime() < Date.now() - me.editableDays * 86_400_000)
+    throw conflict('errors.visitSettled');
+  const data = { visitedOn: new Date(visit.visitedOn), value, notes: visit.notes || null };
+  await tx.controlVisit.upsert({ where: key, create: { treatmentId: id, period, ...data }, update: data });
+  await tx.treatment.update({ where: { id }, data: { updatedAt: new Date() }, select: { id: true } });
+  await audit(tx, actor, {
+    action: 'record-visit',
+    entity: treatments.name,
+    entityId: id,
+    before: { [period]: before ? { ...visit, value: before.value, notes: before.notes } : null },
+    after: { [period]: visit },
+  });
+  await creditTreatment(tx, actor, id);
+  return !before;
+}
+
+/** Throws a 400 that names each visit whose day lies ahead, or is too early for its period. */
+export function requireTimelyVisits(treatedOn: string, visits: readonly ControlVisit[]): void {
+  const fields = visits.flatMap((visit, n) => {
+    const problem = visitProblem(treatedOn, visit, todayText());
+    return problem ? [{ field: `controlVisits.${n}.visitedOn`, message: problem }] : [];
+  });
+  if (fields.length > 0) throw invalid(fields);
+}
+
+function requireSense({ before }: Locked, visit: ControlVisit): void {
+  const problem = visitProblem(before.treatedOn as string, visit, todayText());
+  if (problem) throw invalid([{ field: 'visitedOn', message: problem }]);
+  if (shadeStep(before.colorType as ShadeGuide, visit.value) === null)
+    throw invalid([{ field: 'value', message: 'validation.shade' }]);
+}

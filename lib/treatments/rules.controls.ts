@@ -1,0 +1,53 @@
+import { controlDate } from './rules';
+import { CONTROL_PERIODS, type ControlPeriod, type ControlVisit } from './schema';
+
+/** `due`: about now. `missed`: its time has passed, but it can still be recorded. `later`: too early to be recorded. */
+export type ControlState = 'done' | 'due' | 'missed' | 'later';
+export type Control = { period: ControlPeriod; due: string; state: ControlState; visit: ControlVisit | null };
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const DAY = 86_400_000;
+
+/** Half-way between two days, both yyyy-MM-dd. */
+const between = (from: string, to: string) =>
+  dayOf(new Date(Math.ceil((Date.parse(from) + Date.parse(to)) / 2 / DAY) * DAY));
+
+/**
+ * The first day on which a visit counts for a period: from half-way since the control before it. Else all eight could be
+ * recorded, and credited, the day after the treatment. Days are yyyy-MM-dd.
+ */
+export function opensOn(treatedOn: string, period: ControlPeriod): string {
+  const before = CONTROL_PERIODS[CONTROL_PERIODS.indexOf(period) - 1];
+  const due = dayOf(controlDate(new Date(treatedOn), period));
+  return between(before ? dayOf(controlDate(new Date(treatedOn), before)) : treatedOn, due);
+}
+
+/** Every control of a treatment with the day it is due and where it stands on the day `today`. */
+export function controlPlan(treatedOn: string, visits: readonly ControlVisit[], today: string): Control[] {
+  return CONTROL_PERIODS.map((period, n) => {
+    const visit = visits.find((one) => one.period === period) ?? null;
+    const next = CONTROL_PERIODS[n + 1];
+    const isOver = next !== undefined && today >= opensOn(treatedOn, next);
+    const isOpen = today >= opensOn(treatedOn, period);
+    const state = visit ? 'done' : isOver ? 'missed' : isOpen ? 'due' : 'later';
+    return { period, due: dayOf(controlDate(new Date(treatedOn), period)), state, visit };
+  });
+}
+
+/** The control to come to next: the agreed one while it lies ahead, else the first that is neither done nor missed. */
+export function nextControl(plan: readonly Control[], agreed: ControlPeriod | null | undefined): Control | null {
+  const ahead = plan.filter(({ state }) => state === 'due' || state === 'later');
+  return ahead.find(({ period }) => period === agreed) ?? ahead[0] ?? null;
+}
+
+export type VisitProblem = 'validation.visitInFuture' | 'validation.visitTooEarly';
+
+/** What is wrong with the day of a visit, or null. */
+export function visitProblem(
+  treatedOn: string,
+  { period, visitedOn }: ControlVisit,
+  today: string,
+): VisitProblem | null {
+  if (visitedOn > today) return 'validation.visitInFuture';
+  return visitedOn < opensOn(treatedOn, period) ? 'validation.visitTooEarly' : null;
+}

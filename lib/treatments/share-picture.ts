@@ -1,0 +1,29 @@
+import type { Actor } from '@/lib/auth/actor';
+import { conflict, forbidden, notFound } from '@/lib/errors';
+import { parse } from '@/lib/http/validation';
+import { audit } from '@/lib/rest/audit';
+import type { Tx } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
+import { treatments } from './resource';
+import { pictureSharing } from './schema';
+
+/** Shows one picture of a treatment to its patient, or no longer. Throws a 409 while the patient's consent is withdrawn. */
+export async function sharePicture(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
+  const locked = await lockRecord(tx, treatments, actor, id);
+  if (locked.grant.deeds?.sharePictures && locked.before.picturesWithdrawnAt)
+    throw conflict('errors.picturesWithdrawn');
+  if (!locked.deeds.sharePictures) throw forbidden();
+  const { kind, shared } = parse(pictureSharing, body);
+  const where = { treatmentId_kind: { treatmentId: id, kind } };
+  const before = await tx.treatmentPicture.findUnique({ where, select: { shared: true } });
+  if (!before) throw notFound();
+  if (before.shared === shared) return;
+  await tx.treatmentPicture.update({ where, data: { shared }, select: { id: true } });
+  await audit(tx, actor, {
+    action: shared ? 'share-picture' : 'unshare-picture',
+    entity: treatments.name,
+    entityId: id,
+    before: { [kind]: before.shared },
+    after: { [kind]: shared },
+  });
+}

@@ -1,0 +1,97 @@
+// Control visits are recorded at any time, each period once, and credited once.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let expert: Member;
+let patient: Member;
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  [expert, patient] = await Promise.all([makePerson('expert'), makePerson('user')]);
+});
+afterAll(() => api.stop());
+
+/** Treated two years ago, so that every control lies behind. */
+async function treatment(): Promise<string> {
+  const center = await makeCenter();
+  await linkExpert(center.id, expert.id);
+  const { id } = await db.treatment.create({
+    data: {
+      ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id },
+      ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980, startValue: 'A3', endValue: 'B1' },
+      ...{ treatedOn: new Date('2024-01-31'), createdAt: new Date('2024-01-31') },
+    },
+    select: { id: true },
+  });
+  return `treatments/${id}`;
+}
+const visit = (more = {}) => ({ period: 'months_18', visitedOn: '2025-07-30', value: 'A1', ...more });
+const record = (path: string, body: object, as: Member = expert) =>
+  call('POST', `${path}/control-visits`, { as, body });
+
+test('one at eighteen months, when the treatment itself can no longer be changed', async () => {
+  const path = await treatment();
+  expect((await call('PUT', path, { as: expert, body: { notes: 'x' } })).status).toBe(403);
+  const { status, body } = await record(path, visit({ notes: 'Ancora chiaro' }));
+  expect([status, body.controlVisits, body.points.controlPoints]).toEqual([
+    201,
+    [{ period: 'months_18', visitedOn: '2025-07-30', value: 'A1', notes: 'Ancora chiaro' }],
+    2,
+  ]);
+});
+
+test('twenty at the same instant are one visit and one credit', async () => {
+  const path = await treatment();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => record(path, visit())));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
+  const treatmentId = path.split('/')[1]!;
+  expect(await db.controlVisit.count({ where: { treatmentId } })).toBe(1);
+  expect(await db.creditEntry.aggregate({ where: { treatmentId }, _sum: { amount: true } })).toEqual({
+    _sum: { amount: 2 },
+  });
+});
+
+test('each period earns its own credit; a correction earns none, and is over after thirty days', async () => {
+  const path = await treatment();
+  await record(path, visit());
+  await record(path, visit({ period: 'months_12', visitedOn: '2025-01-31', value: 'B1' }));
+  const corrected = await record(path, visit({ value: 'B2' }));
+  expect([corrected.status, corrected.body.points.controlPoints]).toEqual([200, 4]);
+  const where = { treatmentId: path.split('/')[1]!, period: 'months_18' } as const;
+  await db.controlVisit.updateMany({ where, data: { createdAt: new Date(Date.now() - 31 * 86_400_000) } });
+  expect((await record(path, visit({ value: 'A1' }))).body.messageKey).toBe('errors.visitSettled');
+});
+
+test('shades of another guide, days ahead and days too early are refused by name', async () => {
+  const path = await treatment();
+  const problem = async (more: object) => {
+    const { status, body } = await record(path, visit(more));
+    return [status, body.errors[0].field, body.errors[0].messageKey];
+  };
+  expect(await problem({ value: '12' })).toEqual([400, 'value', 'validation.shade']);
+  expect(await problem({ visitedOn: '2999-01-01' })).toEqual([400, 'visitedOn', 'validation.visitInFuture']);
+  expect(await problem({ visitedOn: '2024-03-01' })).toEqual([400, 'visitedOn', 'validation.visitTooEarly']);
+  expect(await problem({ period: 'months_2' })).toEqual([400, 'period', 'validation.choice']);
+  expect(await problem({ more: 1 })).toEqual([400, 'more', 'errors.unknownField']);
+  const early = { controlVisits: [visit({ visitedOn: '2024-03-01' })] };
+  await db.treatment.update({ where: { id: path.split('/')[1]! }, data: { createdAt: new Date() } });
+  const through = await call('PUT', path, { as: expert, body: early });
+  expect([through.status, through.body.errors[0].field]).toEqual([400, 'controlVisits.0.visitedOn']);
+});
+
+test('they are the treating professional’s to record', async () => {
+  const path = await treatment();
+  expect((await record(path, visit(), patient)).status).toBe(403);
+  expect((await record(path, visit(), await makePerson('admin'))).status).toBe(403);
+  expect((await record(path, visit(), await makePerson('expert'))).status).toBe(404);
+  expect((await record(path, visit(), await makePerson('consultant'))).status).toBe(403);
+  const abilities = async (as: Member) => (await call('GET', `${path}?abilities=true`, { as })).body.abilities;
+  expect(await abilities(expert)).toEqual({ update: false, delete: false, recordVisit: true, sharePictures: false });
+  expect(await abilities(patient)).toMatchObject({ rate: true, withdrawPictures: false, restorePictures: false });
+});

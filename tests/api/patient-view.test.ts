@@ -1,0 +1,216 @@
+// What a patient may do with their treatment, and what everybody sees of its pictures, over real HTTP.
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { storeBytes } from '@/lib/storage/store';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let center: { id: string };
+let expert: Member;
+let admin: Member;
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  [center, expert, admin] = await Promise.all([makeCenter(), makePerson('expert'), makePerson('admin')]);
+  await linkExpert(center.id, expert.id);
+});
+afterAll(() => api.stop());
+
+let patient: Member;
+let path: string;
+let id: string;
+let pictures: Record<'pre' | 'post', string>;
+
+async function makePicture(ownerId: string): Promise<string> {
+  const storageKey = `pictures/${unique('patient-view')}`;
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .webp()
+    .toBuffer();
+  await storeBytes(`${storageKey}-400.webp`, bytes);
+  const about = { name: 'x.webp', mediaType: 'image/webp', size: bytes.length, sha256: 'a'.repeat(64) };
+  return (await db.file.create({ data: { ownerId, ...about, widths: [400], storageKey }, select: { id: true } })).id;
+}
+
+beforeEach(async () => {
+  patient = await makePerson('user');
+  pictures = { pre: await makePicture(expert.id), post: await makePicture(expert.id) };
+  const { body, status } = await call('POST', 'treatments', {
+    as: expert,
+    body: {
+      productName: 'ULTRA',
+      centerId: center.id,
+      treatedOn: '2026-01-31',
+      startValue: 'A3',
+      endValue: 'B1',
+      patient: { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 },
+      pictures: [
+        { kind: 'pre', fileId: pictures.pre, shared: true },
+        { kind: 'post', fileId: pictures.post, shared: false },
+      ],
+    },
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  id = body._id;
+  path = `treatments/${id}`;
+});
+
+/** Where a form leads the person who sends it. */
+async function form(where: string, as: Member, values: Record<string, string>): Promise<string> {
+  const headers = { authorization: `Bearer ${as.token}` };
+  const body = new URLSearchParams(values);
+  const answer = await fetch(`${api.url}/api/${where}`, { method: 'POST', headers, body, redirect: 'manual' });
+  return answer.headers.get('location') ?? String(answer.status);
+}
+
+describe('the rating', () => {
+  test('is taken once of twenty that come at the same instant, and credits the professional once', async () => {
+    const before = await db.user.findUniqueOrThrow({ where: { id: expert.id } });
+    const ratings = Array.from({ length: 20 }, (_, n) => ({ rating: 4 + (n % 2), ratingComment: `n. ${n}` }));
+    const answers = await Promise.all(ratings.map((body) => call('PUT', path, { as: patient, body })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 403),
+    ]);
+    const winner = ratings[answers.findIndex(({ status }) => status === 200)]!;
+    const { body } = await call('GET', path, { as: expert });
+    expect(body).toMatchObject({ ...winner, points: { satisfactionPoints: 3 } });
+    const after = await db.user.findUniqueOrThrow({ where: { id: expert.id } });
+    expect(after.practicePoints - before.practicePoints).toBe(3);
+    expect(await db.creditEntry.count({ where: { treatmentId: id, origin: 'satisfaction' } })).toBe(1);
+  });
+
+  test('sent twice by the form is one rating; another one comes back with the reason', async () => {
+    const values = { rating: '5', ratingComment: 'Molto contenta', userReview: '' };
+    const twice = await Promise.all([form(`${path}/review`, patient, values), form(`${path}/review`, patient, values)]);
+    const to = `/user/${path}?saved=review`;
+    expect(twice).toEqual([to, to]);
+    const other = await form(`${path}/review`, patient, { rating: '1' });
+    expect(other).toMatch(/\?draft=/);
+    const { body } = await call('GET', path, { as: patient });
+    expect(body).toMatchObject({ rating: 5, ratingComment: 'Molto contenta', userReview: null });
+  });
+
+  test('needs its number, and three steps earn nothing', async () => {
+    const bare = await call('PUT', path, { as: patient, body: { userReview: 'Bene' } });
+    expect([bare.status, bare.body.errors[0].field]).toEqual([400, 'rating']);
+    expect((await call('PUT', path, { as: patient, body: { rating: 6 } })).status).toBe(400);
+    expect(await form(`${path}/review`, patient, { rating: '' })).toMatch(/draft=/);
+    await call('PUT', path, { as: patient, body: { rating: 3 } });
+    expect((await call('GET', path, { as: expert })).body.points.satisfactionPoints).toBe(0);
+  });
+
+  test('is the patient’s alone', async () => {
+    expect(await form(`${path}/review`, expert, { rating: '5' })).toMatch(/draft=/);
+    expect((await call('PUT', path, { as: expert, body: { rating: 5 } })).status).toBe(403);
+    expect((await call('PUT', path, { as: await makePerson('user'), body: { rating: 5 } })).status).toBe(404);
+    expect((await call('GET', path, { as: expert })).body.rating).toBeNull();
+  });
+});
+
+const fileAs = async (who: Member | null, kind: 'pre' | 'post') =>
+  (await call('GET', `files/${pictures[kind]}`, { as: who })).status;
+
+describe('pictures', () => {
+  test('are seen by those they are meant for, and are a 404 to all others', async () => {
+    const [colleague, stranger] = await Promise.all([makePerson('expert'), makePerson('user')]);
+    await linkExpert(center.id, colleague.id);
+    const others = await Promise.all(
+      (['consultant', 'area-manager', 'dealer', 'guest'] as const).map((role) => makePerson(role)),
+    );
+    expect([await fileAs(expert, 'pre'), await fileAs(patient, 'pre'), await fileAs(admin, 'pre')]).toEqual([
+      200, 200, 200,
+    ]);
+    expect([await fileAs(expert, 'post'), await fileAs(patient, 'post')]).toEqual([200, 404]);
+    for (const who of [colleague, stranger, null, ...others]) expect(await fileAs(who, 'pre')).toBe(404);
+    const { body } = await call('GET', path, { as: patient });
+    expect([body.preImage.fileId, body.postImage, body.pictureKinds]).toEqual([pictures.pre, null, ['pre']]);
+    expect(body).not.toHaveProperty('pictures');
+  });
+
+  test('are shared and unshared one by one, long after the treatment too', async () => {
+    await db.treatment.update({ where: { id }, data: { createdAt: new Date('2025-01-01') } });
+    const share = (kind: string, shared: boolean, as = expert) =>
+      call('POST', `${path}/sharing`, { as, body: { kind, shared } });
+    expect((await share('post', true)).status).toBe(200);
+    expect([await fileAs(patient, 'pre'), await fileAs(patient, 'post')]).toEqual([200, 200]);
+    expect(await form(`${path}/sharing`, expert, { kind: 'pre', shared: 'false' })).toBe(
+      `/expert/${path}?saved=sharing`,
+    );
+    expect([await fileAs(patient, 'pre'), await fileAs(patient, 'post')]).toEqual([404, 200]);
+    expect((await share('collateral_effects', true)).status).toBe(404);
+    expect((await share('pre', true, patient)).status).toBe(403);
+    expect((await share('pre', true, await makePerson('expert'))).status).toBe(404);
+    const notes = await db.auditEntry.findMany({ where: { entityId: id, action: { contains: 'share' } } });
+    expect(notes.map(({ action }) => action).toSorted()).toEqual(['share-picture', 'unshare-picture']);
+  });
+
+  test('whose consent is withdrawn are gone everywhere at once, but from the clinical record', async () => {
+    const consent = (granted: boolean, as = patient) =>
+      call('POST', `${path}/picture-consent`, { as, body: { granted } });
+    expect((await consent(false, expert)).status).toBe(403);
+    const withdrawn = await consent(false);
+    expect(withdrawn.body).toMatchObject({ preImage: null, pictureKinds: [], picturesWithdrawnAt: expect.any(String) });
+    for (const kind of ['pre', 'post'] as const) {
+      expect([await fileAs(patient, kind), await fileAs(admin, kind), await fileAs(expert, kind)]).toEqual([
+        404, 404, 200,
+      ]);
+    }
+    const seenBy = async (as: Member) => (await call('GET', path, { as })).body;
+    expect((await seenBy(admin)).preImage).toBeNull();
+    expect((await seenBy(expert)).preImage).toMatchObject({ fileId: pictures.pre, shared: false });
+    // The professional can neither share them again nor slip them in shared.
+    expect((await call('POST', `${path}/sharing`, { as: expert, body: { kind: 'pre', shared: true } })).status).toBe(
+      409,
+    );
+    const slip = [{ kind: 'pre', fileId: pictures.pre, shared: true }];
+    expect((await call('PUT', path, { as: expert, body: { pictures: slip } })).status).toBe(409);
+
+    // It holds for treatments to come.
+    const next = await call('POST', 'treatments', {
+      as: expert,
+      body: {
+        productName: 'HOME',
+        centerId: center.id,
+        patient: { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 },
+        pictures: [{ kind: 'pre', fileId: await makePicture(expert.id), shared: true }],
+      },
+    });
+    expect((await call('GET', `treatments/${next.body._id}`, { as: patient })).body.preImage).toBeNull();
+
+    // Given again, nothing is shared until the professional does so.
+    await consent(true);
+    await consent(true);
+    expect(await fileAs(patient, 'pre')).toBe(404);
+    expect((await call('GET', `treatments/${next.body._id}`, { as: patient })).body.preImage).toBeNull();
+    expect((await seenBy(patient)).picturesWithdrawnAt).toBeNull();
+    await call('POST', `${path}/sharing`, { as: expert, body: { kind: 'pre', shared: true } });
+    expect(await fileAs(patient, 'pre')).toBe(200);
+    const history = await db.consent.findMany({ where: { userId: patient.id }, orderBy: { id: 'asc' } });
+    expect(history.map(({ kind, granted }) => [kind, granted])).toEqual([
+      ['treatment_pictures', false],
+      ['treatment_pictures', true],
+    ]);
+  });
+
+  test('a browser that kept one asks again before it shows it', async () => {
+    const first = await call('GET', `files/${pictures.pre}`, { as: patient });
+    const again = { as: patient, headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
+    expect((await call('GET', `files/${pictures.pre}`, again)).status).toBe(304);
+    await call('POST', `${path}/picture-consent`, { as: patient, body: { granted: false } });
+    expect((await call('GET', `files/${pictures.pre}`, again)).status).toBe(404);
+  });
+});
+
+test('who opened the record is told to those who may see it', async () => {
+  await call('GET', path, { as: expert });
+  await call('GET', path, { as: patient });
+  await call('GET', path, { as: admin });
+  const { body } = await call('GET', `${path}/openings`, { as: patient });
+  expect(body).toEqual([{ openedAt: expect.stringMatching(/Z$/), role: 'admin', what: 'treatment' }]);
+  expect((await call('GET', `${path}/openings`, { as: await makePerson('user') })).status).toBe(404);
+  expect((await call('GET', `${path}/openings`, { as: await makePerson('dealer') })).status).toBe(403);
+});
