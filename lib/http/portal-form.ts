@@ -7,6 +7,7 @@ import { databaseProblem } from '@/lib/http/database-problem';
 import { type Handler, handle } from '@/lib/http/handle';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
+import { repeatable } from '@/lib/rest/repeatable';
 
 export type PortalSent = {
   request: Request;
@@ -43,6 +44,10 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
     const me = requirePerson(actor);
     if (Number(request.headers.get('content-length')) > largest * 1024 * 1024)
       throw new Problem(413, 'errors.tooLarge');
+    return repeatable(request, me.id, (sent) => take(sent, me));
+  });
+
+  async function take(request: Request, me: Person): Promise<Response> {
     const body = await request.formData().catch(() => null);
     if (!body) throw badRequest();
     const { values, files } = read(body);
@@ -59,7 +64,7 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
       if (!(problem instanceof Problem) || problem.status >= 500) throw error;
       return seeOther(`${screen}?draft=${await draftOf(name, values, problem)}#problems`);
     }
-  });
+  }
 }
 
 function read(body: FormData): Pick<PortalSent, 'values' | 'files'> {

@@ -3,6 +3,7 @@ import { addressOf } from '@/lib/auth/client-of';
 import { type FieldProblem, Problem } from '@/lib/errors';
 import { forgetDraft, keepDraft } from '@/lib/form-drafts/data';
 import { databaseProblem } from '@/lib/http/database-problem';
+import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
 import { localeCookieText } from '@/lib/i18n/language-cookie';
@@ -12,6 +13,7 @@ import { type Locale, locales, routing } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
 import { log } from '@/lib/log';
 import { type Limit, spend } from '@/lib/rate-limits/data';
+import { repeatable } from '@/lib/rest/repeatable';
 
 export interface Sent {
   request: Request;
@@ -34,6 +36,8 @@ interface PublicForm {
   back?: (sent: Sent) => string;
   /** Megabytes a body may have. */
   largest?: number;
+  /** What it leads to is a secret: an Idempotency-Key has no effect. */
+  secret?: true;
   submit: (sent: Sent) => Promise<unknown>;
 }
 
@@ -48,8 +52,15 @@ const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
  * The handler of a form that works without JavaScript: leads to the page that thanks, or back to the form with what was
  * written and what to correct. Both are 303, so that a reload sends nothing twice.
  */
-export function publicForm({ page, back = () => page, largest = 0.1, submit }: PublicForm) {
-  return async function post(request: Request): Promise<Response> {
+export function publicForm({ page, back = () => page, largest = 0.1, secret, submit }: PublicForm) {
+  return function post(request: Request): Promise<Response> {
+    if (secret) return take(request);
+    return repeatable(request, 'anonymous', take).catch((error: unknown) =>
+      problemResponse(databaseProblem(error) ?? error, request),
+    );
+  };
+
+  async function take(request: Request): Promise<Response> {
     if (Number(request.headers.get('content-length')) > largest * 1024 * 1024) return refuse(request, 413);
     const body = await request.formData().catch(() => null);
     if (!body) return refuse(request, 400);
@@ -71,7 +82,7 @@ export function publicForm({ page, back = () => page, largest = 0.1, submit }: P
       log.error({ err: error }, 'a public form was not taken');
       return refuse(request, 503);
     }
-  };
+  }
 }
 
 /** Who signs in goes on in the language of the form: the areas behind it have none in their address. */

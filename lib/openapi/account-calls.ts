@@ -128,7 +128,7 @@ export const accountCalls: Calls = {
     post: {
       tag: 'me',
       summary: 'Change one’s password',
-      form: fields('oldPassword password passwordRepeated'),
+      form: fields('oldPassword password passwordAgain'),
       leadsTo: back,
     },
   },

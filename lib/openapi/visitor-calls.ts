@@ -7,7 +7,7 @@ import { anybody, asked, type Calls, fields, list, number, object, orNull, text,
 
 const thanks = 'The page that thanks, or the form with what to correct.';
 const aboutForm = { locale: text, draft: text };
-const person = 'name surname email phone password passwordRepeated privacyAccepted marketingAccepted';
+const person = 'name surname email phone password passwordAgain privacyAccepted marketingAccepted';
 
 function formOf(schema: Parameters<typeof jsonSchema>[0], more = {}) {
   const { properties, required } = jsonSchema(schema);
@@ -37,7 +37,7 @@ export const visitorCalls: Calls = {
   }),
   '/email-confirmations': form('Confirm an address', { form: fields('token', aboutForm) }),
   '/password-resets': form('Ask for a link to set a new password', { form: fields('email', aboutForm) }),
-  '/password-resets/use': form('Set a new password', { form: fields('token password passwordRepeated', aboutForm) }),
+  '/password-resets/use': form('Set a new password', { form: fields('token password passwordAgain', aboutForm) }),
   '/forms/contact': form('Write to the programme', { form: formOf(contactForm) }),
   '/forms/product-test': form('Ask for a product test', { form: formOf(productTestForm) }),
   '/forms/clean-white': form('Ask for the Clean & White kit', { form: formOf(rollupForm, { logo: upload }) }),

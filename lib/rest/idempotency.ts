@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
+import { env } from '@/lib/env';
 import { Problem } from '@/lib/errors';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 
@@ -7,7 +8,7 @@ import { type Tx, transaction } from '@/lib/rest/transaction';
 const DAYS_KEPT = 30;
 const MAX_KEY = 200;
 
-type Kept = { requestHash: string; status: number | null; response: string | null; headers: unknown };
+export type Kept = { requestHash: string; status: number | null; response: string | null; headers: unknown };
 
 /**
  * Runs a POST in one transaction. With an `Idempotency-Key` it happens once: the answer is kept for 30 days and given
@@ -28,14 +29,12 @@ export async function onceFor(
   content: string,
   run: (tx: Tx) => Promise<Response>,
 ): Promise<Response> {
-  const key = request.headers.get('idempotency-key');
+  const key = keyOf(request);
   if (key === null) return transaction(run);
-  if (key.length === 0 || key.length > MAX_KEY) throw new Problem(400, 'errors.wrongIdempotencyKey');
-  const { pathname, search } = new URL(request.url);
-  const requestHash = createHash('sha256').update(`${request.method} ${pathname}${search}\n${content}`).digest('hex');
+  const requestHash = requestHashOf(request, content);
   const scope = actor.id ?? 'anonymous';
   return transaction(async (tx) => {
-    const expiresAt = new Date(Date.now() + DAYS_KEPT * 86_400_000);
+    const expiresAt = expiry();
     await tx.idempotencyKey.deleteMany({ where: { scope, key, expiresAt: { lt: new Date() } } });
     const claimed = await tx.idempotencyKey.createMany({
       data: { scope, key, requestHash, expiresAt },
@@ -51,14 +50,34 @@ export async function onceFor(
   });
 }
 
-async function contentOf(response: Response) {
-  const bytes = Buffer.from(await response.clone().arrayBuffer());
-  return { response: bytes.toString('base64'), headers: Object.fromEntries(response.headers) };
+/** The key of a request, or null without one. @throws Problem 400 for one that is empty or too long */
+export function keyOf(request: Request): string | null {
+  const key = request.headers.get('idempotency-key');
+  if (key !== null && (key.length === 0 || key.length > MAX_KEY)) throw new Problem(400, 'errors.wrongIdempotencyKey');
+  return key;
 }
 
-function repeat({ requestHash, status, response, headers }: Kept, wanted: string): Response {
+export const expiry = () => new Date(Date.now() + DAYS_KEPT * 86_400_000);
+
+/** What makes a request another one, besides its key. A body may hold a password: nobody can try them out on this. */
+export function requestHashOf(request: Request, content: string): string {
+  const { pathname, search } = new URL(request.url);
+  return createHmac('sha256', env.AUTH_SECRET)
+    .update(`${request.method} ${pathname}${search}\n${content}`)
+    .digest('hex');
+}
+
+/** An answer as it is kept; never with a cookie, which may be a secret. */
+export async function contentOf(response: Response) {
+  const bytes = Buffer.from(await response.clone().arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.delete('set-cookie');
+  return { response: bytes.toString('base64'), headers: Object.fromEntries(headers) };
+}
+
+export function repeat({ requestHash, status, response, headers }: Kept, wanted: string): Response {
   if (requestHash !== wanted) throw new Problem(422, 'errors.keyUsedForAnotherRequest');
   const body = response ? new Uint8Array(Buffer.from(response, 'base64')) : null;
   const kept = { ...(headers as Record<string, string>), 'idempotency-replayed': 'true' };
-  return new Response(status === 204 ? null : body, { status: status ?? 200, headers: kept });
+  return new Response(status === 204 || status === 303 ? null : body, { status: status ?? 200, headers: kept });
 }

@@ -125,7 +125,7 @@ export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
-  description: 'The same key again: the same answer, and nothing happens twice. Kept for a day.',
+  description: 'The same key again: the same answer, and nothing happens twice. Kept for 30 days.',
 };
 
 /** Where visitors have a right of their own, nobody need be signed in. */

@@ -9,6 +9,7 @@ import { publicForm } from '@/lib/http/public-form';
 /** Signs in with the form of the login page; leads to where the person wanted to go, else to their landing page. */
 export const POST = publicForm({
   page: '/login',
+  secret: true,
   submit: async ({ request, values: { email, password, next } }) => {
     const { userId } = await checkCredentials({ email, password }, addressOf(request));
     const { area } = await userDetail(userId);

@@ -3,9 +3,13 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { landingPage } from '@/lib/auth/routes';
 import { handle } from '@/lib/http/handle';
 import { seeOther } from '@/lib/http/see-other';
+import { repeatable } from '@/lib/rest/repeatable';
 
 /** The header's button, without JavaScript: lands on the expert's dashboard. */
-export const POST = handle(async ({ actor }) => {
-  await switchToExpert(requirePerson(actor));
-  return seeOther(landingPage('expert'));
+export const POST = handle(async ({ request, actor }) => {
+  const me = requirePerson(actor);
+  return repeatable(request, me.id, async () => {
+    await switchToExpert(me);
+    return seeOther(landingPage('expert'));
+  });
 });

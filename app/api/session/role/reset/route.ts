@@ -4,10 +4,13 @@ import { groupOf } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
 import { handle } from '@/lib/http/handle';
 import { seeOther } from '@/lib/http/see-other';
+import { repeatable } from '@/lib/rest/repeatable';
 
 /** Back to the role one really has; lands on the profile. */
-export const POST = handle(async ({ actor }) => {
+export const POST = handle(async ({ request, actor }) => {
   const me = requirePerson(actor);
-  await switchBack(me);
-  return seeOther(hrefOf(groupOf(me.originalRole), 'profile'));
+  return repeatable(request, me.id, async () => {
+    await switchBack(me);
+    return seeOther(hrefOf(groupOf(me.originalRole), 'profile'));
+  });
 });

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { db } from '@/lib/db';
+import { Problem } from '@/lib/errors';
+import { contentOf, expiry, type Kept, keyOf, repeat, requestHashOf } from '@/lib/rest/idempotency';
+
+/** Who has not answered within this time was killed in the middle, and the next one may try. */
+const GIVEN_UP_AFTER = 60_000;
+const PATIENCE = 10_000;
+const GLANCE = 50;
+
+/**
+ * Runs a POST whose work is in transactions of its own, forms above all; with an `Idempotency-Key` it is done once, and
+ * its answer given again, but for cookies. Unlike `once`, being killed between the work and noting the answer lets the
+ * next attempt do it again. What fails is not kept.
+ * @throws Problem 422 when the key was used for another request, 409 while the first one is still at work
+ */
+export async function repeatable(request: Request, scope: string, run: (request: Request) => Promise<Response>) {
+  const key = keyOf(request);
+  if (key === null) return run(request);
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const { url, method, headers } = request;
+  const again = () => new Request(url, { method, headers, body: bytes.length > 0 ? bytes : null });
+  const requestHash = requestHashOf(request, await digestOf(again(), bytes));
+  const kept = await claim({ scope, key }, requestHash);
+  if (kept) return repeat(kept, requestHash);
+  const where = { scope_key: { scope, key } };
+  try {
+    const response = await run(again());
+    if (response.status >= 400) await db.idempotencyKey.delete({ where });
+    else await db.idempotencyKey.update({ where, data: { status: response.status, ...(await contentOf(response)) } });
+    return response;
+  } catch (error) {
+    await db.idempotencyKey.deleteMany({ where: { scope, key } });
+    throw error;
+  }
+}
+
+/** The kept answer, or null for who is to make it. */
+async function claim(named: { scope: string; key: string }, requestHash: string): Promise<Kept | null> {
+  const begun = Date.now();
+  while (Date.now() - begun < PATIENCE) {
+    const givenUp = { status: null, createdAt: { lt: new Date(Date.now() - GIVEN_UP_AFTER) } };
+    await db.idempotencyKey.deleteMany({ where: { ...named, OR: [{ expiresAt: { lt: new Date() } }, givenUp] } });
+    const data = { ...named, requestHash, expiresAt: expiry() };
+    const { count } = await db.idempotencyKey.createMany({ data, skipDuplicates: true });
+    if (count > 0) return null;
+    const kept = await db.idempotencyKey.findUnique({ where: { scope_key: named } });
+    if (kept && (kept.status !== null || kept.requestHash !== requestHash)) return kept;
+    await sleep(GLANCE);
+  }
+  throw new Problem(409, 'errors.conflict', { headers: { 'retry-after': '5' } });
+}
+
+/** Of a form its fields and files, because what stands between them is another text at each attempt. */
+async function digestOf(request: Request, bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  const isForm = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '');
+  const form = isForm ? await request.formData().catch(() => null) : null;
+  if (!form) return hash.update(bytes).digest('hex');
+  for (const [name, value] of form) {
+    hash.update(`${name}\n`).update(typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()));
+  }
+  return hash.digest('hex');
+}
