@@ -82,7 +82,6 @@ test('calls with a shape of their own are typed too', async () => {
   expect(me.data).toMatchObject({ _id: expert.id, role: 'expert', level: 'base' });
   const unread = await client.getChatsToread(as(expert));
   expect(unread).toMatchObject({ status: 200, data: { chatToRead: 0 } });
-  const body = { code: 'ABCD-EFGH-JKMW' };
-  const used = await client.postProductCodesConsumptions({ body }, as(expert));
+  const used = await client.postProductCodesIdConsumption({ id: 'ABCD-EFGH-JKMW', body: {} }, as(expert));
   expect(used).toMatchObject({ status: 400, data: { message: 'The provided code is invalid' } });
 });
