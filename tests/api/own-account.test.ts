@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
-import { storeBytes, storedBytes } from '@/lib/storage/store';
 import { startApi } from '../support/api-server';
 import { clientOf } from '../support/client';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -165,12 +164,7 @@ test('an erased person is nobody, signed out, and the ledger stays', async () =>
   expect(wrong.headers.get('location')).toContain('draft=');
   expect((await call('GET', 'users/me', { as: me })).status).toBe(200);
 
-  const storageKey = `pictures/${unique('erase')}`;
-  await storeBytes(`${storageKey}-400.webp`, new Uint8Array([1]));
-  const file = { ownerId: me.id, name: 'me.webp', mediaType: 'image/webp', size: 1, widths: [400], storageKey };
-  await db.file.create({ data: { ...file, sha256: '0'.repeat(64) } });
   const gone = await send('me/erasure', me, { password: PASSWORD });
-  await expect(storedBytes(`${storageKey}-400.webp`)).rejects.toThrow('ENOENT');
   expect(gone.headers.get('location')).toMatch(/^\/\w\w$/);
   expect((await call('GET', 'users/me', { as: me })).status).toBe(401);
   const row = await db.user.findUniqueOrThrow({ where: { id: me.id }, include: { credential: true, centers: true } });

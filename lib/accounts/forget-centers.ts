@@ -1,0 +1,31 @@
+import type { Tx } from '@/lib/rest/transaction';
+import type { Subject } from './rules';
+
+/**
+ * The practices of a person go on without them: nobody works there under their name, and their own address and numbers
+ * are no longer the practice's. Returns the centers whose standing has to be worked out anew.
+ */
+export async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): Promise<string[]> {
+  const linked = await tx.centerExpert.findMany({ where: { userId: id }, select: { centerId: true } });
+  await tx.centerExpert.deleteMany({ where: { userId: id } });
+  await tx.centerDealer.deleteMany({ where: { userId: id } });
+  await tx.center.updateMany({ where: { consultantId: id }, data: { consultantId: null } });
+  const theirs = linked.map(({ centerId }) => centerId);
+  const reached = await tx.$queryRaw<{ id: string }[]>`
+    update centers set
+      referent_email = case when referent_email = ${email}::citext then null else referent_email end,
+      phone_numbers = array(select one from unnest(phone_numbers) one where one <> all(${phones}::text[])),
+      consultant_notes = regexp_replace(consultant_notes, ${pattern}, '…', 'gi'),
+      updated_at = now()
+    where referent_email = ${email}::citext or phone_numbers && ${phones}::text[]
+       or (id = any(${theirs}::uuid[]) and consultant_notes ~* ${pattern})
+    returning id::text`;
+  await tx.$executeRaw`
+    update center_events set notes = case when user_id = ${id}::uuid then null else regexp_replace(notes, ${pattern}, '…', 'gi') end
+    where notes is not null and (user_id = ${id}::uuid or (center_id = any(${theirs}::uuid[]) and notes ~* ${pattern}))`;
+  await tx.consultant.updateMany({
+    where: { userId: id },
+    data: { name: '', surname: '', userId: null, deletedAt: new Date() },
+  });
+  return [...new Set([...theirs, ...reached.map((center) => center.id)])];
+}

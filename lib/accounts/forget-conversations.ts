@@ -1,0 +1,31 @@
+import type { Tx } from '@/lib/rest/transaction';
+import type { Subject } from './rules';
+
+/**
+ * A conversation of two goes with one of them; from a larger one their words and they themselves go. Letters that were to
+ * go to them, or went, know no address any more.
+ */
+export async function forgetConversations(tx: Tx, { id, email }: Subject): Promise<void> {
+  await tx.$executeRaw`
+    delete from chats c where exists (select from chat_participants p where p.chat_id = c.id and p.user_id = ${id}::uuid)
+      and (select count(*) from chat_participants p where p.chat_id = c.id) <= 2`;
+  await tx.message.updateMany({ where: { senderId: id }, data: { text: '', deletedAt: new Date() } });
+  await tx.chatParticipant.deleteMany({ where: { userId: id } });
+  await tx.connection.deleteMany({ where: { OR: [{ userId: id }, { employeeId: id }] } });
+  await forgetLetters(tx, { id, email });
+}
+
+async function forgetLetters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'email'>): Promise<void> {
+  // Exchanged, not taken out: a newsletter to nobody in particular would go to everybody.
+  await tx.$executeRaw`
+    update newsletters set updated_at = now(),
+      target_emails = array(select case when one::citext = ${email}::citext then ${`${id}@erased.invalid`} else one end
+                            from unnest(target_emails) one)
+    where ${email}::citext = any(target_emails::citext[])`;
+  await tx.$executeRaw`
+    update newsletter_deliveries set email = id || '@erased.invalid', user_id = null, message_id = null,
+      status = case when status in ('queued', 'failed') then 'skipped' else status end,
+      reason = case when status in ('queued', 'failed') then 'erased' end
+    where user_id = ${id}::uuid or email = ${email}::citext`;
+  await tx.$executeRaw`delete from pgboss.job where name = 'mail' and lower(data->>'to') = lower(${email})`;
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '@/lib/rest/transaction';
+import type { Left, Subject } from './rules';
+
+const NOBODYS = 'nobody@erased.invalid';
+
+type Row = { id: string; file?: string | null };
+
+/** What a person asked for or reported by a form, signed in or not, is left as a row of its kind and day. */
+export async function forgetRequests(tx: Tx, { id, email }: Subject): Promise<Left> {
+  const contacts = await tx.$queryRaw<Row[]>`
+    update contacts set name = '', email = ${NOBODYS}, secondary_email = null, phone_number = null, mobile_phone = null,
+      role = null, message = '', petitioner_info = null, petitioner_message = null, updated_at = now(),
+      deleted_at = coalesce(deleted_at, now())
+    where email = ${email}::citext or secondary_email = ${email}::citext
+    returning id::text`;
+  const tests = await tx.$queryRaw<Row[]>`
+    update product_test_requests set name = '', referent = '', referent_email = ${NOBODYS}, phone_number = '', notes = null,
+      applicant_notes = null, consultant_notes = null, tracking_url = null, updated_at = now(),
+      deleted_at = coalesce(deleted_at, now())
+    where referent_email = ${email}::citext
+    returning id::text`;
+  const rollups = await tx.$queryRaw<Row[]>`
+    with old as (
+      select id, logo_image_id from cw_rollup_requests where email = ${email}::citext or user_id = ${id}::uuid
+    )
+    update cw_rollup_requests r set rollup_name = null, logo_image_id = null, street_name = null, street_number = null,
+      zip_code = null, plain_address = '', referent_name = '', email = null, phone = '', user_id = null, updated_at = now(),
+      deleted_at = coalesce(deleted_at, now())
+    from old where old.id = r.id
+    returning r.id::text, old.logo_image_id::text as file`;
+  const reportings = await tx.$queryRaw<Row[]>`
+    update reportings set reason = '', admin_notes = null, updated_at = now()
+    where reporter_user_id = ${id}::uuid or user_id = ${id}::uuid
+    returning id::text`;
+  await tx.productTestRequest.updateMany({ where: { consultantId: id }, data: { consultantId: null } });
+  await tx.productCode.updateMany({ where: { userId: id }, data: { address: null } });
+  const named = (entity: string, rows: Row[]) => rows.map((row) => ({ entity, id: row.id }));
+  return {
+    records: [
+      ...named('contacts', contacts),
+      ...named('product-test-requests', tests),
+      ...named('cw-rollup-requests', rollups),
+      ...named('reportings', reportings),
+    ],
+    files: rollups.flatMap(({ file }) => file ?? []),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '@/lib/rest/transaction';
+import type { Left, Subject } from './rules';
+
+/** What the portal noted by itself: how somebody signed in, what they were told, what was changed about them. */
+export async function forgetTraces(tx: Tx, subject: Subject, { records }: Left): Promise<void> {
+  const own = { where: { userId: subject.id } };
+  await tx.credential.deleteMany(own);
+  await tx.socialAccount.deleteMany(own);
+  await tx.emailConfirmation.deleteMany(own);
+  await tx.passwordReset.deleteMany(own);
+  await tx.session.deleteMany(own);
+  await tx.viewRecord.deleteMany(own);
+  await tx.notification.deleteMany(own);
+  const about = [subject.id, ...records.map(({ id }) => id)];
+  await forgetAudit(tx, subject, [{ entity: 'users', id: subject.id }, ...records]);
+  await forgetNotices(tx, subject, about);
+  await forgetAnswers(tx, subject, about);
+  await tx.$executeRaw`delete from form_drafts where "values"::text ~* ${subject.pattern}`;
+}
+
+/** That something was changed, by whom and when, stays on record; what it was before and after does not. */
+async function forgetAudit(tx: Tx, { id, pattern }: Subject, records: Left['records']): Promise<void> {
+  await tx.$executeRaw`
+    update audit_entries set before = null, after = null
+    where (before is not null or after is not null)
+      and ((entity in ('users', 'users/experts') and entity_id = ${id}::uuid)
+        or (entity, entity_id) in (select e, i from unnest(
+             ${records.map(({ entity }) => entity)}::text[], ${records.map((record) => record.id)}::uuid[]) as r (e, i))
+        or before::text ~* ${pattern} or after::text ~* ${pattern})`;
+  await tx.$executeRaw`
+    update audit_entries set reason = regexp_replace(reason, ${pattern}, '…', 'gi') where reason ~* ${pattern}`;
+}
+
+/** What others were told about the person: by a link to their records, or by their name. */
+const forgetNotices = (tx: Tx, { pattern }: Subject, about: string[]) =>
+  tx.$executeRaw`
+    delete from notifications n
+    where n."values"::text ~* ${pattern} or substring(n.href from '[0-9a-f-]{36}') = any(${about}::text[])`;
+
+/** Answers that are kept for a repeated call, in Base64; who repeats such a call learns that it was done, and no more. */
+async function forgetAnswers(tx: Tx, { id, email }: Subject, about: string[]): Promise<void> {
+  await tx.idempotencyKey.deleteMany({ where: { scope: id } });
+  const known = [email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), ...about].join('|');
+  await tx.$executeRaw`
+    update idempotency_keys set response = encode('{}', 'base64'), headers = '{"content-type": "application/json"}'
+    where response is not null and encode(decode(response, 'base64'), 'escape') ~* ${known}`;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { subjectOf } from './rules';
+
+const ada = {
+  id: '1',
+  email: 'ada.rossi@tests.example',
+  username: 'ada',
+  phone: '+39 0212345678',
+  mobilephone: null,
+  name: 'Ada',
+  surname: 'De "Rossi"',
+};
+const matches = (text: string, person = ada) => new RegExp(subjectOf(person).pattern, 'i').test(text);
+
+test.each([
+  'to ADA.Rossi@tests.example',
+  'call +39 0212345678 today',
+  JSON.stringify({ name: 'Ada De "Rossi"' }),
+  JSON.stringify({ name: 'de "rossi" ada' }),
+])('recognises the person in %s', (text) => expect(matches(text)).toBe(true));
+
+test.each(['Ada', 'De "Rossi"', 'adaXrossi@tests.example', '39 0212345678', 'ada'])('takes %s for nobody', (text) =>
+  expect(matches(text)).toBe(false),
+);
+
+test('somebody without a name is known by their address alone', () => {
+  expect(subjectOf({ ...ada, phone: null, name: '', surname: '' }).pattern).toBe('ada\\.rossi@tests\\.example');
+});

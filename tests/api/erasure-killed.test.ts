@@ -1,0 +1,108 @@
+// kill -9 in the middle of erasing somebody: it has happened as a whole or not at all, and no picture is left behind.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { openWorkingQueue } from '@/lib/jobs/queue';
+import { work } from '@/lib/jobs/workers';
+import { storedBytes } from '@/lib/storage/store';
+import { eventually } from '../support/eventually';
+import { findAnywhere } from '../support/find-anywhere';
+import { type Life, leadWholeLife, signs } from '../support/whole-life';
+
+const words = Object.values(signs);
+let child: ChildProcess | undefined;
+
+/** Begins to erase in a process of its own; resolves when that has started, with what it says next. */
+async function beginErasing(id: string) {
+  child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/erase-in-process.ts', id]);
+  let said = '';
+  child.stdout!.on('data', (chunk) => (said += String(chunk)));
+  child.stderr!.on('data', (chunk) => (said += String(chunk)));
+  await eventually(() => expect(said).toContain('begun'), 20_000);
+  return () => said;
+}
+
+async function kill() {
+  if (!child || child.exitCode !== null || child.signalCode) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  // The server notices that nobody is there any more, and takes back what was not committed.
+  await eventually(async () => {
+    const [open] = await db.$queryRaw<{ n: number }[]>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and application_name <> 'portal worker'`;
+    expect(open!.n).toBe(0);
+  });
+}
+afterEach(kill);
+
+const there = async (keys: string[]) => {
+  const looked = await Promise.all(keys.map((key) => storedBytes(key).catch(() => null)));
+  return looked.filter(Boolean).length;
+};
+const jobs = async () =>
+  (await db.$queryRaw<object[]>`select 1 from pgboss.job where name = 'remove-files' and state < 'completed'`).length;
+
+test('killed in the middle, nothing has happened; begun again, everything', async () => {
+  const life = await leadWholeLife();
+  const before = await findAnywhere(words);
+  const blocker = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+  await blocker.connect();
+  // The erasure gets as far as the audit, behind pictures, treatments, requests and conversations.
+  await blocker.query('begin; lock table audit_entries in access exclusive mode');
+  await beginErasing(life.me.id);
+  await eventually(async () => {
+    const { rows } = await blocker.query(
+      `select 1 from pg_locks where relation = 'audit_entries'::regclass and not granted`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  child!.kill('SIGKILL');
+  await blocker.query('rollback');
+  await blocker.end();
+  await kill();
+  expect(await findAnywhere(words)).toEqual(before);
+  expect([await jobs(), await there(life.gone)]).toEqual([0, life.gone.length]);
+
+  await eraseAndKillAtOnce(life);
+  await workUntilGone(life);
+});
+
+test('killed at any moment, it is one or the other', async () => {
+  const life = await leadWholeLife();
+  const before = await findAnywhere(words);
+  let untouched = 0;
+  for (let delay = 0; ; delay += 45) {
+    const said = await beginErasing(life.me.id);
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await kill();
+    const now = await findAnywhere(words);
+    expect(await there(life.gone)).toBe(life.gone.length);
+    if (now.length === 0) break;
+    expect([now, await jobs()]).toEqual([before, 0]);
+    expect(said()).not.toContain('done');
+    untouched += 1;
+    expect(untouched).toBeLessThan(60);
+  }
+  expect(untouched).toBeGreaterThan(0);
+  expect(await jobs()).toBeGreaterThan(0);
+  await workUntilGone(life);
+}, 120_000);
+
+async function eraseAndKillAtOnce({ me, gone }: Life) {
+  const said = await beginErasing(me.id);
+  await eventually(() => expect(said()).toContain('done'));
+  await kill();
+  expect(await findAnywhere(words)).toEqual([]);
+  expect(await there(gone)).toBe(gone.length);
+}
+
+async function workUntilGone({ gone, kept }: Life) {
+  const queue = await openWorkingQueue();
+  await work(queue);
+  await eventually(async () => expect(await there(gone)).toBe(0));
+  expect(await there(kept)).toBe(kept.length);
+  await queue.stop({ graceful: false });
+}

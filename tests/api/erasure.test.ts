@@ -1,0 +1,112 @@
+// Whoever has left something everywhere is erased: nothing that says who they were is found in any column of any table.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { openWorkingQueue } from '@/lib/jobs/queue';
+import { work } from '@/lib/jobs/workers';
+import { storedBytes } from '@/lib/storage/store';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { eventually } from '../support/eventually';
+import { findAnywhere, rowsOf } from '../support/find-anywhere';
+import { type Life, leadWholeLife, PASSWORD, signs } from '../support/whole-life';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let life: Life;
+let before: { found: string[]; rows: Record<string, number> };
+// Without its accent, as the generated columns for searching keep it.
+const words = [...Object.values(signs), 'zanzottera'];
+
+const areThere = (keys: string[]) =>
+  Promise.all(
+    keys.map((key) =>
+      storedBytes(key).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+
+beforeAll(async () => {
+  api = await startApi();
+  life = await leadWholeLife();
+  before = { found: await findAnywhere(words), rows: await rowsOf(life.me.id) };
+  const body = new URLSearchParams({ password: PASSWORD });
+  const headers = { authorization: `Bearer ${life.me.token}` };
+  const gone = await fetch(`${api.url}/api/me/erasure`, { method: 'POST', body, headers, redirect: 'manual' });
+  expect(gone.headers.get('location')).toMatch(/^\/\w\w$/);
+});
+afterAll(() => api.stop());
+
+test('the person was everywhere: in each column that names people, and in each that holds addresses', async () => {
+  expect(Object.entries(before.rows).filter(([, count]) => count === 0)).toEqual([]);
+  const citext = await db.$queryRaw<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and udt_name = 'citext'`;
+  const places = new Set(before.found.map((one) => one.split(':', 1)[0]));
+  expect(citext.map(({ name }) => name).filter((name) => !places.has(name))).toEqual([]);
+  const further = ['audit_entries.before', 'audit_entries.after', 'audit_entries.reason', 'messages.text'];
+  expect([...places]).toEqual(
+    expect.arrayContaining([
+      ...further,
+      'idempotency_keys.response',
+      'pgboss.job_common.data',
+      'newsletters.target_emails',
+    ]),
+  );
+});
+
+test('nothing says any more who they were', async () => expect(await findAnywhere(words)).toEqual([]));
+
+test('they are signed out at once, and cannot sign in again', async () => {
+  const call = clientOf(api.url);
+  expect((await call('GET', 'users/me', { as: life.me })).status).toBe(401);
+  const authorization = `Basic ${Buffer.from(`${signs.email}:${PASSWORD}`).toString('base64')}`;
+  expect((await call('POST', 'auth', { headers: { authorization } })).status).toBe(401);
+});
+
+test('the ledger with its totals, and treatments as figures, stay', async () => {
+  const { id } = life.me;
+  const user = await db.user.findUniqueOrThrow({ where: { id } });
+  const sum = await db.creditEntry.aggregate({ where: { userId: id }, _sum: { amount: true } });
+  expect([user.practicePoints, sum._sum.amount]).toEqual([life.points, life.points]);
+  const [treatment] = await db.treatment.findMany({ where: { userId: id } });
+  const figures = {
+    productName: 'ULTRA',
+    startValue: 'A3',
+    endValue: 'A1',
+    gain: 7,
+    rating: 5,
+    patientBirthYear: 1980,
+  };
+  expect(treatment).toMatchObject({ ...figures, patientName: '', notes: null, hasGingivalProblems: false });
+  expect(await db.treatment.findFirst({ where: { expertId: id } })).toMatchObject({ patientName: 'P', notes: 'Calm' });
+});
+
+test('what belongs to others stays: a group goes on, the practice too, and no letter goes to more people', async () => {
+  const chats = await db.chat.findMany({ include: { messages: { orderBy: { id: 'asc' } }, participants: true } });
+  expect(chats).toHaveLength(1);
+  expect(chats[0]!.messages.map(({ text }) => text)).toEqual(['', 'Yes']);
+  expect(chats[0]!.participants).toHaveLength(2);
+  const newsletter = await db.newsletter.findFirstOrThrow();
+  expect(newsletter.targetEmails).toEqual([expect.stringMatching(/@erased\.invalid$/)]);
+  expect(await db.newsletterDelivery.findFirst()).toMatchObject({ status: 'skipped', reason: 'erased' });
+  const center = await db.center.findFirstOrThrow();
+  expect(center).toMatchObject({ phoneNumbers: ['+39 0211112222'], consultantNotes: 'Ask for …, …' });
+  expect(center.missingData).toContain('referentEmail');
+  const kept = await db.idempotencyKey.findFirstOrThrow({ where: { key: 'of the expert' } });
+  expect(Buffer.from(kept.response!, 'base64').toString()).toBe('{}');
+});
+
+test('their pictures go by a job, those of their patients stay', async () => {
+  expect(await areThere(life.gone)).toEqual(life.gone.map(() => true));
+  const queue = await openWorkingQueue();
+  await work(queue);
+  await eventually(async () => expect(await areThere(life.gone)).toEqual(life.gone.map(() => false)));
+  expect(await areThere(life.kept)).toEqual(life.kept.map(() => true));
+  await queue.stop({ graceful: false });
+});
+
+test('that it happened is on record', async () => {
+  const noted = { action: 'erase', entity: 'users', entityId: life.me.id };
+  expect(await db.auditEntry.count({ where: noted })).toBe(1);
+});

@@ -1,0 +1,232 @@
+// A person who has left something wherever the portal keeps anything about people.
+import { createHash } from 'node:crypto';
+import { hashPassword } from '@/lib/auth/passwords';
+import { db } from '@/lib/db';
+import { storedKeys } from '@/lib/files/rules';
+import { enqueue } from '@/lib/jobs/queue';
+import { transaction } from '@/lib/rest/transaction';
+import { storeBytes } from '@/lib/storage/store';
+import { freeCode } from './codes';
+import { linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from './people';
+
+export const PASSWORD = 'Sicura2026x';
+
+/** Words that occur nowhere else, so that whatever holds one of them is about this person. */
+export const signs = {
+  name: 'Quirina',
+  surname: 'Zanzotterà',
+  username: `quirinella.${process.pid}`,
+  email: `Quirina.Z@whole-life.example`,
+  phone: '+39 0299887766',
+  mobilephone: '+39 3499887766',
+  address: 'Vicolo Quirinale 77',
+  words: 'Quirinade',
+};
+const { name, surname, username, email, phone, mobilephone, address, words } = signs;
+const whole = `${name} ${surname}`;
+
+export type Life = {
+  me: Member;
+  expert: Member;
+  /** Bytes that have to go, and others that must not. */
+  gone: string[];
+  kept: string[];
+  points: number;
+};
+
+async function picture(ownerId: string | null) {
+  const storageKey = `pictures/${crypto.randomUUID()}`;
+  const file = { storageKey, widths: [400] };
+  const keys = storedKeys(file);
+  for (const key of keys) await storeBytes(key, new Uint8Array([1, 2, 3]));
+  const sha256 = createHash('sha256').update(storageKey).digest('hex');
+  const named = { ownerId, name: `${surname}.jpg`, mediaType: 'image/webp', size: 3, sha256 };
+  const { id } = await db.file.create({ data: { ...file, ...named } });
+  return { id, keys };
+}
+
+export async function leadWholeLife(): Promise<Life> {
+  const admin = await makePerson('admin');
+  const expert = await makePerson('expert');
+  const other = await makePerson('user');
+  const pictures = {
+    mine: await picture(null),
+    front: await picture(null),
+    stray: await picture(null),
+    logo: await picture(null),
+    ofMe: await picture(expert.id),
+    ofPatient: await picture(null),
+    news: await picture(null),
+    export: await picture(null),
+  };
+  const me = await makePerson('expert', {
+    ...{ name, surname, username, email, phone, mobilephone, address },
+    ...{
+      gender: 'female',
+      birthYear: 1980,
+      profession: words,
+      smoker: 'occasional',
+      dealerCenterName: `Studio ${surname}`,
+    },
+    ...{ dealerSite: `https://${name}.example`, areaManagerId: admin.id, isEnabled: true },
+    ...{ profileImageId: pictures.mine.id, frontImageId: pictures.front.id },
+    credential: { create: { passwordHash: await hashPassword(PASSWORD) } },
+  } as never);
+  const mine = [pictures.mine, pictures.front, pictures.stray, pictures.ofPatient, pictures.news, pictures.export];
+  await db.file.updateMany({ where: { id: { in: mine.map(({ id }) => id) } }, data: { ownerId: me.id } });
+  await signInAndAgree(me);
+  const center = await practice(me, expert);
+  await careFor(me, expert, other, center.id, pictures.ofMe.id, pictures.ofPatient.id);
+  await askForThings(me, admin, center.id, pictures.logo.id);
+  await talk(me, expert, other, admin);
+  await publish(me, center.id, pictures.news.id, pictures.export.id);
+  await leaveTraces(me, admin, expert);
+  const keysOf = (...some: { keys: string[] }[]) => some.flatMap(({ keys }) => keys);
+  return {
+    me,
+    expert,
+    gone: keysOf(pictures.mine, pictures.front, pictures.stray, pictures.logo, pictures.ofMe),
+    kept: keysOf(pictures.ofPatient, pictures.news, pictures.export),
+    points: 12,
+  };
+}
+
+async function signInAndAgree({ id: userId }: Member) {
+  const later = new Date(Date.now() + 3_600_000);
+  const tokenHash = unique('hash').padEnd(64, '0').slice(0, 64);
+  await db.socialAccount.create({ data: { provider: 'google', subject: `google ${email}`, userId } });
+  const session = {
+    userId,
+    kind: 'web' as const,
+    expiresAt: later,
+    userAgent: `${words}/1.0`,
+    ipAddress: '192.0.2.77',
+  };
+  await db.session.create({ data: { ...session, refreshTokens: { create: { tokenHash, expiresAt: later } } } });
+  await db.emailConfirmation.create({ data: { userId, email, tokenHash, expiresAt: later } });
+  await db.passwordReset.create({ data: { userId, tokenHash, expiresAt: later } });
+  await db.consent.create({ data: { userId, kind: 'privacy', granted: true, source: 'register' } });
+}
+
+async function practice({ id }: Member, expert: Member) {
+  const center = await makeCenter({
+    ...{ referentEmail: email, phoneNumbers: [phone, '+39 0211112222'], consultantId: id },
+    consultantNotes: `Ask for ${whole}, ${email}`,
+  });
+  await linkExpert(center.id, id);
+  await linkExpert(center.id, expert.id);
+  await linkDealer(center.id, id);
+  const event = { type: 'gold' as const, centerId: center.id };
+  await db.centerEvent.create({ data: { ...event, userId: id, creatorId: id, notes: `${name} did it` } });
+  await db.centerEvent.create({ data: { ...event, notes: `Thanks to ${whole}` } });
+  await db.consultant.create({ data: { region: 'Lombardia', name, surname, userId: id } });
+  await db.user.update({ where: { id: expert.id }, data: { areaManagerId: id } });
+  await db.customer.create({ data: { businessName: 'Firm', agentId: id } });
+  return center;
+}
+
+async function careFor(me: Member, expert: Member, other: Member, centerId: string, ofMe: string, ofPatient: string) {
+  const day = { productName: 'ULTRA' as const, centerId, notes: `${words}: sensitive`, hasGingivalProblems: true };
+  const patient = { patientName: name, patientSurname: surname, patientEmail: email, patientPlainAddress: address };
+  const received = await db.treatment.create({
+    data: {
+      ...{ ...day, ...patient, expertId: expert.id, userId: me.id, patientBirthYear: 1987, patientProfession: words },
+      ...{ startValue: 'A3', endValue: 'A1', rating: 5, ratingComment: words, userReview: words },
+      pictures: { create: { kind: 'pre', fileId: ofMe, shared: true } },
+      controlVisits: { create: { period: 'days_15', visitedOn: new Date(), value: 'A1', notes: words } },
+    },
+  });
+  const others = { patientName: 'P', patientSurname: 'P', patientBirthYear: 1970 };
+  const given = await db.treatment.create({
+    data: {
+      ...{ ...day, ...others, notes: 'Calm', expertId: me.id, userId: other.id },
+      pictures: { create: { kind: 'post', fileId: ofPatient } },
+    },
+  });
+  const code = await freeCode();
+  const batch = { name: unique('batch'), productType: 'ULTRA' as const, quantity: 1, creatorId: me.id };
+  await db.productCodeBatch.create({ data: batch });
+  const used = { status: 'used' as const, userId: me.id, consumptionDate: new Date(), address };
+  await db.productCode.update({ where: { id: code.id }, data: { ...used, treatmentId: given.id } });
+  const credit = { userId: me.id, kind: 'practice' as const, origin: 'admin' as const, creatorId: me.id };
+  await db.creditEntry.create({ data: { ...credit, amount: 5, source: unique('life') } });
+  await db.creditEntry.create({ data: { ...credit, amount: 7, source: unique('life'), treatmentId: given.id } });
+  await db.user.update({ where: { id: me.id }, data: { practicePoints: 12 } });
+  await db.product.create({ data: { name: 'Gel', userId: me.id } });
+  const noted = { entity: 'treatments', entityId: received.id, actorId: expert.id, action: 'update' };
+  await db.auditEntry.create({ data: { ...noted, before: { notes: words }, after: { patient: { name } } } });
+}
+
+async function askForThings(me: Member, admin: Member, centerId: string, logoImageId: string) {
+  const agreed = { privacyAccepted: true };
+  const contact = await db.contact.create({
+    data: { name: whole, email, phoneNumber: phone, message: words, petitionerInfo: words, ...agreed },
+  });
+  const second = { name: 'Aunt', email: 'aunt@whole-life.example', secondaryEmail: email.toLowerCase() };
+  await db.contact.create({ data: { ...second, message: `For ${name}`, ...agreed } });
+  const place = { country: 'IT', city: 'Milano', province: 'Milano', zipCode: '20121', productType: 'ULTRA' as const };
+  const asked = { name: `Studio ${surname}`, referent: whole, referentEmail: email, phoneNumber: phone, ...agreed };
+  await db.productTestRequest.create({ data: { ...asked, ...place, notes: words, consultantNotes: words } });
+  const assigned = { name: 'Firm', referent: 'R', referentEmail: 'r@tests.example', phoneNumber: '1', ...agreed };
+  await db.productTestRequest.create({ data: { ...assigned, ...place, consultantId: me.id } });
+  await db.cwRollupRequest.create({
+    data: { rollupName: surname, plainAddress: address, referentName: whole, email, phone, userId: me.id, logoImageId },
+  });
+  const reporting = { type: 'generic' as const, adminNotes: words };
+  await db.reporting.create({ data: { ...reporting, reporterUserId: me.id, reason: words, centerId } });
+  await db.reporting.create({
+    data: { ...reporting, reporterUserId: admin.id, userId: me.id, reason: `${whole} again` },
+  });
+  const created = { entity: 'contacts', entityId: contact.id, action: 'create' };
+  await db.auditEntry.create({ data: { ...created, after: { name, message: words } } });
+}
+
+async function talk(me: Member, expert: Member, other: Member, admin: Member) {
+  const of = (...people: Member[]) => ({ create: people.map(({ id }) => ({ userId: id })) });
+  const says = (person: Member, text: string) => ({ senderId: person.id, text });
+  await db.chat.create({
+    data: {
+      participants: of(me, expert),
+      messages: { create: [says(me, words), says(expert, `Dear ${name}, thank you`)] },
+    },
+  });
+  await db.chat.create({
+    data: { participants: of(me, expert, other), messages: { create: [says(me, words), says(other, 'Yes')] } },
+  });
+  await db.connection.create({ data: { userId: me.id, employeeId: admin.id } });
+  await db.connection.create({ data: { userId: other.id, employeeId: me.id } });
+}
+
+async function publish({ id }: Member, targetCenterId: string, thumbnailId: string, fileId: string) {
+  const letter = { status: 'pending' as const, titleIt: 'A', targetEmails: [email.toUpperCase()] };
+  const newsletter = await db.newsletter.create({
+    data: { ...letter, targetUserId: id, targetCenterId, creatorId: id },
+  });
+  const delivery = { newsletterId: newsletter.id, email };
+  await db.newsletterDelivery.create({ data: { ...delivery, userId: id, reason: `550 ${email}`, status: 'failed' } });
+  await db.news.create({ data: { title: 'A', description: 'B', thumbnailId } });
+  const batch = { kind: 'welcome_kit' as const, fileName: 'x.xlsx', centerCount: 0 };
+  await db.exportBatch.create({ data: { ...batch, fileId, creatorId: id } });
+}
+
+async function leaveTraces(me: Member, admin: Member, expert: Member) {
+  await db.viewRecord.create({ data: { userId: me.id, entityId: me.id, entityType: 'users' } });
+  const told = (userId: string, values: object) => db.notification.create({ data: { userId, message: 'x', values } });
+  await told(me.id, { name });
+  await told(admin.id, { person: whole });
+  await db.notification.create({
+    data: { userId: expert.id, message: 'x', values: { name }, href: `users/${me.id}` },
+  });
+  const noted = { action: 'update', actorId: admin.id, reason: `${whole} called from ${phone}` };
+  await db.auditEntry.create({
+    data: { ...noted, entity: 'users', entityId: me.id, before: { name }, after: { surname } },
+  });
+  await db.auditEntry.create({ data: { ...noted, entity: 'centers', after: { referentEmail: email } } });
+  const soon = new Date(Date.now() + 600_000);
+  await db.formDraft.create({ data: { form: '/login', values: { email }, fields: [], expiresAt: soon } });
+  const answer = Buffer.from(JSON.stringify({ patient: { name, surname, email } })).toString('base64');
+  const kept = { requestHash: '0'.repeat(64), status: 201, response: answer, headers: {}, expiresAt: soon };
+  await db.idempotencyKey.create({ data: { ...kept, scope: expert.id, key: 'of the expert' } });
+  await db.idempotencyKey.create({ data: { ...kept, scope: me.id, key: 'of the person' } });
+  await transaction((tx) => enqueue(tx, 'mail', { to: email, culture: 'it', letter: 'invitation', values: { name } }));
+}
