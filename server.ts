@@ -14,6 +14,7 @@ import { publicSite } from '@/lib/http/public-site';
 import { stopGracefully } from '@/lib/http/shutdown';
 import { answerUpgrade } from '@/lib/http/upgrade';
 import { log, requestLog } from '@/lib/log';
+import { startLive } from '@/lib/realtime/live';
 
 const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values;
 const { PORT: port, HOST: hostname } = env;
@@ -34,6 +35,7 @@ const islands = dev ? islandsAddress : () => builtAddress;
 const assets = dev ? (path: string) => buildAssets()(path) : builtAssets;
 const site = publicSite({ handle, env, islands, databaseAnswers, dev });
 const api = dev ? null : directApi(routeTable);
+const live = startLive();
 const front = createFront({ handle, env, log, requestLog, site, assets, databaseAnswers, api, dev });
 
 // Room for long addresses, so that the visitor reads our sentence about them rather than an empty 431.
@@ -41,14 +43,14 @@ const server = createServer({ maxHeaderSize: 64 * 1024 }, front);
 server.keepAliveTimeout = 65_000; // longer than a reverse proxy's
 server.on('upgrade', (req, socket, head) => {
   if (dev && req.url?.startsWith('/_next/')) forNext.emit('upgrade', req, socket, head);
-  else answerUpgrade(req, socket);
+  else void answerUpgrade(live, req, socket, head);
 });
 server.listen(port, hostname, () => {
   const address = server.address();
   log.info({ hostname, dev, ...(typeof address === 'object' && { port: address?.port }) }, 'listening');
 });
 
-stopGracefully(server, async () => {
+stopGracefully(server, live.close, async () => {
   await app.close();
   await pool.end();
 });

@@ -2,15 +2,19 @@ import { categories } from '@/lib/categories/resource';
 import { centerEvents } from '@/lib/center-events/resource';
 import { centers } from '@/lib/centers/resource';
 import { chats } from '@/lib/chats/resource';
+import { connections } from '@/lib/connections/resource';
 import { consultants } from '@/lib/consultants/resource';
 import { contacts } from '@/lib/contacts/resource';
+import { credits } from '@/lib/credits/resource';
 import { customers } from '@/lib/customers/resource';
 import { cwRollupRequests } from '@/lib/cw-rollup-requests/resource';
 import { experts } from '@/lib/experts/resource';
 import { faqs } from '@/lib/faqs/resource';
 import { labels } from '@/lib/labels/resource';
+import { messages } from '@/lib/messages/resource';
 import { news } from '@/lib/news/resource';
 import { newsletters } from '@/lib/newsletters/resource';
+import { notifications } from '@/lib/notifications/resource';
 import { productCodes } from '@/lib/product-codes/resource';
 import { productTestRequests } from '@/lib/product-test-requests/resource';
 import { products } from '@/lib/products/resource';
@@ -30,15 +34,19 @@ const all: Resource[] = [
   categories,
   centerEvents,
   centers,
+  connections,
   consultants,
   contacts,
+  credits,
   customers,
   cwRollupRequests,
   experts,
   faqs,
   labels,
+  messages,
   news,
   newsletters,
+  notifications,
   productCodes,
   productTestRequests,
   products,

@@ -37,9 +37,11 @@ export function LoginDialog({ email, words }: { email: string; words: LoginWords
     const timer = setInterval(() => void look(), EVERY_MS);
     const onReturn = () => void look();
     document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('portal:session-ended', onReturn); // the open socket knows it first
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('portal:session-ended', onReturn);
     };
   }, []);
   async function signIn(event: FormEvent<HTMLFormElement>) {

@@ -24,11 +24,13 @@ interface PortalFrameProps {
   person: PortalPerson;
   /** What the header offers: to work as an expert, to go back to this role, or nothing. */
   switching: { to: 'expert' } | { to: 'back'; role: string } | null;
+  /** What tells of news, in the header. */
+  bell: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen: the menu at the left (behind a button on a phone), who one is at the top. */
-export async function PortalFrame({ landing, profileHref, menu, person, switching, children }: PortalFrameProps) {
+export async function PortalFrame({ landing, profileHref, menu, person, switching, bell, children }: PortalFrameProps) {
   const [t, offline] = await Promise.all([getTranslations('portal'), getTranslations('offline')]);
   const words = { tooOld: offline('tooOld'), cannotKeep: offline('cannotKeep') };
   return (
@@ -59,6 +61,7 @@ export async function PortalFrame({ landing, profileHref, menu, person, switchin
         )}
         <OutboxTray person={person.id} words={words} />
         <LanguageSwitch />
+        {bell}
         <ProfileMenu person={person} profileHref={profileHref} />
       </header>
       <aside className="border-line border-r bg-raised p-4 max-lg:hidden">

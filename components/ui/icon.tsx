@@ -5,6 +5,7 @@ const paths = {
   alert: 'M12 8v5m0 3.2v.1M10.3 4.3 2.9 17.4A2 2 0 0 0 4.6 20.4h14.8a2 2 0 0 0 1.7-3L13.7 4.3a2 2 0 0 0-3.4 0Z',
   'arrow-left': 'M19 12H5m6-6-6 6 6 6',
   'arrow-right': 'M5 12h14m-6-6 6 6-6 6',
+  bell: 'M6 16.5V11a6 6 0 1 1 12 0v5.5l1.5 2h-15ZM10 21h4M12 5V3.5',
   calendar: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4m7-4v4',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   'chevron-down': 'm6 9.5 6 6 6-6',

@@ -34,3 +34,14 @@ export async function personOfSession(claims: Claims): Promise<Person | null> {
   const row = rows[0] as Row | undefined;
   return row ? { ...row, group: groupOf(row.role), editableDays: daysOf(row.editableDays) } : null;
 }
+
+/** Those of these sessions that still hold: not ended, not expired, of somebody who may sign in. */
+export async function livingSessions(ids: string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'living-sessions',
+    text: `select s.id from sessions s join users u on u.id = s.user_id
+           where s.id = any($1) and s.revoked_at is null and s.expires_at > now() and u.enabled_user and u.deleted_at is null`,
+    values: [ids],
+  });
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,5 +1,6 @@
 import type { CreditKind, CreditOrigin } from '@/lib/credits/schema';
 import { db } from '@/lib/db';
+import type { Tx } from '@/lib/rest/transaction';
 
 export type CreditRow = {
   id: string;
@@ -20,4 +21,21 @@ export function ownCredits(userId: string): Promise<CreditRow[]> {
     take: MOST,
     select: { id: true, kind: true, origin: true, amount: true, reason: true, createdAt: true },
   });
+}
+
+/** What the academy is told of a row it has written: the row, and where the person stands now. */
+export async function creditAnswer(tx: Tx, id: string) {
+  const row = await tx.creditEntry.findUniqueOrThrow({
+    where: { id },
+    select: {
+      userId: true,
+      kind: true,
+      amount: true,
+      reason: true,
+      createdAt: true,
+      user: { select: { theoryPoints: true, practicePoints: true, level: true, isEnabled: true } },
+    },
+  });
+  const { user, reason: course, ...credit } = row;
+  return { _id: id, ...credit, course, ...user };
 }

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { email, id, instant, optional, text, wholeNumber } from '@/lib/rest/schema';
+
 /** Ascending. `qualified` is the training gate and ranks between base and silver. */
 export const LEVELS = ['base', 'qualified', 'silver', 'gold', 'sapphire', 'ruby', 'emerald', 'diamond'] as const;
 export const CREDIT_KINDS = ['theory', 'practice', 'fan_shop'] as const;
@@ -22,3 +25,39 @@ export type Totals = { theory: number; practice: number; theoryForced: number | 
 
 /** One row to be added to the ledger; unique on source and kind, so that adding it twice adds it once. */
 export type CreditDraft = { kind: CreditKind; origin: CreditOrigin; amount: number; source: string };
+
+/** One row of the ledger. */
+export const creditRecord = z.object({
+  userId: id,
+  kind: z.enum(CREDIT_KINDS),
+  origin: z.enum(CREDIT_ORIGINS),
+  amount: z.int(),
+  source: text(300),
+  reason: optional(text(300)),
+  treatmentId: optional(id),
+  productCodeId: optional(id),
+  creatorId: optional(id),
+  createdAt: instant.optional(),
+});
+
+export type CreditField = keyof z.infer<typeof creditRecord>;
+
+/** More than any course gives: beyond it somebody has mistyped. */
+export const MOST_THEORY = 500;
+
+/** A course somebody has completed at the academy. Who: by id or by e-mail address. */
+export const theoryCredits = z
+  .strictObject({
+    userId: id.optional(),
+    email: email.optional(),
+    amount: wholeNumber(1, MOST_THEORY),
+    /** The academy's name for the course: the same course counts once for a person. */
+    course: text(120),
+    completedAt: instant.optional(),
+  })
+  .refine(({ userId, email: address }) => (userId === undefined) !== (address === undefined), {
+    path: ['userId'],
+    message: 'validation.idOrEmail',
+  });
+
+export type TheoryCredits = z.infer<typeof theoryCredits>;

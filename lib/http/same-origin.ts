@@ -11,5 +11,9 @@ export function requireSameOrigin(request: Request): void {
   const origin = request.headers.get('origin');
   if (!origin) return;
   const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host');
-  if (!URL.canParse(origin) || new URL(origin).host !== host) throw forbidden('errors.foreignOrigin');
+  if (!isOurOrigin(origin, host)) throw forbidden('errors.foreignOrigin');
 }
+
+/** Whether a page of this `origin` is served under this `host`, as the browser names both. */
+export const isOurOrigin = (origin: string | undefined, host: string | null): boolean =>
+  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;

@@ -1,9 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Problem } from '@/lib/errors';
+import { log } from '@/lib/log';
+import type { Live } from '@/lib/realtime/live';
 
-/** No socket is opened for anybody who has not said who they are. */
-export function answerUpgrade(req: IncomingMessage, socket: Duplex): void {
+const REASONS: Record<number, string> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
+
+/** `/ws` becomes a websocket for whoever is signed in; anybody else, and any other path, is answered and closed. */
+export async function answerUpgrade(live: Live, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   socket.on('error', () => socket.destroy());
-  const status = req.url?.split('?', 1)[0] === '/ws' ? '401 Unauthorized' : '404 Not Found';
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  if (req.url?.split('?', 1)[0] !== '/ws') return refuse(socket, 404);
+  try {
+    await live.upgrade(req, socket, head);
+  } catch (error) {
+    if (!(error instanceof Problem)) log.error({ err: error }, 'no socket could be opened');
+    refuse(socket, error instanceof Problem ? error.status : 503);
+  }
+}
+
+function refuse(socket: Duplex, status: number): void {
+  if (socket.destroyed) return;
+  socket.end(`HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,7 +1,22 @@
+import { theoryCredits } from '@/lib/credits/schema';
 import { exportOptions } from '@/lib/export-batches/schema';
 import { codeState, codeUse } from '@/lib/product-codes/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
-import { asked, type Calls, fields, flag, id, list, number, object, orNull, service, text, upload } from './operation';
+import {
+  asked,
+  type Calls,
+  fields,
+  flag,
+  id,
+  instant,
+  list,
+  number,
+  object,
+  orNull,
+  service,
+  text,
+  upload,
+} from './operation';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const back = 'The screen of the form, with a notice or with what to correct.';
@@ -46,6 +61,43 @@ export const programmeCalls: Calls = {
   '/chats/{id}/read': { patch: { tag: 'chats', summary: 'Everything in a chat is read', answer: reference('Chats') } },
   '/chats/toread': {
     get: { tag: 'chats', summary: 'Chats with something new', answer: object({ chatToRead: number }) },
+  },
+  '/chats/{id}/messages': {
+    get: {
+      tag: 'chats',
+      summary: 'What was said in a chat, with the parameters of any list',
+      query: ['page', 'limit', 'sort', 'count', 'q'].map((name) => asked(name)),
+      answer: list(reference('Messages')),
+    },
+    post: {
+      tag: 'chats',
+      summary: 'Say something in a chat',
+      body: object({ text }),
+      answer: reference('Messages'),
+      status: 201,
+    },
+  },
+  '/notifications/read': {
+    patch: { tag: 'notifications', summary: 'Everything is read', answer: object({ read: number }) },
+  },
+  '/notifications/{id}/read': {
+    patch: { tag: 'notifications', summary: 'One is read', answer: reference('Notifications') },
+  },
+  '/me/notifications': {
+    post: { tag: 'me', summary: 'Everything is read', form: fields('back'), leadsTo: back },
+  },
+  '/credits/theory': {
+    post: {
+      tag: 'credits',
+      summary: 'Credit a course completed at the academy; the same course counts once, and then answers 200',
+      security: service,
+      body: jsonSchema(theoryCredits),
+      answer: object({
+        ...{ _id: id, userId: id, kind: text, amount: number, course: text, createdAt: instant },
+        ...{ theoryPoints: number, practicePoints: number, level: text, isEnabled: flag },
+      }),
+      status: 201,
+    },
   },
   '/settings/key/promo': {
     get: {

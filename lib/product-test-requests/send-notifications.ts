@@ -1,3 +1,4 @@
+import { sendNotifications } from '@/lib/notifications/send-notifications';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** Tells the consultant a request was given to; with nobody to give it to, the admins. */
@@ -12,7 +13,8 @@ export async function tellAboutRequest(
   const people = await tx.user.findMany({ where, select: { id: true } });
   const message = `notifications.${consultantId ? 'productTestAssigned' : 'productTestUnassigned'}`;
   const href = `product-test-request/${id}`;
-  await tx.notification.createMany({
-    data: people.map((person) => ({ userId: person.id, message, values: { name }, href })),
-  });
+  await sendNotifications(
+    tx,
+    people.map((person) => ({ userId: person.id, message, values: { name }, href })),
+  );
 }

@@ -15,11 +15,16 @@ export type Kept = { requestHash: string; status: number | null; response: strin
  * again, together with what was written or not at all. Two at the same time: the second waits for the first.
  * @throws Problem 422 when the key was used for another request.
  */
-export async function once(request: Request, actor: Actor, run: (tx: Tx, request: Request) => Promise<Response>) {
+export async function once(
+  request: Request,
+  actor: Actor,
+  run: (tx: Tx, request: Request) => Promise<Response>,
+  scope?: string,
+): Promise<Response> {
   if (!request.headers.has('idempotency-key')) return transaction((tx) => run(tx, request));
   const body = await request.text();
   const { url, method, headers } = request;
-  return onceFor(request, actor, body, (tx) => run(tx, new Request(url, { method, headers, body })));
+  return onceFor(request, actor, body, (tx) => run(tx, new Request(url, { method, headers, body })), scope);
 }
 
 /** The same for a body that was read already; `content` is what makes it another request when it differs. */
@@ -28,11 +33,12 @@ export async function onceFor(
   actor: Actor,
   content: string,
   run: (tx: Tx) => Promise<Response>,
+  /** Whose keys these are: two callers may choose the same one. */
+  scope: string = actor.id ?? 'anonymous',
 ): Promise<Response> {
   const key = keyOf(request);
   if (key === null) return transaction(run);
   const requestHash = requestHashOf(request, content);
-  const scope = actor.id ?? 'anonymous';
   return transaction(async (tx) => {
     const expiresAt = expiry();
     await tx.idempotencyKey.deleteMany({ where: { scope, key, expiresAt: { lt: new Date() } } });

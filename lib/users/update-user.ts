@@ -3,6 +3,7 @@ import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { checkColleagues } from '@/lib/centers/check-colleagues';
 import { refreshStanding } from '@/lib/centers/refresh-standing';
+import { promotePerson } from '@/lib/credits/promote-person';
 import { invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
@@ -27,6 +28,7 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   await updateRecord(tx, users, actor, locked, input, columns);
   await keepConsents(tx, actor, locked, input);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx);
+  if (input.isEnabled === true && before.isEnabled !== true) await promotePerson(tx, actor, id);
   await refreshStanding(clientWithin(tx), centersOf(before, input));
 }
 

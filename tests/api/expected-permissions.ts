@@ -44,14 +44,45 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     guest: 'nothing',
     none: 'nothing',
   },
+  connections: {
+    admin: 'LGCU own',
+    expert: 'LGCU own',
+    consultant: 'LGCU own',
+    'area-manager': 'LGCU own',
+    dealer: 'LGCU own',
+    user: 'nothing',
+    guest: 'nothing',
+    none: 'nothing',
+  },
   consultants: adminOnly,
   contacts: sentInByVisitors,
+  credits: { ...adminOnly, admin: 'LG all', expert: 'LG own' },
   customers: adminOnly,
   'cw-rollup-requests': sentInByVisitors,
   faqs: { ...adminOnly, expert: 'LG own' },
   labels: readByExperts,
+  messages: {
+    admin: 'LGC own',
+    expert: 'LGC own',
+    consultant: 'LGC own',
+    'area-manager': 'LGC own',
+    dealer: 'LGC own',
+    user: 'LGC own',
+    guest: 'nothing',
+    none: 'nothing',
+  },
   news: readByExperts,
   newsletters: adminOnly,
+  notifications: {
+    admin: 'LG own',
+    expert: 'LG own',
+    consultant: 'LG own',
+    'area-manager': 'LG own',
+    dealer: 'LG own',
+    user: 'LG own',
+    guest: 'LG own',
+    none: 'nothing',
+  },
   'product-codes': { ...adminOnly, expert: 'LG own' },
   'product-test-requests': {
     ...adminOnly,
@@ -113,6 +144,12 @@ const everyone = (rights: Rights) => ({
   user: rights,
   guest: rights,
 });
+const withoutPatients = (rights: Rights) => ({
+  expert: rights,
+  consultant: rights,
+  'area-manager': rights,
+  dealer: rights,
+});
 /** About oneself; for an admin about anybody. Health is shown singly, never compared. */
 const health = { admin: 'r--w', ...everyone('r--w') } as const;
 const decided = { admin: 'rfsw', ...everyone('rfs-') } as const;
@@ -156,6 +193,17 @@ export const sensitive: Record<string, Sensitive[]> = {
   ],
   contacts: [{ field: 'status', value: 'pending', admin: 'rfsw' }],
   reportings: [{ field: 'adminNotes', value: 'x', admin: 'rfsw' }],
+  credits: [
+    { field: 'creatorId', value: null, admin: 'rfs-' },
+    { field: 'amount', value: 1000, admin: 'rfs-', expert: 'rfs-' },
+    { field: 'source', value: 'x', admin: 'rfs-', expert: 'rfs-' },
+  ],
+  connections: [
+    { field: 'status', value: 'closed', admin: 'rfsw', ...withoutPatients('rfsw') },
+    { field: 'userId', value: '0198f000-0000-7000-8000-000000000000', admin: 'rfs-', ...withoutPatients('rfs-') },
+  ],
+  messages: [{ field: 'text', value: 'x', admin: 'rfs-', ...withoutPatients('rfs-'), user: 'rfs-' }],
+  notifications: [{ field: 'readAt', value: '2026-01-01T00:00:00Z', admin: 'rfs-', ...everyone('rfs-') }],
   'product-codes': [{ field: 'batchId', value: null, admin: 'rfs-' }],
   'product-test-requests': [
     { field: 'consultantNotes', value: 'x', admin: 'rfsw', consultant: 'rfsw', 'area-manager': 'rfs-' },

@@ -3,19 +3,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { routeTable } from '@/app/api/route-table';
 import { directApi } from '@/lib/http/direct-api';
+import { answerUpgrade } from '@/lib/http/upgrade';
+import type { Live } from '@/lib/realtime/live';
 
-/** Starts the API on a port of its own; returns its address and how to stop it. */
-export async function startApi(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Starts the API on a port of its own, with its websockets where `live` is given; returns its address and how to stop it. */
+export async function startApi(live?: Live): Promise<{ url: string; stop: () => Promise<void> }> {
   const api = directApi(routeTable);
   const server = createServer((req, res) => {
     void api(req, res).then((answered) => answered || res.writeHead(404).end());
   });
+  if (live) server.on('upgrade', (req, socket, head) => void answerUpgrade(live, req, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     stop: () =>
       new Promise((resolve) => {
+        live?.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

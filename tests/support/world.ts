@@ -64,6 +64,18 @@ export async function makeWorld(): Promise<World> {
     });
   const request = (provinceCode: string, consultantId: string | null) =>
     db.productTestRequest.create({ data: { ...requestColumns, provinceCode, consultantId } });
+  const credit = (userId: string) =>
+    db.creditEntry.create({
+      data: { userId, kind: 'fan_shop', origin: 'shop', amount: 1, source: unique('shop') },
+      select: { id: true },
+    });
+  /** The conversation in which somebody has said something last. */
+  const chatOf = new Map<string, string>();
+  const message = async (senderId: string) => {
+    const chat = await db.chat.create({ data: { participants: { create: { userId: senderId } } } });
+    chatOf.set(senderId, chat.id);
+    return db.message.create({ data: { chatId: chat.id, senderId, text: 'Salve' }, select: { id: true } });
+  };
   const patient = { name: 'P', surname: 'P', bornDate: 1980 };
   const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
   const text = () => unique('text');
@@ -98,6 +110,18 @@ export async function makeWorld(): Promise<World> {
       create: (caller) => ({ participantsIds: [caller === 'expert' ? colleague.id : expert.id] }),
       update: () => ({ status: 'closed' }),
     },
+    connections: {
+      near: async (caller) => {
+        const { id } = await makePerson('expert');
+        return db.connection.create({ data: { userId: id, employeeId: who(caller)?.id ?? admin.id } });
+      },
+      far: async () => {
+        const { id } = await makePerson('expert');
+        return db.connection.create({ data: { userId: id, employeeId: stranger.id } });
+      },
+      create: (caller) => ({ employeeId: caller === 'admin' ? consultant.id : admin.id }),
+      update: () => ({ status: 'closed' }),
+    },
     consultants: {
       near: () => db.consultant.create({ data: { region: 'Lombardia', name: 'A', surname: 'B' } }),
       create: () => ({ region: 'Lombardia', name: 'A', surname: 'B' }),
@@ -108,6 +132,12 @@ export async function makeWorld(): Promise<World> {
         db.contact.create({ data: { name: 'A', email: 'a@tests.example', message: 'B', privacyAccepted: true } }),
       create: () => ({ name: 'A', email: 'a@tests.example', message: 'B', privacyAccepted: true }),
       update: () => ({ message: text() }),
+    },
+    credits: {
+      near: () => credit(expert.id),
+      far: () => credit(stranger.id),
+      create: () => ({ userId: expert.id, kind: 'theory', origin: 'academy', amount: 10, source: 'x' }),
+      update: () => ({ amount: 1 }),
     },
     customers: {
       near: () => db.customer.create({ data: { businessName: text() } }),
@@ -130,6 +160,12 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ key: text(), value: 'A', language: 'it', category: 'app' }),
       update: () => ({ value: text() }),
     },
+    messages: {
+      near: (caller) => message(who(caller)?.id ?? admin.id),
+      far: () => message(stranger.id),
+      create: (caller) => ({ chatId: chatOf.get(who(caller)?.id ?? '') ?? crypto.randomUUID(), text: text() }),
+      update: () => ({ text: text() }),
+    },
     news: {
       near: () => db.news.create({ data: { title: 'A', description: 'B' } }),
       create: () => ({ title: 'A', description: 'B' }),
@@ -139,6 +175,13 @@ export async function makeWorld(): Promise<World> {
       near: () => db.newsletter.create({ data: { titleIt: 'A' } }),
       create: () => ({ titleIt: 'A' }),
       update: () => ({ titleIt: text() }),
+    },
+    notifications: {
+      near: (caller) =>
+        db.notification.create({ data: { userId: who(caller)?.id ?? admin.id, message: 'notifications.x' } }),
+      far: () => db.notification.create({ data: { userId: stranger.id, message: 'notifications.x' } }),
+      create: () => ({ message: 'notifications.x' }),
+      update: () => ({ readAt: null }),
     },
     'product-codes': {
       near: async () => {

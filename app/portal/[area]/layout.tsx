@@ -1,14 +1,17 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
+import { Live } from '@/components/portal/live';
 import { PortalFrame } from '@/components/portal/portal-frame';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf, landingPage, menuOf } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
+import { latestNotifications } from '@/lib/notifications/data';
 import { Prompts } from './prompts';
 
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
   const [me, t, messages] = await Promise.all([currentPerson(), getTranslations('portal.routes'), getMessages()]);
+  const told = await latestNotifications(me);
   const { id, group, email } = me;
   return (
     <PortalFrame
@@ -21,6 +24,11 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
       }))}
       person={{ id, email, name: `${me.name} ${me.surname}`.trim() || email }}
       switching={switchingOf(me)}
+      bell={
+        <NextIntlClientProvider messages={wordsOfBell(messages)}>
+          <Live area={group} initial={told} />
+        </NextIntlClientProvider>
+      }
     >
       <NextIntlClientProvider messages={{ portal: { failed: messages.portal.failed } }}>
         {children}
@@ -29,6 +37,13 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
     </PortalFrame>
   );
 }
+
+/** Only what the bell can say goes to the browser. */
+const wordsOfBell = ({ notifications, levels, portal: { live } }: Awaited<ReturnType<typeof getMessages>>) => ({
+  notifications,
+  levels,
+  portal: { live },
+});
 
 function switchingOf(me: Person) {
   if (canSwitchToExpert(me)) return { to: 'expert' as const };

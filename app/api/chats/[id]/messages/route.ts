@@ -1,0 +1,34 @@
+import { chats } from '@/lib/chats/resource';
+import { badRequest } from '@/lib/errors';
+import { handle, json } from '@/lib/http/handle';
+import { readJson } from '@/lib/http/validation';
+import { messages } from '@/lib/messages/resource';
+import { sendMessage } from '@/lib/messages/send-message';
+import { parseBody } from '@/lib/rest/body';
+import { idOf } from '@/lib/rest/handlers';
+import { once } from '@/lib/rest/idempotency';
+import { parseListQuery } from '@/lib/rest/query';
+import { getRecord, listRecords } from '@/lib/rest/read';
+import { within } from '@/lib/rest/transaction';
+import { requireCreator } from '@/lib/rest/write';
+
+/** The messages of one conversation, the latest first, with the parameters of any list. */
+export const GET = handle(async ({ url, actor, params }) => {
+  const chatId = idOf(params);
+  await getRecord(chats, actor, chatId);
+  url.searchParams.set('chatId', chatId);
+  const { body, total } = await listRecords(messages, actor, parseListQuery(messages, url.searchParams));
+  return json(body, 200, total === null ? {} : { 'odin-count': String(total) });
+});
+
+export const POST = handle(({ request, actor, params }) => {
+  const chatId = idOf(params);
+  const grant = requireCreator(messages, actor);
+  return once(request, actor, async (tx, sent) => {
+    const body = await readJson(sent);
+    if (body.chatId !== undefined && body.chatId !== chatId) throw badRequest('errors.otherId');
+    const id = await sendMessage(tx, actor, parseBody(messages, grant, 'create', { ...body, chatId }));
+    const { body: made } = await getRecord(messages, actor, id, {}, within(tx));
+    return json(made, 201, { location: `/api/messages/${id}` });
+  });
+});

@@ -1,0 +1,4 @@
+import { notifications } from '@/lib/notifications/resource';
+import { member } from '@/lib/rest/handlers';
+
+export const { GET, PUT, DELETE } = member(notifications);

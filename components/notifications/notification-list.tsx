@@ -1,0 +1,79 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { instantText } from '@/lib/i18n/dates';
+import type { Notification } from '@/lib/notifications/schema';
+import { useNotificationText } from './notification-text';
+
+interface NotificationListProps {
+  area: string;
+  latest: Notification[];
+  unread: number;
+  read: (id: string) => void;
+  readAll: () => void;
+}
+
+/** What is behind the bell, the latest first. Without JavaScript its button is a form of its own. */
+export function NotificationList({ area, latest, unread, read, readAll }: NotificationListProps) {
+  const t = useTranslations('portal.live');
+  const textOf = useNotificationText();
+  const shown = latest.flatMap((one) => {
+    const text = textOf(one);
+    return text === null ? [] : [{ ...one, text }];
+  });
+  return (
+    <div className="absolute right-0 z-30 mt-2 w-88 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-16 max-sm:w-auto">
+      <div className="flex min-h-13 items-center justify-between gap-3 border-line border-b px-4">
+        <h2 className="font-semibold">{t('title')}</h2>
+        {unread > 0 && (
+          <form
+            method="post"
+            action="/api/me/notifications"
+            onSubmit={(event) => {
+              event.preventDefault();
+              readAll();
+            }}
+          >
+            <input type="hidden" name="back" value={`/${area}/profile`} />
+            <Button type="submit" variant="quiet" size="sm">
+              {t('readAll')}
+            </Button>
+          </form>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className="p-4 text-ink-soft text-sm">{t('none')}</p>
+      ) : (
+        <ul className="max-h-96 divide-y divide-line overflow-y-auto">
+          {shown.map(({ _id, text, href, readAt, createdAt }) => (
+            <li key={_id} className={classNames('flex items-start gap-3 px-4 py-3', !readAt && 'bg-accent-soft/60')}>
+              <span
+                aria-hidden="true"
+                className={classNames('mt-1.5 size-2 shrink-0 rounded-full', readAt ? 'bg-line' : 'bg-accent')}
+              />
+              <div className="min-w-0 flex-1 text-sm">
+                {href ? (
+                  <a href={`/${area}/${href}`} onClick={() => read(_id)} className="link">
+                    {text}
+                  </a>
+                ) : (
+                  <p>{text}</p>
+                )}
+                <p className="mt-0.5 text-ink-soft text-xs">
+                  <time dateTime={createdAt}>{instantText(createdAt)}</time>
+                  {!readAt && <span className="sr-only"> · {t('unread')}</span>}
+                </p>
+              </div>
+              {!readAt && (
+                <Button variant="quiet" size="sm" onClick={() => read(_id)} aria-label={`${t('read')}: ${text}`}>
+                  {t('close')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

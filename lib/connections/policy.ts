@@ -1,0 +1,23 @@
+import type { Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { ConnectionField } from './schema';
+
+type Where = Prisma.ConnectionWhereInput;
+
+const mine = [
+  {
+    rows: (me: { id: string }): Where => ({ OR: [{ userId: me.id }, { employeeId: me.id }] }),
+    read: 'all' as const,
+    create: { fields: ['employeeId'] as const, rows: (me: { id: string }): Where => ({ userId: me.id }) },
+    update: ['status'] as const,
+  },
+];
+
+/** Between the people who work with each other; patients write to those who write to them. */
+export const policy: Policy<Where, ConnectionField> = {
+  admin: mine,
+  expert: mine,
+  consultant: mine,
+  'area-manager': mine,
+  dealer: mine,
+};

@@ -1,0 +1,49 @@
+import { areaOf } from '@/lib/auth/roles';
+import { hrefOf } from '@/lib/auth/routes';
+import { type Locale, locales } from '@/lib/i18n/routing';
+import { translator } from '@/lib/i18n/translate';
+import { enqueue } from '@/lib/jobs/queue';
+import { sendNotifications } from '@/lib/notifications/send-notifications';
+import type { Tx } from '@/lib/rest/transaction';
+import type { Role } from '@/prisma/generated/enums';
+import type { Level } from './schema';
+
+type Reader = { id: string; email: string; name: string; culture: string; role: Role };
+
+/**
+ * Who reaches levels is told in the portal, at once where it is open, and by one letter in their language; each of their
+ * centers gets an event for each of the levels.
+ */
+export async function notifyLevels(tx: Tx, person: Reader, reached: Level[]): Promise<void> {
+  const levels = reached.filter((level) => level !== 'base');
+  const highest = levels.at(-1);
+  if (!highest) return;
+  const userId = person.id;
+  const centers = await tx.centerExpert.findMany({
+    where: { userId, center: { deletedAt: null } },
+    select: { centerId: true },
+  });
+  await tx.centerEvent.createMany({
+    data: centers.flatMap(({ centerId }) => levels.map((type) => ({ type, centerId, userId }))),
+  });
+  const href = 'qualification';
+  const message = 'notifications.levelReached';
+  await sendNotifications(
+    tx,
+    levels.map((level) => ({ userId, message, values: { level }, href })),
+  );
+  const locale = locales.find((one) => one === person.culture) ?? 'it';
+  const named = await namesOf(levels, locale);
+  const values = {
+    name: person.name,
+    level: named.at(-1)!,
+    levels: new Intl.ListFormat(locale, { type: 'conjunction' }).format(named),
+    link: hrefOf(areaOf(person.role.replaceAll('_', '-') as Parameters<typeof areaOf>[0]), href),
+  };
+  await enqueue(tx, 'mail', { to: person.email, culture: locale, letter: 'levelReached', values });
+}
+
+async function namesOf(levels: Level[], locale: Locale): Promise<string[]> {
+  const translate = await translator(locale);
+  return levels.map((level) => translate(`levels.${level}`));
+}

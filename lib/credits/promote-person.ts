@@ -1,0 +1,38 @@
+import type { Actor } from '@/lib/auth/actor';
+import { refreshStandingOfExperts } from '@/lib/centers/refresh-standing';
+import { audit } from '@/lib/rest/audit';
+import { clientWithin, type Tx } from '@/lib/rest/transaction';
+import { readSettings } from '@/lib/settings/data';
+import { notifyLevels } from './notify-levels';
+import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached } from './rules';
+import type { Level } from './schema';
+
+/**
+ * Brings somebody to where their points stand, and tells everybody whom it concerns, in the caller's transaction. A level
+ * once reached stays; before the training is complete points are kept, and the level does not move.
+ * @returns the levels that were reached by it, in ascending order
+ */
+export async function promotePerson(tx: Tx, actor: Actor, userId: string): Promise<Level[]> {
+  const person = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const points = {
+    theory: person.theoryPoints,
+    practice: person.practicePoints,
+    theoryForced: person.theoryForcedPoints,
+  };
+  const isEnabled = person.isEnabled || isTrainingComplete(points, await readSettings(clientWithin(tx) as never));
+  const level = higherLevel(person.level, levelOf(countedPoints(points), isEnabled));
+  const reached = levelsReached(person.level, level);
+  if (reached.length === 0 && isEnabled === person.isEnabled) return [];
+  await tx.user.update({ where: { id: userId }, data: { level, isEnabled } });
+  const before = { level: person.level, isEnabled: person.isEnabled };
+  await audit(tx, actor, {
+    action: 'reach-level',
+    entity: 'users',
+    entityId: userId,
+    before,
+    after: { level, isEnabled },
+  });
+  await notifyLevels(tx, person, reached);
+  await refreshStandingOfExperts(clientWithin(tx), [userId]);
+  return reached;
+}

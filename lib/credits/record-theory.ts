@@ -1,0 +1,48 @@
+import { anonymous } from '@/lib/auth/actor';
+import { conflict, invalid, notFound } from '@/lib/errors';
+import { audit } from '@/lib/rest/audit';
+import type { Tx } from '@/lib/rest/transaction';
+import { recordCredits } from './record-credits';
+import type { TheoryCredits } from './schema';
+
+const EARLIEST = Date.UTC(2000, 0, 1);
+/** Clocks differ a little. */
+const AHEAD_MS = 5 * 60_000;
+
+/**
+ * Credits the theory of a course completed at the academy. The same course again changes nothing, so the academy may
+ * send it as often as it likes.
+ * @returns the row of the ledger, and whether it is a new one
+ * @throws Problem 404 for nobody, 400 for a patient or a day that cannot be, 409 for the same course with another amount
+ */
+export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: string; isNew: boolean }> {
+  const { amount, course } = given;
+  const createdAt = given.completedAt ? new Date(given.completedAt) : new Date();
+  if (createdAt.getTime() < EARLIEST || createdAt.getTime() > Date.now() + AHEAD_MS)
+    throw invalid([{ field: 'completedAt', message: 'validation.date' }]);
+  const { id: userId, originalRole } = await findPerson(tx, given);
+  if (originalRole === 'user') throw invalid([{ field: 'userId', message: 'errors.notProfessional' }]);
+  // Whoever credits the same person at the same time waits here, and then finds what is there.
+  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
+  const source = `academy:${course}:${userId}`;
+  const row = { source_kind: { source, kind: 'theory' as const } };
+  const known = await tx.creditEntry.findUnique({ where: row, select: { id: true, amount: true } });
+  if (known && known.amount !== amount) throw conflict('errors.courseCredited');
+  if (known) return { id: known.id, isNew: false };
+  const draft = { kind: 'theory', origin: 'academy', amount, source } as const;
+  await recordCredits(tx, anonymous, userId, [draft], { reason: course, createdAt });
+  const { id } = await tx.creditEntry.findUniqueOrThrow({ where: row, select: { id: true } });
+  const after = { userId, amount, course };
+  await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: id, after });
+  return { id, isNew: true };
+}
+
+async function findPerson(tx: Tx, { userId, email }: TheoryCredits) {
+  const where = userId === undefined ? { email: email! } : { id: userId };
+  const found = await tx.user.findFirst({
+    where: { ...where, deletedAt: null },
+    select: { id: true, originalRole: true },
+  });
+  if (!found) throw notFound(userId === undefined ? 'errors.userByMailNotFound' : 'errors.notFound');
+  return found;
+}

@@ -1,0 +1,23 @@
+import type { Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { MessageField } from './schema';
+
+/** Of the conversations one takes part in: an admin has no more insight into others' than anybody else. */
+const mine = [
+  {
+    rows: (me: { id: string }): Prisma.MessageWhereInput => ({
+      chat: { deletedAt: null, participants: { some: { userId: me.id } } },
+    }),
+    read: 'all' as const,
+    create: ['chatId', 'text'] as const,
+  },
+];
+
+export const policy: Policy<Prisma.MessageWhereInput, MessageField> = {
+  admin: mine,
+  expert: mine,
+  consultant: mine,
+  'area-manager': mine,
+  dealer: mine,
+  user: mine,
+};

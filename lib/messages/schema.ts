@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { id, longText, stamps } from '@/lib/rest/schema';
+
+/** One line of a conversation. */
+export const messageRecord = z.object({
+  chatId: id,
+  senderId: id.optional(),
+  sender: z.object({ name: z.string(), surname: z.string() }).nullish(),
+  text: longText(4000).min(1, 'validation.required'),
+  createdAt: stamps.createdAt,
+});
+
+export type MessageField = keyof z.infer<typeof messageRecord>;
+
+export type ChatMessage = z.infer<typeof messageRecord> & { _id: string };

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { instant, optional, text } from '@/lib/rest/schema';
+
+/** Something a person is told in the portal. */
+export const notificationRecord = z.object({
+  /** A key of messages/*.json, and what fills its placeholders. */
+  message: text(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** Path of the screen it is about, below the person's area. */
+  href: optional(text()),
+  readAt: optional(instant),
+  createdAt: instant.optional(),
+});
+
+export type NotificationField = keyof z.infer<typeof notificationRecord>;
+
+/** As the API shows it. */
+export type Notification = {
+  _id: string;
+  message: string;
+  values: Record<string, string | number>;
+  href: string | null;
+  readAt: string | null;
+  createdAt: string;
+};

@@ -1,0 +1,12 @@
+import { publish } from '@/lib/realtime/publish';
+import type { Tx } from '@/lib/rest/transaction';
+
+/** `message` is a key of messages/*.json, `href` a path below the reader's area. */
+export type Note = { userId: string; message: string; values?: Record<string, string | number>; href?: string };
+
+/** Tells people something in the portal: at once where it is open, else when they come back. With the caller's change. */
+export async function sendNotifications(tx: Tx, notes: Note[]): Promise<void> {
+  if (notes.length === 0) return;
+  const sent = await tx.notification.createManyAndReturn({ data: notes, select: { id: true, userId: true } });
+  for (const { id, userId } of sent) await publish(tx, userId, { type: 'notification', id });
+}

@@ -1,0 +1,23 @@
+import type { Person } from '@/lib/auth/actor';
+import { chats } from '@/lib/chats/resource';
+import { Problem } from '@/lib/errors';
+import { messages } from '@/lib/messages/resource';
+import { notifications } from '@/lib/notifications/resource';
+import { getRecord } from '@/lib/rest/read';
+import type { LiveMessage } from './message';
+
+const resources = { notification: notifications, 'new-chat': chats, 'new-message': messages };
+
+/**
+ * What is sent to somebody about a message: the record as the API would show it to them, rows and fields by its policy.
+ * null when it is not theirs to see, or gone.
+ */
+export async function contentFor(person: Person, { type, id }: LiveMessage): Promise<string | null> {
+  try {
+    const { body } = await getRecord(resources[type], person, id);
+    return `{"type":"${type}","record":${body}}`;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return null;
+    throw error;
+  }
+}

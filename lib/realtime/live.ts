@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { livingSessions, personOfSession } from '@/lib/auth/data';
+import type { Claims } from '@/lib/auth/tokens';
+import { Problem } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { beat, CLOSED, type Connection, Connections, send } from './connections';
+import { contentFor } from './deliver';
+import { identify } from './identify';
+import { CHANNEL, type LiveMessage, readSaid } from './message';
+import { subscribe } from './subscribe';
+
+const BEAT_MS = 25_000;
+/** Tabs and devices one person may have open at a time. */
+const MOST_A_PERSON = 12;
+const MOST_PEOPLE = 10_000;
+/** Clients have nothing to say; who talks all the same is not listened to for long. */
+const MOST_SAID = 50;
+
+export type Live = {
+  /** Makes a websocket of a request. @throws Problem 401, 403, 429 or 503 */
+  upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+  close: () => void;
+};
+
+/** The live messages of this process: one connection that listens to the database, and a socket for each open portal. */
+export function startLive({ beatMs = BEAT_MS } = {}): Live {
+  const connections = new Connections();
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: 1024,
+    perMessageDeflate: false,
+    handleProtocols: (names) => names.has('portal') && 'portal',
+  });
+  const stopListening = subscribe(CHANNEL, {
+    heard: (payload) => void hear(payload).catch((err: unknown) => log.error({ err }, 'a live message was lost')),
+    missed: () => tellAll('{"type":"missed"}'),
+  });
+  const beating = setInterval(() => {
+    beat(connections.all());
+    endDead().catch((err: unknown) => log.warn({ err }, 'sessions of open sockets could not be looked up'));
+  }, beatMs).unref();
+
+  async function hear(payload: string): Promise<void> {
+    const said = readSaid(payload);
+    if (!said) return;
+    if (said.type === 'session') end(connections.all().filter(({ claims }) => claims.sid === said.id));
+    else if (said.type === 'person') await endDead([...connections.of(said.id)]);
+    else if ('to' in said) await deliver(said.to, said);
+  }
+
+  /** Who they are is asked anew: their role may have changed since the socket was opened. */
+  async function deliver(to: string, message: LiveMessage): Promise<void> {
+    const [first] = connections.of(to);
+    const person = first && (await personOfSession(first.claims));
+    const content = person && (await contentFor(person, message));
+    if (content) for (const connection of connections.of(to)) send(connection, content);
+  }
+
+  /** A session that is not among the living is over, by whatever way it ended. */
+  async function endDead(asked = connections.all()): Promise<void> {
+    if (asked.length === 0) return;
+    const living = await livingSessions(asked.map(({ claims }) => claims.sid));
+    end(asked.filter(({ claims }) => !living.has(claims.sid)));
+  }
+
+  const end = (ended: Connection[]) => {
+    for (const { socket } of ended) socket.close(CLOSED.sessionEnded, 'session ended');
+  };
+  const tellAll = (text: string) => {
+    for (const connection of connections.all()) send(connection, text);
+  };
+
+  function attach(socket: WebSocket, claims: Claims): void {
+    const connection: Connection = { socket, claims, isAlive: true };
+    let said = 0;
+    connections.add(connection);
+    socket.on('pong', () => {
+      connection.isAlive = true;
+      said = 0;
+    });
+    socket.on('message', () => {
+      said += 1;
+      if (said > MOST_SAID) socket.close(CLOSED.tooMuchSaid);
+    });
+    socket.on('close', () => connections.remove(connection));
+    socket.on('error', () => socket.terminate());
+    send(connection, '{"type":"ready"}');
+  }
+
+  return {
+    async upgrade(req, socket, head) {
+      const { claims } = await identify(req);
+      if (connections.of(claims.sub).size >= MOST_A_PERSON) throw new Problem(429, 'errors.tooManyRequests');
+      if (connections.people >= MOST_PEOPLE) throw new Problem(503, 'errors.unavailable');
+      server.handleUpgrade(req, socket, head, (opened) => attach(opened, claims));
+    },
+    close() {
+      clearInterval(beating);
+      void stopListening();
+      for (const { socket } of connections.all()) {
+        socket.close(CLOSED.goingAway);
+        setTimeout(() => socket.terminate(), 1000).unref();
+      }
+    },
+  };
+}

@@ -1,0 +1,200 @@
+// What happens when somebody reaches a level, the whole way: ledger, events, notifications, socket, letter.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
+import type { Member } from '../support/people';
+
+let mail: MailCatcher;
+let stop: () => Promise<unknown>;
+let url: string;
+let call: ReturnType<typeof import('../support/client')['clientOf']>;
+let db: typeof import('@/lib/db')['db'];
+let people: typeof import('../support/people');
+let openLive: typeof import('../support/live-client')['openLive'];
+
+beforeAll(async () => {
+  mail = await startMailCatcher();
+  // The environment is read once, when the first module of the portal is loaded: only after this.
+  Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
+  const { startApi } = await import('../support/api-server');
+  const { startLive } = await import('@/lib/realtime/live');
+  const { openWorkingQueue } = await import('@/lib/jobs/queue');
+  const { work } = await import('@/lib/jobs/workers');
+  const { clientOf } = await import('../support/client');
+  people = await import('../support/people');
+  ({ openLive } = await import('../support/live-client'));
+  ({ db } = await import('@/lib/db'));
+  const [api, queue] = await Promise.all([startApi(startLive()), openWorkingQueue()]);
+  await work(queue);
+  url = api.url;
+  call = clientOf(url);
+  stop = () => Promise.all([api.stop(), queue.stop({ graceful: false }), mail.stop()]);
+});
+afterAll(() => stop());
+
+const service = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
+const theory = (body: object, headers: Record<string, string> = {}) =>
+  call('POST', 'credits/theory', { headers: { ...service(), ...headers }, body });
+const bearer = ({ token }: Member) => ({ headers: { authorization: `Bearer ${token}` } });
+
+/** Their totals are what the ledger says, whatever is tested. */
+async function expectBalanced(userId: string): Promise<void> {
+  const sums = await db.creditEntry.groupBy({ by: ['kind'], where: { userId }, _sum: { amount: true } });
+  const sum = (kind: string) => sums.find((one) => one.kind === kind)?._sum.amount ?? 0;
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  expect([user.theoryPoints, user.practicePoints]).toEqual([sum('theory'), sum('practice')]);
+}
+
+/** Practice credits out of nowhere, in the ledger as it has to be. */
+async function practised(me: Member, amount: number): Promise<void> {
+  const source = people.unique('practice');
+  await db.creditEntry.create({ data: { userId: me.id, kind: 'practice', origin: 'admin', amount, source } });
+  await db.user.update({ where: { id: me.id }, data: { practicePoints: { increment: amount } } });
+}
+
+describe('theory credits of the academy', () => {
+  test('the same course counts once, however often it is sent', async () => {
+    const me = await people.makePerson('expert');
+    const course = { userId: me.id, amount: 12, course: 'Macchie bianche', completedAt: '2026-05-04T10:00:00Z' };
+    const first = await theory(course);
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({ userId: me.id, amount: 12, course: 'Macchie bianche', theoryPoints: 12 });
+    expect((await theory(course)).status).toBe(200);
+    const many = await Promise.all(Array.from({ length: 8 }, () => theory(course)));
+    expect(new Set(many.map(({ body }) => body._id))).toEqual(new Set([first.body._id]));
+    const { body: ledger } = await call('GET', 'credits', { as: me });
+    expect(ledger).toMatchObject([
+      {
+        kind: 'theory',
+        origin: 'academy',
+        amount: 12,
+        reason: 'Macchie bianche',
+        createdAt: '2026-05-04T10:00:00.000Z',
+      },
+    ]);
+    await expectBalanced(me.id);
+  });
+
+  test('eight at once of a course nobody knows yet are one', async () => {
+    const me = await people.makePerson('hygienist');
+    const course = { email: me.email.toUpperCase(), amount: 5, course: 'Basi' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => theory(course)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(7).fill(200), 201]);
+    await expectBalanced(me.id);
+    expect((await call('GET', 'users/me', { as: me })).body.theoryPoints).toBe(5);
+  });
+
+  test('the same Idempotency-Key gives the same answer, another body under it is refused', async () => {
+    const me = await people.makePerson('expert');
+    const key = { 'idempotency-key': people.unique('key') };
+    const body = { userId: me.id, amount: 10, course: 'A' };
+    const first = await theory(body, key);
+    const again = await theory(body, key);
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(again.body).toEqual(first.body);
+    expect((await theory({ ...body, amount: 11 }, key)).status).toBe(422);
+  });
+
+  test.each([
+    [{ amount: 0 }, 400],
+    [{ amount: -5 }, 400],
+    [{ amount: 1.5 }, 400],
+    [{ amount: 501 }, 400],
+    [{ amount: 1e12 }, 400],
+    [{ amount: '10' }, 400],
+    [{ course: '' }, 400],
+    [{ completedAt: '2999-01-01T00:00:00Z' }, 400],
+    [{ completedAt: '1970-01-01T00:00:00Z' }, 400],
+    [{ completedAt: 'yesterday' }, 400],
+    [{ userId: '0198f000-0000-7000-8000-000000000000' }, 404],
+    [{ userId: undefined, email: 'nobody@tests.example' }, 404],
+    [{ email: 'both@tests.example' }, 400],
+    [{ userId: undefined }, 400],
+    [{ kind: 'practice' }, 400],
+  ])('%j: %i, and nothing is credited', async (wrong, status) => {
+    const me = await people.makePerson('expert');
+    const answer = await theory({ userId: me.id, amount: 10, course: 'B', ...wrong });
+    expect(answer.status).toBe(status);
+    expect((await call('GET', 'users/me', { as: me })).body.theoryPoints).toBe(0);
+  });
+
+  test('another amount for the same course is a conflict; patients, people and visitors are refused', async () => {
+    const [me, patient] = await Promise.all([people.makePerson('expert'), people.makePerson('user')]);
+    const body = { userId: me.id, amount: 10, course: 'C' };
+    await theory(body);
+    expect((await theory({ ...body, amount: 11 })).body.messageKey).toBe('errors.courseCredited');
+    expect((await theory({ ...body, userId: patient.id })).body.errors[0].messageKey).toBe('errors.notProfessional');
+    expect((await call('POST', 'credits/theory', { as: me, body })).status).toBe(401);
+    expect((await call('POST', 'credits/theory', { body })).status).toBe(401);
+    await expectBalanced(me.id);
+  });
+});
+
+describe('reaching a level', () => {
+  test('thirty and thirty: qualified and silver, an event a center and level, told at once and by letter', async () => {
+    const me = await people.makePerson('expert', { culture: 'de', name: 'Jürgen' });
+    const centers = await Promise.all([people.makeCenter(), people.makeCenter()]);
+    await Promise.all(centers.map(({ id }) => people.linkExpert(id, me.id)));
+    const stranger = await people.makePerson('expert');
+    const [window, others] = await Promise.all([openLive(url, bearer(me)), openLive(url, bearer(stranger))]);
+    await practised(me, 30);
+    expect((await theory({ userId: me.id, amount: 29, course: 'D' })).body).toMatchObject({ level: 'base' });
+    expect((await theory({ userId: me.id, amount: 1, course: 'E' })).body).toMatchObject({ level: 'silver' });
+    for (const { id } of centers) {
+      const events = await db.centerEvent.findMany({ where: { centerId: id }, select: { type: true, userId: true } });
+      expect(events.toSorted((a, b) => a.type.localeCompare(b.type))).toEqual([
+        { type: 'qualified', userId: me.id },
+        { type: 'silver', userId: me.id },
+      ]);
+    }
+    const { record } = await window.next('notification');
+    expect(record).toMatchObject({ message: 'notifications.levelReached', href: 'qualification', readAt: null });
+    const letter = await mail.mailTo(me.email);
+    expect(letter.subject).toBe('Herzlichen Glückwunsch: Sie haben die Stufe Silber erreicht');
+    expect(letter.text).toContain('Guten Tag Jürgen');
+    expect(letter.text).toContain('Qualifiziert und Silber');
+    expect(letter.text).toContain('http://portal.example/expert/qualification');
+    expect(mail.mails.filter(({ envelope }) => envelope.to.includes(me.email))).toHaveLength(1);
+    expect(others.told.map(({ type }) => type)).toEqual(['ready']);
+    for (const client of [window, others]) client.close();
+    await expectBalanced(me.id);
+  });
+
+  test('a level is not told twice, and a withdrawn credit does not take it away', async () => {
+    const me = await people.makePerson('expert', { isEnabled: true, level: 'qualified' });
+    await practised(me, 50);
+    await theory({ userId: me.id, amount: 10, course: 'F' });
+    await theory({ userId: me.id, amount: 1, course: 'G' });
+    const told = await db.notification.count({ where: { userId: me.id } });
+    expect(told).toBe(1);
+    await practised(me, -40);
+    await theory({ userId: me.id, amount: 1, course: 'H' });
+    expect((await call('GET', 'users/me', { as: me })).body.level).toBe('silver');
+    expect(await db.notification.count({ where: { userId: me.id } })).toBe(1);
+  });
+
+  test('an admin who qualifies somebody brings them to where their points stand', async () => {
+    const [me, admin] = await Promise.all([
+      people.makePerson('dentist', { culture: 'fr' }),
+      people.makePerson('admin'),
+    ]);
+    await practised(me, 130);
+    await call('PUT', `users/${me.id}`, { as: admin, body: { isEnabled: true } });
+    expect((await call('GET', 'users/me', { as: me })).body).toMatchObject({ level: 'gold', isEnabled: true });
+    expect((await mail.mailTo(me.email)).subject).toBe('Félicitations : vous avez atteint le niveau Or');
+  });
+
+  test('what is rolled back is told to nobody', async () => {
+    const me = await people.makePerson('expert', { isEnabled: true, level: 'qualified', theoryPoints: 59 });
+    const { recordCredits } = await import('@/lib/credits/record-credits');
+    const { transaction } = await import('@/lib/rest/transaction');
+    const { anonymous } = await import('@/lib/auth/actor');
+    const draft = { kind: 'practice', origin: 'admin', amount: 5, source: people.unique('x') } as const;
+    const failing = transaction(async (tx) => {
+      expect(await recordCredits(tx, anonymous, me.id, [draft])).toEqual(['silver']);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await db.notification.count({ where: { userId: me.id } })).toBe(0);
+    expect(mail.mails.some(({ envelope }) => envelope.to.includes(me.email))).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+// Somebody with the portal open: a websocket, and what came through it.
+import { type ClientOptions, WebSocket } from 'ws';
+
+export type Told = { type: string; record: { _id: string } & Record<string, unknown> };
+
+export type LiveClient = {
+  told: Told[];
+  /** The first message of this type, also one that has come already; rejects after some seconds. */
+  next(type: string, patience?: number): Promise<Told>;
+  /** The code the server closes it with. */
+  closed: Promise<number>;
+  close(): void;
+};
+
+export type Opening = ClientOptions & { protocols?: string[] };
+
+/** Opens `/ws`; rejects with the status of a refusal. */
+export async function openLive(base: string, { protocols = [], ...options }: Opening): Promise<LiveClient> {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, protocols, options);
+  const told: Told[] = [];
+  socket.on('message', (data: Buffer) => told.push(JSON.parse(data.toString()) as Told));
+  socket.on('error', () => {});
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('unexpected-response', (_request, { statusCode }) => reject(new Error(String(statusCode))));
+  });
+  return { told, closed, next: (type, patience = 5000) => waitFor(told, type, patience), close: () => socket.close() };
+}
+
+async function waitFor(told: Told[], type: string, patience: number): Promise<Told> {
+  for (const until = Date.now() + patience; Date.now() < until; ) {
+    const found = told.find((one) => one.type === type);
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`Nobody said ${type} within ${patience} ms; what came: ${told.map((one) => one.type).join(', ')}`);
+}
+
+/** The status with which the server refuses to open a socket. */
+export const refusal = (base: string, options: Opening): Promise<string> =>
+  openLive(base, options).then(
+    (client) => {
+      client.close();
+      return 'opened';
+    },
+    (error: Error) => error.message,
+  );
