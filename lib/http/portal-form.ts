@@ -44,10 +44,10 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
     const me = requirePerson(actor);
     if (Number(request.headers.get('content-length')) > largest * 1024 * 1024)
       throw new Problem(413, 'errors.tooLarge');
-    return repeatable(request, me.id, (sent) => take(sent, me));
+    return repeatable(request, me.id, (sent) => take(sent, me, params));
   });
 
-  async function take(request: Request, me: Person): Promise<Response> {
+  async function take(request: Request, me: Person, params: Record<string, string>): Promise<Response> {
     const body = await request.formData().catch(() => null);
     if (!body) throw badRequest();
     const { values, files } = read(body);

@@ -9,6 +9,6 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     SERVICE_CREDENTIAL: 'service-credential-only-for-tests',
     STORAGE_DIR: join(tmpdir(), `portal-test-${process.pid}`),
     MAIL_FROM: 'Candor <portal@candor.example>',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   };
 }
