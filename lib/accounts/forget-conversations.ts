@@ -1,3 +1,4 @@
+import { forgetMail } from '@/lib/jobs/queue';
 import type { Tx } from '@/lib/rest/transaction';
 import type { Subject } from './rules';
 
@@ -27,5 +28,5 @@ async function forgetLetters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'email'
       status = case when status in ('queued', 'failed') then 'skipped' else status end,
       reason = case when status in ('queued', 'failed') then 'erased' end
     where user_id = ${id}::uuid or email = ${email}::citext`;
-  await tx.$executeRaw`delete from pgboss.job where name = 'mail' and lower(data->>'to') = lower(${email})`;
+  await forgetMail(tx, email);
 }

@@ -76,3 +76,9 @@ export async function enqueue<Name extends JobName>(tx: Prisma.TransactionClient
   const boss = await sender();
   await boss.send(name, data, { db: fromPrisma(tx) });
 }
+
+/** Takes the letters to an address out of the queue, sent or not. */
+export async function forgetMail(tx: Prisma.TransactionClient, address: string): Promise<void> {
+  await sender(); // makes the queue's tables where nothing was ever queued
+  await tx.$executeRaw`delete from pgboss.job where name = 'mail' and lower(data->>'to') = lower(${address})`;
+}
