@@ -39,9 +39,9 @@ const pairs: [text: string, ground: string, least: number][] = [
   ['bad-ink', 'bad', 4.5],
   ['warm-ink', 'warm-soft', 4.5],
   ...['good', 'warn', 'bad'].map((tone): [string, string, number] => [tone, `${tone}-soft`, 4.5]),
-  // Edges of controls and marks on the map: not text.
-  ...['line-strong', 'warm'].flatMap((edge) =>
-    ['surface', 'raised'].map((ground): [string, string, number] => [edge, ground, 3]),
+  // Edges of controls, marks on the map and in charts: not text.
+  ...['line-strong', 'warm', ...['teal', 'blue', 'ochre', 'violet', 'slate'].map((name) => `chart-${name}`)].flatMap(
+    (edge) => ['surface', 'raised'].map((ground): [string, string, number] => [edge, ground, 3]),
   ),
 ];
 

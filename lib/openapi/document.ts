@@ -5,11 +5,19 @@ import { accountCalls } from './account-calls';
 import { centerCalls } from './center-calls';
 import { id, list, object, operationOf, orNull, text } from './operation';
 import { programmeCalls } from './programme-calls';
+import { statisticsCalls } from './statistics-calls';
 import { treatmentCalls } from './treatment-calls';
 import { visitorCalls } from './visitor-calls';
 
 /** The calls with a shape of their own; everything else comes from the definitions of the resources. */
-const ownShape = { ...accountCalls, ...centerCalls, ...programmeCalls, ...treatmentCalls, ...visitorCalls };
+const ownShape = {
+  ...accountCalls,
+  ...centerCalls,
+  ...programmeCalls,
+  ...statisticsCalls,
+  ...treatmentCalls,
+  ...visitorCalls,
+};
 
 const problem = object(
   {

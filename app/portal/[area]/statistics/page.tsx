@@ -1,50 +1,92 @@
 import type { Metadata } from 'next';
-import { getFormatter, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
-import { MethodTable } from '@/components/treatments/method-table';
-import { MonthColumns } from '@/components/treatments/month-columns';
+import { ComplicationChart } from '@/components/statistics/complication-chart';
+import { FindScope } from '@/components/statistics/find-scope';
+import { GainChart } from '@/components/statistics/gain-chart';
+import { KeyFigures } from '@/components/statistics/key-figures';
+import { MonthChart } from '@/components/statistics/month-chart';
+import { SatisfactionCard } from '@/components/statistics/satisfaction-card';
+import { ShadeChart } from '@/components/statistics/shade-chart';
+import { StatisticsFilters } from '@/components/statistics/statistics-filters';
+import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
-import { readSettings } from '@/lib/settings/data';
-import { countTreatments } from '@/lib/treatments/count-treatments';
-import { averageSatisfaction } from '@/lib/treatments/rules';
+import { hrefOf } from '@/lib/auth/routes';
+import { describeQuery } from '@/lib/statistics/describe-query';
+import { openStatistics } from '@/lib/statistics/open-statistics';
+import { monthOf, readLenientQuery } from '@/lib/statistics/read-query';
+import { addressOf } from '@/lib/statistics/rules';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('statistics') };
 }
 
-export default async function Statistics() {
-  const [me, t, format] = await Promise.all([currentPerson(), getTranslations(), getFormatter()]);
-  const [figures, settings] = await Promise.all([countTreatments(me.group === 'admin' ? null : me.id), readSettings()]);
-  const minimum = settings['statistics.minRatings'];
-  const satisfaction = averageSatisfaction(figures.ultraRatings, minimum);
+/** From so many treatments on, the figures need no excuse. */
+const ENOUGH = 10;
+
+const dated = (month: string) => month.split('-').toReversed().join('/');
+
+export default async function Statistics({ searchParams }: PageProps<'/portal/[area]/statistics'>) {
+  const now = new Date();
+  const [me, t, parameters] = await Promise.all([currentPerson(), getTranslations(), searchParams]);
+  const query = readLenientQuery(parameters, now);
+  const find = ([parameters.find ?? ''].flat()[0] ?? '').slice(0, 100);
+  const [{ figures }, described] = await Promise.all([openStatistics(me, query), describeQuery(me, query, find)]);
+  const path = hrefOf(me.group, 'statistics');
+  const seesAll = me.group === 'admin';
+  const { classical, '3d_master': master } = figures.guides;
+  const period = { from: dated(query.from), to: dated(query.to) };
   return (
     <>
-      <PageHead title={t('portal.routes.statistics')} purpose={t('statistics.purpose')} />
-      {figures.byMethod.length === 0 ? (
+      <PageHead
+        title={t('portal.routes.statistics')}
+        purpose={t(seesAll ? 'statistics.purposeAll' : 'statistics.purpose', period)}
+        action={
+          <LinkButton variant="secondary" href={addressOf('/api/statistics.csv', query)} download>
+            {t('statistics.download')}
+          </LinkButton>
+        }
+      />
+      <StatisticsFilters path={path} query={query} described={described} month={monthOf(now)} />
+      {seesAll && <FindScope path={path} query={query} described={described} find={find} />}
+      {figures.treatments === 0 ? (
         <Card>
-          <EmptyState title={t('statistics.none')} />
+          <EmptyState
+            title={t('statistics.none')}
+            text={t(seesAll ? 'statistics.noneHintAdmin' : 'statistics.noneHint')}
+            {...(!seesAll && {
+              action: <LinkButton href={hrefOf(me.group, 'treatments/new')}>{t('dashboard.register')}</LinkButton>,
+            })}
+          />
         </Card>
       ) : (
-        <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2">
-          <MonthColumns months={figures.byMonth} />
-          <div className="space-y-4">
-            <MethodTable methods={figures.byMethod} />
-            <Card>
-              <h2 className="font-semibold text-lg">{t('statistics.satisfaction')}</h2>
-              <p className="mt-1 text-ink-soft">
-                {satisfaction === null ? (
-                  t('statistics.tooFew', { minimum })
-                ) : (
-                  <b className="text-2xl text-ink tabular-nums">
-                    {format.number(satisfaction, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} / 5
-                  </b>
-                )}
-              </p>
-            </Card>
+        <>
+          <KeyFigures figures={figures} />
+          {figures.treatments < ENOUGH && <p className="mb-4 text-ink-soft">{t('statistics.little')}</p>}
+          <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2">
+            <div className="space-y-4">
+              <MonthChart months={figures.months} />
+              {classical.gains.length > 0 && <GainChart guide="classical" gains={classical.gains} />}
+            </div>
+            <div className="space-y-4">
+              <ShadeChart guide="classical" figures={classical} />
+              <SatisfactionCard figures={figures.satisfaction} />
+              <ComplicationChart figures={figures.complications} />
+            </div>
           </div>
-        </div>
+          {master.treatments > 0 && (
+            <section className="mt-8">
+              <h2 className="font-semibold text-xl">{t('statistics.master')}</h2>
+              <p className="mt-0.5 mb-4 text-ink-soft">{t('statistics.masterNote')}</p>
+              <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2">
+                <GainChart guide="3d_master" gains={master.gains} />
+                <ShadeChart guide="3d_master" figures={master} />
+              </div>
+            </section>
+          )}
+        </>
       )}
     </>
   );

@@ -1,0 +1,22 @@
+import { handle } from '@/lib/http/handle';
+import { localeOf } from '@/lib/i18n/translate';
+import { describeQuery } from '@/lib/statistics/describe-query';
+import { openStatistics } from '@/lib/statistics/open-statistics';
+import { requireStatisticsReader } from '@/lib/statistics/authorize-reader';
+import { readStatisticsQuery } from '@/lib/statistics/read-query';
+import { writeStatisticsCsv } from '@/lib/statistics/write-csv';
+
+/** What the screen of the statistics shows, for a spreadsheet, in the caller's language. */
+export const GET = handle(async ({ request, url, actor }) => {
+  const me = requireStatisticsReader(actor);
+  const query = readStatisticsQuery(url.searchParams, new Date());
+  const [statistics, { chosen }] = await Promise.all([openStatistics(me, query), describeQuery(me, query)]);
+  const csv = await writeStatisticsCsv(statistics, localeOf(request.headers, me.culture), chosen.join(', '));
+  return new Response(csv, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="statistics_${query.from}_${query.to}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+});

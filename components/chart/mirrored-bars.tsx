@@ -1,0 +1,116 @@
+import { scaleLinear } from 'd3-scale';
+
+export type Pair = {
+  key: string;
+  name: string;
+  left: number;
+  right: number /** A token's name, for a sample beside the name. */;
+  sample?: string;
+};
+
+interface MirroredBarsProps {
+  label: string;
+  left: string;
+  right: string;
+  pairs: Pair[];
+  /** The row under which a line says where the target lies. */
+  target?: { key: string; text: string };
+  number: (value: number) => string;
+}
+
+const ROW = 22;
+const HEAD = 26;
+/** Pixels kept free in the middle for the names, and at both ends for the numbers. */
+const MIDDLE = 76;
+const END = 44;
+
+/** Two distributions over the same steps, back to back: one grows to the left, the other to the right of the names. */
+export function MirroredBars({ label, left, right, pairs, target, number }: MirroredBarsProps) {
+  const highest = Math.max(1, ...pairs.flatMap((pair) => [pair.left, pair.right]));
+  const width = scaleLinear([0, highest], [0, 100]);
+  const line = pairs.findIndex(({ key }) => key === target?.key) + 1;
+  const height = HEAD + pairs.length * ROW;
+  const side = (which: 'left' | 'right') => (
+    <div className="min-w-0 flex-1" style={which === 'left' ? { paddingLeft: END } : { paddingRight: END }}>
+      <svg width="100%" height={height} aria-hidden="true" className="overflow-visible text-xs tabular-nums">
+        <text
+          x={which === 'left' ? '100%' : 0}
+          y="14"
+          textAnchor={which === 'left' ? 'end' : 'start'}
+          className="fill-ink font-semibold text-sm"
+        >
+          {which === 'left' ? left : right}
+        </text>
+        {pairs.map(({ key, ...values }, row) => {
+          const value = values[which];
+          const share = width(value);
+          const end = which === 'left' ? 100 - share : share;
+          return (
+            <g key={key}>
+              <rect
+                x={which === 'left' ? `${end}%` : 0}
+                width={`${share}%`}
+                y={HEAD + row * ROW + 3}
+                height={ROW - 6}
+                rx="2"
+                className={which === 'left' ? 'fill-chart-slate' : 'fill-chart-teal'}
+              />
+              {value > 0 && (
+                <text
+                  x={`${end}%`}
+                  dx={which === 'left' ? -6 : 6}
+                  y={HEAD + row * ROW + 15}
+                  textAnchor={which === 'left' ? 'end' : 'start'}
+                  className="fill-ink-soft"
+                >
+                  {number(value)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+  return (
+    <div role="img" aria-label={label} className="relative flex">
+      {side('left')}
+      <svg width={MIDDLE} height={height} aria-hidden="true" className="shrink-0 text-xs">
+        {pairs.map(({ key, name, sample }, row) => (
+          <g key={key}>
+            {sample && (
+              <rect
+                x="13"
+                y={HEAD + row * ROW + 3}
+                width="12"
+                height={ROW - 6}
+                rx="3"
+                style={{ fill: sample }}
+                className="stroke-line-strong/60"
+              />
+            )}
+            <text
+              x={sample ? 31 : MIDDLE / 2}
+              y={HEAD + row * ROW + 15}
+              textAnchor={sample ? 'start' : 'middle'}
+              className={key === target?.key ? 'fill-ink font-semibold' : 'fill-ink'}
+            >
+              {name}
+            </text>
+          </g>
+        ))}
+      </svg>
+      {side('right')}
+      {target && (
+        <div
+          className="pointer-events-none absolute inset-x-0 border-good border-t-2 border-dashed"
+          style={{ top: HEAD + line * ROW - 1 }}
+        >
+          <span className="absolute top-0 right-0 rounded-b-control bg-good-soft px-1.5 py-0.5 font-medium text-good text-xs">
+            {target.text}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { scaleLinear } from 'd3-scale';
+import { Legend } from './legend';
+
+/** A value with its spread, beside the range that is expected of it. */
+export type Range = {
+  key: string;
+  name: string;
+  /** How many stand behind it, in words. */
+  note: string;
+  expected: readonly [number, number];
+  whole: readonly [number, number];
+  middle: readonly [number, number];
+  mean: number;
+  meanText: string;
+  /** Somebody else's mean, to compare with. */
+  other: number | null;
+};
+
+interface RangeBarsProps {
+  label: string;
+  ranges: Range[];
+  words: { expected: string; middle: string; mean: string; other: string };
+  number: (value: number) => string;
+}
+
+const ROW = 58;
+const AXIS = 26;
+
+/** One row for each range on a common scale: band expected, line from end to end, bar of the middle half, dot at the mean. */
+export function RangeBars({ label, ranges, words, number }: RangeBarsProps) {
+  const ends = ranges.flatMap(({ expected, whole, other }) => [...expected, ...whole, other ?? 0]);
+  const x = scaleLinear([Math.min(0, ...ends), Math.max(...ends)], [0, 100]).nice(6);
+  const height = ranges.length * ROW;
+  const at = (value: number) => `${x(value)}%`;
+  const between = ([from, to]: readonly [number, number]) => ({
+    x: at(from),
+    width: `${Math.max(0.6, x(to) - x(from))}%`,
+  });
+  const ticks = x.ticks(6).filter(Number.isInteger);
+  const legend = [
+    {
+      name: words.expected,
+      sample: <rect x="0" y="2" width="16" height="12" className="fill-good-soft stroke-good" />,
+    },
+    { name: words.middle, sample: <rect x="0" y="5" width="16" height="6" rx="2" className="fill-chart-teal" /> },
+    { name: words.mean, sample: <circle cx="8" cy="8" r="5" strokeWidth="2" className="fill-raised stroke-ink" /> },
+    { name: words.other, sample: <path d="M8 2l5 6-5 6-5-6z" className="fill-chart-ochre" /> },
+  ];
+  return (
+    <>
+      <Legend entries={ranges.some(({ other }) => other !== null) ? legend : legend.slice(0, -1)} />
+      <div className="px-2 pt-1">
+        <svg
+          role="img"
+          aria-label={label}
+          width="100%"
+          height={height + AXIS}
+          className="overflow-visible text-xs tabular-nums"
+        >
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line
+                x1={at(tick)}
+                x2={at(tick)}
+                y1="0"
+                y2={height}
+                className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+              />
+              <text x={at(tick)} y={height + 16} textAnchor="middle" className="fill-ink-soft">
+                {number(tick)}
+              </text>
+            </g>
+          ))}
+          {ranges.map(({ key, name, note, expected, whole, middle, mean, meanText, other }, row) => (
+            <svg key={key} aria-hidden="true" y={row * ROW} width="100%" height={ROW} className="overflow-visible">
+              <text x="0" y="14" className="fill-ink font-semibold text-sm">
+                {name}
+                <tspan dx="6" className="fill-ink-soft font-normal text-xs">
+                  {note}
+                </tspan>
+              </text>
+              <text x="100%" y="14" textAnchor="end" className="fill-ink font-semibold text-sm">
+                {meanText}
+              </text>
+              <rect {...between(expected)} y="22" height="26" className="fill-good-soft stroke-good" />
+              <line x1={at(whole[0])} x2={at(whole[1])} y1="35" y2="35" strokeWidth="2" className="stroke-chart-teal" />
+              <rect {...between(middle)} y="30" height="10" rx="3" className="fill-chart-teal" />
+              {other !== null && (
+                <svg aria-hidden="true" x={at(other)} y="35" className="overflow-visible">
+                  <path d="M0-7l5.5 7-5.5 7-5.5-7z" className="fill-chart-ochre stroke-raised" />
+                </svg>
+              )}
+              <circle cx={at(mean)} cy="35" r="6" strokeWidth="2.5" className="fill-raised stroke-ink" />
+            </svg>
+          ))}
+        </svg>
+      </div>
+    </>
+  );
+}

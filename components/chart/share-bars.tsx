@@ -1,0 +1,45 @@
+import { type Colour, fills } from './colours';
+
+/** A part of a whole. */
+export type Share = {
+  key: string;
+  name: string;
+  /** From 0 to 1. */
+  share: number;
+  text: string;
+  colour?: Colour;
+  /** The same part elsewhere, as a mark on the bar, and in words. */
+  other?: { share: number; text: string } | null;
+};
+
+const percent = (share: number) => `${Math.min(100, share * 100)}%`;
+
+/**
+ * One line for each part, its bar under its name. The bars end at `full` (1 is the whole), so that small parts can be told apart.
+ */
+export function ShareBars({ label, shares, full = 1 }: { label: string; shares: Share[]; full?: number }) {
+  return (
+    <ul aria-label={label} className="space-y-3">
+      {shares.map(({ key, name, share, text, colour = 'teal', other }) => (
+        <li key={key}>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+            <span className="font-medium">{name}</span>
+            <span className="tabular-nums">
+              {text}
+              {other && <span className="ml-2 text-ink-soft">{other.text}</span>}
+            </span>
+          </p>
+          <svg width="100%" height="12" aria-hidden="true" className="mt-1 overflow-visible">
+            <rect width="100%" y="2" height="8" rx="4" className="fill-sunken" />
+            {share > 0 && <rect width={percent(share / full)} y="2" height="8" rx="4" className={fills[colour]} />}
+            {other && (
+              <svg aria-hidden="true" x={percent(other.share / full)} y="6" className="overflow-visible">
+                <path d="M0-7l5 7-5 7-5-7z" className="fill-chart-ochre stroke-raised" />
+              </svg>
+            )}
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

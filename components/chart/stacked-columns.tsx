@@ -1,0 +1,111 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { stack } from 'd3-shape';
+import { type Colour, fills } from './colours';
+import { Legend } from './legend';
+
+export type Series = { key: string; name: string; colour: Colour };
+export type Column = {
+  key: string;
+  label: string /** Under the label, where something begins: a year. */;
+  group?: string;
+  values: Record<string, number>;
+};
+
+const HEIGHT = 220;
+const LABELLED = 12;
+const LABELLED_NARROW = 6;
+
+/**
+ * Columns beside each other, each stacked of its series. Places run in percent and heights in pixels, so the letters keep their
+ * size from a phone to a desk; where columns are many, only some are named.
+ */
+export function StackedColumns({
+  label,
+  series,
+  columns,
+  number,
+}: {
+  label: string;
+  series: Series[];
+  columns: Column[];
+  number: (value: number) => string;
+}) {
+  const shown = series.filter(({ key }) => columns.some(({ values }) => (values[key] ?? 0) > 0));
+  const highest = Math.max(
+    1,
+    ...columns.map(({ values }) => shown.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)),
+  );
+  const x = scaleBand(
+    columns.map(({ key }) => key),
+    [0, 100],
+  ).padding(columns.length > 24 ? 0.15 : 0.25);
+  const y = scaleLinear([0, highest], [HEIGHT, 8]).nice(4);
+  const ticks = y.ticks(4).filter(Number.isInteger);
+  const layers = stack<Column>()
+    .keys(shown.map(({ key }) => key))
+    .value(({ values }, key) => values[key] ?? 0)(columns);
+  const every = (most: number) => Math.ceil(columns.length / most);
+  const [wide, narrow] = [every(LABELLED), every(LABELLED_NARROW)];
+  return (
+    <>
+      <Legend entries={shown} />
+      <div className="pt-1 pr-1 pb-9 pl-9">
+        <svg
+          role="img"
+          aria-label={label}
+          width="100%"
+          height={HEIGHT}
+          className="overflow-visible text-xs tabular-nums"
+        >
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line
+                x1="0"
+                x2="100%"
+                y1={y(tick)}
+                y2={y(tick)}
+                className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+              />
+              <text x="-8" y={y(tick) + 4} textAnchor="end" className="fill-ink-soft">
+                {number(tick)}
+              </text>
+            </g>
+          ))}
+          {layers.map((layer, index) => (
+            <g key={layer.key} className={fills[shown[index]!.colour]}>
+              {layer.map(([from, to], at) =>
+                to > from ? (
+                  <rect
+                    key={columns[at]!.key}
+                    x={`${x(columns[at]!.key)}%`}
+                    width={`${x.bandwidth()}%`}
+                    y={y(to)}
+                    height={Math.max(1, y(from) - y(to) - (from > 0 ? 1 : 0))}
+                  >
+                    <title>{`${columns[at]!.label} ${columns[at]!.group ?? ''} · ${shown[index]!.name}: ${number(to - from)}`}</title>
+                  </rect>
+                ) : null,
+              )}
+            </g>
+          ))}
+          {columns.map(({ key, label: name, group }, index) => {
+            if (index % wide > 0) return null;
+            const middle = `${(x(key) ?? 0) + x.bandwidth() / 2}%`;
+            return (
+              <g key={key} className={index % narrow > 0 ? 'max-sm:hidden' : undefined}>
+                <text x={middle} y={HEIGHT + 16} textAnchor="middle" className="fill-ink">
+                  {name}
+                </text>
+                {group && (
+                  <text x={middle} y={HEIGHT + 31} textAnchor="middle" className="fill-ink-soft">
+                    {group}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+    </>
+  );
+}

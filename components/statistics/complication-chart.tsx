@@ -1,0 +1,70 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { ChartCard } from '@/components/chart/chart-card';
+import { ShareBars } from '@/components/chart/share-bars';
+import { Card } from '@/components/ui/card';
+import { FEWEST_FOR_HEALTH } from '@/lib/statistics/rules';
+import type { ComplicationFigures } from '@/lib/statistics/schema';
+
+const LEVELS = ['none', 'mild', 'moderate', 'severe', 'notStated'] as const;
+
+/** What went along with the treatments, beside how often it does in the programme. */
+export async function ComplicationChart({ figures }: { figures: ComplicationFigures | null }) {
+  const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
+  if (!figures) {
+    return (
+      <Card>
+        <h2 className="font-semibold text-lg">{t('complications')}</h2>
+        <p className="mt-1 text-ink-soft">{t('tooFewForHealth', { minimum: String(FEWEST_FOR_HEALTH) })}</p>
+      </Card>
+    );
+  }
+  const { treatments, gingival, skin, sensibility, programme } = figures;
+  const strong = sensibility.moderate + sensibility.severe;
+  const stated = treatments - sensibility.notStated;
+  const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 1 });
+  const parts = [
+    { key: 'gingival', name: t('gingival'), count: gingival, of: treatments, other: programme?.gingival },
+    { key: 'skin', name: t('skin'), count: skin, of: treatments, other: programme?.skin },
+    { key: 'sensibility', name: t('strongSensibility'), count: strong, of: stated, other: programme?.sensibility },
+  ].map((part) => ({ ...part, share: part.of === 0 ? 0 : part.count / part.of }));
+  const full = Math.min(1, Math.max(0.1, ...parts.flatMap(({ share, other = 0 }) => [share, other])) * 1.25);
+  return (
+    <ChartCard
+      title={t('complications')}
+      summary={t('complicationsSummary', {
+        count: treatments,
+        gingival: format.number(gingival),
+        skin: format.number(skin),
+        sensibility: format.number(strong),
+      })}
+      opens={t('table')}
+      table={{
+        caption: t('complications'),
+        heads: [t('complication'), t('treatments'), t('share'), ...(programme ? [t('programme')] : [])],
+        rows: [
+          ...parts.map(({ name, count, share, other }) => [
+            name,
+            format.number(count),
+            percent(share),
+            ...(programme ? [percent(other ?? 0)] : []),
+          ]),
+          ...LEVELS.map((level) => [
+            `${t('sensibility')}: ${t(`levels.${level}`)}`,
+            format.number(sensibility[level]),
+            percent(treatments === 0 ? 0 : sensibility[level] / treatments),
+            ...(programme ? [''] : []),
+          ]),
+        ],
+      }}
+    >
+      <ShareBars
+        label={t('complications')}
+        full={full}
+        shares={parts.map(({ key, name, count, share, other }) => ({
+          ...{ key, name, share, text: `${format.number(count)} (${percent(share)})`, colour: 'violet' as const },
+          other: other === undefined ? null : { share: other, text: t('programmeValue', { value: percent(other) }) },
+        }))}
+      />
+    </ChartCard>
+  );
+}

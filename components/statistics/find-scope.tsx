@@ -1,0 +1,84 @@
+import { getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { controlClass } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import type { Described } from '@/lib/statistics/describe-query';
+import { addressOf } from '@/lib/statistics/rules';
+import type { StatisticsQuery } from '@/lib/statistics/schema';
+
+interface FindScopeProps {
+  path: string;
+  query: StatisticsQuery;
+  described: Described;
+  /** What was written into the field. */
+  find: string;
+}
+
+/** For whoever sees everything: one center, professional or region is found by name, and stands as a chip until it is taken away. */
+export async function FindScope({ path, query, described, find }: FindScopeProps) {
+  const t = await getTranslations('statistics');
+  const { centers, experts, regions } = described;
+  const chosen = [
+    ...(query.centerId ? centers.map(({ name }) => ({ name, without: { centerId: '' } })) : []),
+    ...(query.expert ? experts.map(({ name }) => ({ name, without: { expert: '' } })) : []),
+    ...(query.region ? [{ name: t('inRegion', { name: query.region }), without: { region: '' } }] : []),
+  ];
+  const found = [
+    ...regions.map((region) => ({ name: t('inRegion', { name: region }), href: addressOf(path, query, { region }) })),
+    ...(query.centerId ? [] : centers).map(({ id, name }) => ({
+      name,
+      href: addressOf(path, query, { centerId: id }),
+    })),
+    ...(query.expert ? [] : experts).map(({ id, name }) => ({ name, href: addressOf(path, query, { expert: id }) })),
+  ];
+  return (
+    <div className="mb-4 space-y-2">
+      <search>
+        <form action={path} className="relative w-full sm:w-96">
+          {Object.entries(query).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Icon
+            name="search"
+            className="pointer-events-none absolute top-2 left-3 size-5 text-ink-soft pointer-coarse:top-3"
+          />
+          <input
+            type="search"
+            name="find"
+            defaultValue={find}
+            maxLength={100}
+            aria-label={t('find')}
+            placeholder={t('find')}
+            className={controlClass(undefined, 'min-h-9! py-1 pr-20 pl-10 text-sm! pointer-coarse:min-h-11!')}
+          />
+          <button
+            type="submit"
+            className={buttonClass({ variant: 'quiet', size: 'sm' }, 'absolute top-0 right-0 pointer-coarse:min-h-11')}
+          >
+            {t('findButton')}
+          </button>
+        </form>
+      </search>
+      {find && found.length === 0 && <p className="text-ink-soft text-sm">{t('nothingFound', { text: find })}</p>}
+      {(chosen.length > 0 || (find && found.length > 0)) && (
+        <ul className="flex flex-wrap gap-2">
+          {chosen.map(({ name, without }) => (
+            <li key={name}>
+              <Chip href={addressOf(path, query, without)} selected>
+                {name}
+                <Icon name="close" className="size-4" />
+              </Chip>
+            </li>
+          ))}
+          {find &&
+            found.map(({ name, href }) => (
+              <li key={href}>
+                <Chip href={href}>{name}</Chip>
+              </li>
+            ))}
+        </ul>
+      )}
+    </div>
+  );
+}

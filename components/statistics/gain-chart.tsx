@@ -1,0 +1,73 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { ChartCard } from '@/components/chart/chart-card';
+import { RangeBars } from '@/components/chart/range-bars';
+import type { GainFigures } from '@/lib/statistics/schema';
+import type { ShadeGuide } from '@/lib/treatments/schema';
+
+const parts = ['mean', 'lowest', 'lowerQuartile', 'median', 'upperQuartile', 'highest'] as const;
+
+/** What each method gained on one guide, beside what can be expected of it. */
+export async function GainChart({ guide, gains }: { guide: ShadeGuide; gains: GainFigures[] }) {
+  const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 0 });
+  const mean = (value: number) => format.number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  const nameOf = ({ method, severalCycles }: GainFigures) =>
+    severalCycles ? `${method}, ${t('severalCycles')}` : method;
+  const said = gains.map((gain) =>
+    t('gainItem', {
+      method: nameOf(gain),
+      mean: mean(gain.mean),
+      from: number(gain.expected[0]),
+      to: number(gain.expected[1]),
+    }),
+  );
+  const withProgramme = gains.some(({ programmeMean }) => programmeMean !== null);
+  return (
+    <ChartCard
+      title={t('gainByMethod')}
+      summary={t('gainSummary', { guide })}
+      opens={t('table')}
+      table={{
+        caption: t('gainByMethod'),
+        heads: [
+          t('method'),
+          t('treatments'),
+          ...parts.map((part) => t(`gainParts.${part}`)),
+          t('expected'),
+          t('gainParts.asExpected'),
+          ...(withProgramme ? [t('programme')] : []),
+        ],
+        rows: gains.map((gain) => [
+          nameOf(gain),
+          format.number(gain.treatments),
+          ...parts.map((part) => (part === 'mean' ? mean(gain.mean) : number(gain[part]))),
+          gain.expected.join('–'),
+          `${format.number(gain.asExpected)} (${format.number(gain.asExpected / gain.treatments, { style: 'percent' })})`,
+          ...(withProgramme ? [gain.programmeMean === null ? '—' : mean(gain.programmeMean)] : []),
+        ]),
+      }}
+    >
+      <RangeBars
+        label={said.join(' ')}
+        number={number}
+        words={{
+          expected: t('expected'),
+          middle: t('middleHalf'),
+          mean: t('gainParts.mean'),
+          other: t('programme'),
+        }}
+        ranges={gains.map((gain) => ({
+          key: nameOf(gain),
+          name: nameOf(gain),
+          note: `n = ${format.number(gain.treatments)}`,
+          expected: gain.expected,
+          whole: [gain.lowest, gain.highest],
+          middle: [gain.lowerQuartile, gain.upperQuartile],
+          mean: gain.mean,
+          meanText: mean(gain.mean),
+          other: gain.programmeMean,
+        }))}
+      />
+    </ChartCard>
+  );
+}

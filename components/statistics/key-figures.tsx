@@ -1,0 +1,47 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import type { Figures } from '@/lib/statistics/schema';
+import { targetShade } from '@/lib/treatments/rules';
+
+/** The strip above the charts: how many, how white, how content. */
+export async function KeyFigures({ figures }: { figures: Figures }) {
+  const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
+  const { classical } = figures.guides;
+  const { average, ratedUltra } = figures.satisfaction;
+  const percent = (count: number | null, of: number) => format.number((count ?? 0) / of, { style: 'percent' });
+  const facts = [
+    { name: t('treatments'), value: format.number(figures.treatments), note: '' },
+    ...(classical.treatments > 0
+      ? [
+          {
+            name: t('reached', { shade: targetShade }),
+            value: percent(classical.targetAfter, classical.treatments),
+            note: t('beforeIt', { value: percent(classical.targetBefore, classical.treatments) }),
+          },
+        ]
+      : []),
+    ...(average === null
+      ? []
+      : [
+          {
+            name: t('satisfaction'),
+            value: t('ofFive', {
+              value: format.number(average, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+            }),
+            note: `n = ${format.number(ratedUltra)}`,
+          },
+        ]),
+  ];
+  return (
+    <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-3 rounded-card border border-line bg-raised px-5 py-4">
+      {facts.map(({ name, value, note }) => (
+        <div key={name}>
+          <dt className="text-ink-soft text-sm">{name}</dt>
+          <dd>
+            <span className="font-semibold text-2xl tabular-nums">{value}</span>
+            {note && <span className="ml-2 text-ink-soft text-sm tabular-nums">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

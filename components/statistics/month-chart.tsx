@@ -1,0 +1,57 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { ChartCard } from '@/components/chart/chart-card';
+import type { Colour } from '@/components/chart/colours';
+import { type Column, StackedColumns } from '@/components/chart/stacked-columns';
+import type { MonthFigures } from '@/lib/statistics/schema';
+import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/treatments/schema';
+
+const COLOURS: Record<TreatmentMethod, Colour> = {
+  TOUCH: 'teal',
+  CLICK: 'ochre',
+  STICK: 'blue',
+  ULTRA: 'violet',
+  HOME: 'slate',
+};
+
+const dated = (month: string) => month.split('-').toReversed().join('/');
+
+/** Treatments month by month, each column stacked of its methods. */
+export async function MonthChart({ months }: { months: MonthFigures[] }) {
+  const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
+  const number = (value: number) => format.number(value);
+  const name = (month: string) => format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'short' });
+  const columns = months.map(
+    ({ month, methods }, index): Column => ({
+      key: month,
+      label: name(month),
+      ...((index === 0 || month.endsWith('-01')) && { group: month.slice(0, 4) }),
+      values: methods,
+    }),
+  );
+  const busiest = months.toSorted((a, b) => b.treatments - a.treatments)[0]!;
+  const count = months.reduce((sum, { treatments }) => sum + treatments, 0);
+  const summary = t('monthsSummary', { count, month: dated(busiest.month), most: number(busiest.treatments) });
+  return (
+    <ChartCard
+      title={t('byMonth')}
+      summary={summary}
+      opens={t('table')}
+      table={{
+        caption: t('byMonth'),
+        heads: [t('month'), ...TREATMENT_METHODS, t('total')],
+        rows: months.map(({ month, methods, treatments }) => [
+          dated(month),
+          ...TREATMENT_METHODS.map((method) => number(methods[method])),
+          number(treatments),
+        ]),
+      }}
+    >
+      <StackedColumns
+        label={`${t('byMonth')}. ${summary}`}
+        series={TREATMENT_METHODS.map((method) => ({ key: method, name: method, colour: COLOURS[method] }))}
+        columns={columns}
+        number={number}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,48 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { ChartCard } from '@/components/chart/chart-card';
+import { ShareBars } from '@/components/chart/share-bars';
+import { Card } from '@/components/ui/card';
+import type { SatisfactionFigures } from '@/lib/statistics/schema';
+
+/** How patients rate ULTRA treatments; a sentence instead where too few have. */
+export async function SatisfactionCard({ figures }: { figures: SatisfactionFigures }) {
+  const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
+  const { average, stars, ratedUltra, minimum, programmeAverage } = figures;
+  const mean = (value: number) => format.number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  if (average === null || !stars) {
+    return (
+      <Card>
+        <h2 className="font-semibold text-lg">{t('satisfaction')}</h2>
+        <p className="mt-1 text-ink-soft">{t('tooFew', { minimum, count: ratedUltra })}</p>
+      </Card>
+    );
+  }
+  const shares = stars
+    .map((count, index) => ({
+      key: String(index + 1),
+      name: t('stars', { count: index + 1 }),
+      share: count / ratedUltra,
+      text: `${format.number(count)} (${format.number(count / ratedUltra, { style: 'percent' })})`,
+    }))
+    .toReversed();
+  return (
+    <ChartCard
+      title={t('satisfaction')}
+      summary={t('satisfactionSummary', { count: ratedUltra })}
+      opens={t('table')}
+      table={{
+        caption: t('satisfaction'),
+        heads: [t('rating'), t('treatments')],
+        rows: shares.map(({ name, text }) => [name, text]),
+      }}
+    >
+      <p className="mb-4">
+        <b className="font-semibold text-2xl tabular-nums">{t('ofFive', { value: mean(average) })}</b>
+        {programmeAverage !== null && (
+          <span className="ml-3 text-ink-soft text-sm">{t('programmeValue', { value: mean(programmeAverage) })}</span>
+        )}
+      </p>
+      <ShareBars label={t('satisfaction')} shares={shares} />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,64 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { ChartCard } from '@/components/chart/chart-card';
+import { MirroredBars } from '@/components/chart/mirrored-bars';
+import { Card } from '@/components/ui/card';
+import type { ShadeFigures } from '@/lib/statistics/schema';
+import { targetShade } from '@/lib/treatments/rules';
+import type { ShadeGuide } from '@/lib/treatments/schema';
+
+/** The token of a tab's colour: `A3.5` is `--color-shade-a3-5`. Only the classical guide has them. */
+const tabColour = (shade: string) => `var(--color-shade-${shade.toLowerCase().replace('.', '-')})`;
+
+/** How many treatments began and ended at each tab of a guide, lightest first, and where the target lies. */
+export async function ShadeChart({ guide, figures }: { guide: ShadeGuide; figures: ShadeFigures }) {
+  const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
+  const { treatments, shades, targetBefore, targetAfter } = figures;
+  const number = (value: number) => format.number(value);
+  if (treatments === 0) {
+    return (
+      <Card>
+        <h2 className="font-semibold text-lg">{t('shades')}</h2>
+        <p className="mt-1 text-ink-soft">{t('noShades')}</p>
+      </Card>
+    );
+  }
+  const hasTarget = targetBefore !== null && targetAfter !== null;
+  const summary = hasTarget
+    ? t('shadesSummary', {
+        count: treatments,
+        before: number(targetBefore),
+        after: number(targetAfter),
+        shade: targetShade,
+      })
+    : t('shadesPlain', { count: treatments });
+  return (
+    <ChartCard
+      title={t('shades')}
+      summary={summary}
+      opens={t('table')}
+      table={{
+        caption: t('shades'),
+        heads: [t('shade'), t('before'), t('after')],
+        rows: [
+          ...shades.map(({ shade, start, end }) => [shade, number(start), number(end)]),
+          ...(hasTarget ? [[t('target', { shade: targetShade }), number(targetBefore), number(targetAfter)]] : []),
+        ],
+      }}
+    >
+      <MirroredBars
+        label={`${t('shades')}. ${summary}`}
+        left={t('before')}
+        right={t('after')}
+        number={number}
+        pairs={shades.map(({ shade, start, end }) => ({
+          key: shade,
+          name: shade,
+          left: start,
+          right: end,
+          ...(guide === 'classical' && { sample: tabColour(shade) }),
+        }))}
+        {...(hasTarget && { target: { key: targetShade, text: t('targetMark', { shade: targetShade }) } })}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Person } from '@/lib/auth/actor';
+import { readSettings } from '@/lib/settings/data';
+import { readTallies } from './data';
+import { figuresOf } from './rules';
+import type { Statistics, StatisticsQuery } from './schema';
+
+/** The statistics of the treatments that a query names, as far as the reader may see them: for screen, JSON and CSV. */
+export async function openStatistics(me: Person, query: StatisticsQuery): Promise<Statistics> {
+  const [{ tallies, programme }, settings] = await Promise.all([readTallies(me, query), readSettings()]);
+  const minimum = settings['statistics.minRatings'];
+  const countsOnly = me.group === 'admin';
+  return { query, figures: figuresOf(tallies, query, { minimum, programme, countsOnly }) };
+}

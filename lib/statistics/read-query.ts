@@ -1,0 +1,73 @@
+import { Problem } from '@/lib/errors';
+import { isUuid } from '@/lib/rest/column-values';
+import { isStorable } from '@/lib/rest/query';
+import { addMonths, monthsIn } from './rules';
+import { FILTERS, type Filter, type StatisticsQuery } from './schema';
+
+/** Ten years: more columns than that nobody can read. */
+export const MOST_MONTHS = 120;
+const USUAL_MONTHS = 12;
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+const LONGEST_REGION = 80;
+
+const refuse = (error: string, parameter: string, value = '') =>
+  new Problem(400, `errors.${error}`, {
+    values: { parameter, value: value.slice(0, 60) },
+    fields: [{ field: parameter, message: `errors.${error}`, values: { parameter, value: value.slice(0, 60) } }],
+  });
+
+/** The month it is in Rome, yyyy-MM. */
+export const monthOf = (now: Date) =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'Europe/Rome' }).format(now);
+
+const isFilter = (name: string): name is Filter => FILTERS.some((filter) => filter === name);
+
+const isSound = (name: Filter, value: string) =>
+  name === 'region' ? value !== '' && value.length <= LONGEST_REGION && isStorable(value) : isUuid(value);
+
+/** Reads the parameters of the statistics; an unknown one, or one that makes no sense, is a 400 that names it. */
+export function readStatisticsQuery(parameters: URLSearchParams, now: Date): StatisticsQuery {
+  const query: Partial<StatisticsQuery> = {};
+  const seen = new Set<string>();
+  for (const [name, value] of parameters) {
+    if (seen.has(name)) throw refuse('repeatedParameter', name);
+    seen.add(name);
+    if (name === 'from' || name === 'to') {
+      if (!MONTH.test(value)) throw refuse('wrongValue', name, value);
+      query[name] = value;
+    } else if (isFilter(name)) {
+      if (!isSound(name, value)) throw refuse('wrongValue', name, value);
+      query[name] = value;
+    } else if (name !== 'deleted') throw refuse('unknownParameter', name);
+    // Clients send it with each GET; statistics of what was deleted there are none.
+    else if (value !== 'false') throw refuse('wrongValue', name, value);
+  }
+  const to = query.to ?? monthOf(now);
+  const from = query.from ?? addMonths(to, 1 - USUAL_MONTHS);
+  if (from > to || monthsIn(from, to) > MOST_MONTHS) throw refuse('wrongValue', 'from', from);
+  return { ...query, from, to };
+}
+
+/** The same for an address that people edit and keep: what makes no sense is left out. */
+export function readLenientQuery(query: Record<string, string | string[] | undefined>, now: Date): StatisticsQuery {
+  const given = ['from', 'to', ...FILTERS].flatMap((name): [string, string][] => {
+    const value = [query[name] ?? []].flat()[0];
+    return value && isReadable(name, value, now) ? [[name, value]] : [];
+  });
+  try {
+    return readStatisticsQuery(new URLSearchParams(given), now);
+  } catch {
+    const filters = given.filter(([name]) => isFilter(name));
+    return readStatisticsQuery(new URLSearchParams(filters), now);
+  }
+}
+
+function isReadable(name: string, value: string, now: Date): boolean {
+  try {
+    // An end alone has its beginning with it, and so has a beginning of long ago.
+    readStatisticsQuery(new URLSearchParams(name === 'from' ? { from: value, to: value } : { [name]: value }), now);
+    return true;
+  } catch {
+    return false;
+  }
+}

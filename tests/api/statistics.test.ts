@@ -1,0 +1,216 @@
+// Every number of the statistics, recomputed from the rows by a calculation that shares nothing with the code.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import type { Figures } from '@/lib/statistics/schema';
+import type { Prisma } from '@/prisma/generated/client';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+const GUIDE = 'OM1 OM2 OM3 B1 A1 B2 D2 A2 C1 C2 D4 A3 D3 B3 A3.5 B4 C3 A4 C4'.split(' ');
+const RANGES: Record<string, [number, number]> = {
+  TOUCH: [4, 8],
+  CLICK: [2, 5],
+  STICK: [2, 4],
+  ULTRA: [5, 10],
+  HOME: [4, 8],
+  'HOME+': [5, 10],
+};
+const PERIOD = 'from=2026-01&to=2026-06';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+let expert: Member;
+let other: Member;
+let patient: Member;
+let centers: { id: string }[];
+
+/** The same numbers in every run. */
+let seed = 7;
+const below = (end: number) => (seed = (seed * 48271) % 2147483647) % end;
+const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!;
+
+function draft(expertId: string): Prisma.TreatmentCreateManyInput {
+  const guide = below(4) === 0 ? 'master' : 'classical';
+  const shade = () => (below(9) === 0 ? null : guide === 'master' ? String(1 + below(29)) : oneOf(GUIDE));
+  const month = String(1 + below(8)).padStart(2, '0');
+  return {
+    expertId,
+    userId: patient.id,
+    centerId: oneOf(centers).id,
+    productName: oneOf(['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const),
+    treatedOn: new Date(`2026-${month}-${oneOf(['01', '15', '28'])}`),
+    severalCycles: below(3) === 0,
+    colorType: guide === 'master' ? 'master_3d' : 'classical',
+    startValue: shade(),
+    endValue: shade(),
+    sensibility: oneOf([null, 'none', 'mild', 'moderate', 'severe'] as const),
+    hasGingivalProblems: below(6) === 0,
+    hasSkinProblems: below(11) === 0,
+    rating: oneOf([null, 1, 2, 3, 4, 5]),
+    patientName: 'Ada',
+    patientSurname: 'Rossi',
+    patientBirthYear: 1980,
+    deletedAt: below(12) === 0 ? new Date() : null,
+  };
+}
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  [admin, expert, other, patient] = await Promise.all([
+    makePerson('admin'),
+    makePerson('expert'),
+    makePerson('expert'),
+    makePerson('user'),
+  ]);
+  centers = await Promise.all([makeCenter(), makeCenter({ region: 'Sicilia', provinceCode: 'PA' })]);
+  for (const center of centers) for (const one of [expert, other]) await linkExpert(center.id, one.id);
+  for (const one of [expert, other]) {
+    await db.treatment.createMany({ data: Array.from({ length: 150 }, () => draft(one.id)) });
+  }
+});
+afterAll(() => api.stop());
+
+const rowsOf = async (where: Prisma.TreatmentWhereInput) => {
+  const rows = await db.treatment.findMany({ where, include: { center: { select: { region: true } } } });
+  const inPeriod = rows.filter(
+    ({ treatedOn }) => treatedOn >= new Date('2026-01-01') && treatedOn < new Date('2026-07-01'),
+  );
+  return inPeriod.filter(({ deletedAt }) => deletedAt === null);
+};
+
+const count = (rows: Row[], fits: (row: Row) => boolean) => rows.filter(fits).length;
+const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+const step = ({ colorType }: Row, shade: string) =>
+  colorType === 'classical' ? GUIDE.indexOf(shade) + 1 : Number(shade);
+/** Sums of fractions differ in their last digits with the order they are added in. */
+const closeTo = (value: number) => expect.closeTo(value) as number;
+const nearestRank = (sorted: number[], share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+
+function plainly(rows: Row[], programme: Row[] | null): Figures {
+  const ultra = rows.filter((row) => row.productName === 'ULTRA' && row.rating !== null).map((row) => row.rating!);
+  const allUltra = (programme ?? []).filter((row) => row.productName === 'ULTRA' && row.rating !== null);
+  const methods = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const;
+  const enough = (programme ?? []).length >= 50;
+  const felt = (programme ?? []).filter((row) => row.sensibility !== null);
+  const guideOf = (isClassical: boolean) => {
+    const of = (all: Row[]) =>
+      all.filter((row) => (row.colorType === 'classical') === isClassical && row.startValue && row.endValue);
+    const names = isClassical ? GUIDE : Array.from({ length: 29 }, (_, i) => String(i + 1));
+    const white = (shade: string | null) => GUIDE.indexOf(shade!) <= 3;
+    return {
+      treatments: of(rows).length,
+      shades: names.map((shade) => ({
+        shade,
+        start: count(of(rows), (row) => row.startValue === shade),
+        end: count(of(rows), (row) => row.endValue === shade),
+      })),
+      targetBefore: isClassical ? count(of(rows), (row) => white(row.startValue)) : null,
+      targetAfter: isClassical ? count(of(rows), (row) => white(row.endValue)) : null,
+      gains: methods.flatMap((method) =>
+        [false, true].flatMap((severalCycles) => {
+          const gains = (all: Row[]) =>
+            of(all)
+              .filter((row) => row.productName === method)
+              .filter((row) => (row.severalCycles && method === 'HOME') === severalCycles)
+              .map((row) => step(row, row.startValue!) - step(row, row.endValue!))
+              .toSorted((a, b) => a - b);
+          const [own, all] = [gains(rows), gains(programme ?? [])];
+          const expected = RANGES[method === 'HOME' && severalCycles ? 'HOME+' : method]!;
+          return own.length === 0
+            ? []
+            : [
+                {
+                  method,
+                  severalCycles,
+                  treatments: own.length,
+                  mean: closeTo(mean(own)),
+                  lowest: own[0]!,
+                  lowerQuartile: nearestRank(own, 0.25)!,
+                  median: nearestRank(own, 0.5)!,
+                  upperQuartile: nearestRank(own, 0.75)!,
+                  highest: own.at(-1)!,
+                  expected,
+                  asExpected: own.filter((gain) => gain >= expected[0] && gain <= expected[1]).length,
+                  programmeMean: all.length >= 50 ? closeTo(mean(all)) : null,
+                },
+              ];
+        }),
+      ),
+    };
+  };
+  return {
+    treatments: rows.length,
+    months: ['01', '02', '03', '04', '05', '06'].map((month) => {
+      const inMonth = rows.filter((row) => row.treatedOn.toISOString().startsWith(`2026-${month}`));
+      const each = methods.map((method) => [method, count(inMonth, (row) => row.productName === method)]);
+      return { month: `2026-${month}`, treatments: inMonth.length, methods: Object.fromEntries(each) };
+    }),
+    methods: methods.map((method) => ({ method, treatments: count(rows, (row) => row.productName === method) })),
+    guides: { classical: guideOf(true), '3d_master': guideOf(false) },
+    satisfaction: {
+      ratedUltra: ultra.length,
+      minimum: 5,
+      average: ultra.length >= 5 ? closeTo(mean(ultra)) : null,
+      stars: ultra.length >= 5 ? [1, 2, 3, 4, 5].map((star) => ultra.filter((rating) => rating === star).length) : null,
+      programmeAverage: allUltra.length >= 50 ? closeTo(mean(allUltra.map((row) => row.rating!))) : null,
+    },
+    complications: {
+      treatments: rows.length,
+      gingival: count(rows, (row) => row.hasGingivalProblems),
+      skin: count(rows, (row) => row.hasSkinProblems),
+      sensibility: {
+        none: count(rows, (row) => row.sensibility === 'none'),
+        mild: count(rows, (row) => row.sensibility === 'mild'),
+        moderate: count(rows, (row) => row.sensibility === 'moderate'),
+        severe: count(rows, (row) => row.sensibility === 'severe'),
+        notStated: count(rows, (row) => row.sensibility === null),
+      },
+      programme: enough
+        ? {
+            gingival: closeTo(count(programme!, (row) => row.hasGingivalProblems) / programme!.length),
+            skin: closeTo(count(programme!, (row) => row.hasSkinProblems) / programme!.length),
+            sensibility: closeTo(count(felt, (row) => ['moderate', 'severe'].includes(row.sensibility!)) / felt.length),
+          }
+        : null,
+    },
+  };
+}
+
+const figuresOf = async (query: string, as: Member) => {
+  const { status, body } = await call('GET', `statistics?${query}`, { as });
+  expect([status, body.message]).toEqual([200, undefined]);
+  return body.figures as Figures;
+};
+
+describe('every number is what the rows say', () => {
+  test('of a professional, beside the programme', async () => {
+    const expected = plainly(await rowsOf({ expertId: expert.id }), await rowsOf({}));
+    expect(expected.treatments).toBeGreaterThan(60);
+    expect(await figuresOf(PERIOD, expert)).toEqual(expected);
+  });
+
+  test('of one center, of a region', async () => {
+    const [one] = centers;
+    expect(await figuresOf(`${PERIOD}&centerId=${one!.id}`, expert)).toEqual(
+      plainly(await rowsOf({ expertId: expert.id, centerId: one!.id }), await rowsOf({})),
+    );
+    expect(await figuresOf(`${PERIOD}&region=Sicilia`, admin)).toEqual(
+      plainly(await rowsOf({ center: { region: 'Sicilia' } }), await rowsOf({})),
+    );
+  });
+
+  test('of the programme, from the roll-up', async () => {
+    expect(await figuresOf(PERIOD, admin)).toEqual(plainly(await rowsOf({}), null));
+  });
+
+  test('of one professional, for an admin', async () => {
+    expect(await figuresOf(`${PERIOD}&expert=${other.id}`, admin)).toEqual(
+      plainly(await rowsOf({ expertId: other.id }), await rowsOf({})),
+    );
+  });
+});
