@@ -9,6 +9,7 @@ import { credits } from '@/lib/credits/resource';
 import { customers } from '@/lib/customers/resource';
 import { cwRollupRequests } from '@/lib/cw-rollup-requests/resource';
 import { experts } from '@/lib/experts/resource';
+import { exportBatches } from '@/lib/export-batches/resource';
 import { faqs } from '@/lib/faqs/resource';
 import { labels } from '@/lib/labels/resource';
 import { messages } from '@/lib/messages/resource';
@@ -41,6 +42,7 @@ const all: Resource[] = [
   customers,
   cwRollupRequests,
   experts,
+  exportBatches,
   faqs,
   labels,
   messages,

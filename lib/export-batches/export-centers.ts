@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { forbidden } from '@/lib/errors';
+import { workbookResponse, XLSX } from '@/lib/http/workbook-response';
 import { translator } from '@/lib/i18n/translate';
 import { audit } from '@/lib/rest/audit';
 import { type Tx, within } from '@/lib/rest/transaction';
@@ -11,8 +12,6 @@ import { markSent } from './mark-sent';
 import { exportFileName } from './rules';
 import type { ExportKind } from './schema';
 import { writeWorkbook } from './write-workbook';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Options = { markAsSent: boolean; locale: Parameters<typeof translator>[0] };
 
@@ -34,20 +33,14 @@ export async function exportCenters(
   const bytes = await writeWorkbook(centers, (column) => translate(`exports.columns.${column}`));
   const name = exportFileName(kind, new Date());
   const batchId = await keepBatch(tx, me.id, { kind, name, bytes, ids, markAsSent });
-  if (markAsSent) await markSent(tx, me, kind, ids);
+  if (markAsSent) await markSent(tx, me, { batchId, kind, ids });
   await audit(tx, me, {
     action: 'export',
     entity: 'centers',
     entityId: batchId,
     after: { kind, markAsSent, count: ids.length },
   });
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': XLSX,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return workbookResponse(name, bytes);
 }
 
 type Batch = { kind: ExportKind; name: string; bytes: Buffer; ids: string[]; markAsSent: boolean };
@@ -57,14 +50,15 @@ async function keepBatch(tx: Tx, creatorId: string, { kind, name, bytes, ids, ma
   const storageKey = `exports/${randomUUID()}`;
   await storeBytes(storageKey, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const file = { ownerId: creatorId, name, mediaType: XLSX, size: bytes.length, sha256, storageKey };
+  // Nobody's own: who made it may be no admin tomorrow.
+  const file = { name, mediaType: XLSX, size: bytes.length, sha256, storageKey };
   const { id: fileId } = await tx.file.create({ data: file, select: { id: true } });
   const { id } = await tx.exportBatch.create({
     data: { kind, fileName: name, fileId, creatorId, centerCount: ids.length, markedAsSent: markAsSent },
     select: { id: true },
   });
   await tx.exportBatchCenter.createMany({
-    data: ids.map((centerId) => ({ batchId: id, centerId, kind, sent: markAsSent })),
+    data: ids.map((centerId) => ({ batchId: id, centerId, kind })),
   });
   return id;
 }

@@ -2,25 +2,33 @@ import type { Person } from '@/lib/auth/actor';
 import type { Tx } from '@/lib/rest/transaction';
 import type { ExportKind } from './schema';
 
+type Sent = { batchId: string; kind: ExportKind; ids: string[] };
+
 /** Marks centers as having been sent a kit: on the center itself where there is a field for it, and as an event. */
-export async function markSent(tx: Tx, me: Person, kind: ExportKind, ids: string[]): Promise<void> {
+export async function markSent(tx: Tx, me: Person, { batchId, kind, ids }: Sent): Promise<void> {
+  // Who can be sent it again although an export had marked them was taken back by an admin, one by one.
+  const earlier = { kind, centerId: { in: ids }, batchId: { not: batchId } };
+  await tx.exportBatchCenter.updateMany({ where: earlier, data: { sent: false } });
+  await tx.exportBatchCenter.updateMany({ where: { batchId }, data: { sent: true } });
   const where = { id: { in: ids } };
   if (kind === 'welcome_kit') await tx.center.updateMany({ where, data: { welcomeKit: 'received' } });
   if (kind === 'promo_kit') await tx.center.updateMany({ where, data: { hasPromoSent: true } });
   const type = ({ welcome_kit: 'welcome_kit_sent', promo_kit: 'promo_sent', clean_white: 'cw_kit_sent' } as const)[
     kind
   ];
-  await tx.centerEvent.createMany({ data: ids.map((centerId) => ({ type, centerId, creatorId: me.id })) });
-  if (kind === 'clean_white') await closeRollups(tx, me, ids);
+  await tx.centerEvent.createMany({
+    data: ids.map((centerId) => ({ type, centerId, creatorId: me.id, exportBatchId: batchId })),
+  });
+  if (kind === 'clean_white') await closeRollups(tx, me, batchId, ids);
 }
 
 /** The roll-up travels with the kit: an open request for one is answered by it. */
-async function closeRollups(tx: Tx, me: Person, ids: string[]): Promise<void> {
+async function closeRollups(tx: Tx, me: Person, exportBatchId: string, ids: string[]): Promise<void> {
   const open = { centerId: { in: ids }, status: 'open' as const, deletedAt: null };
-  const closed = { status: 'closed' as const, closedAt: new Date() };
+  const closed = { status: 'closed' as const, closedAt: new Date(), exportBatchId };
   const rows = await tx.cwRollupRequest.updateManyAndReturn({ where: open, data: closed, select: { centerId: true } });
   const centers = [...new Set(rows.map((row) => row.centerId).filter((id) => id !== null))];
   await tx.centerEvent.createMany({
-    data: centers.map((centerId) => ({ type: 'cw_rollup_sent' as const, centerId, creatorId: me.id })),
+    data: centers.map((centerId) => ({ type: 'cw_rollup_sent' as const, centerId, creatorId: me.id, exportBatchId })),
   });
 }

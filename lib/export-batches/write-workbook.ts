@@ -14,6 +14,7 @@ const columns = [
   'country',
   'phone',
   'referentEmail',
+  'experts',
   'tier',
   'machine',
 ] as const satisfies (keyof ExportedCenter)[];
@@ -23,6 +24,7 @@ const widths: Partial<Record<(typeof columns)[number], number>> = {
   streetName: 30,
   referentEmail: 32,
   phone: 20,
+  experts: 40,
 };
 
 /** The centers of an export as an Excel workbook; `title` gives the words for the columns. Every cell is text. */
@@ -34,6 +36,8 @@ export async function writeWorkbook(centers: ExportedCenter[], title: (column: s
   sheet.columns = columns.map((key) => ({ key, header: title(key), width: widths[key] ?? 14 }));
   const header = sheet.getRow(1);
   header.font = { bold: true };
+  header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEFEDE8' } };
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
   header.commit();
   for (const center of centers) sheet.addRow(columns.map((key) => center[key] ?? '')).commit();
   sheet.commit();

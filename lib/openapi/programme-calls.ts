@@ -1,5 +1,6 @@
 import { theoryCredits } from '@/lib/credits/schema';
 import { exportOptions } from '@/lib/export-batches/schema';
+import { XLSX } from '@/lib/http/workbook-response';
 import { codeState, codeUse } from '@/lib/product-codes/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
@@ -18,7 +19,6 @@ import {
   upload,
 } from './operation';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const back = 'The screen of the form, with a notice or with what to correct.';
 
 /** The three exports differ in the centers they hold. */
@@ -130,6 +130,16 @@ export const programmeCalls: Calls = {
       answer: reference('Newsletters'),
     },
     delete: { tag: 'newsletters', summary: 'Back to a draft', answer: reference('Newsletters') },
+  },
+  '/export-batches/{id}/file': {
+    get: { tag: 'export-batches', summary: 'The file of an export, as it was made', file: XLSX },
+  },
+  '/export-batches/{id}/marks': {
+    delete: {
+      tag: 'export-batches',
+      summary: 'Undo that the centers of an export were marked as sent',
+      answer: reference('ExportBatches'),
+    },
   },
   '/centers/exportWelcomeKitEligible': exported('Centers to send a welcome kit to'),
   '/centers/exportPromoEligible': exported('Centers to send a promo kit to'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { groups } from '@/lib/auth/roles';
 import type { Resource } from '@/lib/rest/define';
 import { comparableColumn, sourceOf } from '@/lib/rest/fields';
-import { fieldsOf } from '@/lib/rest/policy';
+import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
 import { columnOf } from '@/lib/rest/sql';
 
 export type Json = Record<string, unknown>;
@@ -128,10 +128,20 @@ export const idempotencyKey = {
   description: 'The same key again: the same answer, and nothing happens twice. Kept for 30 days.',
 };
 
+type Verb = 'read' | 'create' | 'update' | 'remove';
+
+/** Whether there is anybody who may do this with the resource: what is for nobody is not described. */
+export const isForSomebody = (resource: Resource, verb: Verb): boolean =>
+  groups.some((group) => (resource.policy[group] ?? []).some((grant) => may(grant, verb)));
+
+function may(grant: AnyGrant, verb: Verb): boolean {
+  if (verb === 'remove') return grant.remove === true;
+  return (verb === 'read' ? grant.read : fieldsOf(grant[verb])).length > 0;
+}
+
 /** Where visitors have a right of their own, nobody need be signed in. */
-function securityOf(resource: Resource, verb: 'read' | 'create'): Json {
-  const grants = resource.policy.anonymous ?? [];
-  const forVisitors = grants.some((grant) => (verb === 'read' ? grant.read.length > 0 : grant.create));
+function securityOf(resource: Resource, verb: Verb): Json {
+  const forVisitors = (resource.policy.anonymous ?? []).some((grant) => may(grant, verb));
   return forVisitors ? { security: [{}, { bearer: [] }, { session: [] }] } : {};
 }
 
@@ -160,15 +170,17 @@ export function pathsOf(resource: Resource): Json {
           ...problems(400, 401, 403, 503),
         },
       },
-      post: {
-        tags,
-        operationId: `create${name}`,
-        summary: `Create one of ${resource.name}`,
-        ...securityOf(resource, 'create'),
-        parameters: [idempotencyKey],
-        requestBody: body('New'),
-        responses: { 201: created, ...problems(400, 401, 403, 409, 413, 422, 503) },
-      },
+      ...(isForSomebody(resource, 'create') && {
+        post: {
+          tags,
+          operationId: `create${name}`,
+          summary: `Create one of ${resource.name}`,
+          ...securityOf(resource, 'create'),
+          parameters: [idempotencyKey],
+          requestBody: body('New'),
+          responses: { 201: created, ...problems(400, 401, 403, 409, 413, 422, 503) },
+        },
+      }),
     },
     [`/${resource.name}/{id}`]: {
       parameters: [id],
@@ -180,21 +192,25 @@ export function pathsOf(resource: Resource): Json {
         parameters: shown,
         responses: { 200: one, ...problems(400, 401, 403, 404, 503) },
       },
-      put: {
-        tags,
-        operationId: `update${name}`,
-        summary: `Change the named fields of one of ${resource.name}`,
-        parameters: [restored, ifMatch],
-        requestBody: body('Change'),
-        responses: { 200: one, ...problems(400, 401, 403, 404, 409, 413, 503) },
-      },
-      delete: {
-        tags,
-        operationId: `delete${name}`,
-        summary: `Delete one of ${resource.name}`,
-        parameters: [ifMatch],
-        responses: { 204: { description: 'Deleted.' }, ...problems(401, 403, 404, 409, 503) },
-      },
+      ...(isForSomebody(resource, 'update') && {
+        put: {
+          tags,
+          operationId: `update${name}`,
+          summary: `Change the named fields of one of ${resource.name}`,
+          parameters: [restored, ifMatch],
+          requestBody: body('Change'),
+          responses: { 200: one, ...problems(400, 401, 403, 404, 409, 413, 503) },
+        },
+      }),
+      ...(isForSomebody(resource, 'remove') && {
+        delete: {
+          tags,
+          operationId: `delete${name}`,
+          summary: `Delete one of ${resource.name}`,
+          parameters: [ifMatch],
+          responses: { 204: { description: 'Deleted.' }, ...problems(401, 403, 404, 409, 503) },
+        },
+      }),
     },
   };
 }

@@ -2,9 +2,9 @@ import type { Office } from './office';
 import type { World } from './world';
 
 const KINDS = [
-  { kind: 'welcome_kit', event: 'welcome-kit-sent', prefix: 'Welcome_Kit_Centers_' },
-  { kind: 'promo_kit', event: 'promo-sent', prefix: 'Promo_Kit_Centers_' },
-  { kind: 'clean_white', event: 'cw-kit-sent', prefix: 'Clean_White_Centers_' },
+  { kind: 'welcome-kit', event: 'welcome-kit-sent', prefix: 'Welcome_Kit_Centers_' },
+  { kind: 'promo-kit', event: 'promo-sent', prefix: 'Promo_Kit_Centers_' },
+  { kind: 'clean-white', event: 'cw-kit-sent', prefix: 'Clean_White_Centers_' },
 ] as const;
 
 const MONTH = 30 * 86_400_000;

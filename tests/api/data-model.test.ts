@@ -111,10 +111,10 @@ describe('centers', () => {
     const { id } = await makeCenter();
     const export_ = async (sent: boolean) => {
       const batch = await one(
-        `INSERT INTO export_batches (kind, file_name, center_count) VALUES ('welcome_kit', 'x.xlsx', 1) RETURNING id`,
+        `INSERT INTO export_batches (kind, file_name, center_count) VALUES ('welcome-kit', 'x.xlsx', 1) RETURNING id`,
       );
       await one(
-        `INSERT INTO export_batch_centers (batch_id, center_id, kind, sent) VALUES ($1, $2, 'welcome_kit', $3)`,
+        `INSERT INTO export_batch_centers (batch_id, center_id, kind, sent) VALUES ($1, $2, 'welcome-kit', $3)`,
         [batch.id, id, sent],
       );
     };

@@ -135,7 +135,7 @@ describe.each(repeatablePosts.filter((path) => isResource(path) || ownShape[path
     const key = unique('key');
     const [one, other] = await Promise.all([send(example, to, key), send(example, to, key)]);
     expect([200, 201, 303]).toContain(one.status);
-    expect([one.replayed, other.replayed].toSorted()).toEqual(['true', null].toSorted());
+    expect([one, other].filter(({ replayed }) => replayed === 'true')).toHaveLength(1);
     expect({ ...other, replayed: null }).toEqual({ ...one, replayed: null });
     // Who has erased themselves is nobody any more.
     const isGone = path === '/me/erasure';

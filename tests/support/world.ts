@@ -149,6 +149,11 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ rollupName: 'A', shippingAddress: address, referentName: 'A', phone: '+39 0212345678' }),
       update: () => ({ referentName: text() }),
     },
+    'export-batches': {
+      near: () => db.exportBatch.create({ data: { kind: 'welcome_kit', fileName: 'x.xlsx', centerCount: 0 } }),
+      create: () => ({ kind: 'welcome-kit' }),
+      update: () => ({ markedAsSent: true }),
+    },
     faqs: {
       near: () => db.faq.create({ data: { question: 'A', answer: 'B' } }),
       far: () => db.faq.create({ data: { question: 'A', answer: 'B', isVisible: false } }),

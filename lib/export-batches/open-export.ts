@@ -1,0 +1,27 @@
+import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { notFound } from '@/lib/errors';
+import { audit } from '@/lib/rest/audit';
+import { getRecord } from '@/lib/rest/read';
+import { transaction } from '@/lib/rest/transaction';
+import { storedBytes } from '@/lib/storage/store';
+import { exportBatches } from './resource';
+
+/** The file of an export as it was made. Each time is noted, because addresses are in it. */
+export async function openExport(actor: Actor, id: string): Promise<{ name: string; bytes: Uint8Array }> {
+  const me = requirePerson(actor);
+  await getRecord(exportBatches, me, id);
+  const file = await transaction(async (tx) => {
+    const found = await tx.file.findFirst({
+      where: { exportBatches: { some: { id } }, deletedAt: null },
+      select: { name: true, storageKey: true },
+    });
+    if (!found) throw notFound();
+    await audit(tx, me, { action: 'download', entity: 'export-batches', entityId: id });
+    return found;
+  });
+  const bytes = await storedBytes(file.storageKey).catch(() => {
+    throw notFound();
+  });
+  return { name: file.name, bytes };
+}

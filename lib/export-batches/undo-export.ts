@@ -1,0 +1,50 @@
+import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { conflict } from '@/lib/errors';
+import { audit } from '@/lib/rest/audit';
+import { getRecord } from '@/lib/rest/read';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
+import { exportBatches } from './resource';
+import type { ExportKind } from './schema';
+
+/**
+ * Takes back that the centers of an export were sent their kit: marks, events, and the roll-up requests it closed, and
+ * nothing that another export or an admin has done since. The centers are eligible again.
+ * @returns the batch as JSON
+ * @throws Problem 409 when it was not marked as sent, or was undone already
+ */
+export async function undoExport(tx: Tx, actor: Actor, id: string): Promise<string> {
+  const me = requirePerson(actor);
+  await lockRecord(tx, exportBatches, me, id);
+  const batch = await tx.exportBatch.findUniqueOrThrow({ where: { id } });
+  if (!batch.markedAsSent) throw conflict('errors.exportNotSent');
+  if (batch.undoneAt) throw conflict('errors.exportUndone');
+  const centerIds = await lockCenters(tx, id);
+  await unmark(tx, batch.kind, centerIds);
+  const now = new Date();
+  await tx.centerEvent.updateMany({ where: { exportBatchId: id, deletedAt: null }, data: { deletedAt: now } });
+  const reopened = { status: 'open' as const, closedAt: null, exportBatchId: null };
+  await tx.cwRollupRequest.updateMany({ where: { exportBatchId: id, status: 'closed' }, data: reopened });
+  await tx.exportBatchCenter.updateMany({ where: { batchId: id }, data: { sent: false } });
+  await tx.exportBatch.update({ where: { id }, data: { undoneAt: now, undoneById: me.id } });
+  const note = { action: 'undo', entity: 'export-batches', entityId: id };
+  await audit(tx, me, { ...note, before: { sent: centerIds }, after: { sent: [] } });
+  return (await getRecord(exportBatches, me, id, {}, within(tx))).body;
+}
+
+/** Those that are still marked by this batch; in the order in which an export locks them. */
+async function lockCenters(tx: Tx, batchId: string): Promise<string[]> {
+  const rows = await within(tx)(
+    `select c.id::text from centers c join export_batch_centers b on b.center_id = c.id
+     where b.batch_id = $1::uuid and b.sent order by c.id for update of c`,
+    [batchId],
+  );
+  return rows.map((row) => row.id as string);
+}
+
+async function unmark(tx: Tx, kind: ExportKind, centerIds: string[]): Promise<void> {
+  const where = { id: { in: centerIds } };
+  if (kind === 'welcome_kit') await tx.center.updateMany({ where, data: { welcomeKit: 'not_received' } });
+  if (kind === 'promo_kit') await tx.center.updateMany({ where, data: { hasPromoSent: false } });
+}

@@ -1,0 +1,148 @@
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  admin = await makePerson('admin');
+});
+afterAll(() => api.stop());
+
+type Kind = 'WelcomeKit' | 'Promo' | 'CWKit';
+
+async function fileOf(method: string, path: string, as = admin) {
+  const headers = { authorization: `Bearer ${as.token}`, 'accept-language': 'de' };
+  const response = await fetch(`${api.url}/api/${path}`, { method, headers });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** Makes an export and looks up how it was kept. */
+async function exported(kind: Kind, markAsSent = true) {
+  const made = await fileOf('POST', `centers/export${kind}Eligible?markAsSent=${markAsSent}`);
+  expect(made.status).toBe(200);
+  const { body } = await call('GET', 'export-batches?limit=1', { as: admin });
+  return { ...made, batch: (await call('GET', `export-batches/${body[0]._id}`, { as: admin })).body };
+}
+
+async function rowsOf(bytes: Buffer): Promise<string[][]> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes as never);
+  const rows: string[][] = [];
+  workbook.worksheets[0]!.eachRow((row) => rows.push((row.values as unknown[]).slice(1).map(String)));
+  return rows;
+}
+
+const undo = (id: string, as = admin) => call('DELETE', `export-batches/${id}/marks`, { as });
+const centerOf = (id: string) => db.center.findUniqueOrThrow({ where: { id } });
+const eventsOf = async (centerId: string) =>
+  (await db.centerEvent.findMany({ where: { centerId, deletedAt: null } })).map(({ type }) => type).toSorted();
+
+test('an export is kept: who, when, which centers, and the file, which is the same when it is downloaded again', async () => {
+  const center = await makeCenter({ name: unique('Zahnärzte & Söhne <"\'>'), machineName: '=1+1' });
+  const expert = await makePerson('expert', { name: 'Ida', surname: 'Gelb' });
+  await linkExpert(center.id, expert.id);
+  const { batch, bytes, headers } = await exported('WelcomeKit', false);
+  expect(batch).toMatchObject({ kind: 'welcome-kit', creatorId: admin.id, markedAsSent: false, undoneAt: null });
+  expect(batch.centerIds).toContain(center.id);
+  expect(batch.centerCount).toBe(batch.centerIds.length);
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="${batch.fileName}"`);
+  const again = await fileOf('GET', batch.file.slice('/api/'.length));
+  expect([again.bytes.equals(bytes), again.headers.get('content-type')]).toEqual([true, headers.get('content-type')]);
+  expect(again.headers.get('content-disposition')).toContain(batch.fileName);
+  const noted = { entityId: batch._id, action: 'download', actorId: admin.id };
+  expect(await db.auditEntry.count({ where: noted })).toBe(1);
+  const [header, ...rows] = await rowsOf(bytes);
+  expect(header).toEqual(expect.arrayContaining(['Name', 'Straße', 'PLZ', 'Fachleute']));
+  const row = rows.find(([name]) => name === center.name)!;
+  expect(row).toEqual(expect.arrayContaining(['Via Roma', '20121', 'MI', '+39 0212345678', 'Ida Gelb', '=1+1']));
+});
+
+test('a welcome kit that was not sent after all: marks and events are taken back, once, and the center is eligible again', async () => {
+  const { id } = await makeCenter();
+  const { batch } = await exported('WelcomeKit');
+  expect([(await centerOf(id)).welcomeKit, await eventsOf(id)]).toEqual(['received', ['welcome_kit_sent']]);
+  const undone = await undo(batch._id);
+  expect([undone.status, undone.body.undoneById]).toEqual([200, admin.id]);
+  expect(undone.body.undoneAt).toMatch(/^\d{4}-/);
+  expect([(await centerOf(id)).welcomeKit, await eventsOf(id)]).toEqual(['not_received', []]);
+  const audited = await db.auditEntry.findFirst({ where: { entityId: batch._id, action: 'undo' } });
+  expect(audited).toMatchObject({ actorId: admin.id, entity: 'export-batches', after: { sent: [] } });
+  const twice = await undo(batch._id);
+  expect([twice.status, twice.body.messageKey]).toEqual([409, 'errors.exportUndone']);
+  expect((await exported('WelcomeKit')).batch.centerIds).toContain(id);
+});
+
+test('undoing touches nothing that came later or is of another kind', async () => {
+  const { id } = await makeCenter({ tier: 'GOLD' });
+  const first = (await exported('WelcomeKit')).batch;
+  const promo = (await exported('Promo')).batch;
+  expect(promo.centerIds).toContain(id);
+  // An admin says that this one kit did not arrive; it goes out with the next export.
+  await db.center.update({ where: { id }, data: { welcomeKit: 'not_received' } });
+  const second = (await exported('WelcomeKit')).batch;
+  expect(second.centerIds).toEqual([id]);
+  expect((await undo(first._id)).status).toBe(200);
+  expect(await centerOf(id)).toMatchObject({ welcomeKit: 'received', hasPromoSent: true });
+  expect(await eventsOf(id)).toEqual(['promo_sent', 'welcome_kit_sent']);
+  expect((await undo(promo._id)).status).toBe(200);
+  expect(await centerOf(id)).toMatchObject({ welcomeKit: 'received', hasPromoSent: false });
+});
+
+test('with a Clean & White kit its roll-up request is open again', async () => {
+  const { id } = await makeCenter({ isCleanAndWhite: true });
+  const data = { centerId: id, rollupName: 'W', plainAddress: 'Via', referentName: 'W', phone: '+39 0212345678' };
+  const request = await db.cwRollupRequest.create({ data });
+  const { batch } = await exported('CWKit');
+  expect(await eventsOf(id)).toEqual(['cw_kit_sent', 'cw_rollup_sent']);
+  await undo(batch._id);
+  expect(await eventsOf(id)).toEqual([]);
+  const { status, closedAt } = await db.cwRollupRequest.findUniqueOrThrow({ where: { id: request.id } });
+  expect([status, closedAt]).toEqual(['open', null]);
+  expect((await exported('CWKit')).batch.centerIds).toContain(id);
+});
+
+test.each(['WelcomeKit', 'Promo', 'CWKit'] as const)(
+  'of ten %s exports at once no two hold the same center',
+  async (kind) => {
+    await Promise.all(Array.from({ length: 4 }, () => makeCenter({ tier: 'GOLD', isCleanAndWhite: true })));
+    const before = await db.exportBatch.count();
+    const path = `centers/export${kind}Eligible?markAsSent=true`;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fileOf('POST', path)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const names = (await Promise.all(answers.map(({ bytes }) => rowsOf(bytes)))).flatMap(([, ...rows]) =>
+      rows.map(([name]) => name),
+    );
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(names).size).toBe(names.length);
+    expect(await db.exportBatch.count()).toBe(before + 10);
+  },
+);
+
+test('of ten that undo one export at once, one does', async () => {
+  const { id } = await makeCenter();
+  const { batch } = await exported('WelcomeKit');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => undo(batch._id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  expect(await eventsOf(id)).toEqual([]);
+});
+
+test('an export that was not marked has nothing to undo; nobody but admins reaches any of it', async () => {
+  const { batch } = await exported('WelcomeKit', false);
+  expect((await undo(batch._id)).body.messageKey).toBe('errors.exportNotSent');
+  const former = await makePerson('expert');
+  await db.exportBatch.update({ where: { id: batch._id }, data: { creatorId: former.id } });
+  const { fileId } = await db.exportBatch.findUniqueOrThrow({ where: { id: batch._id } });
+  expect((await undo(batch._id, former)).status).toBe(403);
+  expect((await fileOf('GET', `export-batches/${batch._id}/file`, former)).status).toBe(403);
+  expect((await fileOf('GET', `files/${fileId}`, former)).status).toBe(404);
+  expect((await undo(crypto.randomUUID())).status).toBe(404);
+});
