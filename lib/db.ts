@@ -1,11 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { PrismaClient } from '@/prisma/generated/client';
 
+// On globalThis, because development reloads modules and every reload would open another pool.
+const shared = globalThis as typeof globalThis & {
+  portalPool?: pg.Pool;
+  portalDb?: PrismaClient;
+  portalTransaction?: AsyncLocalStorage<true>;
+};
+
+/** Set while code runs within a transaction; see `transaction` in lib/rest. */
+export const withinTransaction = (shared.portalTransaction ??= new AsyncLocalStorage<true>());
+
+type Connected = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * Who holds a connection for a transaction and asks for a second one waits, once all are held so, for themselves and the
+ * others for ever: fifty people who save at the same moment were enough. Tests end with an error there.
+ */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(done: Connected): void;
+  override connect(done?: Connected): Promise<pg.PoolClient> | undefined {
+    if (withinTransaction.getStore()) {
+      const error = new Error('A statement runs beside the transaction it belongs to: give it the transaction.');
+      if (env.NODE_ENV !== 'production') throw error;
+      log.error({ err: error }, 'statement beside its transaction');
+    }
+    if (!done) return super.connect();
+    super.connect(done);
+  }
+}
+
 function createPool() {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL_SIZE,
     connectionTimeoutMillis: 2000,
@@ -40,9 +71,6 @@ function statementName(sql: string): string {
   statementNames.set(sql, name);
   return name;
 }
-
-// On globalThis, because development reloads modules and every reload would open another pool.
-const shared = globalThis as typeof globalThis & { portalPool?: pg.Pool; portalDb?: PrismaClient };
 
 /** The one pool of the process. For hot SQL: `pool.query({ name, text, values })`. */
 export const pool = (shared.portalPool ??= createPool());

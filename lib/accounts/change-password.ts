@@ -4,6 +4,7 @@ import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { db } from '@/lib/db';
 import { badRequest, invalid } from '@/lib/errors';
 import { spend } from '@/lib/rate-limits/data';
+import { transaction } from '@/lib/rest/transaction';
 
 type Change = {
   userId: string;
@@ -20,7 +21,7 @@ export async function changePassword({ userId, password, oldPassword, keepSessio
   const problems = passwordProblems(password);
   if (problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(password);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
     const others = keepSession ? { userId, id: { not: keepSession } } : { userId };
     await revokeSessions(others, 'password changed', tx);

@@ -1,10 +1,10 @@
 import { hashSecret } from '@/lib/auth/secrets';
-import { db } from '@/lib/db';
 import { badRequest } from '@/lib/errors';
+import { transaction } from '@/lib/rest/transaction';
 
 /** Marks the address as confirmed. A link is good once; following it again while it is young is no error. */
 export async function confirmEmail(secret: string): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const confirmation = await tx.emailConfirmation.findUnique({ where: { tokenHash: hashSecret(secret) } });
     if (!confirmation || confirmation.expiresAt < new Date()) throw badRequest('errors.invalidResetToken');
     if (confirmation.usedAt) return;

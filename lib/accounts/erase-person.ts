@@ -1,10 +1,9 @@
 import type { Actor } from '@/lib/auth/actor';
 import { refreshStanding } from '@/lib/centers/refresh-standing';
-import { db } from '@/lib/db';
 import { conflict, notFound } from '@/lib/errors';
 import { removeOwned } from '@/lib/files/remove-unused';
 import { audit } from '@/lib/rest/audit';
-import { clientWithin, type Tx } from '@/lib/rest/transaction';
+import { clientWithin, type Tx, transaction } from '@/lib/rest/transaction';
 import type { Prisma } from '@/prisma/generated/client';
 import { forgetCenters } from './forget-centers';
 import { forgetConversations } from './forget-conversations';
@@ -60,7 +59,7 @@ const PATIENCE = { timeout: 120_000, maxWait: 10_000 };
  * Throws a 404 for nobody, and a 409 for the last admin.
  */
 export async function erasePerson(actor: Actor, id: string, reason: string | null = null): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { subject, pictures } = await lockSubject(tx, id);
     const centerIds = await forgetCenters(tx, subject);
     const left = together(await forgetPatient(tx, id), await forgetRequests(tx, subject));

@@ -1,5 +1,6 @@
-import { db } from '@/lib/db';
+import type { db } from '@/lib/db';
 import { unauthorized } from '@/lib/errors';
+import { type Tx, transaction } from '@/lib/rest/transaction';
 import type { SocialPerson } from './verify-social-token';
 
 /**
@@ -9,7 +10,7 @@ import type { SocialPerson } from './verify-social-token';
  */
 export async function linkSocialAccount(person: SocialPerson): Promise<{ userId: string }> {
   const { provider, sub: subject, email, email_verified: verified } = person;
-  return db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`${provider} ${subject}`}))`;
     const linked = await tx.socialAccount.findUnique({
       where: { provider_subject: { provider, subject } },
@@ -32,7 +33,7 @@ export async function linkSocialAccount(person: SocialPerson): Promise<{ userId:
   });
 }
 
-async function create(tx: Parameters<Parameters<typeof db.$transaction>[0]>[0], person: SocialPerson): Promise<string> {
+async function create(tx: Tx, person: SocialPerson): Promise<string> {
   const { email, given_name: name, family_name: surname } = person;
   const { id } = await tx.user.create({ data: { email, name, surname, confirmedUser: true }, select: { id: true } });
   return id;

@@ -1,7 +1,7 @@
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
-import { db } from '@/lib/db';
 import { conflict, type FieldProblem, invalid } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
+import { transaction } from '@/lib/rest/transaction';
 import { Prisma } from '@/prisma/generated/client';
 import { type Registration, registration } from './schema';
 import { sendConfirmation } from './send-confirmation';
@@ -25,7 +25,7 @@ export async function registerUser(input: unknown, together: Together = {}): Pro
   if (!parsed.success || problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(parsed.data.password);
   try {
-    const userId = await db.$transaction(async (tx) => {
+    const userId = await transaction(async (tx) => {
       const id = await create(tx, parsed.data, passwordHash);
       await together.alongside?.(tx, id);
       return id;

@@ -1,15 +1,15 @@
 import { limits } from '@/lib/auth/limits';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
-import { db } from '@/lib/db';
 import { enqueue } from '@/lib/jobs/queue';
 import { spend } from '@/lib/rate-limits/data';
+import { transaction } from '@/lib/rest/transaction';
 
 const MINUTES = 60;
 
 /** Sends a link to set a new password. Says the same, nothing, for a known and an unknown address. */
 export async function requestPasswordReset(email: string, locale: string): Promise<void> {
   await spend(limits.passwordReset, email.toLowerCase());
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const user = await tx.user.findFirst({
       where: { email, deletedAt: null, enabledUser: true },
       select: { id: true, email: true, name: true, culture: true },

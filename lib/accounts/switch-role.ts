@@ -1,7 +1,8 @@
 import type { Person } from '@/lib/auth/actor';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
-import { db } from '@/lib/db';
+import type { db } from '@/lib/db';
 import { forbidden } from '@/lib/errors';
+import { type Tx, transaction } from '@/lib/rest/transaction';
 
 /** Works as an expert from now on, until switching back. */
 export async function switchToExpert(me: Person): Promise<void> {
@@ -12,20 +13,20 @@ export async function switchToExpert(me: Person): Promise<void> {
 /** Back to the role the person really has. */
 export async function switchBack(me: Person): Promise<void> {
   if (!canSwitchBack(me)) throw forbidden();
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.$executeRaw`update users set role = original_role, updated_at = now() where id = ${me.id}::uuid`;
     await audit(tx, me, me.originalRole);
   });
 }
 
 async function changeRole(me: Person, role: 'expert') {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.user.update({ where: { id: me.id }, data: { role } });
     await audit(tx, me, role);
   });
 }
 
-const audit = (tx: Pick<typeof db, 'auditEntry'>, me: Person, role: string) =>
+const audit = (tx: Pick<Tx, 'auditEntry'>, me: Person, role: string) =>
   tx.auditEntry.create({
     data: {
       actorId: me.id,

@@ -3,6 +3,7 @@ import { hashSecret } from '@/lib/auth/secrets';
 import { lifetimes, signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import { unauthorized } from '@/lib/errors';
+import { transaction } from '@/lib/rest/transaction';
 
 /**
  * Exchanges a refresh token for a new pair. A used one that is presented again was stolen, by whoever came first or
@@ -10,7 +11,7 @@ import { unauthorized } from '@/lib/errors';
  */
 export async function rotateRefreshToken(secret: string): Promise<TokenPair & { userId: string }> {
   const tokenHash = hashSecret(secret);
-  const rotated = await db.$transaction(async (tx) => {
+  const rotated = await transaction(async (tx) => {
     const now = new Date();
     const used = await tx.refreshToken.updateManyAndReturn({
       where: {

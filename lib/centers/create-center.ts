@@ -16,7 +16,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
     centers,
     actor,
     { ...input, expertIds: people },
-    { slug: slugOf(input), ...(await locateCenter(input)) },
+    { slug: slugOf(input), ...(await locateCenter(tx, input)) },
   );
   await refreshStanding(clientWithin(tx), [id]);
   return id;
@@ -25,5 +25,5 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
 /** Readable, and unique by its end: there is more than one Studio Rossi in Milan. */
 function slugOf({ name, address }: Input): string {
   const { city } = address as { city?: string | null };
-  return [placeSlug([name, city].join(' ')), randomUUID().slice(-6)].filter(Boolean).join('-');
+  return [placeSlug([name, city].join(' ')), randomUUID().slice(-8)].filter(Boolean).join('-');
 }

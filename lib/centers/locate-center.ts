@@ -1,5 +1,6 @@
 import { findPlaces } from '@/lib/places/data';
 import type { Input } from '@/lib/rest/assign';
+import { clientWithin, type Tx } from '@/lib/rest/transaction';
 
 type Address = { city?: string | null; zipCode?: string | null; provinceCode?: string | null; country?: string | null };
 
@@ -21,11 +22,11 @@ const TIME_ZONES: Record<string, string> = {
  * the middle of the town as position. A pin that stands in the same town stays where it is. The position is null when the
  * town is not known: better nowhere on the map than in the wrong town.
  */
-export async function locateCenter(input: Input, before?: Input): Promise<Input> {
+export async function locateCenter(tx: Tx, input: Input, before?: Input): Promise<Input> {
   const address = input.address as Address | undefined;
   if (!address) return {};
   const zone = TIME_ZONES[address.country ?? ''];
-  const place = await townOf(address);
+  const place = await townOf(tx, address);
   const isGiven = typeof input.lat === 'number' && typeof input.lng === 'number';
   const isKept = before?.lat != null && isSameTown(address, before.address as Address | null);
   return {
@@ -35,9 +36,9 @@ export async function locateCenter(input: Input, before?: Input): Promise<Input>
   };
 }
 
-async function townOf({ city, country, provinceCode }: Address) {
+async function townOf(tx: Tx, { city, country, provinceCode }: Address) {
   if (!city) return undefined;
-  const places = await findPlaces(city, 'it', 8);
+  const places = await findPlaces(city, 'it', 8, clientWithin(tx));
   return places.find(
     (place) =>
       place.match === 'exact' &&

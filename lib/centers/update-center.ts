@@ -10,6 +10,6 @@ import { centers } from './resource';
 /** Changes a center; another town moves it on the map, and its standing follows. */
 export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   if (typeof input.associateConsultant === 'string') await requireConsultant(tx, input.associateConsultant);
-  await updateRecord(tx, centers, actor, locked, input, await locateCenter(input, locked.before));
+  await updateRecord(tx, centers, actor, locked, input, await locateCenter(tx, input, locked.before));
   await refreshStanding(clientWithin(tx), [locked.id]);
 }

@@ -1,8 +1,8 @@
 import { contactForm } from '@/lib/contacts/schema';
-import { db } from '@/lib/db';
 import { invalid } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
 import type { Locale } from '@/lib/i18n/routing';
+import { transaction } from '@/lib/rest/transaction';
 
 /**
  * Takes a message of the public contact form; it waits as pending for an admin. A center that is not known (any more)
@@ -12,7 +12,7 @@ export async function submitContact(input: unknown, locale: Locale): Promise<{ i
   const parsed = contactForm.safeParse(input);
   if (!parsed.success) throw invalid(fieldProblems(parsed.error));
   const { centerId, ...contact } = parsed.data;
-  return db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const center = centerId ? await tx.center.findFirst({ where: { id: centerId, deletedAt: null } }) : null;
     const row = await tx.contact.create({
       data: { ...contact, culture: locale, centerId: center?.id ?? null },

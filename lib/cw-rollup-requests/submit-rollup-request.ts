@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { logoTypeOf } from '@/lib/cw-rollup-requests/rules';
 import { LARGEST_LOGO, rollupForm } from '@/lib/cw-rollup-requests/schema';
-import { db } from '@/lib/db';
 import { type FieldProblem, invalid } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
+import { transaction } from '@/lib/rest/transaction';
 import { storeBytes } from '@/lib/storage/store';
 import type { Prisma } from '@/prisma/generated/client';
 
@@ -23,7 +23,7 @@ export async function submitRollupRequest(input: unknown, logo: File | null): Pr
 
   const { shippingAddress, ...request } = parsed.data;
   const file = picture && 'storageKey' in picture ? picture : null;
-  return db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const kept = file && (await tx.file.create({ data: file, select: { id: true } }));
     const row = await tx.cwRollupRequest.create({
       data: { ...request, plainAddress: shippingAddress, logoImageId: kept?.id ?? null },

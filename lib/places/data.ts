@@ -7,6 +7,9 @@ import type { FoundPlace, Place } from './schema';
 /** Where people who read this language mostly are, or go: their towns come first among equals. */
 const HOME: Record<Locale, string[]> = { it: ['IT'], en: ['GB', 'IE'], de: ['DE', 'AT', 'CH'], fr: ['FR'], es: ['ES'] };
 
+type Statement = { name: string; text: string; values: unknown[] };
+type Client = { query: (statement: Statement) => Promise<{ rows: QueryResultRow[] }> };
+
 const COLUMNS = `p.id, p.kind, p.name, p.local_names as "localNames", p.country, p.region_code as "regionCode", p.region,
   p.province_code as "provinceCode", p.province, p.istat_code as "istatCode", p.population, p.lat, p.lng,
   p.radius_km as "radiusKm", p.path`;
@@ -84,11 +87,17 @@ const FIND = `
  * The places somebody may mean, best first: by name in five languages and without accents, by its beginning, by
  * something like it, by postal code or sigla of a province. One round trip to the database.
  * @param query as typed; anything is allowed, and what cannot be read finds nothing
+ * @param client a transaction's, where one is open
  */
-export async function findPlaces(query: string, locale: Locale, limit = 8): Promise<FoundPlace[]> {
+export async function findPlaces(
+  query: string,
+  locale: Locale,
+  limit = 8,
+  client: Client = pool,
+): Promise<FoundPlace[]> {
   const { names, within, beginnings, postal, ends, alike, slips, gaps } = readQuery(query);
   if (!beginnings.length && !postal.length) return [];
-  const { rows } = await pool.query({
+  const { rows } = await client.query({
     name: 'find-places',
     text: FIND,
     values: [

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import type { Input } from '@/lib/rest/assign';
-import type { Tx } from '@/lib/rest/transaction';
+import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { assignConsultant } from './assign-consultant';
 import { provinceMeant } from './data';
@@ -12,7 +12,8 @@ type Address = { country: string; province: string; provinceCode?: string | null
 /** A request from the API; like one from the public form it goes to the consultant of its province, who is told. */
 export async function createRequest(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const address = input.address as Address;
-  const province = address.country === 'IT' ? await provinceMeant(address.provinceCode ?? address.province) : null;
+  const named = address.provinceCode ?? address.province;
+  const province = address.country === 'IT' ? await provinceMeant(named, clientWithin(tx)) : null;
   const consultantId = province && (await assignConsultant(tx, province.code));
   const placed = {
     ...input,

@@ -14,16 +14,17 @@ export async function italianProvinces(): Promise<Province[]> {
   return rows;
 }
 
+type Client = { query: (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }> };
+
 /** The province somebody means by "Milano", "milano (MI)" or "mi"; null when there is none of that name. */
-export async function provinceMeant(typed: string): Promise<Province | null> {
+export async function provinceMeant(typed: string, client: Client = pool): Promise<Province | null> {
   const [, name = '', code] = /^(.*?)\s*(?:\((\w{2})\))?$/.exec(typed.trim()) ?? [];
-  const { rows } = await pool.query<Province>({
-    name: 'province-meant',
+  const { rows } = await client.query({
     text: `select name, province_code as code from places
       where kind = 'province' and country = 'IT'
         and (province_code = upper($1) or province_code = upper($2) or search_text(name) = search_text($1))
       order by province_code = upper($2) desc nulls last limit 1`,
     values: [name, code ?? null],
   });
-  return rows[0] ?? null;
+  return (rows[0] as Province | undefined) ?? null;
 }

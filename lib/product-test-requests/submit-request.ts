@@ -1,4 +1,3 @@
-import { db } from '@/lib/db';
 import { invalid } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
 import type { Locale } from '@/lib/i18n/routing';
@@ -6,6 +5,7 @@ import { assignConsultant } from '@/lib/product-test-requests/assign-consultant'
 import { provinceMeant } from '@/lib/product-test-requests/data';
 import { productTestForm } from '@/lib/product-test-requests/schema';
 import { tellAboutRequest } from '@/lib/product-test-requests/send-notifications';
+import { transaction } from '@/lib/rest/transaction';
 
 /**
  * Takes a request for a product test and assigns it to the consultant of the province, who is told; where there is
@@ -21,7 +21,7 @@ export async function submitRequest(
   const province = form.country === 'IT' ? await provinceMeant(form.province) : null;
   if (form.country === 'IT' && !province) throw invalid([{ field: 'province', message: 'validation.province' }]);
 
-  return db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const consultantId = province && (await assignConsultant(tx, province.code));
     const request = await tx.productTestRequest.create({
       data: {

@@ -1,10 +1,12 @@
-import { db } from '@/lib/db';
+import { db, withinTransaction } from '@/lib/db';
 import type { Rows } from '@/lib/rest/read';
 import type { Prisma } from '@/prisma/generated/client';
 
 export type Tx = Prisma.TransactionClient;
 
-export const transaction = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => db.$transaction(run);
+/** The only way to open a transaction: all that `run` reads and writes goes through `tx`. */
+export const transaction = <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.$transaction((tx) => withinTransaction.run(true, () => run(tx)));
 
 /** Statements of ours within a transaction of Prisma's, so that verbs and the core write together. */
 export const within =
@@ -14,5 +16,8 @@ export const within =
 
 /** The same for what is written against a client of the pool. */
 export const clientWithin = (tx: Tx) => ({
-  query: async (text: string, values: unknown[] = []) => ({ rows: await within(tx)(text, values) }),
+  query: async (statement: string | { text: string; values: unknown[] }, values: unknown[] = []) => {
+    const { text, values: bound } = typeof statement === 'string' ? { text: statement, values } : statement;
+    return { rows: await within(tx)(text, bound) };
+  },
 });

@@ -34,7 +34,7 @@ describe('the standing of a center', () => {
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ isAuthorized: false, tier: 'BASE', expertIds: [expert.id], address });
     expect(created.body.missingData).toEqual(['phoneNumbers', 'referentEmail', 'machineType']);
-    expect(created.body.slug).toMatch(/^studio-como-\d+-\d+-milano-[0-9a-f]{6}$/);
+    expect(created.body.slug).toMatch(/^studio-como-\d+-\d+-milano-[0-9a-f]{8}$/);
 
     const path = `centers/${created.body._id}`;
     const rest = { phoneNumbers: ['+39 0212345678'], referentEmail: 'studio@tests.example', machineType: 'xpower' };

@@ -8,6 +8,7 @@ import { requestsPerSecond } from './load';
 import { startMeasuredSite } from './measured-site';
 import { weighPage } from './page-weight';
 import { type Row, report } from './report';
+import { restRows } from './rest';
 import { bareNode, nginx } from './static-servers';
 
 const SMALL = 1_000;
@@ -91,6 +92,7 @@ try {
     ...sqlRows(small, large),
     ...(await loadRows(site.address, large.slug)),
     ...(await weightRows(site.address, large.slug)),
+    ...(await restRows(site.address, largeUrl)),
   ];
   if (!report(rows)) process.exitCode = 1;
 } finally {

@@ -3,18 +3,12 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { testEnvironment } from '../support/environment';
 import { freePort } from '../support/free-port';
+import type { Row } from './report';
 
 const SECONDS = 4;
 const run = promisify(execFile);
-
-/** A row of the report. */
-type Row = {
-  name: string;
-  value: number;
-  unit: string;
-  limit?: { value: number; what: string; better: 'more' | 'less' };
-};
 
 /** What the products compared in docs/performance.md reach on a machine like this one, requests a second. */
 const PRODUCTS = { list: 194, search: 202, get: 852, create: 305 };
@@ -23,7 +17,7 @@ const AIM = { list: 3, search: 2, get: 1, create: 1 };
 type Sent = { method: 'GET' | 'POST'; path: string; body?: string };
 type Case = { name: string; limit: keyof typeof PRODUCTS; sent: Sent };
 
-type Measured = { requests: { average: number }; non2xx: number; errors: number };
+type Measured = { requests: { average: number }; non2xx: number; errors: number; statusCodeStats: object };
 
 async function rate(
   address: string,
@@ -46,8 +40,9 @@ async function rate(
     return JSON.parse(stdout) as Measured;
   };
   await load(1);
-  const { requests, non2xx, errors } = await load(SECONDS);
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} answers of ${address}${path} were no good.`);
+  const { requests, non2xx, errors, statusCodeStats } = await load(SECONDS);
+  if (non2xx + errors > 0)
+    throw new Error(`${method} ${path}: ${JSON.stringify(statusCodeStats)}, ${errors} answers lost.`);
   return requests.average;
 }
 
@@ -96,6 +91,7 @@ async function casesOf(client: pg.Client): Promise<Case[]> {
 export async function restRows(address: string, databaseUrl: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  Object.assign(process.env, testEnvironment(databaseUrl)); // tokens are signed with the key of the site under test
   const token = await signIn(client);
   const cases = await casesOf(client);
   const port = await freePort();
@@ -103,26 +99,29 @@ export async function restRows(address: string, databaseUrl: string): Promise<Ro
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(bare.stdout, 'data');
-  const rows: Row[] = [];
-  for (const { name, limit, sent } of cases) {
-    for (const connections of [10, 50]) {
-      const bareRate = await rate(`http://127.0.0.1:${port}`, connections, sent);
-      const value = await rate(address, connections, sent, token);
-      const what = `${AIM[limit]} × the best product compared`;
-      rows.push(
-        {
-          name: `API, ${connections} connections: ${name}`,
-          value,
-          unit: 'requests/s',
-          limit: { value: PRODUCTS[limit] * AIM[limit], what, better: 'more' },
-        },
-        { name: '… from bare Node and pg', value: bareRate, unit: 'requests/s' },
-      );
+  try {
+    const rows: Row[] = [];
+    for (const each of cases) {
+      for (const connections of [10, 50]) {
+        const bareRate = await rate(`http://127.0.0.1:${port}`, connections, each.sent);
+        const value = await rate(address, connections, each.sent, token);
+        rows.push(...rowsOf(each, connections, value, bareRate));
+      }
     }
+    return rows;
+  } finally {
+    bare.kill('SIGTERM');
+    // The ones that were made to measure.
+    await client.query(`delete from centers where name = 'Studio Misura'`);
+    await client.end();
   }
-  bare.kill('SIGTERM');
-  // The ones that were made to measure.
-  await client.query(`delete from centers where name = 'Studio Misura'`);
-  await client.end();
-  return rows;
+}
+
+function rowsOf({ name, limit }: Case, connections: number, value: number, bareRate: number): Row[] {
+  const what = `${AIM[limit]} × the best product compared`;
+  const aim = { value: PRODUCTS[limit] * AIM[limit], what, better: 'more' as const };
+  return [
+    { name: `API, ${connections} connections: ${name}`, value, unit: 'requests/s', limit: aim },
+    { name: '… from bare Node and pg', value: bareRate, unit: 'requests/s' },
+  ];
 }
