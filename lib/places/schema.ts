@@ -51,7 +51,7 @@ export const LONGEST_QUERY = 120;
 export const placeQuery = z.object({
   q: z.string().trim().max(LONGEST_QUERY).default(''),
   locale: z.enum(routing.locales).default(routing.defaultLocale),
-  limit: z.coerce.number().int().min(1, 'validation.min').max(20, 'validation.max').default(8),
+  limit: z.coerce.number().int().min(1).max(20).default(8),
   /** `true`: towns only, each with the parts of its address. */
   address: z.literal('true').optional(),
 });

@@ -4,9 +4,14 @@ import type { Prisma } from '@/prisma/generated/client';
 
 export type Tx = Prisma.TransactionClient;
 
-/** The only way to open a transaction: all that `run` reads and writes goes through `tx`. */
-export const transaction = <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.$transaction((tx) => withinTransaction.run(true, () => run(tx)));
+/**
+ * The only way to open a transaction: all that `run` reads and writes goes through `tx`.
+ * @param limits in milliseconds, for work that takes longer than a person would wait
+ */
+export const transaction = <T>(
+  run: (tx: Tx) => Promise<T>,
+  limits: { maxWait?: number; timeout?: number } = {},
+): Promise<T> => db.$transaction((tx) => withinTransaction.run(true, () => run(tx)), limits);
 
 /** Statements of ours within a transaction of Prisma's, so that verbs and the core write together. */
 export const within =

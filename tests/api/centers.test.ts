@@ -48,6 +48,13 @@ describe('the standing of a center', () => {
     expect((await call('GET', path, { as: admin })).body).toMatchObject({ isAuthorized: false });
   });
 
+  test('fifty are created at the same moment: nobody waits for ever for a connection', async () => {
+    const expert = await makePerson('expert');
+    const body = { name: unique('Studio Como'), address, expertIds: [expert.id] };
+    const created = await Promise.all(Array.from({ length: 50 }, () => call('POST', 'centers', { as: admin, body })));
+    expect(created.map(({ status }) => status)).toEqual(Array(50).fill(201));
+  });
+
   test('opening hours are replaced as a whole, and refused when they make no sense', async () => {
     const { id } = await makeCenter();
     const day = { weekday: 1, closed: false, opensAt: 540, closesAt: 780, reopensAt: 840, reclosesAt: 1080 };

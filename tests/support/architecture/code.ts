@@ -28,6 +28,14 @@ export const codeRules: Rule[] = [
     sound: [file('next.config.ts', 'process.env.X'), file('lib/env.ts', 'process.env.X')],
   },
   {
+    name: 'transactions are opened in lib/rest/transaction.ts only, which keeps them to one connection',
+    violations: nowhere(/\$transaction\(/, (each) => {
+      return each.path !== 'lib/rest/transaction.ts' && !isUnder('prisma', 'tests')(each);
+    }),
+    broken: [[file('lib/mail/send.ts', 'db.$transaction(run)')]],
+    sound: [file('lib/rest/transaction.ts', 'db.$transaction(run)')],
+  },
+  {
     name: 'there are no server actions',
     violations: nowhere(/^\s*['"]use server['"]/m),
     broken: [[file('app/actions.ts', `'use server';`)]],
