@@ -24,6 +24,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return render(request); // next.config.ts leads on to app/portal
 }
 
+/** The screens on which codes are scanned. */
+const scans = /^\/[a-z-]+\/(kit|treatments\/new)$/;
+
 const loginPath = ({ headers }: NextRequest) =>
   localePath(
     visitorLocale({
@@ -38,7 +41,8 @@ const lead = (request: NextRequest, to: string) => NextResponse.redirect(new URL
 /** Rendered at every request; Next.js reads the nonce from the request's policy and puts it on its scripts. */
 function render(request: NextRequest, instead?: string): NextResponse {
   const nonce = `'nonce-${crypto.randomUUID()}'`;
-  const policy = contentSecurityPolicy(env, { scripts: [nonce], styles: [nonce] }, dev);
+  const wasm = scans.test(request.nextUrl.pathname);
+  const policy = contentSecurityPolicy(env, { scripts: [nonce], styles: [nonce], wasm }, dev);
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
   const response = instead

@@ -22,6 +22,9 @@ function owner(): { person: string; tooOld: string; cannotKeep: string } {
   return { person, tooOld, cannotKeep };
 }
 
+/** Id of the person whose entries and drafts these are. */
+export const ownerId = (): string => owner().person;
+
 /** Sends an entry now, or keeps it on the device and sends it once the signal is back: exactly once, whatever happens. */
 export async function sendOrKeep(entry: Entry): Promise<Outcome> {
   const kept = await keptOf(entry, owner().person, Date.now());

@@ -21,13 +21,15 @@ interface Inline {
   /** hashes or nonces in their quotes */
   scripts: string[];
   styles: string[];
+  /** The page reads codes with our decoder, which is WebAssembly. */
+  wasm?: boolean;
 }
 
 /**
  * The Content-Security-Policy of a page with these inline scripts and styles. Other hosts appear in it only where the
  * service they belong to is configured.
  */
-export function contentSecurityPolicy(configured: Configured, { scripts, styles }: Inline, dev = false): string {
+export function contentSecurityPolicy(configured: Configured, { scripts, styles, wasm }: Inline, dev = false): string {
   const { APP_URL, GOOGLE_MAPS_API_KEY: maps, ANALYTICS_ID: analytics, ERROR_REPORTING_DSN: errors } = configured;
   const google = ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'];
   const measuring = [
@@ -39,7 +41,14 @@ export function contentSecurityPolicy(configured: Configured, { scripts, styles 
   const anyStyle = maps || dev;
   const policy: Record<string, (string | false | undefined)[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts, dev && "'unsafe-eval'", ...(maps ? google : []), analytics && measuring[2]],
+    'script-src': [
+      "'self'",
+      ...scripts,
+      dev && "'unsafe-eval'",
+      wasm && "'wasm-unsafe-eval'",
+      ...(maps ? google : []),
+      analytics && measuring[2],
+    ],
     'style-src': ["'self'", ...(anyStyle ? ["'unsafe-inline'"] : styles), maps && 'https://fonts.googleapis.com'],
     'style-src-attr': ["'unsafe-inline'"], // widths of bars, positions of markers
     'img-src': ["'self'", 'data:', 'blob:', ...(maps ? google : []), ...(analytics ? measuring : [])],

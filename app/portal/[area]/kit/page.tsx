@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
 import { ShortList } from '@/components/data-table/short-list';
 import { fieldState, formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { PortalForm } from '@/components/portal/portal-form';
 import { Saved } from '@/components/portal/saved';
+import { Kit } from '@/components/product-codes/kit';
 import { Card } from '@/components/ui/card';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -17,8 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('kit') };
 }
 
-export default async function Kit({ searchParams }: PageProps<'/portal/[area]/kit'>) {
-  const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
+export default async function KitPage({ searchParams }: PageProps<'/portal/[area]/kit'>) {
+  const [me, query, t, messages] = await Promise.all([currentPerson(), searchParams, getTranslations(), getMessages()]);
   const [draft, centers, codes] = await Promise.all([
     draftOf('kit', query.draft),
     openLatest('centers', me, ['name'], { limit: '50' }),
@@ -28,33 +30,28 @@ export default async function Kit({ searchParams }: PageProps<'/portal/[area]/ki
   ]);
   const state = await formState(draft);
   const field = fieldState(state);
-  const labels = { code: t('dashboard.code'), centerId: t('dashboard.codeCenter') };
+  const labels = { code: t('kit.code'), centerId: t('kit.center') };
+  const options = centers.records.map(({ _id, name }) => ({ value: _id, label: name as string }));
   return (
     <>
       <Saved what={query.saved} />
-      <PageHead title={t('portal.routes.kit')} purpose={t('dashboard.kitPurpose')} />
-      <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[28rem_minmax(0,1fr)]">
-        <Card>
-          <PortalForm action="/api/me/codes" state={state} labels={labels} submit={t('dashboard.useCode')}>
-            <TextField
-              {...field('code')}
-              label={labels.code}
-              hint={t('dashboard.codeHint')}
-              maxLength={20}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              className="font-mono tracking-wider uppercase"
-            />
-            {centers.records.length > 0 && (
-              <SelectField
-                {...field('centerId')}
-                label={labels.centerId}
-                options={centers.records.map(({ _id, name }) => ({ value: _id, label: name as string }))}
-              />
-            )}
-          </PortalForm>
-        </Card>
+      <PageHead title={t('portal.routes.kit')} purpose={t('kit.purpose')} />
+      <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[30rem_minmax(0,1fr)]">
+        <NextIntlClientProvider messages={{ kit: messages.kit, scanner: messages.scanner }}>
+          <Kit
+            centers={options}
+            treatmentHref={hrefOf(me.group, 'treatments/new')}
+            centersHref={hrefOf(me.group, 'profile/add-centers')}
+          />
+        </NextIntlClientProvider>
+        <noscript>
+          <Card>
+            <PortalForm action="/api/me/codes" state={state} labels={labels} submit={t('dashboard.useCode')}>
+              <TextField {...field('code')} label={labels.code} hint={t('kit.codeHint')} maxLength={200} />
+              {options.length > 0 && <SelectField {...field('centerId')} label={labels.centerId} options={options} />}
+            </PortalForm>
+          </Card>
+        </noscript>
         <ShortList
           title={t('dashboard.codes')}
           {...codes}

@@ -1,0 +1,36 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+
+/** The field for who types the code; emptied for the next one. */
+export function CodeEntry({ onText }: { onText: (text: string) => boolean }) {
+  const t = useTranslations('kit');
+  const form = useRef<HTMLFormElement>(null);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('code') ?? '');
+    if (onText(text)) form.current?.reset();
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex items-end gap-2">
+      <div className="min-w-0 grow">
+        <TextField
+          name="code"
+          label={t('code')}
+          hint={t('codeHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          className="font-mono uppercase tracking-wider"
+        />
+      </div>
+      <Button type="submit" variant="secondary">
+        {t('add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import type { Option } from '@/components/ui/select-field';
+import { formatCode, readCode } from '@/lib/product-codes/rules';
+import { CodeEntry } from './code-entry';
+import { isUsable } from './held-codes';
+import { HeldList } from './held-list';
+import { SentCodes } from './sent-codes';
+import { type Sent, UseCodes } from './use-codes';
+import { useHeldCodes } from './use-held-codes';
+
+const Scanner = lazy(() => import('@/components/scanner/scanner'));
+
+type Said = { tone: 'good' | 'warn'; text: string } | null;
+
+interface KitProps {
+  centers: Option[];
+  /** The screen that registers a treatment. */
+  treatmentHref: string;
+  centersHref: string;
+}
+
+/** The kits in hand: scanned or typed one after the other, then used for a treatment or as they are. */
+export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
+  const t = useTranslations('kit');
+  const { held, add, remove, clear } = useHeldCodes();
+  const [isScanning, setScanning] = useState(false);
+  const [said, setSaid] = useState<Said>(null);
+  const [sent, setSent] = useState<Sent[]>([]);
+  const router = useRouter();
+
+  function take(text: string): boolean {
+    const read = readCode(text);
+    if ('problem' in read) {
+      setSaid({ tone: 'warn', text: t(`problems.${read.problem}`) });
+      return false;
+    }
+    setSent([]);
+    const isNew = add(read.code);
+    const code = formatCode(read.code);
+    setSaid({ tone: isNew ? 'good' : 'warn', text: t(isNew ? 'added' : 'twice', { code }) });
+    return isNew;
+  }
+
+  function finish(done: Sent[]) {
+    setSent(done);
+    setSaid(null);
+    clear(done.map(({ code }) => code));
+    if (done.some(({ outcome }) => outcome.state === 'sent')) router.refresh();
+  }
+
+  const usable = held.filter(isUsable).map(({ code }) => code);
+  return (
+    <Card className="space-y-5 noscript:hidden">
+      {isScanning ? (
+        <Suspense fallback={<p className="rounded-card bg-sunken p-8 text-center text-ink-soft">{t('opening')}</p>}>
+          <Scanner onText={take} onClose={() => setScanning(false)} />
+        </Suspense>
+      ) : (
+        <Button size="lg" onClick={() => setScanning(true)} className="w-full">
+          <Icon name="camera" className="size-6" />
+          {t('scan')}
+        </Button>
+      )}
+      <CodeEntry onText={take} />
+      <div aria-live="polite">{said && <Notice tone={said.tone}>{said.text}</Notice>}</div>
+      {held.length > 0 && <HeldList held={held} onRemove={remove} />}
+      <SentCodes sent={sent} />
+      {usable.length > 0 && <UseCodes {...{ centers, treatmentHref, centersHref }} codes={usable} onDone={finish} />}
+    </Card>
+  );
+}

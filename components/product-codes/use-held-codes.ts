@@ -1,0 +1,54 @@
+'use client';
+import { useCallback, useEffect, useState } from 'react';
+import { type HeldCode, keepHeld, lookUp, restoreHeld } from './held-codes';
+
+/** The codes somebody has in hand: kept on the device, each looked up once and again when the signal returns. */
+export function useHeldCodes() {
+  const [held, setHeld] = useState<HeldCode[]>([]);
+
+  const look = useCallback(async (code: string) => {
+    const found = await lookUp(code);
+    setHeld((all) => all.map((one) => (one.code === code ? found : one)));
+  }, []);
+
+  useEffect(() => {
+    void restoreHeld().then(async (kept) => {
+      setHeld((all) => [...kept.filter(({ code }) => !all.some((one) => one.code === code)), ...all]);
+      const looked = await Promise.all(kept.map(({ code }) => lookUp(code)));
+      // What was used meanwhile, in a treatment say, is done with.
+      const done = new Set(looked.filter(({ state }) => state === 'used-by-you').map(({ code }) => code));
+      const found = new Map(looked.map((one) => [one.code, one]));
+      setHeld((all) => all.filter(({ code }) => !done.has(code)).map((one) => found.get(one.code) ?? one));
+    });
+  }, []);
+
+  useEffect(() => {
+    const again = () =>
+      setHeld((all) => {
+        for (const { code, state } of all) if (state === 'unchecked') void look(code);
+        return all;
+      });
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [look]);
+
+  const change = (next: (all: HeldCode[]) => HeldCode[]) =>
+    setHeld((all) => {
+      const changed = next(all);
+      void keepHeld(changed);
+      return changed;
+    });
+
+  return {
+    held,
+    /** False when it is there already. */
+    add(code: string): boolean {
+      if (held.some((one) => one.code === code)) return false;
+      change((all) => (all.some((one) => one.code === code) ? all : [...all, { code, state: 'checking' }]));
+      void look(code);
+      return true;
+    },
+    remove: (code: string) => change((all) => all.filter((one) => one.code !== code)),
+    clear: (codes: string[]) => change((all) => all.filter((one) => !codes.includes(one.code))),
+  };
+}
