@@ -10,8 +10,8 @@ export function CodeEntry({ onText }: { onText: (text: string) => boolean }) {
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('code') ?? '');
-    if (onText(text)) form.current?.reset();
+    const text = new FormData(event.currentTarget).get('code');
+    if (typeof text === 'string' && onText(text)) form.current?.reset();
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex items-end gap-2">

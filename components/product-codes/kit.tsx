@@ -69,7 +69,9 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
         </Button>
       )}
       <CodeEntry onText={take} />
-      <div aria-live="polite">{said && <Notice tone={said.tone}>{said.text}</Notice>}</div>
+      <div aria-live="polite" className="empty:hidden">
+        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+      </div>
       {held.length > 0 && <HeldList held={held} onRemove={remove} />}
       <SentCodes sent={sent} />
       {usable.length > 0 && <UseCodes {...{ centers, treatmentHref, centersHref }} codes={usable} onDone={finish} />}

@@ -9,7 +9,7 @@ export function SentCodes({ sent }: { sent: Sent[] }) {
   const t = useTranslations('kit');
   const count = (state: Sent['outcome']['state']) => sent.filter(({ outcome }) => outcome.state === state).length;
   return (
-    <div className="space-y-3" aria-live="polite">
+    <div className="space-y-3 empty:hidden" aria-live="polite">
       {count('sent') > 0 && <Notice tone="good">{t('sent', { count: count('sent') })}</Notice>}
       {count('waiting') > 0 && <Notice tone="info">{t('waiting', { count: count('waiting') })}</Notice>}
       {sent.map(

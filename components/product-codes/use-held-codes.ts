@@ -12,14 +12,16 @@ export function useHeldCodes() {
   }, []);
 
   useEffect(() => {
-    void restoreHeld().then(async (kept) => {
+    async function restore() {
+      const kept = await restoreHeld();
       setHeld((all) => [...kept.filter(({ code }) => !all.some((one) => one.code === code)), ...all]);
       const looked = await Promise.all(kept.map(({ code }) => lookUp(code)));
       // What was used meanwhile, in a treatment say, is done with.
       const done = new Set(looked.filter(({ state }) => state === 'used-by-you').map(({ code }) => code));
       const found = new Map(looked.map((one) => [one.code, one]));
       setHeld((all) => all.filter(({ code }) => !done.has(code)).map((one) => found.get(one.code) ?? one));
-    });
+    }
+    void restore();
   }, []);
 
   useEffect(() => {

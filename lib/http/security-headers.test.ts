@@ -24,3 +24,8 @@ test('https is demanded only of a site that has it', () => {
   expect(securityHeaders({ APP_URL: 'http://localhost:3000' })).not.toHaveProperty('strict-transport-security');
   expect(contentSecurityPolicy({ APP_URL: 'http://localhost:3000' }, inline)).not.toContain('upgrade');
 });
+
+test('WebAssembly is compiled only where codes are scanned', () => {
+  expect(contentSecurityPolicy({}, { ...inline, wasm: true })).toMatch(/script-src[^;]*'wasm-unsafe-eval'/);
+  expect(contentSecurityPolicy({}, inline)).not.toContain('wasm');
+});

@@ -71,6 +71,9 @@ function decode(part: string): string {
 /** EAN-8, UPC-A, EAN-13 and GTIN-14: digits, the last of which checks the others. */
 export function isProductNumber(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
-  const sum = [...text].reverse().reduce((total, digit, n) => total + Number(digit) * (n % 2 === 0 ? 1 : 3), 0);
+  const sum = text
+    .split('')
+    .reverse()
+    .reduce((total, digit, n) => total + Number(digit) * (n % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }

@@ -16,7 +16,7 @@ describe('the code is found in', () => {
     ['a GS1 element string as printed', `(01)${GTIN}(21)${CODE}(10)LOT7(17)271231`],
     ['one with dashes in the serial number', `(01)${GTIN} (21)ABCD-EFGH-JKMV`],
     ['one as a scanner sends it', `]d201${GTIN}21${CODE}${GS}10LOT7`],
-    ['one whose serial number comes last', `01${GTIN}17271231${'10LOT7'}${GS}21${CODE}`],
+    ['one whose serial number comes last', `01${GTIN}1727123110LOT7${GS}21${CODE}`],
     ['one of Code 128', `]C101${GTIN}1727123121${CODE}`],
     ['one that begins with a separator', `${GS}01${GTIN}21${CODE}`],
     ['one whose scanner dropped the separators', `01${GTIN}21${CODE}17271231`],
@@ -61,7 +61,9 @@ test('every code is found in every form', () => {
 });
 
 test('whatever is in front of the camera, reading it does not fail', () => {
-  const digitsAndMarks = fc.array(fc.constantFrom(...'0123456789()%/?=AZ-', GS)).map((parts) => parts.join(''));
+  const digitsAndMarks = fc
+    .array(fc.constantFrom(...'0123456789()%/?=AZ-'.split(''), GS))
+    .map((parts) => parts.join(''));
   const anything = fc.oneof(fc.string(), digitsAndMarks, fc.webUrl({ withQueryParameters: true }));
   fc.assert(
     fc.property(anything, (text) => {

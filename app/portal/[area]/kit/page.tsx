@@ -24,7 +24,7 @@ export default async function KitPage({ searchParams }: PageProps<'/portal/[area
   const [draft, centers, codes] = await Promise.all([
     draftOf('kit', query.draft),
     openLatest('centers', me, ['name'], { limit: '50' }),
-    openLatest('product-codes', me, ['code', 'productType', 'consumptionDate', 'centerId'], {
+    openLatest('product-codes', me, ['code', 'productType', 'consumptionDate'], {
       sort: '-consumptionDate',
     }),
   ]);

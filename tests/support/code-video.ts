@@ -1,0 +1,41 @@
+// What a camera sees that is held over a label: a film of one picture for Chromium's fake camera.
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
+
+const WIDTH = 1280;
+const HEIGHT = 720;
+
+/** The symbol as a printer makes it, black on white with its quiet zone. */
+export async function drawSymbol(text: string, format: WriteInputBarcodeFormat): Promise<Buffer> {
+  const wasmBinary = await readFile('node_modules/zxing-wasm/dist/writer/zxing_writer.wasm');
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });
+  const { image, error } = await writeBarcode(text, { format, scale: 8, addQuietZones: true });
+  if (!image) throw new Error(error);
+  return Buffer.from(await image.arrayBuffer());
+}
+
+/** A symbol on a table, a little turned and not quite in the middle, as one frame of the fake camera. */
+export async function filmSymbol(file: string, symbol: Buffer, angle = 7): Promise<void> {
+  const paper = await sharp(symbol)
+    .flatten({ background: 'white' })
+    .extend({ top: 20, bottom: 20, left: 20, right: 20, background: 'white' })
+    .rotate(angle, { background: '#8a7f72' })
+    .resize({ width: 620, height: 420, fit: 'inside' })
+    .toBuffer();
+  const table = { create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background: '#8a7f72' } };
+  const light = await sharp(table)
+    .composite([{ input: paper, gravity: 'center' }])
+    .greyscale()
+    .blur(0.7)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const luma = Buffer.alloc(WIDTH * HEIGHT);
+  for (let n = 0; n < luma.length; n++) luma[n] = light.data[n * light.info.channels]!;
+  const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, colourless]);
+  await writeFile(
+    file,
+    Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]),
+  );
+}
