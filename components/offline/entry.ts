@@ -9,7 +9,7 @@ export interface Entry {
   path: string;
   body: object;
   /** Uploaded first; their ids go into `body.pictures`. */
-  pictures?: { kind: 'pre' | 'post' | 'collateral-effects'; blob: Blob; shared: boolean }[];
+  pictures?: { kind: 'pre' | 'post' | 'collateral_effects'; blob: Blob; shared: boolean }[];
   /** The key of an entry that needs its person, when this one is that entry corrected. */
   replaces?: string;
 }
@@ -22,7 +22,7 @@ export type Outcome =
 export interface KeptPicture {
   /** Its Idempotency-Key. */
   key: string;
-  kind: 'pre' | 'post' | 'collateral-effects';
+  kind: 'pre' | 'post' | 'collateral_effects';
   /** Bytes rather than a Blob: Safari keeps of a Blob only where the file was. */
   bytes: ArrayBuffer;
   type: string;

@@ -2,21 +2,35 @@ import { classNames } from './class-names';
 import { FieldError, type FieldProps } from './field';
 import type { Option } from './select-field';
 
+interface RadioGroupProps extends FieldProps {
+  options: Option[];
+  defaultValue?: string;
+  /** Where a form keeps the choice itself; picking an optional one again takes it back, with ''. */
+  value?: string;
+  onPick?: (value: string) => void;
+}
+
 /** One of a few, all in sight. The first option carries the field's name as its id, for the list of errors. */
-export function RadioGroup({
-  name,
-  label,
-  hint,
-  error,
-  options,
-  defaultValue,
-}: FieldProps & { options: Option[]; defaultValue?: string }) {
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, label, hint, error, optional, options, defaultValue, value: chosen, onPick } = props;
+  const state = (value: string) => {
+    if (!onPick) return { defaultChecked: value === defaultValue };
+    const isChosen = value === chosen;
+    return {
+      checked: isChosen,
+      onChange: () => onPick(value),
+      onClick: () => optional && isChosen && onPick(''),
+    };
+  };
   return (
     <fieldset
       className={classNames(error && 'border-bad border-l-4 pl-4')}
       aria-describedby={[hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined}
     >
-      <legend className="font-semibold">{label}</legend>
+      <legend className="font-semibold">
+        {label}
+        {optional && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
+      </legend>
       {hint && (
         <p id={`${name}-hint`} className="mt-0.5 text-ink-soft text-sm">
           {hint}
@@ -34,7 +48,7 @@ export function RadioGroup({
               id={index ? `${name}-${value}` : name}
               name={name}
               value={value}
-              defaultChecked={value === defaultValue}
+              {...state(value)}
               className="size-6 shrink-0 accent-accent"
             />
             {text}

@@ -37,6 +37,8 @@ export const portalRoutes: readonly PortalRoute[] = [
   { path: 'centers-preview/[id]', areas: ['expert'] },
   { path: 'treatments', areas: ['admin', 'expert', 'user'], menu: { admin: 3, expert: 3, user: 1 } },
   { path: 'treatments/[id]', areas: ['admin', 'expert', 'user'] },
+  { path: 'treatments/new', areas: ['expert'] },
+  { path: 'treatments/[id]/edit', areas: ['expert'] },
   { path: 'product-codes', areas: ['admin', 'expert'], menu: { admin: 4 } },
   { path: 'product-codes/[id]', areas: ['admin', 'expert'] },
   { path: 'product-test-request', areas: staff, menu: { admin: 5, consultant: 1, 'area-manager': 1 } },

@@ -1,0 +1,68 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PageHead } from '@/components/portal/page-head';
+import { TreatmentForm } from '@/components/treatments/register/treatment-form';
+import { valuesOf } from '@/components/treatments/register/values';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { currentPerson } from '@/lib/auth/current-person';
+import { openTreatment } from '@/lib/treatments/data';
+import { FormFrame, formData } from '../../form-frame';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('treatments.form'))('editTitle') };
+}
+
+export default async function EditTreatment({ params }: PageProps<'/portal/[area]/treatments/[id]/edit'>) {
+  const [me, { id }, t, trail] = await Promise.all([
+    currentPerson(),
+    params,
+    getTranslations('treatments.form'),
+    getTranslations('portal'),
+  ]);
+  const [{ shared }, record] = await Promise.all([formData(me), openTreatment(me, id)]);
+  const { name, surname } = record.patient;
+  const pictures = (record.pictures ?? []).map(({ kind, fileId, shared: isShared }) => [
+    kind,
+    { fileId, shared: isShared },
+  ]);
+  const back = `${shared.listHref}/${id}`;
+  return (
+    <>
+      <PageHead
+        title={t('editTitle')}
+        purpose={`${name} ${surname}`}
+        trail={{
+          label: trail('trail'),
+          crumbs: [
+            { label: trail('routes.treatments'), href: shared.listHref },
+            { label: `${name} ${surname}`, href: back },
+            { label: t('editTitle'), href: '#content' },
+          ],
+        }}
+      />
+      {record.abilities.update ? (
+        <FormFrame>
+          <TreatmentForm
+            {...shared}
+            id={id}
+            initial={{
+              values: valuesOf(record),
+              pictures: Object.fromEntries(pictures),
+              seen: record.updatedAt,
+            }}
+          />
+        </FormFrame>
+      ) : (
+        <Card>
+          <EmptyState
+            title={t('tooLate')}
+            text={t('tooLateText', { days: me.editableDays })}
+            action={<LinkButton href={back}>{t('backToTreatment')}</LinkButton>}
+          />
+        </Card>
+      )}
+    </>
+  );
+}

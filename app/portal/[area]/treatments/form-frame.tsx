@@ -1,0 +1,54 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Notice } from '@/components/ui/notice';
+import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
+import { openLatest } from '@/lib/open-latest';
+import { readSettings } from '@/lib/settings/data';
+import { latestDay } from '@/lib/treatments/rules';
+
+/** What the form of a treatment needs to know of its writer and the programme. */
+export async function formData(me: Person) {
+  const [centers, products, settings] = await Promise.all([
+    openLatest('centers', me, ['name', 'chromaticScale'], { limit: '100', sort: 'name' }),
+    openLatest('products', me, ['name'], { limit: '100', sort: 'name' }),
+    readSettings(),
+  ]);
+  const named = ({ _id, name }: { _id: string; name?: unknown }) => ({ id: _id, name: String(name) });
+  return {
+    guide: centers.records.find(({ chromaticScale }) => chromaticScale)?.chromaticScale as string | undefined,
+    shared: {
+      person: me.id,
+      latest: latestDay(new Date()),
+      centers: centers.records.map(named),
+      products: products.records.map(named),
+      earnings: { complete: settings['credits.treatment.complete'], kit: settings['credits.treatment.kit'] },
+      listHref: hrefOf(me.group, 'treatments'),
+      scanHref: hrefOf(me.group, 'kit'),
+    },
+  };
+}
+
+/** Brings the texts of the form to the browser, and says that it cannot do without scripts. */
+export async function FormFrame({ children }: { children: ReactNode }) {
+  const [all, t] = await Promise.all([getMessages(), getTranslations('treatments.form')]);
+  const { validation, errors, forms, records, treatments } = all;
+  const messages = {
+    validation,
+    errors: { minor: errors.minor, codeInvalid: errors.codeInvalid },
+    forms: { optional: forms.optional, choose: forms.choose, summary: forms.summary, kept: forms.kept },
+    records: { fields: records.fields, values: records.values },
+    treatments: { form: treatments.form, gain: treatments.gain },
+  };
+  return (
+    <>
+      <noscript>
+        <Notice tone="warn" className="mb-4">
+          {t('needsScript')}
+        </Notice>
+      </noscript>
+      <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PageHead } from '@/components/portal/page-head';
+import { TreatmentForm } from '@/components/treatments/register/treatment-form';
+import { emptyValues } from '@/components/treatments/register/values';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { isWellFormedCode, normaliseCode } from '@/lib/product-codes/rules';
+import { FormFrame, formData } from '../form-frame';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('treatments.form'))('title') };
+}
+
+const many = (value: string | string[] | undefined) => [value ?? []].flat();
+
+export default async function NewTreatment({ searchParams }: PageProps<'/portal/[area]/treatments/new'>) {
+  const [me, query, t, trail] = await Promise.all([
+    currentPerson(),
+    searchParams,
+    getTranslations('treatments.form'),
+    getTranslations('portal'),
+  ]);
+  const { guide, shared } = await formData(me);
+  const codes = [...new Set(many(query.code).map(normaliseCode))].filter(isWellFormedCode).slice(0, 10);
+  const [only, another] = shared.centers;
+  const values = {
+    ...emptyValues({
+      treatedOn: today(),
+      centerId: only && !another ? only.id : '',
+      colorType: guide ?? 'classical',
+    }),
+    codes,
+  };
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        purpose={t('purpose')}
+        trail={{
+          label: trail('trail'),
+          crumbs: [
+            { label: trail('routes.treatments'), href: shared.listHref },
+            { label: t('title'), href: '#content' },
+          ],
+        }}
+      />
+      {only ? (
+        <FormFrame>
+          <TreatmentForm
+            {...shared}
+            initial={{ values, pictures: {} }}
+            scanned={codes}
+            entry={many(query.entry)[0] ?? ''}
+          />
+        </FormFrame>
+      ) : (
+        <Card>
+          <EmptyState
+            title={t('noCenter')}
+            text={t('noCenterText')}
+            action={<LinkButton href={hrefOf(me.group, 'profile/add-centers')}>{t('addCenter')}</LinkButton>}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** In Rome, as everywhere in the product; who is elsewhere picks another day. */
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());

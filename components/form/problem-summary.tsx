@@ -1,0 +1,51 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { Icon } from '@/components/ui/icon';
+
+interface ProblemSummaryProps {
+  /** With '' as its field, what is wrong with the form as a whole. */
+  problems: { field: string; text: string }[];
+  /** The name of a field as shown. */
+  labelOf: (field: string) => string | null;
+}
+
+/** What to correct in a form that stays on the page: each a link to its field. Gets the focus whenever there is something new. */
+export function ProblemSummary({ problems, labelOf }: ProblemSummaryProps) {
+  const t = useTranslations('forms');
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (problems.length === 0) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [problems]);
+  if (problems.length === 0) return null;
+  const general = problems.filter(({ field }) => !field);
+  const ofFields = problems.filter(({ field }) => field);
+  return (
+    <section
+      ref={box}
+      id="problems"
+      aria-labelledby="problems-title"
+      tabIndex={-1}
+      className="mb-4 flex gap-3 rounded-control border-2 border-bad bg-raised p-4"
+    >
+      <Icon name="alert" className="mt-0.5 text-bad" />
+      <div className="min-w-0 space-y-2">
+        <h2 id="problems-title" className="font-semibold">
+          {ofFields.length > 0 ? t('summary', { count: ofFields.length }) : general[0]?.text}
+        </h2>
+        <ul className="space-y-1">
+          {ofFields.map(({ field, text }) => (
+            <li key={field}>
+              <a href={`#${field}`} className="font-semibold text-bad underline underline-offset-4">
+                {labelOf(field) ? `${labelOf(field)}: ${text}` : text}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-soft">{t('kept')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Notice } from '@/components/ui/notice';
+import { clock } from './submit-bar';
+
+interface DraftLineProps {
+  /** When the draft was kept that the form was filled with; null when it was thrown away. */
+  savedAt: number | null;
+  onDiscard: () => void;
+  onUndo: () => void;
+}
+
+/** Says that the form holds what was left here earlier, and lets it be thrown away, and fetched back. */
+export function DraftLine({ savedAt, onDiscard, onUndo }: DraftLineProps) {
+  const t = useTranslations('treatments.form');
+  const locale = useLocale();
+  const [today] = useState(() => new Date().toDateString());
+  const day =
+    savedAt && new Date(savedAt).toDateString() !== today ? `${new Intl.DateTimeFormat('en-GB').format(savedAt)} ` : '';
+  return (
+    <Notice role="status" className="mb-4">
+      <p className="flex flex-wrap items-center gap-x-3">
+        {savedAt === null ? t('draftDiscarded') : t('draftRestored', { time: day + clock(savedAt, locale) })}
+        <button type="button" className="link min-h-11 font-semibold" onClick={savedAt === null ? onUndo : onDiscard}>
+          {savedAt === null ? t('draftUndo') : t('draftDiscard')}
+        </button>
+      </p>
+    </Notice>
+  );
+}

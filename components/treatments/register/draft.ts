@@ -1,0 +1,59 @@
+import { draftOf, keepDraft, removeDraft } from '@/components/offline/device-store';
+import type { PictureKind } from '@/lib/treatments/schema';
+import type { FormPictures, FormValues } from './values';
+
+/** A form as far as it was filled in. */
+export interface Draft {
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  values: FormValues;
+  pictures: FormPictures;
+  /** The entry of the outbox that this one corrects. */
+  replaces?: string;
+  /** The version of the record that is being changed. */
+  seen?: string;
+}
+
+/** Bytes rather than a Blob: Safari keeps of a Blob only where the file was. */
+type Kept = { kind: PictureKind; shared: boolean } & ({ bytes: ArrayBuffer; type: string } | { fileId: string });
+
+const TOO_OLD_MS = 14 * 24 * 3_600_000;
+const bytesOf = new WeakMap<Blob, Promise<ArrayBuffer>>();
+
+async function keptOf([kind, picture]: [string, NonNullable<FormPictures[PictureKind]>]): Promise<Kept> {
+  const { shared } = picture;
+  if ('fileId' in picture) return { kind: kind as PictureKind, shared, fileId: picture.fileId };
+  const known = bytesOf.get(picture.blob) ?? picture.blob.arrayBuffer();
+  bytesOf.set(picture.blob, known);
+  return { kind: kind as PictureKind, shared, bytes: await known, type: picture.blob.type };
+}
+
+/** Keeps a draft on this device, pictures included; false where the browser keeps nothing. */
+export async function saveDraft(person: string, form: string, draft: Draft): Promise<boolean> {
+  try {
+    const pictures = await Promise.all(Object.entries(draft.pictures).map(keptOf));
+    await keepDraft(person, form, { ...draft, pictures });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What this person left in this form, or null. After two weeks nobody misses it, and it is somebody's health. */
+export async function loadDraft(person: string, form: string): Promise<Draft | null> {
+  const found = (await draftOf(person, form).catch(() => null)) as
+    | (Omit<Draft, 'pictures'> & { pictures: Kept[] })
+    | null;
+  if (!found) return null;
+  if (Date.now() - found.savedAt > TOO_OLD_MS) {
+    await dropDraft(person, form);
+    return null;
+  }
+  const pictures = found.pictures.map(({ kind, shared, ...one }) => [
+    kind,
+    { shared, ...('fileId' in one ? one : { blob: new Blob([one.bytes], { type: one.type }) }) },
+  ]);
+  return { ...found, pictures: Object.fromEntries(pictures) as FormPictures };
+}
+
+export const dropDraft = (person: string, form: string): Promise<void> => removeDraft(person, form).catch(() => {});

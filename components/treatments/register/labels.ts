@@ -1,0 +1,23 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { formatCode } from '@/lib/product-codes/rules';
+
+const PICTURES: Record<string, string> = {
+  pre: 'preImage',
+  post: 'postImage',
+  collateral_effects: 'collateralEffectsImage',
+};
+
+/** What the form calls its fields, for the list of what is to be corrected. */
+export function useLabels(codes: string[]): (field: string) => string | null {
+  const t = useTranslations('treatments.form');
+  const fields = useTranslations('records.fields');
+  return (field) => {
+    const [list = '', part = ''] = field.split('.');
+    if (field === 'patient.bornDate') return t('birthYear');
+    if (field === 'adultConfirmed') return null;
+    if (list === 'productCodes') return formatCode(codes[Number(part)] ?? '') || t('newCode');
+    const name = list === 'pictures' ? PICTURES[part] : list === 'patient' ? part : list;
+    return name && fields.has(name as never) ? fields(name as never) : null;
+  };
+}

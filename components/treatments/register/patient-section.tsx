@@ -1,0 +1,96 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { Icon } from '@/components/ui/icon';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { TextField } from '@/components/ui/text-field';
+import { findKnown } from './find-known';
+import { useTreatment } from './form-context';
+import { HabitFields } from './habit-fields';
+import { Section } from './section';
+import { ageOf, isEighteen, written } from './values';
+
+const GENDERS = ['female', 'male', 'other'];
+
+/** Who was treated: the e-mail address first, because of a known patient it brings the rest. */
+export function PatientSection() {
+  const [t, word, fields, gender] = [
+    useTranslations('treatments.form'),
+    useTranslations('forms'),
+    useTranslations('records.fields'),
+    useTranslations('records.values.gender'),
+  ];
+  const { texts, set, field, errorOf, isNew } = useTreatment();
+  const [found, setFound] = useState<{ email: string; name: string | null } | null>(null);
+
+  const lookUp = async () => {
+    const email = texts['patient.email']?.trim() ?? '';
+    if (!isNew || !email.includes('@') || email === found?.email) return;
+    const known = await findKnown(email);
+    setFound({ email, name: known ? `${known.name} ${known.surname}` : null });
+    if (!known || texts['patient.name'] || texts['patient.surname']) return;
+    for (const [part, value] of Object.entries(known))
+      if (part !== 'email' && value) set(`patient.${part}`, written(value));
+  };
+
+  return (
+    <Section title={t('patient')}>
+      <div>
+        <TextField
+          {...field('patient.email')}
+          label={fields('email')}
+          hint={isNew ? t('emailHint') : t('emailEditHint')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          onBlur={() => void lookUp()}
+        />
+        <p role="status" className="text-sm">
+          {found && found.email === texts['patient.email']?.trim() && (
+            <span className="mt-1.5 flex gap-1.5 text-ink-soft">
+              <Icon name={found.name ? 'check' : 'mail'} className={found.name ? 'text-good' : 'text-accent'} />
+              {found.name ? t('known', { name: found.name }) : t('unknown')}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('patient.name')} label={fields('name')} autoComplete="off" maxLength={120} />
+        <TextField {...field('patient.surname')} label={fields('surname')} autoComplete="off" maxLength={120} />
+      </div>
+      <TextField
+        {...field('patient.bornDate')}
+        error={errorOf('patient.bornDate') ?? (ageOf(texts) === 'minor' ? t('minor') : undefined)}
+        label={t('birthYear')}
+        hint={t('birthYearHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        className="max-w-32 tabular-nums"
+      />
+      {isEighteen(texts) && (
+        <CheckboxField
+          name="adultConfirmed"
+          label={t('adultConfirmed')}
+          hint={t('adultReason')}
+          error={errorOf('adultConfirmed')}
+          checked={texts.adultConfirmed === 'true'}
+          onChange={(event) => set('adultConfirmed', event.target.checked ? 'true' : '')}
+        />
+      )}
+      <RadioGroup
+        name="patient.gender"
+        label={fields('gender')}
+        optional={word('optional')}
+        options={GENDERS.map((value) => ({ value, label: gender(value as 'other') }))}
+        value={texts['patient.gender'] ?? ''}
+        onPick={(value) => set('patient.gender', value)}
+      />
+      <HabitFields />
+    </Section>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { FileButton } from './file-button';
+import { takeFrame } from './pictures';
+import { useCamera } from './use-camera';
+
+const UPRIGHT = 4 / 5;
+
+/** Whether this device has a camera that the page may ask for; false until the page has come alive. */
+export function useHasCamera(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => Boolean(navigator.mediaDevices?.getUserMedia),
+    () => false,
+  );
+}
+
+interface PictureCoachProps {
+  title: string;
+  /** The picture before, laid over the view so that the picture after is taken from the same place. */
+  ghost: string | null;
+  onTaken: (picture: Blob) => void;
+  onFile: (file: File) => void;
+  onClose: () => void;
+}
+
+/** A camera that helps: with the picture before as a ghost over the view, else with lines to hold the teeth against. */
+export function PictureCoach({ title, ghost, onTaken, onFile, onClose }: PictureCoachProps) {
+  const t = useTranslations('treatments.form.coach');
+  const [facing, setFacing] = useState<'environment' | 'user'>('environment');
+  const { video, state } = useCamera(facing);
+  const [opacity, setOpacity] = useState(45);
+  const [proportions, setProportions] = useState(UPRIGHT);
+
+  const take = async () => {
+    const picture = video.current && (await takeFrame(video.current, proportions));
+    if (!picture) return;
+    onTaken(picture);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={title}
+      description={ghost ? t('ghostHint') : t('hint')}
+      open
+      onOpenChange={(open) => open || onClose()}
+      closeLabel={t('close')}
+    >
+      <div className="space-y-4">
+        {state === 'failed' && (
+          <Notice tone="warn" role="alert" title={t('failed')}>
+            {t('failedText')}
+          </Notice>
+        )}
+        <div
+          className={classNames(
+            'relative mx-auto max-h-[52dvh] overflow-hidden rounded-control bg-black',
+            state === 'failed' && 'hidden',
+          )}
+          style={{ aspectRatio: proportions }}
+        >
+          <video ref={video} playsInline muted className="size-full object-cover" />
+          {ghost ? (
+            // biome-ignore lint/performance/noImgElement: a picture of this device
+            <img
+              src={ghost}
+              alt=""
+              onLoad={({ currentTarget }) => setProportions(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+              style={{ opacity: opacity / 100 }}
+              className="pointer-events-none absolute inset-0 size-full object-cover"
+            />
+          ) : (
+            <Lines />
+          )}
+        </div>
+        {ghost && state !== 'failed' && (
+          <label className="flex min-h-11 items-center gap-3 text-sm">
+            {t('opacity')}
+            <input
+              type="range"
+              min={0}
+              max={100}
+              value={opacity}
+              onChange={(event) => setOpacity(Number(event.target.value))}
+              className="min-w-0 flex-1 accent-accent"
+            />
+          </label>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {state !== 'failed' && (
+            <>
+              <Button size="lg" className="flex-1" disabled={state !== 'running'} onClick={() => void take()}>
+                {t('shoot')}
+              </Button>
+              <Button
+                variant="secondary"
+                size="lg"
+                onClick={() => setFacing(facing === 'user' ? 'environment' : 'user')}
+              >
+                {t('turn')}
+              </Button>
+            </>
+          )}
+          <FileButton
+            camera
+            label={t('own')}
+            text={t('own')}
+            onFile={(file) => {
+              onFile(file);
+              onClose();
+            }}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The middle between the front teeth, and the line they bite along. */
+function Lines() {
+  return (
+    <svg viewBox="0 0 80 100" fill="none" aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
+      <g stroke="#fff" strokeOpacity=".8" strokeWidth=".6" strokeDasharray="2 2">
+        <ellipse cx="40" cy="50" rx="33" ry="19" />
+        <path d="M40 27v46M4 50h72" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+
+interface SectionProps {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A part of the form, with its name. */
+export function Section({ title, hint, children }: SectionProps) {
+  return (
+    <Card className="space-y-5 p-4 sm:p-5">
+      <div>
+        <h2 className="font-semibold text-lg">{title}</h2>
+        {hint && <p className="text-ink-soft text-sm">{hint}</p>}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+interface MoreProps {
+  title: string;
+  /** What is inside already, so that nobody has to look. */
+  summary?: string;
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** What is asked for less often, behind its name. */
+export function More({ title, summary, open, children }: MoreProps) {
+  return (
+    <details open={open} className="group rounded-control border border-line">
+      <summary className="flex min-h-11 items-center gap-2 rounded-control px-3 py-2 hover:bg-accent-soft">
+        <span className="font-semibold">{title}</span>
+        {summary && <span className="min-w-0 truncate text-ink-soft text-sm">{summary}</span>}
+        <Icon name="chevron-down" className="ml-auto text-ink-soft transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="space-y-5 border-line border-t p-3 sm:p-4">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Outcome, type Problem, sendOrKeep } from '@/components/offline/outbox';
+import { PICTURE_KINDS, type PictureKind } from '@/lib/treatments/schema';
+import type { Filled } from './use-draft';
+import { bodyOf, type FormPictures } from './values';
+
+/** The pictures that are there, in the order in which they are sent. */
+export const kindsOf = (pictures: FormPictures): PictureKind[] => PICTURE_KINDS.filter((kind) => pictures[kind]);
+
+/** Hands a new treatment to the outbox: sent now, or kept on the device until there is signal. */
+export function sendNew({ values, pictures, replaces }: Filled): Promise<Outcome> {
+  const blobs = kindsOf(pictures).flatMap((kind) => {
+    const picture = pictures[kind];
+    return picture && 'blob' in picture ? [{ kind, blob: picture.blob, shared: picture.shared }] : [];
+  });
+  return sendOrKeep({
+    kind: 'treatment',
+    label: `${values.texts['patient.name']} ${values.texts['patient.surname']}`.trim(),
+    path: '/api/treatments',
+    body: bodyOf(values, true),
+    pictures: blobs,
+    ...(replaces && { replaces }),
+  });
+}
+
+export type Changed =
+  | { state: 'sent' }
+  | { state: 'offline'; pictures: FormPictures }
+  | { state: 'refused'; status: number; problem: Problem; pictures: FormPictures };
+
+/**
+ * Changes a treatment that is there; needs signal. Pictures that got through have their id from then on, so that a second
+ * attempt does not send them again.
+ */
+export async function sendChange(id: string, { values, pictures, seen }: Filled): Promise<Changed> {
+  const known: FormPictures = { ...pictures };
+  const call = async (path: string, init: RequestInit) => {
+    const answer = await fetch(path, init);
+    const body = (await answer.json()) as unknown;
+    if (answer.ok) return { ok: true as const, id: (body as { _id: string })._id };
+    return { ok: false as const, status: answer.status, problem: body as Problem };
+  };
+  try {
+    for (const kind of kindsOf(pictures)) {
+      const picture = pictures[kind];
+      if (!picture || !('blob' in picture)) continue;
+      const body = new FormData();
+      body.append('file', picture.blob, `${kind}.jpg`);
+      const uploaded = await call('/api/files', { method: 'POST', body });
+      if (!uploaded.ok) return { ...uploaded, state: 'refused', pictures: known };
+      known[kind] = { fileId: uploaded.id, shared: picture.shared };
+    }
+    const listed = kindsOf(known).map((kind) => ({ kind, ...known[kind] }));
+    const body = JSON.stringify({ ...bodyOf(values, false), pictures: listed, updatedAt: seen });
+    const headers = { 'content-type': 'application/json' };
+    const changed = await call(`/api/treatments/${id}`, { method: 'PUT', headers, body });
+    return changed.ok ? { state: 'sent' } : { ...changed, state: 'refused', pictures: known };
+  } catch {
+    return { state: 'offline', pictures: known };
+  }
+}
+
+/** The version of a treatment that the server has now; null without signal. */
+export async function latestVersion(id: string): Promise<string | null> {
+  const answer = await fetch(`/api/treatments/${id}?fields=updatedAt`).catch(() => null);
+  return answer?.ok ? ((await answer.json()) as { updatedAt: string }).updatedAt : null;
+}

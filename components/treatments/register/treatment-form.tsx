@@ -1,0 +1,168 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ProblemSummary } from '@/components/form/problem-summary';
+import { ChangedNotice } from './changed-notice';
+import { CodesSection } from './codes-section';
+import type { Draft } from './draft';
+import { DraftLine } from './draft-line';
+import { FindingsSection } from './findings-section';
+import { FormContext, type TreatmentFormState } from './form-context';
+import { useLabels } from './labels';
+import { MethodSection } from './method-section';
+import { PatientSection } from './patient-section';
+import { PicturesSection } from './pictures-section';
+import { ProductsSection } from './products-section';
+import { ShadeSection } from './shade-section';
+import { type Earnings, SubmitBar } from './submit-bar';
+import { type Filled, useDraft } from './use-draft';
+import { useEntry } from './use-entry';
+import { useSubmit } from './use-submit';
+import { WaitingPanel } from './waiting-panel';
+
+export interface TreatmentFormProps {
+  /** Whose draft this is. */
+  person: string;
+  centers: { id: string; name: string }[];
+  products: { id: string; name: string }[];
+  earnings: Earnings;
+  listHref: string;
+  scanHref: string;
+  initial: Filled;
+  /** The latest day a treatment can be of, YYYY-MM-DD. */
+  latest: string;
+  /** The treatment that is changed. */
+  id?: string;
+  /** Codes that come from the scanner: they join what is in the draft. */
+  scanned?: string[];
+  /** The entry of the outbox that is to be corrected. */
+  entry?: string;
+}
+
+/** Registers a treatment, or changes one. What is typed stays on this device until it has been sent. */
+export function TreatmentForm(props: TreatmentFormProps) {
+  const { person, centers, products, earnings, listHref, scanHref, initial, latest, id, scanned = [], entry } = props;
+  const t = useTranslations('treatments.form');
+  const [filled, setFilled] = useState(initial);
+  const [cleared, setCleared] = useState<string[]>([]);
+  const [draft, setDraft] = useState<{ found: Draft; isShown: boolean } | null>(null);
+  const labelOf = useLabels(filled.values.codes);
+  const { values, pictures } = filled;
+
+  const fill = (found: Draft) => setFilled(withCodes(found, scanned));
+  const { savedAt, touch, drop } = useDraft({
+    person,
+    form: id ? `treatments/${id}` : 'treatments/new',
+    filled,
+    onFound: (found) => {
+      if (entry && found.replaces !== entry) return;
+      fill(found);
+      setDraft({ found, isShown: true });
+    },
+  });
+  const change = (what: (before: Filled) => Partial<Filled>, field: string) => {
+    touch();
+    setFilled((before) => ({ ...before, ...what(before) }));
+    setCleared((before) => [...before, field]);
+  };
+  const { problems, setProblems, state, setState, submit } = useSubmit({
+    id: id ?? null,
+    listHref,
+    onPictures: (sent) => setFilled((before) => ({ ...before, pictures: sent })),
+    onKept: (replaces) => change(() => ({ replaces }), ''),
+    onDone: drop,
+  });
+  useEntry(entry, (found, said) => {
+    setFilled(found);
+    setProblems(said);
+  });
+
+  const errorOf = (field: string) =>
+    cleared.some((one) => one && (field === one || field.startsWith(`${one}.`)))
+      ? undefined
+      : problems.find((problem) => problem.field === field)?.text;
+  const set = (name: string, value: string) =>
+    change((before) => ({ values: { ...before.values, texts: { ...before.values.texts, [name]: value } } }), name);
+  const form: TreatmentFormState = {
+    ...values,
+    pictures,
+    isNew: !id,
+    set,
+    setProducts: (list) => change((before) => ({ values: { ...before.values, products: list } }), 'additionalProducts'),
+    setCodes: (codes) => change((before) => ({ values: { ...before.values, codes } }), 'productCodes'),
+    setPicture: (kind, picture) =>
+      change((before) => ({ pictures: { ...before.pictures, [kind]: picture ?? undefined } }), `pictures.${kind}`),
+    errorOf,
+    field: (name) => ({
+      name,
+      value: values.texts[name] ?? '',
+      error: errorOf(name),
+      onChange: ({ target }) => set(name, target.value),
+    }),
+  };
+  const send = (what: Filled) => {
+    setCleared([]);
+    void submit(what);
+  };
+
+  if (state === 'waiting') return <WaitingPanel listHref={listHref} />;
+  return (
+    <FormContext value={form}>
+      {draft && (
+        <DraftLine
+          savedAt={draft.isShown ? draft.found.savedAt : null}
+          onDiscard={() => {
+            void drop();
+            setFilled(initial);
+            setDraft({ ...draft, isShown: false });
+          }}
+          onUndo={() => {
+            touch();
+            fill(draft.found);
+            setDraft({ ...draft, isShown: true });
+          }}
+        />
+      )}
+      <ProblemSummary problems={problems} labelOf={labelOf} />
+      {state === 'changed' && id && (
+        <ChangedNotice
+          id={id}
+          onOverwrite={(seen) => {
+            setFilled({ ...filled, seen });
+            send({ ...filled, seen });
+          }}
+          onGiveUp={() => void drop().then(() => window.location.reload())}
+          onClose={() => setState('filling')}
+        />
+      )}
+      <form
+        noValidate
+        aria-label={id ? t('editTitle') : t('title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (state !== 'sending') send(filled);
+        }}
+        className="grid items-start gap-4 xl:grid-cols-[minmax(0,46rem)_20rem] xl:gap-6 [&_[id]]:scroll-mt-24 [&_[id]]:scroll-mb-28"
+      >
+        {/* Enter in a field presses the first button of a form: it would send this one half filled, and use codes up. */}
+        <button type="submit" disabled hidden />
+        <div className="min-w-0 space-y-4">
+          <PatientSection />
+          <MethodSection centers={centers} latest={latest} />
+          <ShadeSection />
+          <PicturesSection />
+          <FindingsSection />
+          <CodesSection scanHref={scanHref} />
+          <ProductsSection offered={products} />
+        </div>
+        <SubmitBar earnings={earnings} isSending={state === 'sending'} savedAt={savedAt} />
+      </form>
+    </FormContext>
+  );
+}
+
+/** What was left here, together with what was scanned meanwhile. */
+function withCodes(filled: Filled, scanned: string[]): Filled {
+  const codes = [...new Set([...filled.values.codes, ...scanned])];
+  return { ...filled, values: { ...filled.values, codes } };
+}

@@ -1,0 +1,70 @@
+'use client';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Draft, dropDraft, loadDraft, saveDraft } from './draft';
+import type { FormPictures, FormValues } from './values';
+
+const PAUSE_MS = 500;
+
+export interface Filled {
+  values: FormValues;
+  pictures: FormPictures;
+  replaces?: string;
+  seen?: string;
+}
+
+interface Options {
+  person: string;
+  /** 'treatments/new', or the record's own. */
+  form: string;
+  filled: Filled;
+  /** Shows what was found on this device. */
+  onFound: (draft: Draft) => void;
+}
+
+/** Keeps a form on this device while it is filled in, and brings back what was left there. */
+export function useDraft({ person, form, filled, onFound }: Options) {
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const isTouched = useRef(false);
+  const first = useRef(filled);
+
+  const lookOnce = useEffectEvent((draft: Draft | null) => {
+    if (draft && !isTouched.current) onFound(draft);
+  });
+  useEffect(() => {
+    let isHere = true;
+    void loadDraft(person, form).then((draft) => isHere && lookOnce(draft));
+    return () => {
+      isHere = false;
+    };
+  }, [person, form]);
+
+  const save = useEffectEvent(async () => {
+    if (!isTouched.current) return;
+    const now = Date.now();
+    const isKept = await saveDraft(person, form, { ...filled, savedAt: now });
+    if (isKept && isTouched.current) setSavedAt(now);
+  });
+  useEffect(() => {
+    if (filled === first.current) return;
+    const timer = setTimeout(() => void save(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [filled]);
+  useEffect(() => {
+    const hidden = () => document.visibilityState === 'hidden' && void save();
+    document.addEventListener('visibilitychange', hidden);
+    return () => document.removeEventListener('visibilitychange', hidden);
+  }, []);
+
+  return {
+    savedAt,
+    /** From now on there is something to keep. */
+    touch: () => {
+      isTouched.current = true;
+    },
+    drop: async () => {
+      isTouched.current = false;
+      setSavedAt(null);
+      await dropDraft(person, form);
+    },
+  };
+}

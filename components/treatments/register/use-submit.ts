@@ -1,0 +1,72 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { latestDay } from '@/lib/treatments/rules';
+import { type Shown, shownOf, wordsFor } from './problems';
+import { kindsOf, sendChange, sendNew } from './send';
+import type { Filled } from './use-draft';
+import { allCodes, type FormPictures, problemsOf } from './values';
+
+interface Options {
+  /** The treatment that is changed; null for a new one. */
+  id: string | null;
+  /** Where the treatments are: `/expert/treatments`. */
+  listHref: string;
+  onPictures: (pictures: FormPictures) => void;
+  /** The outbox keeps it as an entry of this key, whatever becomes of it. */
+  onKept: (key: string) => void;
+  /** It is sent, or safely kept: the draft is no longer needed. */
+  onDone: () => Promise<void>;
+}
+
+/** Sends a treatment and tells what became of it. */
+export function useSubmit({ id, listHref, onPictures, onKept, onDone }: Options) {
+  const t = useTranslations('treatments.form');
+  const anything = useTranslations();
+  const [problems, setProblems] = useState<Shown[]>([]);
+  const [state, setState] = useState<'filling' | 'sending' | 'waiting' | 'changed'>('filling');
+  const leave = (to: string, saved: string) => window.location.assign(`${listHref}/${to}?saved=${saved}`);
+
+  async function submitNew(filled: Filled) {
+    const outcome = await sendNew(filled);
+    if (outcome.state === 'refused') {
+      onKept(outcome.key);
+      setProblems(shownOf(outcome.problem, kindsOf(filled.pictures)));
+      return setState('filling');
+    }
+    await onDone();
+    if (outcome.state === 'waiting') return setState('waiting');
+    return leave((outcome.record as { _id: string })._id, 'recorded');
+  }
+
+  async function submitChange(treatment: string, filled: Filled) {
+    const outcome = await sendChange(treatment, filled);
+    if (outcome.state === 'sent') {
+      await onDone();
+      return leave(treatment, 'changed');
+    }
+    onPictures(outcome.pictures);
+    if (outcome.state === 'refused' && outcome.problem.messageKey === 'errors.changedMeanwhile')
+      return setState('changed');
+    setState('filling');
+    if (outcome.state === 'offline') return setProblems([{ field: '', text: t('noSignal') }]);
+    return setProblems(shownOf(outcome.problem, kindsOf(filled.pictures)));
+  }
+
+  return {
+    problems,
+    setProblems,
+    state,
+    setState,
+    submit: async (filled: Filled) => {
+      const word = anything as unknown as (key: string, values?: Record<string, string>) => string;
+      const found = wordsFor(problemsOf(filled.values, latestDay(new Date())), word);
+      setProblems(found);
+      if (found.length > 0) return;
+      setState('sending');
+      const { texts } = filled.values;
+      const values = { ...filled.values, codes: allCodes(filled.values), texts: { ...texts, newCode: '' } };
+      await (id === null ? submitNew({ ...filled, values }) : submitChange(id, filled));
+    },
+  };
+}

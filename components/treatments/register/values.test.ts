@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { makeCode } from '@/lib/product-codes/rules';
+import { ageOf, bodyOf, emptyValues, type FormValues, problemsOf, valuesOf } from './values';
+
+const LATEST = '2026-11-21';
+const code = makeCode(() => 3);
+
+const filled: FormValues = {
+  texts: {
+    'patient.email': ' pia@tests.example ',
+    'patient.name': 'Pia',
+    'patient.surname': 'Neri',
+    'patient.bornDate': '1980',
+    'patient.useCoffee': 'true',
+    productName: 'HOME',
+    severalCycles: 'true',
+    treatedOn: '2026-11-20',
+    centerId: 'c',
+    colorType: 'classical',
+    startValue: 'A3',
+    endValue: 'B1',
+    hasSkinProblems: 'true',
+    newCode: '',
+  },
+  products: [{ productId: 'p', quantity: 2 }],
+  codes: [code],
+};
+const withTexts = (texts: Record<string, string>): FormValues => ({ ...filled, texts: { ...filled.texts, ...texts } });
+const wrong = (values: FormValues) => problemsOf(values, LATEST).map(({ field, message }) => `${field} ${message}`);
+
+test('what is typed is sent as the API wants it', () => {
+  expect(bodyOf(filled, true)).toEqual({
+    productName: 'HOME',
+    severalCycles: true,
+    treatedOn: '2026-11-20',
+    centerId: 'c',
+    colorType: 'classical',
+    startValue: 'A3',
+    endValue: 'B1',
+    adultConfirmed: false,
+    hasGingivalProblems: false,
+    hasSkinProblems: true,
+    sensibility: null,
+    period: null,
+    notes: null,
+    patient: {
+      ...{ name: 'Pia', surname: 'Neri', email: 'pia@tests.example', bornDate: 1980 },
+      ...{ gender: null, smoker: null, profession: null, plainAddress: null, useThea: false, useCoffee: true },
+    },
+    additionalProducts: [{ productId: 'p', quantity: 2 }],
+    productCodes: [code],
+  });
+});
+
+test('codes are not sent with a change, several cycles only of HOME, a confirmation only where it is asked for', () => {
+  expect(bodyOf(filled, false)).not.toHaveProperty('productCodes');
+  expect(bodyOf(withTexts({ productName: 'ULTRA' }), true).severalCycles).toBe(false);
+  expect(bodyOf(withTexts({ adultConfirmed: 'true' }), true).adultConfirmed).toBe(false);
+  expect(bodyOf(withTexts({ adultConfirmed: 'true', 'patient.bornDate': '2008' }), true).adultConfirmed).toBe(true);
+});
+
+test('a code that is typed and not added is sent too', () => {
+  const typed = `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`;
+  const values = { ...withTexts({ newCode: typed }), codes: [] };
+  expect(bodyOf(values, true).productCodes).toEqual([code]);
+  expect(wrong({ ...values, texts: { ...values.texts, newCode: 'AAAA' } })).toEqual([
+    'productCodes.0 errors.codeInvalid',
+  ]);
+});
+
+test('a record comes back as it was typed', () => {
+  const body = bodyOf(filled, true);
+  expect(bodyOf(valuesOf({ ...body, gain: 8, pictures: [], createdAt: '2026-11-20T10:00:00Z' }), true)).toEqual(body);
+});
+
+test.each([
+  [{}, []],
+  [{ 'patient.email': 'pia' }, ['patient.email validation.email']],
+  [{ 'patient.bornDate': '80' }, ['patient.bornDate validation.year']],
+  [{ 'patient.bornDate': '1880' }, ['patient.bornDate validation.year']],
+  [{ 'patient.bornDate': '2010' }, ['patient.bornDate errors.minor']],
+  [{ 'patient.bornDate': '2008' }, ['adultConfirmed validation.adultConfirmed']],
+  [{ treatedOn: '2026-11-22' }, ['treatedOn validation.futureDay']],
+  [{ startValue: '' }, ['startValue validation.startShade']],
+  [{ productName: '', 'patient.name': ' ' }, ['patient.name validation.required', 'productName validation.required']],
+])('with %j: %j', (texts, expected) => expect(wrong(withTexts(texts))).toEqual(expected));
+
+test('an empty form lacks what a treatment needs, and nothing else', () => {
+  expect(wrong(emptyValues({}))).toHaveLength(7);
+});
+
+test('nothing is said of an age before year and day are there', () => {
+  expect(ageOf({ 'patient.bornDate': '201', treatedOn: LATEST })).toBeNull();
+  expect(ageOf({ 'patient.bornDate': '2010', treatedOn: '' })).toBeNull();
+  expect(ageOf({ 'patient.bornDate': '2010', treatedOn: LATEST })).toBe('minor');
+});

@@ -1,0 +1,112 @@
+import { isWellFormedCode, normaliseCode } from '@/lib/product-codes/rules';
+import { ageCheck, nonsenseIn } from '@/lib/treatments/rules';
+import type { PictureKind, ShadeGuide, TreatmentMethod } from '@/lib/treatments/schema';
+
+const PATIENT = 'email name surname bornDate gender smoker useThea useCoffee profession plainAddress'.split(' ');
+const FLAGS = ['adultConfirmed', 'severalCycles', 'hasGingivalProblems', 'hasSkinProblems'];
+
+/** What is typed, by the field's name in the API: '' is nothing, a ticked box is 'true'. */
+export type Texts = Record<string, string>;
+export type ChosenProduct = { productId: string; quantity: number };
+export type FormValues = { texts: Texts; products: ChosenProduct[]; codes: string[] };
+/** A picture that is on this device only, or one that the server has. */
+export type FormPicture = { shared: boolean } & ({ blob: Blob } | { fileId: string });
+export type FormPictures = Partial<Record<PictureKind, FormPicture>>;
+export type Found = { field: string; message: string; values?: Record<string, string> };
+
+export const emptyValues = (texts: Texts): FormValues => ({ texts, products: [], codes: [] });
+
+/** The API's record, or the body of an entry that waits, as the form shows it. */
+export function valuesOf(record: Record<string, unknown>): FormValues {
+  const patient = (record.patient ?? {}) as Record<string, unknown>;
+  const products = (record.additionalProducts ?? []) as { productId: string; quantity?: number }[];
+  const texts = Object.entries(record).filter(([, value]) => typeof value !== 'object');
+  const ofPatient = Object.entries(patient).map(([part, value]) => [`patient.${part}`, value] as const);
+  return {
+    texts: Object.fromEntries([...texts, ...ofPatient].map(([name, value]) => [name, written(value)])),
+    products: products.map(({ productId, quantity = 1 }) => ({ productId, quantity })),
+    codes: (record.productCodes ?? []) as string[],
+  };
+}
+
+export const written = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || value === true ? `${value}` : '';
+};
+
+/** What is sent: the same fields for a new treatment and for a change. Codes are used up once, when it is new. */
+export function bodyOf({ texts, products, codes }: FormValues, isNew: boolean): Record<string, unknown> {
+  const text = (name: string) => texts[name]?.trim() || null;
+  const flags = Object.fromEntries(FLAGS.map((name) => [name, texts[name] === 'true']));
+  const parts = PATIENT.map((part) => [part, text(`patient.${part}`)] as const);
+  const optional = ['startValue', 'endValue', 'sensibility', 'period', 'notes'].map((name) => [name, text(name)]);
+  const typed = allCodes({ texts, products, codes });
+  return {
+    ...flags,
+    ...Object.fromEntries(optional),
+    adultConfirmed: flags.adultConfirmed === true && isEighteen(texts),
+    severalCycles: flags.severalCycles === true && texts.productName === 'HOME',
+    productName: texts.productName,
+    centerId: texts.centerId,
+    treatedOn: texts.treatedOn,
+    colorType: guideOf(texts),
+    patient: {
+      ...Object.fromEntries(parts),
+      bornDate: Number(texts['patient.bornDate']),
+      useThea: texts['patient.useThea'] === 'true',
+      useCoffee: texts['patient.useCoffee'] === 'true',
+    },
+    additionalProducts: products,
+    ...(isNew && typed.length > 0 && { productCodes: typed }),
+  };
+}
+
+export const guideOf = ({ colorType }: Texts): ShadeGuide => (colorType === '3d_master' ? '3d_master' : 'classical');
+export const methodOf = ({ productName }: Texts) => (productName || null) as TreatmentMethod | null;
+
+/** The codes in the list, and the one that is typed and not added yet. */
+export const allCodes = ({ texts, codes }: FormValues): string[] =>
+  [...codes, normaliseCode(texts.newCode ?? '')].filter(Boolean);
+
+const year = (texts: Texts) =>
+  /^\d{4}$/.test(texts['patient.bornDate'] ?? '') ? Number(texts['patient.bornDate']) : null;
+const dayOf = (texts: Texts) => (/^\d{4}-\d{2}-\d{2}$/.test(texts.treatedOn ?? '') ? texts.treatedOn! : null);
+
+/** Of age by the years alone, of age only if confirmed, or too young; null while that cannot be said. */
+export function ageOf(texts: Texts): ReturnType<typeof ageCheck> | null {
+  const [born, day] = [year(texts), dayOf(texts)];
+  return born === null || day === null ? null : ageCheck(born, new Date(day));
+}
+export const isEighteen = (texts: Texts) => ageOf(texts) === 'confirm';
+
+const REQUIRED = [
+  ...['patient.email', 'patient.name', 'patient.surname', 'patient.bornDate'],
+  ...['productName', 'centerId', 'treatedOn'],
+];
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** What is missing or makes no sense, in the form's order; the server has the last word. `latest` is YYYY-MM-DD. */
+export function problemsOf(values: FormValues, latest: string): Found[] {
+  const { texts } = values;
+  const found: Found[] = REQUIRED.filter((field) => !texts[field]?.trim()).map((field) => ({
+    field,
+    message: 'validation.required',
+  }));
+  const email = texts['patient.email']?.trim() ?? '';
+  if (email && !EMAIL.test(email))
+    found.push({ field: 'patient.email', message: 'validation.email', values: { email: 'nome@mail.example' } });
+  const [born, day] = [year(texts), dayOf(texts)];
+  if (texts['patient.bornDate']?.trim() && (born === null || born < 1900))
+    found.push({ field: 'patient.bornDate', message: 'validation.year' });
+  else if (born !== null && day !== null) {
+    found.push(
+      ...nonsenseIn({
+        ...{ bornDate: born, adultConfirmed: texts.adultConfirmed === 'true', treatedOn: day, latest },
+        ...{ colorType: guideOf(texts), startValue: texts.startValue || null, endValue: texts.endValue || null },
+      }),
+    );
+  }
+  for (const [n, code] of allCodes(values).entries())
+    if (!isWellFormedCode(code)) found.push({ field: `productCodes.${n}`, message: 'errors.codeInvalid' });
+  return found;
+}

@@ -1,0 +1,104 @@
+'use client';
+import { classNames } from '@/components/ui/class-names';
+import { FieldError } from '@/components/ui/field';
+import { shadesOf } from '@/lib/treatments/rules';
+import type { ShadeGuide } from '@/lib/treatments/schema';
+import { ShadeTab, shadeColour } from './shade-tab';
+
+interface ShadePickerProps {
+  /** Also the id of the first tab, so that a list of errors can link to it. */
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string;
+  guide: ShadeGuide;
+  /** A tab of the guide; empty while none is picked. */
+  value: string;
+  onPick: (shade: string) => void;
+  /** The word on the button that takes the choice back. */
+  clear: string;
+  /** Another tab to compare with: where the treatment began. */
+  mark?: { shade: string; label: string };
+}
+
+/** A tab of the shade guide is picked on a picture of the guide, lightest first: by finger, or with the arrow keys. */
+export function ShadePicker(props: ShadePickerProps) {
+  const { name, label, hint, error, guide, value, onPick, clear, mark } = props;
+  return (
+    <fieldset
+      className={classNames('min-w-0', error && 'border-bad border-l-4 pl-4')}
+      aria-describedby={[hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined}
+    >
+      <legend className="flex w-full items-center gap-2 font-semibold">
+        {label}
+        {value && <span className="rounded-full bg-accent-soft px-2.5 text-accent-strong tabular-nums">{value}</span>}
+      </legend>
+      {hint && (
+        <p id={`${name}-hint`} className="text-ink-soft text-sm">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError name={name}>{error}</FieldError>}
+      <div
+        className={classNames(
+          'mt-2 grid grid-cols-7 gap-x-0.5 gap-y-1 md:grid-cols-10',
+          guide === 'classical' ? 'xl:grid-cols-19' : 'xl:grid-cols-15',
+        )}
+      >
+        {shadesOf(guide).map((shade, n) => (
+          <Tab
+            key={`${guide}-${shade}`}
+            {...{ name, guide, shade, onPick }}
+            id={n ? `${name}-${shade}` : name}
+            checked={shade === value}
+            mark={mark?.shade === shade ? mark.label : undefined}
+          />
+        ))}
+      </div>
+      {value && (
+        <button type="button" onClick={() => onPick('')} className="link mt-1 min-h-11 text-sm">
+          {clear}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+interface TabProps {
+  id: string;
+  name: string;
+  guide: ShadeGuide;
+  shade: string;
+  checked: boolean;
+  onPick: (shade: string) => void;
+  mark?: string;
+}
+
+function Tab({ id, name, guide, shade, checked, onPick, mark }: TabProps) {
+  return (
+    <label
+      className={classNames(
+        'relative flex min-h-20 cursor-pointer flex-col items-center rounded-control border-2 px-0.5 pt-1.5 pb-1 transition-colors',
+        'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-1',
+        checked ? 'border-accent bg-accent-soft' : 'hover:border-line-strong',
+        !checked && (mark ? 'border-ink-soft border-dashed' : 'border-transparent'),
+      )}
+    >
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={shade}
+        checked={checked}
+        onChange={() => onPick(shade)}
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+      />
+      <ShadeTab
+        colour={shadeColour(guide, shade)}
+        className={classNames('h-13 w-auto max-w-full transition-transform', checked && '-translate-y-1 scale-110')}
+      />
+      <span className={classNames('text-xs tabular-nums', checked ? 'font-bold' : 'font-medium')}>{shade}</span>
+      {mark && <span className="sr-only">{mark}</span>}
+    </label>
+  );
+}
