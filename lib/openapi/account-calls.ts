@@ -138,5 +138,7 @@ export const accountCalls: Calls = {
   '/me/export': {
     post: { tag: 'me', summary: 'Everything the portal keeps about oneself', file: 'application/zip', secret: true },
   },
-  '/me/erasure': { post: { tag: 'me', summary: 'Delete one’s account', form: fields('password'), leadsTo: 'Home.' } },
+  '/me/erasure': {
+    post: { tag: 'me', summary: 'Delete one’s account', form: fields('password'), leadsTo: 'Home.', secret: true },
+  },
 };

@@ -24,7 +24,7 @@ export type Described = {
   status?: number;
   /** Takes If-Match. */
   versioned?: true;
-  /** What is answered is a secret that is not kept: an Idempotency-Key has no effect. */
+  /** What is answered is a secret, or nothing may be left of its sender: an Idempotency-Key has no effect. */
   secret?: true;
 };
 

@@ -22,16 +22,20 @@ export async function repeatable(request: Request, scope: string, run: (request:
   const { url, method, headers } = request;
   const again = () => new Request(url, { method, headers, body: bytes.length > 0 ? bytes : null });
   const requestHash = requestHashOf(request, await digestOf(again(), bytes));
-  const kept = await claim({ scope, key }, requestHash);
+  const named = { scope, key };
+  const kept = await claim(named, requestHash);
   if (kept) return repeat(kept, requestHash);
-  const where = { scope_key: { scope, key } };
   try {
     const response = await run(again());
-    if (response.status >= 400) await db.idempotencyKey.delete({ where });
-    else await db.idempotencyKey.update({ where, data: { status: response.status, ...(await contentOf(response)) } });
+    if (response.status >= 400) await db.idempotencyKey.deleteMany({ where: named });
+    else
+      await db.idempotencyKey.updateMany({
+        where: named,
+        data: { status: response.status, ...(await contentOf(response)) },
+      });
     return response;
   } catch (error) {
-    await db.idempotencyKey.deleteMany({ where: { scope, key } });
+    await db.idempotencyKey.deleteMany({ where: named });
     throw error;
   }
 }

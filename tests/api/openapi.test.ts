@@ -78,9 +78,18 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect({ valid, errors, version: validator.version }).toEqual({ valid: true, errors: undefined, version: '3.1' });
 });
 
-/** Their answer is a secret, or a cookie that is one: it is not kept, so there is nothing to give again. */
+/** Their answer is a secret, or a cookie that is one, or their sender is gone: it is not kept, so there is nothing to give again. */
 const notRepeatable = [
-  ...['/auth', '/auth/refresh', '/auth/socialLogin', '/consents', '/me/export', '/session', '/session/end'],
+  ...[
+    '/auth',
+    '/auth/refresh',
+    '/auth/socialLogin',
+    '/consents',
+    '/me/erasure',
+    '/me/export',
+    '/session',
+    '/session/end',
+  ],
 ];
 
 test('every POST takes an Idempotency-Key, and every change of a record the version it means', () => {
