@@ -6,38 +6,47 @@ import { isUuid } from '@/lib/rest/column-values';
 import { Sql } from '@/lib/rest/sql';
 import { storedBytes } from '@/lib/storage/store';
 import { users } from '@/lib/users/resource';
+import { recordView } from './record-view';
 import { fittingKey } from './rules';
 
-type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string };
-export type Opened = { bytes: Uint8Array; mediaType: string; name: string };
+type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string; isNoted: boolean };
+export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { bytes: Uint8Array };
 
 /**
- * The bytes of a file, in the smallest kept width that is not below `width`. Who may: its owner and admins; who may see
- * the person whose portrait it is; of a treatment's picture its professional, and its patient while it is shared. Once
- * the patient withdraws their consent, nobody but the professional. For everybody else, and when there is none, a 404.
+ * The bytes of a file, in the smallest kept width that is not below `width`. Who may: its owner; who may see the person
+ * whose portrait it is; of a treatment's picture its professional, and its patient while it is shared; admins, except what
+ * a patient has taken back. For everybody else, and when there is none, a 404. An admin who opens what is neither theirs
+ * nor a portrait leaves a line in the audit (`isNoted`).
  */
 export async function openFile(actor: Actor, id: string, width: number): Promise<Opened> {
   if (!isUuid(id)) throw notFound();
   const sql = new Sql();
   const key = sql.bind(id, 'uuid');
   const me = sql.bind(actor.id, 'uuid');
+  const isAdmin = sql.bind(actor.group === 'admin', 'bool');
   const portrait = actor.id ? visibleSql(sql, users, actor, { compared: ['profileImage'] }) : 'false';
   const text = `
-    select f.id, f.media_type as "mediaType", f.storage_key as "storageKey", f.widths, f.name from files f
+    select f.id, f.media_type as "mediaType", f.storage_key as "storageKey", f.widths, f.name,
+      ${isAdmin} and f.visibility = 'private' and f.owner_id is distinct from ${me}
+        and not exists (select from users t where f.id in (t.profile_image_id, t.front_image_id)) as "isNoted"
+    from files f
     where f.id = ${key} and f.deleted_at is null and (
-      f.visibility = 'public'
-      or ((f.owner_id = ${me} or ${sql.bind(actor.group === 'admin', 'bool')}) and not exists (
-        select from treatment_pictures p join treatments r on r.id = p.treatment_id
-        where p.file_id = f.id and r.pictures_withdrawn_at is not null))
+      f.visibility = 'public' or f.owner_id = ${me}
       or exists (select from users t where f.id in (t.profile_image_id, t.front_image_id) and ${portrait})
       or exists (
         select from treatment_pictures p join treatments r on r.id = p.treatment_id
         where p.file_id = f.id and r.deleted_at is null
-          and (r.expert_id = ${me} or (r.user_id = ${me} and p.shared and r.pictures_withdrawn_at is null))))`;
+          and (r.expert_id = ${me} or (r.user_id = ${me} and p.shared)))
+      or ${isAdmin} and not exists (
+        select from treatment_pictures p join treatments r on r.id = p.treatment_id
+        where p.file_id = f.id and r.pictures_withdrawn_at is not null))`;
   const { rows } = await pool.query<Row>(text, sql.values);
   const file = rows[0];
   if (!file) throw notFound();
-  return { bytes: await bytesOf(file, width), mediaType: file.mediaType, name: file.name };
+  const { mediaType, name, isNoted } = file;
+  const bytes = await bytesOf(file, width);
+  if (isNoted) await recordView(actor, id);
+  return { bytes, mediaType, name, isNoted };
 }
 
 /** A row without its bytes: the store lost them, or is another one. */

@@ -1,0 +1,82 @@
+// Who may open a picture, and who leaves a line by doing so.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { storeBytes } from '@/lib/storage/store';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { type Member, makeCenter, makePerson } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+let expert: Member;
+let patient: Member;
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  [admin, expert, patient] = await Promise.all([makePerson('admin'), makePerson('expert'), makePerson('user')]);
+});
+afterAll(() => api.stop());
+
+async function picture(ownerId: string) {
+  const storageKey = `pictures/${crypto.randomUUID()}`;
+  await storeBytes(`${storageKey}-400.webp`, new Uint8Array([1]));
+  const named = { ownerId, name: 'a.jpg', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64) };
+  return db.file.create({ data: { ...named, storageKey, widths: [400] }, select: { id: true } });
+}
+
+async function ofTreatment(shared: boolean, picturesWithdrawnAt: Date | null = null) {
+  const [{ id: fileId }, center] = [await picture(expert.id), await makeCenter()];
+  await db.treatment.create({
+    data: {
+      ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id, picturesWithdrawnAt },
+      ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 },
+      pictures: { create: { kind: 'pre', fileId, shared } },
+    },
+  });
+  return fileId;
+}
+
+const open = (as: Member | null, id: string) => call('GET', `files/${id}`, { as });
+const linesAbout = (entityId: string) =>
+  db.auditEntry.findMany({
+    where: { entity: 'files', entityId, action: 'view' },
+    select: { actorId: true, actorRole: true },
+  });
+
+test('an admin who opens the picture of a treatment leaves a line each time, and no browser keeps it', async () => {
+  const id = await ofTreatment(true);
+  const answers = [await open(admin, id), await open(admin, id)];
+  expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
+    [200, 'private, no-store'],
+    [200, 'private, no-store'],
+  ]);
+  const line = { actorId: admin.id, actorRole: 'admin' };
+  expect(await linesAbout(id)).toEqual([line, line]);
+});
+
+test('its expert and its patient leave none, and strangers see nothing', async () => {
+  const id = await ofTreatment(true);
+  const stranger = await makePerson('expert');
+  const statuses = [expert, patient, stranger, null].map(async (who) => (await open(who, id)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404]);
+  expect(await linesAbout(id)).toEqual([]);
+});
+
+test('what is not shared its patient does not see', async () => {
+  expect((await open(patient, await ofTreatment(false))).status).toBe(404);
+});
+
+test('what a patient has taken back, nobody has but the expert', async () => {
+  const id = await ofTreatment(false, new Date());
+  const statuses = [expert, patient, admin].map(async (who) => (await open(who, id)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
+  expect(await linesAbout(id)).toEqual([]);
+});
+
+test('portraits in a list of people are not worth a line', async () => {
+  const { id } = await picture(expert.id);
+  await db.user.update({ where: { id: expert.id }, data: { profileImageId: id } });
+  expect((await open(admin, id)).status).toBe(200);
+  expect(await linesAbout(id)).toEqual([]);
+});
