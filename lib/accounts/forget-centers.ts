@@ -14,11 +14,13 @@ export async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subj
   const reached = await tx.$queryRaw<{ id: string }[]>`
     update centers set
       referent_email = case when referent_email = ${email}::citext then null else referent_email end,
-      phone_numbers = array(select one from unnest(phone_numbers) one where one <> all(${phones}::text[])),
-      consultant_notes = regexp_replace(consultant_notes, ${pattern}, '…', 'gi'),
+      phone_numbers = case when id = any(${theirs}::uuid[])
+        then array(select one from unnest(phone_numbers) one where one <> all(${phones}::text[])) else phone_numbers end,
+      consultant_notes = case when id = any(${theirs}::uuid[])
+        then regexp_replace(consultant_notes, ${pattern}, '…', 'gi') else consultant_notes end,
       updated_at = now()
-    where referent_email = ${email}::citext or phone_numbers && ${phones}::text[]
-       or (id = any(${theirs}::uuid[]) and consultant_notes ~* ${pattern})
+    where referent_email = ${email}::citext
+       or (id = any(${theirs}::uuid[]) and (consultant_notes ~* ${pattern} or phone_numbers && ${phones}::text[]))
     returning id::text`;
   await tx.$executeRaw`
     update center_events set notes = case when user_id = ${id}::uuid then null else regexp_replace(notes, ${pattern}, '…', 'gi') end

@@ -6,17 +6,24 @@ import type { Subject } from './rules';
  * A conversation of two goes with one of them; from a larger one their words and they themselves go. Letters that were to
  * go to them, or went, know no address any more.
  */
-export async function forgetConversations(tx: Tx, { id, email }: Subject): Promise<void> {
+export async function forgetConversations(tx: Tx, { id, address, email, pattern }: Subject): Promise<void> {
+  // Those they were in touch with were told so, by name.
+  await tx.$executeRaw`
+    delete from notifications n where n."values"::text ~* ${pattern} and n.user_id in (
+      select p.user_id from chat_participants p join chat_participants me on me.chat_id = p.chat_id and me.user_id = ${id}::uuid
+      union select user_id from connections where employee_id = ${id}::uuid
+      union select employee_id from connections where user_id = ${id}::uuid)`;
   await tx.$executeRaw`
     delete from chats c where exists (select from chat_participants p where p.chat_id = c.id and p.user_id = ${id}::uuid)
       and (select count(*) from chat_participants p where p.chat_id = c.id) <= 2`;
   await tx.message.updateMany({ where: { senderId: id }, data: { text: '', deletedAt: new Date() } });
   await tx.chatParticipant.deleteMany({ where: { userId: id } });
   await tx.connection.deleteMany({ where: { OR: [{ userId: id }, { employeeId: id }] } });
-  await forgetLetters(tx, { id, email });
+  await forgetMail(tx, address);
+  await forgetNewsletters(tx, { id, email });
 }
 
-async function forgetLetters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'email'>): Promise<void> {
+async function forgetNewsletters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'email'>): Promise<void> {
   // Exchanged, not taken out: a newsletter to nobody in particular would go to everybody.
   await tx.$executeRaw`
     update newsletters set updated_at = now(),
@@ -28,5 +35,4 @@ async function forgetLetters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'email'
       status = case when status in ('queued', 'failed') then 'skipped' else status end,
       reason = case when status in ('queued', 'failed') then 'erased' end
     where user_id = ${id}::uuid or email = ${email}::citext`;
-  await forgetMail(tx, email);
 }

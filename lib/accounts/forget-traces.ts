@@ -15,32 +15,33 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records }: Left):
   await forgetAudit(tx, subject, [{ entity: 'users', id: subject.id }, ...records]);
   await forgetNotices(tx, subject, about);
   await forgetAnswers(tx, subject, about);
-  await tx.$executeRaw`delete from form_drafts where "values"::text ~* ${subject.pattern}`;
+  await tx.$executeRaw`delete from form_drafts where "values"::text ~* ${subject.mark}`;
 }
 
 /** That something was changed, by whom and when, stays on record; what it was before and after does not. */
-async function forgetAudit(tx: Tx, { id, pattern }: Subject, records: Left['records']): Promise<void> {
+async function forgetAudit(tx: Tx, { id, pattern, mark }: Subject, records: Left['records']): Promise<void> {
   await tx.$executeRaw`
     update audit_entries set before = null, after = null
     where (before is not null or after is not null)
       and ((entity in ('users', 'users/experts') and entity_id = ${id}::uuid)
         or (entity, entity_id) in (select e, i from unnest(
              ${records.map(({ entity }) => entity)}::text[], ${records.map((record) => record.id)}::uuid[]) as r (e, i))
-        or before::text ~* ${pattern} or after::text ~* ${pattern})`;
+        or before::text ~* ${mark} or after::text ~* ${mark})`;
   await tx.$executeRaw`
-    update audit_entries set reason = regexp_replace(reason, ${pattern}, '…', 'gi') where reason ~* ${pattern}`;
+    update audit_entries set reason = regexp_replace(reason, ${pattern}, '…', 'gi')
+    where reason ~* ${mark} or (entity in ('users', 'users/experts') and entity_id = ${id}::uuid)`;
 }
 
-/** What others were told about the person: by a link to their records, or by their name. */
-const forgetNotices = (tx: Tx, { pattern }: Subject, about: string[]) =>
+/** What others were told about the person, or with a link to a record of theirs. */
+const forgetNotices = (tx: Tx, { mark }: Subject, about: string[]) =>
   tx.$executeRaw`
     delete from notifications n
-    where n."values"::text ~* ${pattern} or substring(n.href from '[0-9a-f-]{36}') = any(${about}::text[])`;
+    where n."values"::text ~* ${mark} or substring(n.href from '[0-9a-f-]{36}') = any(${about}::text[])`;
 
 /** Answers that are kept for a repeated call, in Base64; who repeats such a call learns that it was done, and no more. */
-async function forgetAnswers(tx: Tx, { id, email }: Subject, about: string[]): Promise<void> {
+async function forgetAnswers(tx: Tx, { id, mark }: Subject, about: string[]): Promise<void> {
   await tx.idempotencyKey.deleteMany({ where: { scope: id } });
-  const known = [email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), ...about].join('|');
+  const known = [mark, ...about].join('|');
   await tx.$executeRaw`
     update idempotency_keys set response = encode('{}', 'base64'), headers = '{"content-type": "application/json"}'
     where response is not null and encode(decode(response, 'base64'), 'escape') ~* ${known}`;

@@ -10,7 +10,7 @@ const ada = {
   name: 'Ada',
   surname: 'De "Rossi"',
 };
-const matches = (text: string, person = ada) => new RegExp(subjectOf(person).pattern, 'i').test(text);
+const matches = (text: string, person = ada) => new RegExp(subjectOf(person, true).pattern, 'i').test(text);
 
 test.each([
   'to ADA.Rossi@tests.example',
@@ -24,5 +24,12 @@ test.each(['Ada', 'De "Rossi"', 'adaXrossi@tests.example', '39 0212345678', 'ada
 );
 
 test('somebody without a name is known by their address alone', () => {
-  expect(subjectOf({ ...ada, phone: null, name: '', surname: '' }).pattern).toBe('ada\\.rossi@tests\\.example');
+  expect(subjectOf({ ...ada, phone: null, name: '', surname: '' }, true).pattern).toBe('ada\\.rossi@tests\\.example');
+});
+
+test('an address that was never proved is nobody’s to have forgotten elsewhere', () => {
+  const { address, email, mark } = subjectOf(ada, false);
+  expect([address, email]).toEqual([ada.email, '1@unproved.invalid']);
+  expect(new RegExp(mark, 'i').test(`to ${ada.email}`)).toBe(false);
+  expect(new RegExp(subjectOf(ada, true).mark, 'i').test(`to ${ada.email}`)).toBe(true);
 });

@@ -11,10 +11,18 @@ type Named = {
 /** Somebody who is to be forgotten, and how to recognise them in what others wrote. */
 export type Subject = {
   id: string;
+  /** Of the account, proved or not. */
+  address: string;
+  /** The address as far as it is proved to be theirs; else one that nobody has. */
   email: string;
   phones: string[];
-  /** A regular expression of PostgreSQL, to be matched without regard to case; holds for JSON as well as for plain text. */
+  /**
+   * Two regular expressions of PostgreSQL, to be matched without regard to case; both hold for JSON as well as for plain
+   * text. `pattern` knows all their signs, and is for what is linked to them: anybody may give themselves the name or the
+   * number of somebody else, and have that forgotten. `mark` is the proved address alone, and is for everything.
+   */
   pattern: string;
+  mark: string;
 };
 
 /** Records that were a person's, and files that belonged to them: what notes about them have to be looked for by. */
@@ -24,14 +32,17 @@ export type Left = { records: { entity: string; id: string }[]; files: string[] 
 const SHORTEST = 5;
 
 /** A name is looked for as a whole only: Rossi alone is half of Italy. */
-export function subjectOf({ id, email, username, phone, mobilephone, name, surname }: Named): Subject {
+export function subjectOf(person: Named, isProved: boolean): Subject {
+  const { id, email: address, username, phone, mobilephone, name, surname } = person;
+  const email = isProved ? address : `${id}@unproved.invalid`;
   const phones = [phone, mobilephone].filter((one) => one !== null);
   const whole = name.trim() && surname.trim() ? [`${name} ${surname}`, `${surname} ${name}`] : [];
-  const signs = [email, username ?? '', ...phones, ...whole].map((sign) => sign.trim());
+  const signs = [address, username ?? '', ...phones, ...whole].map((sign) => sign.trim());
   const known = [...new Set(signs)].filter((sign) => sign.length >= SHORTEST);
-  return { id, email, phones, pattern: known.map((sign) => asPattern(inJson(sign))).join('|') };
+  return { id, address, email, phones, pattern: known.map(patternOf).join('|'), mark: patternOf(email) };
 }
 
+const patternOf = (sign: string) => asPattern(inJson(sign));
 /** As it stands between the quotes of a JSON text. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

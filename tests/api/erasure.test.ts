@@ -8,6 +8,7 @@ import { startApi } from '../support/api-server';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
 import { findAnywhere, rowsOf } from '../support/find-anywhere';
+import { type Member, makeCenter, makePerson } from '../support/people';
 import { type Life, leadWholeLife, PASSWORD, signs } from '../support/whole-life';
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -15,6 +16,8 @@ let life: Life;
 let before: { found: string[]; rows: Record<string, number> };
 // Without its accent, as the generated columns for searching keep it.
 const words = [...Object.values(signs), 'zanzottera'];
+
+const bearer = (member: Member) => ({ authorization: `Bearer ${member.token}` });
 
 const areThere = (keys: string[]) =>
   Promise.all(
@@ -31,8 +34,12 @@ beforeAll(async () => {
   life = await leadWholeLife();
   before = { found: await findAnywhere(words), rows: await rowsOf(life.me.id) };
   const body = new URLSearchParams({ password: PASSWORD });
-  const headers = { authorization: `Bearer ${life.me.token}` };
-  const gone = await fetch(`${api.url}/api/me/erasure`, { method: 'POST', body, headers, redirect: 'manual' });
+  const gone = await fetch(`${api.url}/api/me/erasure`, {
+    method: 'POST',
+    body,
+    headers: bearer(life.me),
+    redirect: 'manual',
+  });
   expect(gone.headers.get('location')).toMatch(/^\/\w\w$/);
 });
 afterAll(() => api.stop());
@@ -109,4 +116,20 @@ test('their pictures go by a job, those of their patients stay', async () => {
 test('that it happened is on record', async () => {
   const noted = { action: 'erase', entity: 'users', entityId: life.me.id };
   expect(await db.auditEntry.count({ where: noted })).toBe(1);
+});
+
+test('an account that bears the name, number and unproved address of somebody else takes nothing with it', async () => {
+  const center = await makeCenter({ referentEmail: 'true@others.example', phoneNumbers: ['+39 0277777777'] });
+  const person = { name: 'Vera', surname: 'Veritiera', phone: '+39 0277777777' };
+  const letter = { name: 'Vera Veritiera', email: 'true@others.example', message: 'Hello', privacyAccepted: true };
+  const contact = await db.contact.create({ data: letter });
+  const after = { name: 'Vera Veritiera', phone: '+39 0277777777', email: letter.email };
+  const line = await db.auditEntry.create({ data: { action: 'create', entity: 'contacts', after } });
+  const me = await makePerson('user', { ...person, email: letter.email });
+  await fetch(`${api.url}/api/me/erasure`, { method: 'POST', body: new URLSearchParams(), headers: bearer(me) });
+  expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({ name: '' });
+  expect(await db.contact.findUnique({ where: { id: contact.id } })).toMatchObject(letter);
+  expect(await db.auditEntry.findUnique({ where: { id: line.id } })).toMatchObject({ after });
+  const kept = { referentEmail: letter.email, phoneNumbers: ['+39 0277777777'] };
+  expect(await db.center.findUnique({ where: { id: center.id } })).toMatchObject(kept);
 });

@@ -68,7 +68,7 @@ export async function leadWholeLife(): Promise<Life> {
       smoker: 'occasional',
       dealerCenterName: `Studio ${surname}`,
     },
-    ...{ dealerSite: `https://${name}.example`, areaManagerId: admin.id, isEnabled: true },
+    ...{ dealerSite: `https://${name}.example`, areaManagerId: admin.id, isEnabled: true, confirmedUser: true },
     ...{ profileImageId: pictures.mine.id, frontImageId: pictures.front.id },
     credential: { create: { passwordHash: await hashPassword(PASSWORD) } },
   } as never);
@@ -211,17 +211,22 @@ async function publish({ id }: Member, targetCenterId: string, thumbnailId: stri
 
 async function leaveTraces(me: Member, admin: Member, expert: Member) {
   await db.viewRecord.create({ data: { userId: me.id, entityId: me.id, entityType: 'users' } });
+  const guest = await makePerson('guest');
   const told = (userId: string, values: object) => db.notification.create({ data: { userId, message: 'x', values } });
   await told(me.id, { name });
-  await told(admin.id, { person: whole });
+  await told(admin.id, { name: whole }); // they are connected
+  await told(guest.id, { person: email });
   await db.notification.create({
     data: { userId: expert.id, message: 'x', values: { name }, href: `users/${me.id}` },
   });
-  const noted = { action: 'update', actorId: admin.id, reason: `${whole} called from ${phone}` };
+  const noted = { action: 'update', actorId: admin.id };
+  const reason = `${whole} called from ${phone}`;
   await db.auditEntry.create({
-    data: { ...noted, entity: 'users', entityId: me.id, before: { name }, after: { surname } },
+    data: { ...noted, reason, entity: 'users', entityId: me.id, before: { name }, after: { surname } },
   });
-  await db.auditEntry.create({ data: { ...noted, entity: 'centers', after: { referentEmail: email } } });
+  await db.auditEntry.create({
+    data: { ...noted, reason: `For ${email}`, entity: 'centers', after: { referentEmail: email } },
+  });
   const soon = new Date(Date.now() + 600_000);
   await db.formDraft.create({ data: { form: '/login', values: { email }, fields: [], expiresAt: soon } });
   const answer = Buffer.from(JSON.stringify({ patient: { name, surname, email } })).toString('base64');

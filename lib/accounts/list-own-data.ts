@@ -1,0 +1,155 @@
+import type { Person } from '@/lib/auth/actor';
+import { db } from '@/lib/db';
+import { getRecord } from '@/lib/rest/read';
+import { users } from '@/lib/users/resource';
+
+/**
+ * Everything the portal keeps about a person, by kind. Secrets (passwords, tokens) are not data about them and stay out;
+ * of what others did or wrote, only what concerns this person is in it, without saying who they were.
+ */
+export async function listOwnData(me: Person): Promise<Record<string, unknown>> {
+  const email = await provedAddress(me);
+  const mine = { id: me.id, email };
+  const kinds = { ...account(me), ...work(me), ...care(me), ...requests(mine), ...conversations(mine) };
+  const named = Object.entries(kinds).map(async ([kind, rows]) => [kind, await rows] as const);
+  return Object.fromEntries(await Promise.all(named));
+}
+
+type Mine = { id: string; email: string };
+
+/** Anybody may register with the address of somebody else: until it is confirmed, nothing is told by it. */
+async function provedAddress({ id, email }: Person): Promise<string> {
+  const { confirmedUser } = await db.user.findUniqueOrThrow({ where: { id }, select: { confirmedUser: true } });
+  return confirmedUser ? email : `${id}@unproved.invalid`;
+}
+
+const latest = { orderBy: { createdAt: 'desc' } } as const;
+
+function account(me: Person) {
+  const own = { where: { userId: me.id }, ...latest };
+  const changed = { entity: 'users', entityId: me.id };
+  return {
+    profile: getRecord(users, me, me.id).then(({ body }) => JSON.parse(body) as unknown),
+    sessions: db.session.findMany({
+      ...own,
+      select: { kind: true, userAgent: true, ipAddress: true, createdAt: true, lastUsedAt: true, revokedAt: true },
+    }),
+    'social-accounts': db.socialAccount.findMany({
+      ...own,
+      select: { provider: true, subject: true, createdAt: true },
+    }),
+    'email-confirmations': db.emailConfirmation.findMany({
+      ...own,
+      select: { email: true, createdAt: true, usedAt: true },
+    }),
+    'password-resets': db.passwordReset.findMany({ ...own, select: { kind: true, createdAt: true, usedAt: true } }),
+    consents: db.consent.findMany({
+      ...own,
+      select: { kind: true, granted: true, source: true, version: true, createdAt: true },
+    }),
+    notifications: db.notification.findMany({ ...own, select: { message: true, values: true, createdAt: true } }),
+    views: db.viewRecord.findMany({ ...own, select: { entityType: true, entityId: true, createdAt: true } }),
+    // Who looked at them and changed what, by role; and what they did themselves.
+    'changes-and-looks': db.auditEntry.findMany({
+      where: changed,
+      ...latest,
+      select: { action: true, actorRole: true, before: true, after: true, createdAt: true },
+    }),
+    actions: db.auditEntry.findMany({
+      where: { actorId: me.id },
+      ...latest,
+      select: { action: true, entity: true, entityId: true, createdAt: true },
+    }),
+    files: db.file.findMany({
+      where: { ownerId: me.id, deletedAt: null },
+      ...latest,
+      select: { id: true, name: true, mediaType: true, size: true, createdAt: true },
+    }),
+  };
+}
+
+const work = ({ id }: Person) => ({
+  centers: db.center.findMany({
+    where: { OR: [{ experts: { some: { userId: id } } }, { dealers: { some: { userId: id } } }, { consultantId: id }] },
+    select: { id: true, name: true, plainAddress: true },
+  }),
+  'center-events': db.centerEvent.findMany({
+    where: { OR: [{ userId: id }, { creatorId: id }] },
+    select: { type: true, eventDate: true, notes: true, centerId: true },
+  }),
+  'consultant-regions': db.consultant.findMany({
+    where: { userId: id },
+    select: { region: true, name: true, surname: true, lastTrimesterMinTreatments: true },
+  }),
+  credits: db.creditEntry.findMany({
+    where: { userId: id },
+    ...latest,
+    select: { kind: true, origin: true, amount: true, reason: true, createdAt: true },
+  }),
+  'product-codes': db.productCode.findMany({
+    where: { userId: id },
+    select: { code: true, productType: true, consumptionDate: true, address: true },
+  }),
+  products: db.product.findMany({ where: { userId: id }, select: { name: true, price: true, createdAt: true } }),
+});
+
+const care = ({ id }: Person) => ({
+  'treatments-received': db.treatment.findMany({
+    where: { userId: id },
+    ...latest,
+    omit: { search: true, expertId: true },
+    include: {
+      controlVisits: true,
+      expert: { select: { name: true, surname: true } },
+      center: { select: { name: true } },
+      pictures: { where: { shared: true }, select: { kind: true, fileId: true } },
+    },
+  }),
+  // The patients in these are people of their own: what is theirs goes to them.
+  'treatments-given': db.treatment.findMany({
+    where: { expertId: id, deletedAt: null },
+    ...latest,
+    select: { id: true, productName: true, treatedOn: true, startValue: true, endValue: true, gain: true },
+  }),
+});
+
+const requests = ({ id, email }: Mine) => ({
+  contacts: db.contact.findMany({ where: { OR: [{ email }, { secondaryEmail: email }] }, omit: { search: true } }),
+  'product-test-requests': db.productTestRequest.findMany({
+    where: { referentEmail: email },
+    omit: { search: true, consultantId: true },
+  }),
+  'cw-rollup-requests': db.cwRollupRequest.findMany({
+    where: { OR: [{ email }, { userId: id }] },
+    omit: { search: true },
+  }),
+  reportings: db.reporting.findMany({
+    where: { reporterUserId: id },
+    ...latest,
+    select: { type: true, reason: true, status: true, createdAt: true },
+  }),
+  // That there was one; who wrote it, and in which words, is that person's.
+  'reportings-about-me': db.reporting.findMany({
+    where: { userId: id },
+    ...latest,
+    select: { type: true, status: true, createdAt: true },
+  }),
+});
+
+const conversations = ({ id, email }: Mine) => ({
+  messages: db.message.findMany({
+    where: { deletedAt: null, chat: { participants: { some: { userId: id } } } },
+    ...latest,
+    select: { chatId: true, text: true, createdAt: true, sender: { select: { name: true, surname: true } } },
+  }),
+  connections: db.connection.findMany({
+    where: { OR: [{ userId: id }, { employeeId: id }] },
+    ...latest,
+    select: { status: true, createdAt: true },
+  }),
+  newsletters: db.newsletterDelivery.findMany({
+    where: { OR: [{ userId: id }, { email }] },
+    ...latest,
+    select: { newsletter: { select: { titleIt: true, titleEn: true } }, status: true, sentAt: true },
+  }),
+});

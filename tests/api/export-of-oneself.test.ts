@@ -1,0 +1,84 @@
+// The export of one's own data knows every table that knows the person.
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi } from '../support/api-server';
+import { rowsOf } from '../support/find-anywhere';
+import { type Life, leadWholeLife, PASSWORD, signs } from '../support/whole-life';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let life: Life;
+let files: Record<string, string>;
+beforeAll(async () => {
+  api = await startApi();
+  life = await leadWholeLife();
+  const headers = { authorization: `Bearer ${life.me.token}` };
+  const zip = await fetch(`${api.url}/api/me/export`, { method: 'POST', headers });
+  const entries = Object.entries(unzipSync(new Uint8Array(await zip.arrayBuffer())));
+  files = Object.fromEntries(entries.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+});
+afterAll(() => api.stop());
+
+/** Which part of the export tells of a column that names people; null where it says nothing about the person named. */
+const told: Record<string, string | null> = {
+  'center_dealers.user_id': 'centers',
+  'center_events.creator_id': 'center-events',
+  'center_events.user_id': 'center-events',
+  'center_experts.user_id': 'centers',
+  'centers.consultant_id': 'centers',
+  'chat_participants.user_id': 'messages',
+  'connections.employee_id': 'connections',
+  'connections.user_id': 'connections',
+  'consents.user_id': 'consents',
+  'consultants.user_id': 'consultant-regions',
+  'credentials.user_id': null, // a secret
+  'credit_entries.creator_id': null, // somebody else's credits
+  'credit_entries.user_id': 'credits',
+  'customers.agent_id': null, // a customer of the firm
+  'cw_rollup_requests.user_id': 'cw-rollup-requests',
+  'email_confirmations.user_id': 'email-confirmations',
+  'export_batches.creator_id': 'actions',
+  'files.owner_id': 'files',
+  'messages.sender_id': 'messages',
+  'newsletter_deliveries.user_id': 'newsletters',
+  'newsletters.creator_id': 'actions',
+  'newsletters.target_user_id': 'newsletters',
+  'notifications.user_id': 'notifications',
+  'password_resets.user_id': 'password-resets',
+  'product_code_batches.creator_id': 'actions',
+  'product_codes.user_id': 'product-codes',
+  'product_test_requests.consultant_id': null, // somebody else's request
+  'products.user_id': 'products',
+  'reportings.reporter_user_id': 'reportings',
+  'reportings.user_id': 'reportings-about-me',
+  'sessions.user_id': 'sessions',
+  'social_accounts.user_id': 'social-accounts',
+  'treatments.expert_id': 'treatments-given',
+  'treatments.user_id': 'treatments-received',
+  'users.area_manager_id': null, // somebody else
+  'view_records.user_id': 'views',
+};
+
+test('every column that names people is thought of', async () => {
+  expect(Object.keys(await rowsOf(life.me.id)).toSorted()).toEqual(Object.keys(told).toSorted());
+});
+
+test.each([...new Set(Object.values(told).filter((part) => part !== null && part !== 'actions'))])(
+  '%s are in it',
+  (part) => expect(JSON.parse(files[`${part}.json`] ?? '[]')).not.toEqual([]),
+);
+
+test('so are requests by forms, the profile, and what was noted', () => {
+  expect(JSON.parse(files['profile.json']!)).toMatchObject({ email: signs.email, surname: signs.surname });
+  for (const part of ['contacts', 'product-test-requests', 'changes-and-looks'])
+    expect(JSON.parse(files[`${part}.json`]!)).not.toEqual([]);
+});
+
+test('pictures are in it: one’s own, and the shared ones of one’s treatments', () => {
+  // Of the life: two portraits, one never used, a patient's, the news', an export's, and the one a colleague took.
+  expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(7);
+});
+
+test('no secret is in it, and nobody else’s words about the person', () => {
+  const all = Object.values(files).join('\n');
+  for (const secret of ['passwordHash', '$argon2', 'tokenHash', PASSWORD, ` again`]) expect(all).not.toContain(secret);
+});
