@@ -1,4 +1,3 @@
-import type { db } from '@/lib/db';
 import { unauthorized } from '@/lib/errors';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 import type { SocialPerson } from './verify-social-token';

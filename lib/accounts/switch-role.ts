@@ -1,6 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
-import type { db } from '@/lib/db';
 import { forbidden } from '@/lib/errors';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 

@@ -37,6 +37,7 @@ const told: Record<string, string | null> = {
   'cw_rollup_requests.user_id': 'cw-rollup-requests',
   'email_confirmations.user_id': 'email-confirmations',
   'export_batches.creator_id': 'actions',
+  'export_batches.undone_by_id': 'actions',
   'files.owner_id': 'files',
   'messages.sender_id': 'messages',
   'newsletter_deliveries.user_id': 'newsletters',

@@ -206,7 +206,7 @@ async function publish({ id }: Member, targetCenterId: string, thumbnailId: stri
   await db.newsletterDelivery.create({ data: { ...delivery, userId: id, reason: `550 ${email}`, status: 'failed' } });
   await db.news.create({ data: { title: 'A', description: 'B', thumbnailId } });
   const batch = { kind: 'welcome_kit' as const, fileName: 'x.xlsx', centerCount: 0 };
-  await db.exportBatch.create({ data: { ...batch, fileId, creatorId: id } });
+  await db.exportBatch.create({ data: { ...batch, fileId, creatorId: id, undoneById: id } });
 }
 
 async function leaveTraces(me: Member, admin: Member, expert: Member) {
