@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { actorOf } from '@/lib/auth/actor-of';
 import { findPortalRoute, isArea, landingPage } from '@/lib/auth/routes';
+import { PLAYER_HOSTS } from '@/lib/downloads/rules';
 import { env } from '@/lib/env';
 import { contentSecurityPolicy } from '@/lib/http/security-headers';
 import { visitorLocale } from '@/lib/i18n/negotiate';
@@ -42,7 +43,8 @@ const lead = (request: NextRequest, to: string) => NextResponse.redirect(new URL
 function render(request: NextRequest, instead?: string): NextResponse {
   const nonce = `'nonce-${crypto.randomUUID()}'`;
   const wasm = scans.test(request.nextUrl.pathname);
-  const policy = contentSecurityPolicy(env, { scripts: [nonce], styles: [nonce], wasm }, dev);
+  const frames = PLAYER_HOSTS;
+  const policy = contentSecurityPolicy(env, { scripts: [nonce], styles: [nonce], wasm, frames }, dev);
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
   const response = instead

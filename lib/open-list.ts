@@ -46,7 +46,7 @@ export async function openList(screen: ListScreen, me: Person, query: Query): Pr
   const resource = resourceNamed(screen.resource);
   const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
   const state = readState(screen, fields, query);
-  const names = state.columns.length > 0 ? state.columns : screen.columns;
+  const names = state.columns.length > 0 ? state.columns : (screen.columnsOf?.[me.group] ?? screen.columns);
   const columns = names.filter((name) => fields.some((field) => field.name === name));
   const read = (page: number) => readPage(resource, me, screen, { ...state, page, columns });
   let { records, total } = await read(state.page);

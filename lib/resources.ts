@@ -8,6 +8,7 @@ import { contacts } from '@/lib/contacts/resource';
 import { credits } from '@/lib/credits/resource';
 import { customers } from '@/lib/customers/resource';
 import { cwRollupRequests } from '@/lib/cw-rollup-requests/resource';
+import { downloads } from '@/lib/downloads/resource';
 import { experts } from '@/lib/experts/resource';
 import { exportBatches } from '@/lib/export-batches/resource';
 import { faqs } from '@/lib/faqs/resource';
@@ -41,6 +42,7 @@ const all: Resource[] = [
   credits,
   customers,
   cwRollupRequests,
+  downloads,
   experts,
   exportBatches,
   faqs,

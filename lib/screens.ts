@@ -1,9 +1,13 @@
+import type { Area } from '@/lib/auth/routes';
+
 /** A list of a resource as a signed-in screen; what it shows of it is further narrowed by what the reader may read. */
 export type ListScreen = {
   /** Name in lib/resources.ts. */
   resource: string;
   /** Shown at first; the reader can choose others. */
   columns: readonly string[];
+  /** Shown at first to those for whom others say more. */
+  columnsOf?: Partial<Record<Area, readonly string[]>>;
   /** Choices and switches offered as filters. */
   filters: readonly string[];
   /** Parameters of the API that hold for every view of this screen. */
@@ -52,6 +56,7 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
   'product-codes': {
     resource: 'product-codes',
     columns: ['code', 'name', 'productType', 'status', 'consumptionDate', 'userId', 'centerId', 'createdAt'],
+    columnsOf: { expert: ['code', 'name', 'productType', 'status', 'consumptionDate', 'centerId', 'credits'] },
     filters: ['status', 'productType'],
     opens: 'product-codes',
   },
@@ -155,6 +160,13 @@ export const optionTabs = [
   'consultants',
 ] as const;
 
+/** The ledger of the screen qualification. */
+export const ledgerScreen: ListScreen = {
+  resource: 'credits',
+  columns: ['createdAt', 'kind', 'origin', 'reason', 'treatmentId', 'productCodeId', 'amount'],
+  filters: ['kind'],
+};
+
 /** One record: the resource behind each path with an id, and the parameter that holds it. */
 export const recordScreens: Readonly<Record<string, { resource: string; id: string; list: string }>> = {
   'users/[userId]': { resource: 'users', id: 'userId', list: 'users' },
@@ -192,6 +204,8 @@ export const references: Readonly<Record<string, { resource: string; names: read
   agentId: person,
   centerId: center,
   center,
+  productCodeId: { resource: 'product-codes', names: ['code'] },
+  treatmentId: { resource: 'treatments', names: ['productName'] },
   categoryId: { resource: 'categories', names: ['name'] },
   defaultVatRateId: { resource: 'vat_rates', names: ['name'] },
 };

@@ -1,43 +1,79 @@
 import { getTranslations } from 'next-intl/server';
+import { listAddress } from '@/components/data-table/list-address';
+import { ListFooter } from '@/components/data-table/list-footer';
 import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
-import type { CreditRow } from '@/lib/credits/data';
+import { CREDIT_KINDS } from '@/lib/credits/schema';
 import { dayText } from '@/lib/i18n/dates';
+import type { ListView } from '@/lib/open-list';
+import { type Credit, CreditReason } from './credit-reason';
 
-/** The ledger, row by row: what each credit was given or taken for. */
-export async function CreditEntries({ entries }: { entries: CreditRow[] }) {
-  const t = await getTranslations('dashboard');
-  if (entries.length === 0) {
-    return (
-      <Card>
-        <EmptyState title={t('noCredits')} text={t('noCreditsText')} />
-      </Card>
-    );
-  }
+interface CreditEntriesProps {
+  path: string;
+  view: ListView;
+  hrefOf: (path: string) => string;
+}
+
+/** The ledger, row by row: what each credit was given or taken for, and the way there. */
+export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) {
+  const t = await getTranslations();
+  const { state, names } = view;
+  const kind = state.chosen.kind;
+  const entries = view.records as unknown as Credit[];
   return (
-    <Table caption={t('ledger')}>
-      <thead>
-        <tr>
-          <HeaderCell>{t('when')}</HeaderCell>
-          <HeaderCell>{t('kind')}</HeaderCell>
-          <HeaderCell>{t('for')}</HeaderCell>
-          <HeaderCell className="text-right">{t('amount')}</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ id, kind, origin, amount, reason, createdAt }) => (
-          <tr key={id} className="last:*:border-b-0">
-            <Cell>{dayText(createdAt)}</Cell>
-            <Cell>{t(`kinds.${kind}`)}</Cell>
-            <Cell>
-              {t(`origins.${origin}`)}
-              {reason && <span className="text-ink-soft"> · {reason}</span>}
-            </Cell>
-            <Cell className="text-right font-semibold">{amount > 0 ? `+${amount}` : amount}</Cell>
-          </tr>
+    <section aria-labelledby="ledger" className="space-y-3">
+      <h2 id="ledger" className="font-semibold text-lg">
+        {t('dashboard.ledger')}
+      </h2>
+      <nav aria-label={t('dashboard.kind')} className="flex flex-wrap gap-2">
+        <Chip href={`${listAddress(path, state, { chosen: {} })}#ledger`} selected={!kind}>
+          {t('records.all')}
+        </Chip>
+        {CREDIT_KINDS.map((one) => (
+          <Chip
+            key={one}
+            href={`${listAddress(path, state, { chosen: one === kind ? {} : { kind: one } })}#ledger`}
+            selected={one === kind}
+          >
+            {t(`dashboard.kinds.${one}`)}
+          </Chip>
         ))}
-      </tbody>
-    </Table>
+      </nav>
+      {entries.length === 0 ? (
+        <Card>
+          <EmptyState title={t('dashboard.noCredits')} text={t('dashboard.noCreditsText')} />
+        </Card>
+      ) : (
+        <>
+          <Table caption={t('dashboard.ledger')}>
+            <thead>
+              <tr>
+                <HeaderCell>{t('dashboard.when')}</HeaderCell>
+                <HeaderCell>{t('dashboard.kind')}</HeaderCell>
+                <HeaderCell>{t('dashboard.for')}</HeaderCell>
+                <HeaderCell className="text-right">{t('dashboard.amount')}</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((credit) => (
+                <tr key={credit._id} className="last:*:border-b-0">
+                  <Cell>{dayText(credit.createdAt)}</Cell>
+                  <Cell>{t(`dashboard.kinds.${credit.kind}`)}</Cell>
+                  <Cell>
+                    <CreditReason credit={credit} names={names} hrefOf={hrefOf} />
+                  </Cell>
+                  <Cell className="text-right font-semibold">
+                    {credit.amount > 0 ? `+${credit.amount}` : `−${Math.abs(credit.amount)}`}
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <ListFooter path={path} view={view} />
+        </>
+      )}
+    </section>
   );
 }

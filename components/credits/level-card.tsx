@@ -4,22 +4,21 @@ import { Gem } from '@/components/ui/gem';
 import { countedPoints, nextStep } from '@/lib/credits/rules';
 import type { OwnRecord } from '@/lib/users/data';
 import { GemLadder } from './gem-ladder';
+import { totalsOf } from './totals';
 
 interface LevelCardProps {
   person: OwnRecord;
   /** Theory and practice credits of the base training. */
   training: { theory: number; practice: number };
+  /** Where the ladder is drawn beside it, once is enough. */
+  withLadder?: boolean;
 }
 
 /** Where one stands: level, points, what is missing to the next step, and the ladder. */
-export async function LevelCard({ person, training }: LevelCardProps) {
+export async function LevelCard({ person, training, withLadder = true }: LevelCardProps) {
   const t = await getTranslations();
   const theory = person.theoryForcedPoints ?? person.theoryPoints;
-  const points = countedPoints({
-    theory: person.theoryPoints,
-    practice: person.practicePoints,
-    theoryForced: person.theoryForcedPoints,
-  });
+  const points = countedPoints(totalsOf(person));
   const next = nextStep(points);
   const facts = [
     [t('dashboard.theory'), theory],
@@ -54,9 +53,11 @@ export async function LevelCard({ person, training }: LevelCardProps) {
           ))}
         </dl>
       </div>
-      <div className="mt-5">
-        <GemLadder points={points} qualified={person.isEnabled} />
-      </div>
+      {withLadder && (
+        <div className="mt-5">
+          <GemLadder points={points} qualified={person.isEnabled} />
+        </div>
+      )}
     </Card>
   );
 }

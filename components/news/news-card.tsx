@@ -5,11 +5,11 @@ import { dayText } from '@/lib/i18n/dates';
 
 interface NewsCardProps {
   news: (Record<string, unknown> & { _id: string })[];
-  links: { academy: string; shop: string };
+  academy: string;
 }
 
-/** News in the reader's language, and the ways to academy and shop. */
-export async function NewsCard({ news, links }: NewsCardProps) {
+/** News in the reader's language, and the way to the academy. */
+export async function NewsCard({ news, academy }: NewsCardProps) {
   const t = await getTranslations('dashboard');
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return (
@@ -35,25 +35,14 @@ export async function NewsCard({ news, links }: NewsCardProps) {
           </li>
         ))}
       </ul>
-      <ul className="mt-3 flex flex-wrap gap-x-5 border-line border-t pt-3 text-sm">
-        {(
-          [
-            ['academy', links.academy],
-            ['shop', links.shop],
-          ] as const
-        ).map(([name, href]) => (
-          <li key={name}>
-            <a
-              href={href}
-              rel="noopener"
-              className="inline-flex items-center gap-1.5 py-1 font-medium text-accent hover:underline"
-            >
-              {t(name)}
-              <Icon name="external" className="size-4" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <a
+        href={academy}
+        rel="noopener"
+        className="mt-3 inline-flex items-center gap-1.5 py-1 font-medium text-accent text-sm hover:underline"
+      >
+        {t('academy')}
+        <Icon name="external" className="size-4" />
+      </a>
     </Card>
   );
 }

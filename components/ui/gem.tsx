@@ -17,12 +17,20 @@ const colours: Record<Stone, string> = {
  * The one gem of the product, seen from the side and coloured by its stone: facets are the same colour under more or
  * less light. Decorative; the name of the level stands beside it.
  */
-export function Gem({ stone, className }: { stone: Stone; className?: string }) {
+interface GemProps {
+  stone: Stone;
+  className?: string;
+  /** Where it stands inside of another drawing, in its units. */
+  at?: { x: number; y: number; width: number; height: number };
+}
+
+export function Gem({ stone, className, at }: GemProps) {
   return (
     <svg
+      {...at}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className={classNames('shrink-0', !className?.includes('size-') && 'size-5', colours[stone], className)}
+      className={classNames('shrink-0', !at && !className?.includes('size-') && 'size-5', colours[stone], className)}
     >
       <path d="M6.5 4h11L22 9.5 12 21 2 9.5Z" fill="currentColor" />
       <path d="M6.5 4 8 9.5H2Z" fill="#fff" opacity=".28" />

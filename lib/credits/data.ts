@@ -1,26 +1,44 @@
-import type { CreditKind, CreditOrigin } from '@/lib/credits/schema';
-import { db } from '@/lib/db';
+import { TREATMENT_METHODS } from '@/lib/centers/schema';
+import { pool } from '@/lib/db';
 import type { Tx } from '@/lib/rest/transaction';
+import { type Chances, PACE_DAYS } from './rules.ways';
 
-export type CreditRow = {
-  id: string;
-  kind: CreditKind;
-  origin: CreditOrigin;
-  amount: number;
-  reason: string | null;
-  createdAt: Date;
-};
+const CHANCES = `
+  select
+    array(select distinct unnest(c.types_of_treatments)::text from center_experts e join centers c on c.id = e.center_id
+      where e.user_id = $1 and c.deleted_at is null) as methods,
+    (select count(*)::int from treatments t where t.expert_id = $1 and t.deleted_at is null and t.treatment_points = 0
+      and t.created_at > now() - make_interval(days => $2)) as incomplete,
+    (select count(*)::int from (values ('days_15', interval '15 days'), ('days_30', interval '30 days'),
+        ('days_45', interval '45 days'), ('months_3', interval '3 months'), ('months_4', interval '4 months'),
+        ('months_6', interval '6 months'), ('months_12', interval '12 months'), ('months_18', interval '18 months')
+      ) p(period, span)
+      join treatments t on t.expert_id = $1 and t.deleted_at is null
+        and t.treated_on between (current_date - p.span - interval '30 days')::date
+          and (current_date - p.span + interval '7 days')::date and t.treated_on <= current_date
+      where not exists (
+        select from control_visits v where v.treatment_id = t.id and v.period = p.period::"ControlPeriod")) as controls,
+    (select count(*)::int from treatments t where t.expert_id = $1 and t.deleted_at is null and t.rated_at is null
+      and t.treated_on > current_date - 90) as ratings,
+    coalesce(l.theory, 0)::int as theory, coalesce(l.practice, 0)::int as practice
+  from (select sum(amount) filter (where kind = 'theory') as theory, sum(amount) filter (where kind = 'practice') as practice
+    from credit_entries where user_id = $1 and created_at > now() - make_interval(days => $3)) l`;
 
-const MOST = 200;
+/** What is open to somebody, and the credits they have earned in the last 90 days. */
+export type Outlook = Chances & { theory: number; practice: number };
 
-/** The newest rows of a person's ledger; the caller is that person. */
-export function ownCredits(userId: string): Promise<CreditRow[]> {
-  return db.creditEntry.findMany({
-    where: { userId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MOST,
-    select: { id: true, kind: true, origin: true, amount: true, reason: true, createdAt: true },
+/**
+ * What is open to a professional just now, and their credits of the last 90 days. Control visits are due from a week before their day to a month after it; ratings are expected for three months.
+ * @param editableDays how long a treatment can be completed
+ */
+export async function openChances(userId: string, editableDays: number): Promise<Outlook> {
+  const { rows } = await pool.query<Outlook>({
+    name: 'open-chances',
+    text: CHANCES,
+    values: [userId, editableDays, PACE_DAYS],
   });
+  const { methods, ...found } = rows[0]!;
+  return { ...found, methods: methods.length > 0 ? methods : TREATMENT_METHODS };
 }
 
 /** What the academy is told of a row it has written: the row, and where the person stands now. */

@@ -26,6 +26,14 @@ export function isTrainingComplete(totals: Totals, settings: Settings): boolean 
   );
 }
 
+/** What the base training still lacks of theory and of practice. */
+export function missingForTraining(totals: Totals, settings: Settings): { theory: number; practice: number } {
+  return {
+    theory: Math.max(0, settings['credits.training.theory'] - theoryOf(totals)),
+    practice: Math.max(0, settings['credits.training.practice'] - totals.practice),
+  };
+}
+
 /** Where the points stand on the ladder. Before qualifying they are banked, and the level shown stays base. */
 export function levelOf(points: number, qualified: boolean): Level {
   if (!qualified) return 'base';

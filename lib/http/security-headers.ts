@@ -23,13 +23,19 @@ interface Inline {
   styles: string[];
   /** The page reads codes with our decoder, which is WebAssembly. */
   wasm?: boolean;
+  /** players of videos that somebody may start on this page */
+  frames?: readonly string[];
 }
 
 /**
  * The Content-Security-Policy of a page with these inline scripts and styles. Other hosts appear in it only where the
  * service they belong to is configured.
  */
-export function contentSecurityPolicy(configured: Configured, { scripts, styles, wasm }: Inline, dev = false): string {
+export function contentSecurityPolicy(
+  configured: Configured,
+  { scripts, styles, wasm, frames = [] }: Inline,
+  dev = false,
+): string {
   const { APP_URL, GOOGLE_MAPS_API_KEY: maps, ANALYTICS_ID: analytics, ERROR_REPORTING_DSN: errors } = configured;
   const google = ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'];
   const measuring = [
@@ -59,7 +65,7 @@ export function contentSecurityPolicy(configured: Configured, { scripts, styles,
       ...(analytics ? measuring : []),
       errors && new URL(errors).origin,
     ],
-    'frame-src': maps ? ['https://*.google.com'] : ["'none'"],
+    'frame-src': maps || frames.length > 0 ? [...frames, maps && 'https://*.google.com'] : ["'none'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

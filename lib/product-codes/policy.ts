@@ -21,6 +21,8 @@ export const policy: Policy<Prisma.ProductCodeWhereInput, ProductCodeField> = {
         'userId',
         'centerId',
         'treatmentId',
+        'credits',
+        'recalledAt',
         'createdAt',
         'updatedAt',
       ],

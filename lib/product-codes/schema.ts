@@ -20,6 +20,8 @@ export const productCodeRecord = z.object({
   userId: optional(id),
   centerId: optional(id),
   treatmentId: optional(id),
+  /** Practice credits it has earned, as the ledger says. */
+  credits: z.int().optional(),
   ...stamps,
 });
 

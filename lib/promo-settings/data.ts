@@ -13,3 +13,12 @@ export async function currentPromo(): Promise<Promo> {
   if (!rows[0]) throw notFound();
   return rows[0];
 }
+
+/** What the promotions that run now are called. */
+export async function activePromos(): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'active-promos',
+    text: 'select name from promo_settings where active and deleted_at is null order by updated_at desc limit 5',
+  });
+  return rows.map(({ name }) => name);
+}

@@ -18,6 +18,7 @@ export type OwnRecord = {
   username: string | null;
   phone: string | null;
   mobilephone: string | null;
+  expertType: string | null;
   culture: Culture;
   level: Level;
   isEnabled: boolean;

@@ -59,6 +59,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   credits: { ...adminOnly, admin: 'LG all', expert: 'LG own' },
   customers: adminOnly,
   'cw-rollup-requests': sentInByVisitors,
+  downloads: { ...adminOnly, expert: 'LG own' },
   'export-batches': { ...adminOnly, admin: 'LG all' },
   faqs: { ...adminOnly, expert: 'LG own' },
   labels: readByExperts,

@@ -3,6 +3,7 @@ import { db } from '@/lib/db';
 import type { Caller } from '../api/expected-permissions';
 import { freeCode } from './codes';
 import { linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from './people';
+import { fixturesOfTalk } from './talk';
 
 type Id = Promise<{ id: string }>;
 type Body = Record<string, unknown>;
@@ -69,13 +70,6 @@ export async function makeWorld(): Promise<World> {
       data: { userId, kind: 'fan_shop', origin: 'shop', amount: 1, source: unique('shop') },
       select: { id: true },
     });
-  /** The conversation in which somebody has said something last. */
-  const chatOf = new Map<string, string>();
-  const message = async (senderId: string) => {
-    const chat = await db.chat.create({ data: { participants: { create: { userId: senderId } } } });
-    chatOf.set(senderId, chat.id);
-    return db.message.create({ data: { chatId: chat.id, senderId, text: 'Salve' }, select: { id: true } });
-  };
   const patient = { name: 'P', surname: 'P', bornDate: 1980 };
   const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
   const text = () => unique('text');
@@ -89,6 +83,7 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ name: text(), entityType: 'event' }),
       update: () => ({ name: text() }),
     },
+    ...fixturesOfTalk(people, stranger.id, colleague.id),
     'center-events': {
       near: () => db.centerEvent.create({ data: { type: 'gold', centerId: near.id } }),
       far: () => db.centerEvent.create({ data: { type: 'gold', centerId: far.id } }),
@@ -103,24 +98,6 @@ export async function makeWorld(): Promise<World> {
         if (caller === 'consultant') return { consultantNotes: text() };
         return caller === 'area-manager' ? { associateConsultant: consultant.id } : { name: text() };
       },
-    },
-    chats: {
-      near: (caller) => db.chat.create({ data: { participants: { create: { userId: who(caller)?.id ?? admin.id } } } }),
-      far: () => db.chat.create({ data: { participants: { create: { userId: stranger.id } } } }),
-      create: (caller) => ({ participantsIds: [caller === 'expert' ? colleague.id : expert.id] }),
-      update: () => ({ status: 'closed' }),
-    },
-    connections: {
-      near: async (caller) => {
-        const { id } = await makePerson('expert');
-        return db.connection.create({ data: { userId: id, employeeId: who(caller)?.id ?? admin.id } });
-      },
-      far: async () => {
-        const { id } = await makePerson('expert');
-        return db.connection.create({ data: { userId: id, employeeId: stranger.id } });
-      },
-      create: (caller) => ({ employeeId: caller === 'admin' ? consultant.id : admin.id }),
-      update: () => ({ status: 'closed' }),
     },
     consultants: {
       near: () => db.consultant.create({ data: { region: 'Lombardia', name: 'A', surname: 'B' } }),
@@ -154,6 +131,12 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ kind: 'welcome-kit' }),
       update: () => ({ markedAsSent: true }),
     },
+    downloads: {
+      near: () => db.download.create({ data: { kind: 'document', title: text(), link: WEB } }),
+      far: () => db.download.create({ data: { kind: 'document', title: text(), link: WEB, isVisible: false } }),
+      create: () => ({ kind: 'video', title: text(), link: WEB }),
+      update: () => ({ title: text() }),
+    },
     faqs: {
       near: () => db.faq.create({ data: { question: 'A', answer: 'B' } }),
       far: () => db.faq.create({ data: { question: 'A', answer: 'B', isVisible: false } }),
@@ -165,12 +148,6 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ key: text(), value: 'A', language: 'it', category: 'app' }),
       update: () => ({ value: text() }),
     },
-    messages: {
-      near: (caller) => message(who(caller)?.id ?? admin.id),
-      far: () => message(stranger.id),
-      create: (caller) => ({ chatId: chatOf.get(who(caller)?.id ?? '') ?? crypto.randomUUID(), text: text() }),
-      update: () => ({ text: text() }),
-    },
     news: {
       near: () => db.news.create({ data: { title: 'A', description: 'B' } }),
       create: () => ({ title: 'A', description: 'B' }),
@@ -180,13 +157,6 @@ export async function makeWorld(): Promise<World> {
       near: () => db.newsletter.create({ data: { titleIt: 'A' } }),
       create: () => ({ titleIt: 'A' }),
       update: () => ({ titleIt: text() }),
-    },
-    notifications: {
-      near: (caller) =>
-        db.notification.create({ data: { userId: who(caller)?.id ?? admin.id, message: 'notifications.x' } }),
-      far: () => db.notification.create({ data: { userId: stranger.id, message: 'notifications.x' } }),
-      create: () => ({ message: 'notifications.x' }),
-      update: () => ({ readAt: null }),
     },
     'product-codes': {
       near: async () => {
@@ -275,6 +245,8 @@ export async function makeWorld(): Promise<World> {
     db.$executeRaw`update users set role = original_role, enabled_user = true where role <> original_role`;
   return { people, fixtures, revive };
 }
+
+const WEB = 'https://candor.example/documents/a.pdf';
 
 const seen = () => ({ entityId: crypto.randomUUID(), entityType: 'news' });
 

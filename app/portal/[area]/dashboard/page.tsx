@@ -2,15 +2,17 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MissingData } from '@/components/centers/missing-data';
 import { LevelCard } from '@/components/credits/level-card';
+import { NextStep } from '@/components/credits/next-step';
 import { ShortList } from '@/components/data-table/short-list';
+import { DownloadsCard } from '@/components/downloads/downloads-card';
+import { PromotionsCard } from '@/components/downloads/promotions-card';
 import { NewsCard } from '@/components/news/news-card';
 import { PageHead } from '@/components/portal/page-head';
 import { LinkButton } from '@/components/ui/button';
+import { ProfileGaps } from '@/components/users/profile-gaps';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
-import { openLatest } from '@/lib/open-latest';
-import { readSettings } from '@/lib/settings/data';
-import { ownRecord } from '@/lib/users/data';
+import { openDashboard } from '@/lib/open-dashboard';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('dashboard') };
@@ -18,16 +20,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Dashboard() {
   const [me, t, locale] = await Promise.all([currentPerson(), getTranslations('dashboard'), getLocale()]);
-  const [person, settings, treatments, codes, centers, news] = await Promise.all([
-    ownRecord(me),
-    readSettings(),
-    openLatest('treatments', me, ['treatedOn', 'productName', 'startValue', 'endValue', 'gain', 'rating'], {
-      sort: '-treatedOn',
-    }),
-    openLatest('product-codes', me, ['code', 'productType', 'consumptionDate'], { sort: '-consumptionDate' }),
-    openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized'], { limit: '20' }),
-    openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '4', language: locale }),
-  ]);
+  const { person, settings, outlook, treatments, codes, centers, news, downloads, promos, ours } = await openDashboard(
+    me,
+    locale,
+  );
   const area = (path: string) => hrefOf(me.group, path);
   return (
     <>
@@ -40,10 +36,7 @@ export default async function Dashboard() {
         <div className="min-w-0 space-y-4">
           <LevelCard
             person={person}
-            training={{
-              theory: settings['credits.training.theory'],
-              practice: settings['credits.training.practice'],
-            }}
+            training={{ theory: settings['credits.training.theory'], practice: settings['credits.training.practice'] }}
           />
           <ShortList
             title={t('treatments')}
@@ -57,15 +50,27 @@ export default async function Dashboard() {
             {...codes}
             empty={t('noCodes')}
             more={{ href: area('product-codes'), text: t('all', { count: codes.total }) }}
+            hrefOf={(id) => area(`product-codes/${id}`)}
           />
+          <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+            <NewsCard news={news.records} academy={settings['links.academy']} />
+            <DownloadsCard downloads={downloads} ours={ours} />
+          </div>
         </div>
         <div className="min-w-0 space-y-4">
+          <NextStep person={person} outlook={outlook} settings={settings} today={new Date()} hrefOf={area} />
+          <ProfileGaps person={person} href={area('profile')} />
           <MissingData
             centers={centers.records}
             addHref={area('profile/add-centers')}
             hrefOf={(id) => area(`centers/${id}`)}
           />
-          <NewsCard news={news.records} links={{ academy: settings['links.academy'], shop: settings['links.shop'] }} />
+          <PromotionsCard
+            promos={promos}
+            downloads={downloads}
+            shop={settings['links.shop']}
+            points={person.fanShopPoints}
+          />
         </div>
       </div>
     </>

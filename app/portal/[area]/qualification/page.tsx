@@ -1,10 +1,18 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CreditEntries } from '@/components/credits/credit-entries';
+import { LadderPicture } from '@/components/credits/ladder-picture';
 import { LevelCard } from '@/components/credits/level-card';
+import { NextLevel } from '@/components/credits/next-level';
+import { NextStep } from '@/components/credits/next-step';
+import { totalsOf } from '@/components/credits/totals';
 import { PageHead } from '@/components/portal/page-head';
 import { currentPerson } from '@/lib/auth/current-person';
-import { ownCredits } from '@/lib/credits/data';
+import { hrefOf } from '@/lib/auth/routes';
+import { openChances } from '@/lib/credits/data';
+import { countedPoints } from '@/lib/credits/rules';
+import { openList } from '@/lib/open-list';
+import { ledgerScreen } from '@/lib/screens';
 import { readSettings } from '@/lib/settings/data';
 import { ownRecord } from '@/lib/users/data';
 
@@ -12,18 +20,33 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('qualification') };
 }
 
-export default async function Qualification() {
-  const [me, t] = await Promise.all([currentPerson(), getTranslations()]);
-  const [person, settings, credits] = await Promise.all([ownRecord(me), readSettings(), ownCredits(me.id)]);
+export default async function Qualification({ searchParams }: PageProps<'/portal/[area]/qualification'>) {
+  const [me, t, query] = await Promise.all([currentPerson(), getTranslations(), searchParams]);
+  const settings = await readSettings();
+  const [person, ledger, outlook] = await Promise.all([
+    ownRecord(me),
+    openList(ledgerScreen, me, query),
+    openChances(me.id, settings['treatments.editableDays']),
+  ]);
+  const area = (path: string) => hrefOf(me.group, path);
+  const points = countedPoints(totalsOf(person));
   return (
     <>
       <PageHead title={t('portal.routes.qualification')} purpose={t('dashboard.qualificationPurpose')} />
-      <div className="space-y-4">
-        <LevelCard
-          person={person}
-          training={{ theory: settings['credits.training.theory'], practice: settings['credits.training.practice'] }}
-        />
-        <CreditEntries entries={credits} />
+      <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="space-y-4">
+          <LevelCard
+            person={person}
+            training={{ theory: settings['credits.training.theory'], practice: settings['credits.training.practice'] }}
+            withLadder={false}
+          />
+          <LadderPicture points={points} qualified={person.isEnabled} />
+          <CreditEntries path={area('qualification')} view={ledger} hrefOf={area} />
+        </div>
+        <div className="space-y-4 max-xl:row-start-1">
+          <NextStep person={person} outlook={outlook} settings={settings} today={new Date()} hrefOf={area} />
+          <NextLevel points={points} qualified={person.isEnabled} />
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,4 @@
+import { downloads } from '@/lib/downloads/resource';
+import { collection } from '@/lib/rest/handlers';
+
+export const { GET, POST } = collection(downloads);

@@ -1,0 +1,44 @@
+import { getTranslations } from 'next-intl/server';
+import type { CreditKind, CreditOrigin } from '@/lib/credits/schema';
+
+export type Credit = {
+  _id: string;
+  kind: CreditKind;
+  origin: CreditOrigin;
+  amount: number;
+  reason: string | null;
+  treatmentId: string | null;
+  productCodeId: string | null;
+  createdAt: string;
+};
+
+interface CreditReasonProps {
+  credit: Credit;
+  /** What codes and treatments are called, by id. */
+  names: Record<string, string>;
+  hrefOf: (path: string) => string;
+}
+
+/** Why a row of the ledger is there, with links to the code and the treatment it comes from. */
+export async function CreditReason({ credit, names, hrefOf }: CreditReasonProps) {
+  const t = await getTranslations('dashboard.origins');
+  const { origin, reason, productCodeId, treatmentId } = credit;
+  const from = [
+    { id: productCodeId, path: 'product-codes', className: 'link font-mono' },
+    { id: treatmentId, path: 'treatments', className: 'link' },
+  ].flatMap((one) => (one.id && names[one.id] ? [{ ...one, id: one.id, text: names[one.id]! }] : []));
+  return (
+    <>
+      {t(origin)}
+      {reason && <span className="text-ink-soft"> · {reason}</span>}
+      {from.map(({ id, path, text, className }) => (
+        <span key={id} className="text-ink-soft">
+          {' · '}
+          <a href={hrefOf(`${path}/${id}`)} className={className}>
+            {text}
+          </a>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
+import { Gem } from '@/components/ui/gem';
+import { ladder } from '@/lib/credits/rules';
+import { GemLadder } from './gem-ladder';
+
+const WIDTH = 868;
+const HEIGHT = 292;
+const STEP = WIDTH / ladder.length;
+const FLOOR = HEIGHT - 2;
+const GEM = 40;
+
+const middle = (n: number) => STEP * (n + 0.5);
+const top = (n: number) => 214 - n * 24;
+
+/** Where the points stand on the stairs, between the middle of the last step reached and the next one's. */
+function placeOf(points: number): { x: number; y: number } {
+  const n = ladder.findLastIndex((step) => points >= step.points);
+  const next = ladder[n + 1];
+  const share = next ? (points - ladder[n]!.points) / (next.points - ladder[n]!.points) : 0;
+  return { x: middle(n) + share * STEP, y: top(n) + share * (top(n + 1) - top(n)) };
+}
+
+/** The ladder as stairs with a gem on each step, and a mark where the points stand; on a phone as a row that scrolls. */
+export async function LadderPicture({ points, qualified }: { points: number; qualified: boolean }) {
+  const t = await getTranslations();
+  const here = placeOf(points);
+  const isReached = (from: number, n: number) => points >= from && (qualified || n === 0);
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{t('credits.ladder.title')}</h2>
+      {!qualified && <p className="mt-1 text-ink-soft text-sm">{t('credits.ladder.banked')}</p>}
+      <div className="mt-3 sm:hidden">
+        <GemLadder points={points} qualified={qualified} />
+      </div>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t('credits.ladder.text', { points })}
+        className="mt-3 w-full max-sm:hidden"
+      >
+        {ladder.map(({ level, points: from }, n) => {
+          const reached = isReached(from, n);
+          return (
+            <g key={level}>
+              <rect
+                x={n * STEP + 1}
+                y={top(n)}
+                width={STEP - 2}
+                height={FLOOR - top(n)}
+                rx={6}
+                className={classNames('stroke-line', reached ? 'fill-accent-soft' : 'fill-sunken')}
+              />
+              <Gem
+                stone={level}
+                at={{ x: middle(n) - GEM / 2, y: top(n) - GEM - 18, width: GEM, height: GEM }}
+                className={reached ? '' : 'opacity-35 grayscale'}
+              />
+              <text
+                x={middle(n)}
+                y={FLOOR - 34}
+                textAnchor="middle"
+                className={classNames('text-[15px]', reached ? 'fill-ink font-semibold' : 'fill-ink-soft')}
+              >
+                {t(`levels.${level}`)}
+              </text>
+              <text x={middle(n)} y={FLOOR - 14} textAnchor="middle" className="fill-ink-soft text-[13px] tabular-nums">
+                {t('dashboard.points', { count: from })}
+              </text>
+            </g>
+          );
+        })}
+        <polyline
+          points={ladder.map((_, n) => `${middle(n)},${top(n)}`).join(' ')}
+          className="fill-none stroke-line-strong"
+          strokeWidth={2}
+          strokeDasharray="2 5"
+          strokeLinecap="round"
+        />
+        <polyline
+          points={[...walked(points), here].map(({ x, y }) => `${x},${y}`).join(' ')}
+          className={classNames('fill-none', qualified ? 'stroke-accent' : 'stroke-line-strong')}
+          strokeWidth={4}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+        <circle cx={here.x} cy={here.y} r={8} className="fill-accent stroke-raised" strokeWidth={3} />
+      </svg>
+    </Card>
+  );
+}
+
+const walked = (points: number) =>
+  ladder.flatMap((step, n) => (points >= step.points ? [{ x: middle(n), y: top(n) }] : []));

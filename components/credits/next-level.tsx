@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import { Gem } from '@/components/ui/gem';
+import { Icon } from '@/components/ui/icon';
+import { nextStep } from '@/lib/credits/rules';
+import type { Level } from '@/lib/credits/schema';
+
+/** What a step of the ladder changes; the highest three change nothing for the public any more. */
+const brings: Partial<
+  Record<Level, readonly ('map' | 'kit' | 'silver' | 'promo' | 'gold' | 'elite' | 'stays' | 'event')[]>
+> = {
+  qualified: ['map', 'kit'],
+  silver: ['silver', 'promo', 'event'],
+  gold: ['gold', 'event'],
+  sapphire: ['elite', 'event'],
+  ruby: ['stays', 'event'],
+  emerald: ['stays', 'event'],
+  diamond: ['stays', 'event'],
+};
+
+/** What the next level brings; nothing at the top. */
+export async function NextLevel({ points, qualified }: { points: number; qualified: boolean }) {
+  const t = await getTranslations();
+  const level = qualified ? nextStep(points)?.level : 'qualified';
+  if (!level) return null;
+  return (
+    <Card>
+      <h2 className="flex items-center gap-2 font-semibold text-lg">
+        <Gem stone={level} className="size-6" />
+        {t('credits.brings.title', { level: t(`levels.${level}`) })}
+      </h2>
+      <ul className="mt-2 space-y-2 text-sm">
+        {brings[level]?.map((what) => (
+          <li key={what} className="flex items-start gap-2">
+            <Icon name="check" className="mt-0.5 size-4 text-good" />
+            {t(`credits.brings.${what}`)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

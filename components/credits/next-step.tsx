@@ -1,0 +1,64 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import type { Outlook } from '@/lib/credits/data';
+import { countedPoints, missingForTraining, nextStep } from '@/lib/credits/rules';
+import { dayAtPace, trainingDayAtPace, waysTo } from '@/lib/credits/rules.ways';
+import { dayText } from '@/lib/i18n/dates';
+import type { Settings } from '@/lib/settings/schema';
+import type { OwnRecord } from '@/lib/users/data';
+import { totalsOf } from './totals';
+import { WayList } from './way-list';
+
+interface NextStepProps {
+  person: OwnRecord;
+  outlook: Outlook;
+  settings: Settings;
+  today: Date;
+  hrefOf: (path: string) => string;
+}
+
+/** What is missing to the next step, the quickest real ways there, and the day it is reached as things go now. */
+export async function NextStep({ person, outlook, settings, today, hrefOf }: NextStepProps) {
+  const t = await getTranslations();
+  const totals = totalsOf(person);
+  const training = missingForTraining(totals, settings);
+  const next = nextStep(countedPoints(totals));
+  const isTraining = !person.isEnabled;
+  const academy = settings['links.academy'];
+  if (!isTraining && !next) {
+    return (
+      <Card>
+        <h2 className="font-semibold text-lg">{t('credits.next.topTitle')}</h2>
+        <p className="mt-1 text-ink-soft text-sm">{t('dashboard.top')}</p>
+      </Card>
+    );
+  }
+  const missing = isTraining ? training.practice : next!.missing;
+  const earned = outlook.theory + outlook.practice;
+  const day = isTraining ? trainingDayAtPace(training, outlook, today) : dayAtPace(missing, earned, today);
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">
+        {isTraining ? t('credits.next.training') : t('credits.next.title', { level: t(`levels.${next!.level}`) })}
+      </h2>
+      <p className="mt-1 text-ink-soft text-sm">
+        {isTraining
+          ? t('dashboard.training', { theory: String(training.theory), practice: String(training.practice) })
+          : t('credits.next.missing', { count: missing })}
+      </p>
+      <p className="mt-2 flex items-start gap-2 text-sm">
+        <Icon name="calendar" className="mt-0.5 size-4 text-accent" />
+        {day
+          ? t('credits.next.pace', { count: earned, date: dayText(day) })
+          : t(earned > 0 ? 'credits.next.tooSlow' : 'credits.next.noPace')}
+      </p>
+      <h3 className="mt-4 font-semibold text-sm">{t('credits.next.ways')}</h3>
+      <WayList
+        ways={waysTo(missing, outlook, settings)}
+        academy={{ href: academy, credits: isTraining ? training.theory : 0 }}
+        hrefOf={hrefOf}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { playerOf } from '@/lib/downloads/rules';
+import type { Download } from '@/lib/downloads/schema';
+import { VideoButton } from './video-button';
+
+interface DownloadsCardProps {
+  downloads: Download[];
+  /** Origin of this site, whose own videos can be played here. */
+  ours: string | null;
+}
+
+/** Documents to open, and videos to watch: nothing of another site is loaded before somebody asks for it. */
+export async function DownloadsCard({ downloads, ours }: DownloadsCardProps) {
+  const t = await getTranslations('downloads');
+  const shown = downloads.filter(({ kind }) => kind !== 'promotion');
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      {shown.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>}
+      <ul className="mt-2 divide-y divide-line text-sm">
+        {shown.map(({ _id, kind, title, description, link }) => {
+          const player = kind === 'video' ? playerOf(link, ours) : null;
+          const words = { watch: t('watch', { title }), close: t('close'), from: t('from') };
+          return (
+            <li key={_id} className="py-2.5">
+              {player ? (
+                <VideoButton title={title} player={player} words={words} />
+              ) : (
+                <a href={link} rel="noopener" target="_blank" className="flex items-start gap-2.5 hover:text-accent">
+                  <Icon name={kind === 'video' ? 'play' : 'download'} className="mt-0.5 size-4 shrink-0 text-accent" />
+                  <span className="font-medium">{title}</span>
+                </a>
+              )}
+              {description && <p className="mt-0.5 ml-6.5 text-ink-soft">{description}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

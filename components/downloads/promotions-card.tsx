@@ -1,0 +1,49 @@
+import { getTranslations } from 'next-intl/server';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import type { Download } from '@/lib/downloads/schema';
+
+interface PromotionsCardProps {
+  /** What the promotions of the shop that run now are called. */
+  promos: string[];
+  downloads: Download[];
+  shop: string;
+  points: number;
+}
+
+/** What is on offer, and the way to the shop where points are spent. */
+export async function PromotionsCard({ promos, downloads, shop, points }: PromotionsCardProps) {
+  const t = await getTranslations('downloads');
+  const offers = downloads.filter(({ kind }) => kind === 'promotion');
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{t('promotions')}</h2>
+      {promos.length + offers.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('noPromotions')}</p>}
+      <ul className="mt-2 space-y-2 text-sm">
+        {promos.map((name) => (
+          <li key={name} className="flex items-start gap-2.5 font-medium">
+            <Icon name="gift" className="mt-0.5 size-4 text-accent" />
+            {name}
+          </li>
+        ))}
+        {offers.map(({ _id, title, description, link }) => (
+          <li key={_id} className="flex items-start gap-2.5">
+            <Icon name="gift" className="mt-0.5 size-4 text-accent" />
+            <span>
+              <a href={link} rel="noopener" target="_blank" className="link font-medium">
+                {title}
+              </a>
+              {description && <span className="block text-ink-soft">{description}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-soft text-sm">{t('wallet', { count: points })}</p>
+      <LinkButton href={shop} rel="noopener" variant="secondary" size="sm" className="mt-2">
+        {t('shop')}
+        <Icon name="external" className="size-4" />
+      </LinkButton>
+    </Card>
+  );
+}

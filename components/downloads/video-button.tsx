@@ -1,0 +1,53 @@
+'use client';
+import { useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
+import type { Player } from '@/lib/downloads/rules';
+
+interface VideoButtonProps {
+  title: string;
+  player: Player;
+  /** In the reader's language; `from` says whose player it is that starts with the click. */
+  words: { watch: string; close: string; from: string };
+}
+
+/** Opens a video in a dialog; its player is fetched with the click, not before. */
+export function VideoButton({ title, player, words }: VideoButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={words.watch}
+        onClick={() => setOpen(true)}
+        className="flex items-start gap-2.5 text-left hover:text-accent"
+      >
+        <Icon name="play" className="mt-0.5 size-4 shrink-0 text-accent" />
+        <span className="font-medium">{title}</span>
+      </button>
+      <Dialog
+        title={title}
+        {...('frame' in player && { description: words.from })}
+        open={isOpen}
+        onOpenChange={setOpen}
+        closeLabel={words.close}
+      >
+        <div className="aspect-video overflow-hidden rounded-control bg-ink">
+          {'frame' in player ? (
+            <iframe
+              src={player.frame}
+              title={title}
+              allow="autoplay; fullscreen; picture-in-picture"
+              referrerPolicy="strict-origin-when-cross-origin"
+              className="size-full"
+            />
+          ) : (
+            <video src={player.file} controls autoPlay playsInline className="size-full">
+              <track kind="captions" />
+            </video>
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}

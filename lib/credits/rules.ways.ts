@@ -1,0 +1,74 @@
+import type { Settings } from '@/lib/settings/schema';
+import type { TreatmentMethod } from '@/lib/treatments/schema';
+
+/** The days whose credits make the present pace. */
+export const PACE_DAYS = 90;
+/** Further ahead nobody can see. */
+const MOST_DAYS = 3650;
+const DAY_MS = 86_400_000;
+
+/** When the missing credits are there if it goes on as in the last 90 days; null without a pace, or in the far future. */
+export function dayAtPace(missing: number, earned: number, today: Date): Date | null {
+  if (earned <= 0) return null;
+  const days = Math.ceil((missing * PACE_DAYS) / earned);
+  return days > MOST_DAYS ? null : new Date(today.getTime() + Math.max(0, days) * DAY_MS);
+}
+
+/** Credits of each kind: those that are missing, or were earned. */
+type Both = { theory: number; practice: number };
+
+/** When the base training is complete at the present pace: the later of the two days; null where one kind has no pace. */
+export function trainingDayAtPace(missing: Both, earned: Both, today: Date): Date | null {
+  const days = (['theory', 'practice'] as const)
+    .filter((kind) => missing[kind] > 0)
+    .map((kind) => dayAtPace(missing[kind], earned[kind], today));
+  if (days.includes(null)) return null;
+  return new Date(Math.max(today.getTime(), ...days.map((day) => day!.getTime())));
+}
+
+/** What is open to a professional just now. */
+export type Chances = {
+  /** Methods of their centers; all of them where none is stated. */
+  methods: readonly TreatmentMethod[];
+  /** Treatments of theirs that can still be completed with shades and pictures. */
+  incomplete: number;
+  /** Control visits that are due about now and not recorded. */
+  controls: number;
+  /** Treatments of late that the patient has not rated yet. */
+  ratings: number;
+};
+
+export type Way =
+  /** Something that waits already: `open` of them, of which `needed` would do, or all if they are not enough. */
+  | { kind: 'complete' | 'control' | 'rating'; each: number; open: number; needed: number }
+  /** New treatments of a method, registered with a code and complete. */
+  | { kind: 'treatment'; method: TreatmentMethod; each: number; needed: number };
+
+const MOST_METHODS = 3;
+
+/** The quickest ways to so many practice credits: first what waits already, then new treatments, the fewest first. */
+export function waysTo(missing: number, chances: Chances, settings: Settings): Way[] {
+  if (missing <= 0) return [];
+  const needed = (each: number) => Math.ceil(missing / each);
+  const waiting = (
+    [
+      ['complete', chances.incomplete, settings['credits.treatment.complete']],
+      ['control', chances.controls, settings['credits.treatment.control']],
+      ['rating', chances.ratings, settings['credits.treatment.satisfaction']],
+    ] as const
+  )
+    .filter(([, open, each]) => open > 0 && each > 0)
+    .map(([kind, open, each]) => ({ kind, each, open, needed: Math.min(open, needed(each)) }))
+    .toSorted((a, b) => b.each * b.needed - a.each * a.needed);
+  const made = chances.methods
+    .map((method) => ({ kind: 'treatment' as const, method, each: creditsPerTreatment(method, settings) }))
+    .filter(({ each }) => each > 0)
+    .toSorted((a, b) => b.each - a.each)
+    .slice(0, MOST_METHODS)
+    .map((way) => ({ ...way, needed: needed(way.each) }));
+  return [...waiting, ...made];
+}
+
+/** Practice credits of a complete treatment that is registered with a code. */
+export const creditsPerTreatment = (method: TreatmentMethod, settings: Settings): number =>
+  settings[`credits.code.${method}`] + settings['credits.treatment.kit'] + settings['credits.treatment.complete'];

@@ -1,0 +1,15 @@
+import { everyRow, type Policy } from '@/lib/rest/policy';
+import type { Prisma } from '@/prisma/generated/client';
+import type { DownloadField } from './schema';
+
+const written = ['kind', 'title', 'description', 'link', 'language', 'order', 'isVisible'] as const;
+
+export const policy: Policy<Prisma.DownloadWhereInput, DownloadField> = {
+  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  expert: [
+    {
+      rows: () => ({ isVisible: true }),
+      read: ['kind', 'title', 'description', 'link', 'language', 'order', 'updatedAt'],
+    },
+  ],
+};

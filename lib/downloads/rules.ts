@@ -1,0 +1,22 @@
+/** How a video is shown: in a frame of a player that sets no cookies before it is watched, or as a file of ours. */
+export type Player = { frame: string } | { file: string };
+
+/** Hosts of players a page of the portal may hold; named in its policy too. */
+export const PLAYER_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
+
+const YOUTUBE =
+  /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})/;
+const VIMEO = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)/;
+
+/**
+ * The player for the address of a video; null where it can only be opened elsewhere.
+ * @param ours the origin of this site, whose own files may be played
+ */
+export function playerOf(link: string, ours: string | null): Player | null {
+  const youtube = YOUTUBE.exec(link)?.[1];
+  if (youtube) return { frame: `${PLAYER_HOSTS[0]}/embed/${youtube}?autoplay=1&rel=0` };
+  const vimeo = VIMEO.exec(link)?.[1];
+  if (vimeo) return { frame: `${PLAYER_HOSTS[1]}/video/${vimeo}?autoplay=1&dnt=1` };
+  const isOurs = link.startsWith('/') || (ours !== null && link.startsWith(`${ours}/`));
+  return isOurs && /\.(mp4|webm)$/.test(link) ? { file: link } : null;
+}

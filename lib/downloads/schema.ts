@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { culture, longText, optional, stamps, text, webAddress, wholeNumber } from '@/lib/rest/schema';
+
+export const DOWNLOAD_KINDS = ['document', 'video', 'promotion'] as const;
+export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
+
+/** A document, a video or a promotion of the dashboard. */
+export const downloadRecord = z.object({
+  kind: z.enum(DOWNLOAD_KINDS),
+  title: text(300),
+  description: optional(longText()),
+  link: webAddress,
+  language: culture.optional(),
+  order: wholeNumber(0, 100_000).optional(),
+  isVisible: z.boolean().optional(),
+  ...stamps,
+});
+
+export type DownloadField = keyof z.infer<typeof downloadRecord>;
+
+export type Download = {
+  _id: string;
+  kind: DownloadKind;
+  title: string;
+  description: string | null;
+  link: string;
+};

@@ -1,0 +1,32 @@
+import type { Person } from '@/lib/auth/actor';
+import { openChances } from '@/lib/credits/data';
+import type { Download } from '@/lib/downloads/schema';
+import { env } from '@/lib/env';
+import { openLatest } from '@/lib/open-latest';
+import { activePromos } from '@/lib/promo-settings/data';
+import { readSettings } from '@/lib/settings/data';
+import { ownRecord } from '@/lib/users/data';
+
+/** Everything a professional's dashboard shows, as the API would answer it to them. */
+export async function openDashboard(me: Person, language: string) {
+  const settings = await readSettings();
+  const [person, outlook, treatments, codes, centers, news, downloads, promos] = await Promise.all([
+    ownRecord(me),
+    openChances(me.id, settings['treatments.editableDays']),
+    openLatest('treatments', me, ['treatedOn', 'productName', 'startValue', 'endValue', 'gain', 'rating', 'points'], {
+      sort: '-treatedOn',
+    }),
+    openLatest('product-codes', me, ['code', 'productType', 'consumptionDate', 'credits'], {
+      sort: '-consumptionDate',
+    }),
+    openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized'], { limit: '20' }),
+    openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '4', language }),
+    openLatest('downloads', me, ['kind', 'title', 'description', 'link'], { limit: '20', sort: 'order', language }),
+    activePromos(),
+  ]);
+  return {
+    ...{ person, settings, outlook, treatments, codes, centers, news, promos },
+    downloads: downloads.records as unknown as Download[],
+    ours: env.APP_URL ?? null,
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { missingInProfile } from './rules';
+
+const whole = {
+  username: 'ada',
+  phone: null,
+  mobilephone: '+39 3471234567',
+  expertType: 'dentist',
+  privacyPolicyAccepted: true,
+  termsAndConditionsAccepted: true,
+};
+
+test('a whole profile lacks nothing, with either phone', () => {
+  expect(missingInProfile(whole)).toEqual([]);
+  expect(missingInProfile({ ...whole, mobilephone: null, phone: '+39 0212345678' })).toEqual([]);
+});
+
+test('what is empty, or not accepted, is named', () =>
+  expect(missingInProfile({ ...whole, username: '', mobilephone: null, termsAndConditionsAccepted: false })).toEqual([
+    'username',
+    'mobilephone',
+    'termsAndConditionsAccepted',
+  ]));

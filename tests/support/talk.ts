@@ -1,0 +1,54 @@
+// What people say to each other, near and far: the part of the world that needs nothing but people.
+import { db } from '@/lib/db';
+import type { Caller } from '../api/expected-permissions';
+import { type Member, makePerson, unique } from './people';
+import type { Fixture } from './world';
+
+/** Conversations, messages, connections and notifications of these people, and of a stranger. */
+export function fixturesOfTalk(
+  people: Record<Exclude<Caller, 'none'>, Member>,
+  strangerId: string,
+  colleagueId: string,
+): Record<string, Fixture> {
+  const { admin, expert, consultant } = people;
+  const idOf = (caller: Caller) => (caller === 'none' ? admin.id : people[caller].id);
+  /** The conversation in which somebody has said something last. */
+  const chatOf = new Map<string, string>();
+  const message = async (senderId: string) => {
+    const chat = await db.chat.create({ data: { participants: { create: { userId: senderId } } } });
+    chatOf.set(senderId, chat.id);
+    return db.message.create({ data: { chatId: chat.id, senderId, text: 'Salve' }, select: { id: true } });
+  };
+  return {
+    chats: {
+      near: (caller) => db.chat.create({ data: { participants: { create: { userId: idOf(caller) } } } }),
+      far: () => db.chat.create({ data: { participants: { create: { userId: strangerId } } } }),
+      create: (caller) => ({ participantsIds: [caller === 'expert' ? colleagueId : expert.id] }),
+      update: () => ({ status: 'closed' }),
+    },
+    connections: {
+      near: async (caller) => {
+        const { id } = await makePerson('expert');
+        return db.connection.create({ data: { userId: id, employeeId: idOf(caller) } });
+      },
+      far: async () => {
+        const { id } = await makePerson('expert');
+        return db.connection.create({ data: { userId: id, employeeId: strangerId } });
+      },
+      create: (caller) => ({ employeeId: caller === 'admin' ? consultant.id : admin.id }),
+      update: () => ({ status: 'closed' }),
+    },
+    messages: {
+      near: (caller) => message(idOf(caller)),
+      far: () => message(strangerId),
+      create: (caller) => ({ chatId: chatOf.get(idOf(caller)) ?? crypto.randomUUID(), text: unique('text') }),
+      update: () => ({ text: unique('text') }),
+    },
+    notifications: {
+      near: (caller) => db.notification.create({ data: { userId: idOf(caller), message: 'notifications.x' } }),
+      far: () => db.notification.create({ data: { userId: strangerId, message: 'notifications.x' } }),
+      create: () => ({ message: 'notifications.x' }),
+      update: () => ({ readAt: null }),
+    },
+  };
+}
