@@ -171,9 +171,6 @@ export const ledgerScreen: ListScreen = {
 export const recordScreens: Readonly<Record<string, { resource: string; id: string; list: string }>> = {
   'users/[userId]': { resource: 'users', id: 'userId', list: 'users' },
   'customers/[id]': { resource: 'customers', id: 'id', list: 'customers' },
-  'centers/[id]': { resource: 'centers', id: 'id', list: 'centers' },
-  'centers/[id]/user/[userId]': { resource: 'users', id: 'userId', list: 'centers' },
-  'centers/[id]/consultant/[consultantId]': { resource: 'users', id: 'consultantId', list: 'centers' },
   'treatments/[id]': { resource: 'treatments', id: 'id', list: 'treatments' },
   'product-codes/[id]': { resource: 'product-codes', id: 'id', list: 'product-codes' },
   'product-test-request/[id]': { resource: 'product-test-requests', id: 'id', list: 'product-test-request' },

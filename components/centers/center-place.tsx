@@ -3,16 +3,23 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import type { PreviewedCenter } from '@/lib/centers/find-public';
 import { addressLines } from '@/lib/centers/rules';
 import type { PublicCenter } from '@/lib/centers/schema';
 import { ContactLinks } from './contact-links';
 
 /** Where a center is and how to reach it; the map of its surroundings is given. */
-export async function CenterPlace({ center, children }: { center: PublicCenter; children?: ReactNode }) {
+export async function CenterPlace({
+  center,
+  children,
+}: {
+  center: PublicCenter | PreviewedCenter;
+  children?: ReactNode;
+}) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.public')]);
   const { street, town } = addressLines(center);
   const country = center.country && new Intl.DisplayNames([locale], { type: 'region' }).of(center.country);
-  const route = `https://www.google.com/maps/dir/?api=1&destination=${center.lat},${center.lng}`;
+  const route = center.lat !== null && `https://www.google.com/maps/dir/?api=1&destination=${center.lat},${center.lng}`;
   return (
     <Card className="grid content-start gap-4">
       {children}
@@ -36,13 +43,15 @@ export async function CenterPlace({ center, children }: { center: PublicCenter; 
         </span>
       </address>
       <ContactLinks center={center} />
-      <div>
-        <LinkButton href={route} target="_blank" rel="noopener noreferrer">
-          <Icon name="arrow-right" />
-          {t('route')}
-          <span className="sr-only"> ({t('newTab')})</span>
-        </LinkButton>
-      </div>
+      {route && (
+        <div>
+          <LinkButton href={route} target="_blank" rel="noopener noreferrer">
+            <Icon name="arrow-right" />
+            {t('route')}
+            <span className="sr-only"> ({t('newTab')})</span>
+          </LinkButton>
+        </div>
+      )}
     </Card>
   );
 }

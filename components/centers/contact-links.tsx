@@ -6,7 +6,11 @@ import type { PublicCenter } from '@/lib/centers/schema';
 const row = 'inline-flex min-h-11 items-center gap-2';
 
 /** Phones, site and social pages of a center. Links elsewhere open in a new tab, and say so to those who do not see it. */
-export async function ContactLinks({ center }: { center: PublicCenter }) {
+export async function ContactLinks({
+  center,
+}: {
+  center: Pick<PublicCenter, 'phoneNumbers' | 'site' | 'instagramLink' | 'facebookLink'>;
+}) {
   const t = await getTranslations('centers.public');
   const web: { name: string; icon: IconName; href: string | null }[] = [
     { name: t('site'), icon: 'globe', href: webAddress(center.site) },

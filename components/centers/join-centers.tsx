@@ -5,8 +5,17 @@ import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
 import type { JoinableCenter } from '@/lib/centers/find-joinable';
 
-/** A search for the center one works at; each hit can be joined. */
-export async function JoinCenters({ action, q, found }: { action: string; q: string; found: JoinableCenter[] }) {
+interface JoinCentersProps {
+  /** The screen itself, which shows what is found. */
+  action: string;
+  q: string;
+  found: JoinableCenter[];
+  /** Where a hit is posted to when it is joined for somebody else. */
+  post?: { action: string; fields: Record<string, string>; label: string };
+}
+
+/** A search for the center somebody works at; each hit can be joined. */
+export async function JoinCenters({ action, q, found, post }: JoinCentersProps) {
   const t = await getTranslations('profile');
   return (
     <Card>
@@ -35,10 +44,14 @@ export async function JoinCenters({ action, q, found }: { action: string; q: str
                 {t('joined')}
               </Badge>
             ) : (
-              <form method="post" action="/api/me/centers">
+              <form method="post" action={post?.action ?? '/api/me/centers'}>
+                {Object.entries(post?.fields ?? {}).map(([field, value]) => (
+                  <input key={field} type="hidden" name={field} value={value} />
+                ))}
                 <input type="hidden" name="centerId" value={id} />
                 <Button type="submit" size="sm" variant="secondary">
-                  {t('join')}
+                  {post?.label ?? t('join')}
+                  <span className="sr-only"> {name}</span>
                 </Button>
               </form>
             )}

@@ -1,6 +1,11 @@
+import type { Person } from '@/lib/auth/actor';
 import { countPublic, listPublic } from '@/lib/centers/list-public';
 import type { CenterCard, PublicCenter } from '@/lib/centers/schema';
 import { pool } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { isUuid } from '@/lib/rest/column-values';
+import { getRecord } from '@/lib/rest/read';
+import { centers } from './resource';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -24,17 +29,33 @@ const FIND = `
       ORDER BY p.population DESC LIMIT 1
     ) AS "placePath"
   FROM centers c
-  WHERE c.is_public AND `;
+  WHERE `;
+
+/** As the public would see it; its position is not known before somebody has placed it. */
+export type PreviewedCenter = Omit<PublicCenter, 'lat' | 'lng'> & { lat: number | null; lng: number | null };
 
 /** A public center by its slug, or by its id; null for one that is hidden, deleted, not authorised or not there. */
 export async function findPublicCenter(slugOrId: string): Promise<PublicCenter | null> {
   const byId = UUID.test(slugOrId);
   const { rows } = await pool.query<PublicCenter>({
     name: byId ? 'public-center-by-id' : 'public-center-by-slug',
-    text: FIND + (byId ? 'c.id = $1' : 'c.slug = $1'),
+    text: `${FIND}c.is_public AND ${byId ? 'c.id = $1' : 'c.slug = $1'}`,
     values: [slugOrId],
   });
   return rows[0] ?? null;
+}
+
+/** A center within the reader's reach as its public page shows it, public or not; 404 for one that is not theirs. */
+export async function findPreview(me: Person, id: string): Promise<PreviewedCenter & { isPublic: boolean }> {
+  if (!isUuid(id)) throw notFound();
+  await getRecord(centers, me, id, { fields: ['name'] });
+  const { rows } = await pool.query<PreviewedCenter & { isPublic: boolean }>({
+    name: 'previewed-center',
+    text: `SELECT f.*, p.is_public AS "isPublic" FROM (${FIND}c.id = $1) f JOIN centers p ON p.id = f.id`,
+    values: [id],
+  });
+  if (!rows[0]) throw notFound();
+  return rows[0];
 }
 
 /** The public centers nearest to one, without itself. */

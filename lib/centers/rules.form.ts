@@ -118,6 +118,15 @@ export function formOfCenter(record: Input): FormValues {
   };
 }
 
+/** What the programme says of a center, as the values of its form. */
+export function formOfProgramme(record: Input): FormValues {
+  const flags = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'].filter((name) => record[name] === true);
+  return {
+    ...texts(record, ['associateConsultant', 'consultantNotes', 'welcomeKit']),
+    ...Object.fromEntries(flags.map((name) => [name, 'true'])),
+  };
+}
+
 function valuesOfDay(day: DayHours): FormValues {
   const names = timeFields(day.weekday);
   const times = [day.opensAt, day.closesAt, day.reopensAt, day.reclosesAt];

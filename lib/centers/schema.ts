@@ -130,6 +130,16 @@ export const MACHINE_TYPES = [
 ] as const;
 export const WELCOME_KIT_STATES = ['not_received', 'received'] as const;
 
+/** What the programme says of a center, in the order of its form. */
+export const PROGRAMME_FIELDS = [
+  'associateConsultant',
+  'consultantNotes',
+  'welcomeKit',
+  'hideInMap',
+  'isCleanAndWhite',
+  'hasPromoSent',
+] as const;
+
 export type MachineType = (typeof MACHINE_TYPES)[number];
 export type WelcomeKitState = (typeof WELCOME_KIT_STATES)[number];
 

@@ -1,7 +1,7 @@
 import { baseAddress } from '@/lib/map/base-address';
 import { drawOverlay } from '@/lib/map/draw-overlay';
 import type { Language } from '@/lib/map/place-names';
-import { clampView, frames, type LatLng, toMap } from '@/lib/map/rules';
+import { clampView, frames, type LatLng, toMap, type View } from '@/lib/map/rules';
 
 export type PinDrawing = { size: number; overlay: string; baseHref: string };
 
@@ -24,4 +24,23 @@ export function drawPin({ at, language, look }: { at: LatLng; language: Language
     shape: PIN_SHAPE,
   });
   return { size, overlay, baseHref: baseAddress({ view, frame: 'small' }) };
+}
+
+export type AroundDrawing = PinDrawing & { view: View };
+
+/** Pixel zoom at which a pin is placed: a town fills the box. */
+const PLACING = 12;
+
+/** The view in which somebody begins to place a pin: the town around it, or the whole country. */
+export const placingView = (at: LatLng | null): View =>
+  at ? clampView({ ...at, zoom: PLACING - frames.small.zoom }) : clampView({ zoom: 5.75 });
+
+/** Land and names under a view, in the small frame and without any marker: what a pin is placed on. */
+export function drawAround(view: View, language: Language): AroundDrawing {
+  return {
+    size: frames.small.size,
+    view,
+    overlay: drawOverlay({ view, frame: 'small', language, markers: [], shape: PIN_SHAPE }),
+    baseHref: baseAddress({ view, frame: 'small' }),
+  };
 }

@@ -1,6 +1,6 @@
 import { knownExpert, newExpert } from '@/lib/centers/add-expert';
 import { jsonSchema } from '@/lib/rest/openapi';
-import { type Calls, fields, id, list, object } from './operation';
+import { anybody, asked, type Calls, fields, id, list, number, object, text } from './operation';
 
 const back = 'The screen of the form, with a notice or with what to correct.';
 
@@ -30,6 +30,15 @@ export const centerCalls: Calls = {
       summary: 'Join a center, or add one by name and town',
       form: fields('centerId centerName centerPlace'),
       leadsTo: back,
+    },
+  },
+  '/map/around': {
+    get: {
+      tag: 'map',
+      summary: 'Land and names under a view, to place a pin on',
+      security: anybody,
+      query: ['lat', 'lng', 'zoom', 'locale'].map((name) => asked(name)),
+      answer: object({ size: number, overlay: text, baseHref: text, view: { type: 'object' } }),
     },
   },
   '/forms/center': {

@@ -18,3 +18,6 @@ export const policy: Policy<Where, ReportingField> = {
   expert: [reporter],
   consultant: [reporter],
 };
+
+/** Whether people of this group can report at all. */
+export const mayReport = (group: keyof typeof policy): boolean => policy[group] !== undefined;

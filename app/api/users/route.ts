@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import { findExpert } from '@/lib/centers/find-expert';
 import { type Handler, handle, json } from '@/lib/http/handle';
+import { parse } from '@/lib/http/validation';
 import { collection } from '@/lib/rest/handlers';
+import { email } from '@/lib/rest/schema';
 import { createUser } from '@/lib/users/create-user';
 import { users } from '@/lib/users/resource';
 
@@ -10,9 +13,9 @@ const { GET: list, POST } = collection(users, { create: createUser });
 const emailOf = ({ searchParams }: URL) => (searchParams.get('role') === 'expert' ? searchParams.get('email') : null);
 
 const lookUp = handle(async ({ request, url, actor, params }) => {
-  const email = emailOf(url)!;
   if (actor.group !== 'expert') return list(request, { params: Promise.resolve(params) });
-  const found = await findExpert(actor, email.replaceAll('\0', ''));
+  const wanted = parse(z.object({ email }), { email: emailOf(url)?.trim() });
+  const found = await findExpert(actor, wanted.email);
   return json(JSON.stringify(found), 200, { 'odin-count': String(found.length) });
 });
 

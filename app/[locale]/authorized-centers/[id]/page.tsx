@@ -2,16 +2,11 @@ import type { Metadata, Route } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { CenterBody } from '@/components/centers/center-body';
 import { CenterList } from '@/components/centers/center-list';
-import { CenterPlace } from '@/components/centers/center-place';
-import { Opening } from '@/components/centers/opening';
 import { TestInvitation } from '@/components/centers/test-invitation';
-import { TierBadge, TierGem } from '@/components/centers/tier-badge';
-import { PinMap } from '@/components/map/pin-map';
 import { JsonLd } from '@/components/site/json-ld';
-import { Badge } from '@/components/ui/badge';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { describeCenter, describePath } from '@/lib/centers/describe-centers';
 import { findPublicCenter, nearestTo } from '@/lib/centers/find-public';
@@ -41,13 +36,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/authoriz
 }
 
 export default async function CenterPage({ params }: PageProps<'/[locale]/authorized-centers/[id]'>) {
-  const [{ id }, locale, t, tiers, map] = await Promise.all([
-    params,
-    getLocale(),
-    getTranslations('centers.public'),
-    getTranslations('home.tiers'),
-    getTranslations('map'),
-  ]);
+  const [{ id }, locale, t] = await Promise.all([params, getLocale(), getTranslations('centers.public')]);
   const center = (await centerOf(id)) ?? notFound();
   const path = localePath(locale, `${PATH}/${center.slug}`);
   if (center.slug !== id) permanentRedirect(path as Route);
@@ -61,45 +50,7 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
       <JsonLd data={describeCenter(center, locale)} />
       <JsonLd data={describePath(crumbs)} />
       <Breadcrumb label={t('path')} crumbs={crumbs} />
-      <header className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="display text-2xl md:text-3xl">{center.name}</h1>
-        <TierBadge tier={center.tier} />
-      </header>
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <CenterPlace center={center}>
-          <PinMap
-            drawing={drawPin({ at: center, language: locale, look: center.tier.toLowerCase() })}
-            label={t('mapAlt', { name: center.name, city: center.city ?? '' })}
-            sources={map('sources')}
-          />
-        </CenterPlace>
-        <div className="grid content-start gap-6">
-          <Card>
-            <h2 className="mb-3 font-semibold text-lg">{t('hours')}</h2>
-            <Opening hours={center.openingHours} timeZone={center.timeZone} now={new Date()} />
-          </Card>
-          {center.methods.length > 0 && (
-            <Card>
-              <h2 className="mb-3 font-semibold text-lg">{t('methods')}</h2>
-              <ul className="flex flex-wrap gap-2">
-                {center.methods.map((method) => (
-                  <li key={method}>
-                    <Badge tone="accent">{method}</Badge>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
-          <Card>
-            <h2 className="mb-2 flex items-center gap-2 font-semibold text-lg">
-              <TierGem tier={center.tier} className="size-6" />
-              {t('tierTitle', { tier: center.tier })}
-            </h2>
-            <p>{tiers(center.tier)}</p>
-            <p className="mt-2 text-ink-soft text-sm">{tiers('lead')}</p>
-          </Card>
-        </div>
-      </div>
+      <CenterBody center={center} map={drawPin({ at: center, language: locale, look: center.tier.toLowerCase() })} />
       <section className="mt-10">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 className="display text-xl">{t('nearby')}</h2>

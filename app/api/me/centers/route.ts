@@ -1,4 +1,5 @@
 import { linkCenter } from '@/lib/accounts/link-center';
+import { hrefOf } from '@/lib/auth/routes';
 import { portalForm } from '@/lib/http/portal-form';
 import { localeOf } from '@/lib/i18n/translate';
 
@@ -9,6 +10,7 @@ export const POST = portalForm({
   submit: async ({ me, values: { centerId = '', centerName, centerPlace }, request }) => {
     const locale = localeOf(request.headers, me.culture);
     const named = { ...(centerName && { centerName }), ...(centerPlace && { centerPlace }) };
-    await linkCenter(me, centerId ? { centerId, locale } : { ...named, locale });
+    const id = await linkCenter(me, centerId ? { centerId, locale } : { ...named, locale });
+    return { to: `${hrefOf(me.group, `centers/${id}`)}?saved=center` };
   },
 });

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import { MissingData } from '@/components/centers/missing-data';
+import { MyCenters } from '@/components/centers/my-centers';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
@@ -20,6 +20,8 @@ import { draftOf } from '@/lib/form-drafts/data';
 import { openLatest } from '@/lib/open-latest';
 import { ownRecord } from '@/lib/users/data';
 
+const CENTER_FIELDS = ['name', 'address', 'tier', 'missingData', 'isAuthorized', 'hideInMap'];
+
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('profile') };
 }
@@ -32,25 +34,36 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
     consentsOf(me.id),
     claimsOf(head),
     draftOf('profile', query.draft),
-    me.group === 'expert' ? openLatest('centers', me, ['name', 'missingData', 'isAuthorized'], { limit: '50' }) : null,
+    me.group === 'expert' ? openLatest('centers', me, CENTER_FIELDS, { limit: '50' }) : null,
   ]);
   const area = (path: string) => hrefOf(me.group, path);
   return (
     <>
       <Saved what={query.saved} />
       <PageHead
-        title={t('portal.routes.profile')}
-        purpose={t('profile.purpose')}
+        title={centers ? t('profile.withCenters') : t('portal.routes.profile')}
+        purpose={centers ? t('profile.withCentersPurpose') : t('profile.purpose')}
         action={
           <LinkButton variant="secondary" href={area('profile/change-password')}>
             {t('profile.password')}
           </LinkButton>
         }
       />
+      {centers && (
+        <div className="mb-8">
+          <MyCenters
+            centers={centers.records}
+            addHref={area('profile/add-centers')}
+            hrefOf={(id) => area(`centers/${id}`)}
+            previewHref={(id) => area(`centers-preview/${id}`)}
+          />
+        </div>
+      )}
+      {centers && <h2 className="mb-3 font-semibold text-xl">{t('profile.you')}</h2>}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-4">
           <Card className="space-y-6">
-            <h2 className="sr-only">{t('profile.you')}</h2>
+            {!centers && <h2 className="sr-only">{t('profile.you')}</h2>}
             <PhotoForm
               personId={me.id}
               version={person.profileImageId ?? ''}
@@ -61,13 +74,6 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
           <SessionList sessions={sessions} current={claims?.sid} />
         </div>
         <div className="min-w-0 space-y-4">
-          {centers && (
-            <MissingData
-              centers={centers.records}
-              addHref={area('profile/add-centers')}
-              hrefOf={(id) => area(`centers/${id}`)}
-            />
-          )}
           <ConsentCard consents={consents} marketing={person.marketingAccepted} />
           <DataCard email={person.email} />
         </div>

@@ -1,17 +1,22 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
 import { JoinCenters } from '@/components/centers/join-centers';
-import { fieldState, formState } from '@/components/form/form-state';
+import { StandingPanel } from '@/components/centers/standing-panel';
+import { standingWords } from '@/components/centers/standing-words';
+import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
-import { PortalForm } from '@/components/portal/portal-form';
 import { Saved } from '@/components/portal/saved';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { TextField } from '@/components/ui/text-field';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { findJoinable } from '@/lib/centers/find-joinable';
+import { missingData } from '@/lib/centers/rules';
+import { factsOfForm } from '@/lib/centers/rules.form';
+import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
+import { ownRecord } from '@/lib/users/data';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('addCenters') };
@@ -26,8 +31,7 @@ export default async function AddCenters({ searchParams }: PageProps<'/portal/[a
     isExpert ? findJoinable(q, me.id) : [],
   ]);
   const state = await formState(draft);
-  const field = fieldState(state);
-  const labels = { centerName: t('profile.centerName'), centerPlace: t('profile.centerPlace') };
+  const experts = [{ isQualified: isExpert && (await ownRecord(me)).isEnabled, level: 'base' as const }];
   const path = hrefOf(me.group, 'profile/add-centers');
   return (
     <>
@@ -44,16 +48,25 @@ export default async function AddCenters({ searchParams }: PageProps<'/portal/[a
         }}
       />
       {isExpert ? (
-        <div className="max-w-form space-y-4">
-          <JoinCenters action={path} q={q} found={found} />
-          <Card>
-            <h2 className="mb-3 font-semibold text-lg">{t('profile.newCenter')}</h2>
-            <PortalForm action="/api/me/centers" state={state} labels={labels} submit={t('profile.addCenters')}>
-              <TextField {...field('centerName')} label={labels.centerName} maxLength={200} />
-              <TextField {...field('centerPlace')} label={labels.centerPlace} maxLength={100} />
-            </PortalForm>
-          </Card>
-        </div>
+        <>
+          <div className="max-w-form">
+            <JoinCenters action={path} q={q} found={found} />
+          </div>
+          <h2 id="new" className="mt-8 mb-3 font-semibold text-xl">
+            {t('profile.newCenter')}
+          </h2>
+          <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <CenterForm state={state} googleKey={env.GOOGLE_MAPS_API_KEY} />
+            <div className="max-xl:row-start-1 xl:sticky xl:top-20">
+              <StandingPanel
+                form={CENTER_FORM}
+                missing={missingData(factsOfForm({ country: 'IT', ...state.values }, experts))}
+                experts={experts}
+                words={await standingWords()}
+              />
+            </div>
+          </div>
+        </>
       ) : (
         <Card>
           <EmptyState title={t('profile.expertsOnly')} text={t('profile.expertsOnlyText')} />

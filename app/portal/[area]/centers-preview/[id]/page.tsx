@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { CenterBody } from '@/components/centers/center-body';
+import { PageHead } from '@/components/portal/page-head';
+import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { findPreview } from '@/lib/centers/find-public';
+import { localePath } from '@/lib/i18n/paths';
+import { drawPin } from '@/lib/map/draw-pin';
+import { hide } from '../../[...rest]/list-page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('centers.preview'))('title') };
+}
+
+/** A center of the reader's as patients see it, or would see it. */
+export default async function CenterPreview({ params }: PageProps<'/portal/[area]/centers-preview/[id]'>) {
+  const [{ id }, me, locale, t] = await Promise.all([params, currentPerson(), getLocale(), getTranslations()]);
+  const center = await findPreview(me, id).catch(hide);
+  const { lat, lng, tier } = center;
+  const path = hrefOf(me.group, `centers/${id}`);
+  return (
+    <>
+      <PageHead
+        title={t('centers.preview.title')}
+        purpose={t('centers.preview.purpose')}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.myCenters'), href: hrefOf(me.group, 'profile') },
+            { label: center.name, href: path },
+            { label: t('centers.preview.title'), href: '#content' },
+          ],
+        }}
+        action={<LinkButton href={path}>{t('centers.preview.edit')}</LinkButton>}
+      />
+      {center.isPublic ? (
+        <Notice tone="good">
+          <a href={localePath(locale, `/authorized-centers/${center.slug}`)} className="link">
+            {t('centers.preview.public')}
+          </a>
+        </Notice>
+      ) : (
+        <Notice tone="warn">
+          <p>{t('centers.preview.notPublic')}</p>
+        </Notice>
+      )}
+      <div className="mt-4 max-w-page rounded-card border border-line border-dashed p-4 md:p-6">
+        <CenterBody
+          center={center}
+          heading="h2"
+          {...(lat !== null &&
+            lng !== null && { map: drawPin({ at: { lat, lng }, language: locale, look: tier.toLowerCase() }) })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PersonPage } from '@/components/centers/person-page';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { openPerson } from '@/lib/centers/open-person';
+import { hide } from '../../../../[...rest]/list-page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('records.fields'))('associateConsultant') };
+}
+
+/** Who looks after a center for the programme. */
+export default async function CenterConsultant({
+  params,
+}: PageProps<'/portal/[area]/centers/[id]/consultant/[consultantId]'>) {
+  const [{ id, consultantId }, me, t] = await Promise.all([params, currentPerson(), getTranslations('centers')]);
+  const person = await openPerson(me, id, consultantId, 'consultant').catch(hide);
+  return (
+    <PersonPage
+      {...person}
+      purpose={t('people.consultantOf', { center: person.center })}
+      hrefs={{
+        centers: hrefOf(me.group, me.group === 'expert' ? 'profile' : 'centers'),
+        center: hrefOf(me.group, `centers/${id}`),
+      }}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { EventCard } from '@/components/center-events/event-card';
+import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
+import { CenterSummary } from '@/components/centers/center-summary';
+import { PeopleCard } from '@/components/centers/people-card';
+import { ProgrammeForm } from '@/components/centers/programme-form';
+import { StandingPanel } from '@/components/centers/standing-panel';
+import { standingWords } from '@/components/centers/standing-words';
+import { RecordDetails } from '@/components/data-table/record-details';
+import { formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { ReportButton } from '@/components/reportings/report-button';
+import { LinkButton } from '@/components/ui/button';
+import { expertTypesIn } from '@/lib/accounts/schema';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { listConsultants } from '@/lib/centers/list-consultants';
+import { openCenter } from '@/lib/centers/open-center';
+import { formOfCenter, formOfProgramme } from '@/lib/centers/rules.form';
+import { env } from '@/lib/env';
+import { draftOf } from '@/lib/form-drafts/data';
+import { hide } from '../../[...rest]/list-page';
+
+type Props = PageProps<'/portal/[area]/centers/[id]'>;
+
+const centerOf = cache(async (id: string) => openCenter(await currentPerson(), id).catch(hide));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await centerOf((await params).id)).name };
+}
+
+export default async function Center({ params, searchParams }: Props) {
+  const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
+  const [center, draft] = await Promise.all([centerOf(id), draftOf(`centers/${id}`, query.draft)]);
+  const { view, name, writable, version } = center;
+  const path = hrefOf(me.group, `centers/${id}`);
+  const list = me.group === 'expert' ? 'profile' : 'centers';
+  const draftState = draft && (await formState(draft));
+  const isProgramme = draft?.values.part === 'programme';
+  const mayWrite = writable.includes('name');
+  const consultants = writable.includes('associateConsultant') ? await listConsultants(me) : [];
+  const known = { id, version };
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead
+        title={name}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t(`portal.routes.${list === 'profile' ? 'myCenters' : 'centers'}`), href: hrefOf(me.group, list) },
+            { label: name, href: '#content' },
+          ],
+        }}
+        action={
+          me.group === 'expert' && (
+            <LinkButton variant="secondary" href={hrefOf(me.group, `centers-preview/${id}`)}>
+              {t('centers.preview.open')}
+            </LinkButton>
+          )
+        }
+      />
+      <CenterSummary record={view.record} names={view.names} consultantHref={`${path}/consultant`} />
+      <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="space-y-4">
+          {mayWrite ? (
+            <CenterForm
+              center={known}
+              state={draftState && !isProgramme ? draftState : { values: formOfCenter(view.record), errors: [] }}
+              googleKey={env.GOOGLE_MAPS_API_KEY}
+            />
+          ) : (
+            <RecordDetails view={view} />
+          )}
+        </div>
+        <div className="space-y-4 max-xl:row-start-1 xl:sticky xl:top-20">
+          <StandingPanel
+            form={CENTER_FORM}
+            missing={center.missing}
+            experts={center.people.map(() => ({ isQualified: center.isQualified, level: 'base' }))}
+            isHidden={center.isHidden}
+            words={await standingWords()}
+          />
+          <PeopleCard
+            centerId={id}
+            centerName={name}
+            people={center.people}
+            mayChange={center.mayChangePeople}
+            expertTypes={expertTypesIn(me.culture)}
+            path={path}
+          />
+          <ProgrammeForm
+            center={known}
+            writable={writable}
+            consultants={consultants}
+            state={draftState && isProgramme ? draftState : { values: formOfProgramme(view.record), errors: [] }}
+          />
+          {center.events && <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />}
+          {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
+        </div>
+      </div>
+    </>
+  );
+}

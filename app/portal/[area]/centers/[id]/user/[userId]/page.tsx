@@ -1,0 +1,58 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PersonPage } from '@/components/centers/person-page';
+import { Saved } from '@/components/portal/saved';
+import { ReportButton } from '@/components/reportings/report-button';
+import { LinkButton } from '@/components/ui/button';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { openPerson } from '@/lib/centers/open-person';
+import { mayReport } from '@/lib/reportings/policy';
+import { hide } from '../../../../[...rest]/list-page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('experts') };
+}
+
+/** A professional at one of the reader's centers. */
+export default async function CenterExpert({
+  params,
+  searchParams,
+}: PageProps<'/portal/[area]/centers/[id]/user/[userId]'>) {
+  const [{ id, userId }, query, me, t] = await Promise.all([
+    params,
+    searchParams,
+    currentPerson(),
+    getTranslations('centers'),
+  ]);
+  const person = await openPerson(me, id, userId, 'expert').catch(hide);
+  const path = hrefOf(me.group, `centers/${id}`);
+  const { name, surname } = person.view.record;
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PersonPage
+        {...person}
+        purpose={t('people.at', { center: person.center })}
+        hrefs={{ centers: hrefOf(me.group, me.group === 'expert' ? 'profile' : 'centers'), center: path }}
+        action={
+          me.group === 'admin' && (
+            <LinkButton variant="secondary" href={hrefOf(me.group, `users/${userId}`)}>
+              {t('people.account')}
+            </LinkButton>
+          )
+        }
+      />
+      {mayReport(me.group) && me.id !== userId && (
+        <div className="mt-4">
+          <ReportButton
+            about={{ userId }}
+            name={[name, surname].filter(Boolean).join(' ')}
+            me={me.id}
+            path={`${path}/user/${userId}`}
+          />
+        </div>
+      )}
+    </>
+  );
+}

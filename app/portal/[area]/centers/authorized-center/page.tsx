@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { listScreens } from '@/lib/screens';
+import { ListPage } from '../../[...rest]/list-page';
+
+const NAME = 'centers/authorized-center';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('centers-authorized-center') };
+}
+
+/** A list like the others, beside the page of a single center. */
+export default async function AuthorizedCenters({
+  searchParams,
+}: PageProps<'/portal/[area]/centers/authorized-center'>) {
+  const [me, query] = await Promise.all([currentPerson(), searchParams]);
+  return <ListPage me={me} screen={listScreens[NAME]!} name={NAME} path={hrefOf(me.group, NAME)} query={query} />;
+}

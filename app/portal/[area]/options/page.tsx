@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PageHead } from '@/components/portal/page-head';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { openLatest } from '@/lib/open-latest';
+import { listScreens, optionTabs } from '@/lib/screens';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('options') };
+}
+
+/** What the options are, tab by tab, and how much is in each. */
+export default async function Options() {
+  const [me, t] = await Promise.all([currentPerson(), getTranslations('portal')]);
+  const totals = await Promise.all(
+    optionTabs.map((tab) => {
+      const { resource, columns } = listScreens[`options/${tab}`]!;
+      return openLatest(resource, me, columns.slice(0, 1), { limit: '1' });
+    }),
+  );
+  return (
+    <>
+      <PageHead title={t('routes.options')} purpose={t('purposes.options')} />
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {optionTabs.map((tab, index) => (
+          <li key={tab}>
+            <Card className="relative flex h-full items-start gap-3 transition-colors hover:border-accent">
+              <div className="min-w-0 flex-1">
+                <h2 className="font-semibold text-lg">
+                  <a href={hrefOf(me.group, `options/${tab}`)} className="after:absolute after:inset-0">
+                    {t(`routes.options-${tab}`)}
+                  </a>
+                </h2>
+                <p className="mt-1 text-ink-soft text-sm">{t(`optionTexts.${tab}`)}</p>
+                <p className="mt-2 text-sm tabular-nums">{t('entries', { count: totals[index]!.total })}</p>
+              </div>
+              <Icon name="chevron-right" className="mt-1 text-accent" />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { CenterForm } from '@/components/centers/center-form';
+import { JoinCenters } from '@/components/centers/join-centers';
+import { LinkedCenters } from '@/components/centers/linked-centers';
+import { formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { findJoinable } from '@/lib/centers/find-joinable';
+import { listLinked } from '@/lib/centers/list-linked';
+import { env } from '@/lib/env';
+import { draftOf } from '@/lib/form-drafts/data';
+import { hide } from '../../../[...rest]/list-page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('profile'))('addCenters') };
+}
+
+/** An admin says where somebody works. */
+export default async function AddCentersOf({
+  params,
+  searchParams,
+}: PageProps<'/portal/[area]/users/[userId]/add-centers'>) {
+  const [{ userId }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
+  const person = await listLinked(me, userId).catch(hide);
+  const q = typeof query.q === 'string' ? query.q : '';
+  const page = `users/${userId}/add-centers`;
+  const [draft, found] = await Promise.all([draftOf(page, query.draft), findJoinable(q, userId)]);
+  const state = await formState(draft);
+  const [refused] = state.errors.filter(({ field }) => !field);
+  const isAboutLink = draft !== null && ('centerId' in draft.values || 'left' in draft.values);
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead
+        title={t('centers.linked.title', { name: person.name })}
+        purpose={t('centers.linked.purpose')}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.users'), href: hrefOf(me.group, 'users') },
+            { label: person.name, href: hrefOf(me.group, `users/${userId}`) },
+            { label: t('profile.addCenters'), href: '#content' },
+          ],
+        }}
+      />
+      {person.isExpert ? (
+        <div className="max-w-4xl space-y-4">
+          {isAboutLink && refused && (
+            <Notice tone="bad" role="alert">
+              <p id="problems">{refused.text}</p>
+            </Notice>
+          )}
+          <LinkedCenters userId={userId} centers={person.centers} hrefOf={(id) => hrefOf(me.group, `centers/${id}`)} />
+          <JoinCenters
+            action={hrefOf(me.group, page)}
+            q={q}
+            found={found}
+            post={{ action: '/api/forms/center-link', fields: { userId }, label: t('centers.linked.add') }}
+          />
+          <details open={state.errors.length > 0 && !isAboutLink}>
+            <summary className="link min-h-11 cursor-pointer content-center font-semibold">
+              {t('profile.newCenter')}
+            </summary>
+            <div className="mt-3">
+              <CenterForm
+                state={isAboutLink ? { values: {}, errors: [] } : state}
+                userId={userId}
+                googleKey={env.GOOGLE_MAPS_API_KEY}
+              />
+            </div>
+          </details>
+        </div>
+      ) : (
+        <Card>
+          <EmptyState title={t('profile.expertsOnly')} text={t('centers.linked.notExpert')} />
+        </Card>
+      )}
+    </>
+  );
+}

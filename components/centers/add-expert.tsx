@@ -1,0 +1,121 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import { type Answer, callApi } from '@/components/portal/call-api';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import type { Option } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { NewExpertFields, type NewExpertWords } from './new-expert-fields';
+
+export interface AddExpertWords extends NewExpertWords {
+  trigger: string;
+  title: string;
+  text: string;
+  find: string;
+  notFound: string;
+  /** "{name}" stands for who was found. */
+  found: string;
+  add: string;
+  create: string;
+  other: string;
+  cancel: string;
+  failed: string;
+}
+
+interface AddExpertProps {
+  centerId: string;
+  expertTypes: Option[];
+  next: string;
+  words: AddExpertWords;
+}
+
+type Found = { _id: string; name: string; surname: string };
+type Step = { name: 'ask' } | { name: 'found'; person: Found } | { name: 'new'; email: string };
+type Refusal = Extract<Answer, { ok: false }>;
+
+/** Adds a colleague: first by e-mail address; whom nobody knows yet gets an account. */
+export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [step, setStep] = useState<Step>({ name: 'ask' });
+  const [problem, setProblem] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const goTo = (where: Step) => {
+    setProblem(null);
+    setStep(where);
+  };
+  const open = (now: boolean) => {
+    goTo({ name: 'ask' });
+    setOpen(now);
+  };
+
+  async function look(email: string) {
+    const query = new URLSearchParams({ email, role: 'expert' });
+    const answer = await callApi({ method: 'GET', path: `/api/users?${query}` });
+    if (!answer.ok) return setProblem(answer);
+    const [person] = answer.body as Found[];
+    return goTo(person ? { name: 'found', person } : { name: 'new', email });
+  }
+  async function add(body: object) {
+    const answer = await callApi({ method: 'POST', path: `/api/centers/${centerId}/experts`, body });
+    if (answer.ok) window.location.assign(next);
+    else setProblem(answer);
+  }
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    setBusy(true);
+    if (step.name === 'ask') await look(values.email?.trim() ?? '');
+    else if (step.name === 'found') await add({ userId: step.person._id });
+    else await add(filledIn(values));
+    setBusy(false);
+  }
+  const errors = problem?.errors ?? {};
+  const submit = { ask: words.find, found: words.add, new: words.create }[step.name];
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => open(true)}>
+        <Icon name="plus" className="size-4" />
+        {words.trigger}
+      </Button>
+      <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={open} closeLabel={words.cancel}>
+        <form onSubmit={(event) => void send(event)} noValidate className="space-y-4">
+          {problem && (
+            <Notice tone="bad" role="alert">
+              {problem.status ? problem.message : words.failed}
+            </Notice>
+          )}
+          {step.name === 'ask' && (
+            <TextField name="email" type="email" label={words.email} autoComplete="off" error={errors.email} />
+          )}
+          {step.name === 'found' && (
+            <Notice tone="good" role="status">
+              {words.found.replace('{name}', `${step.person.name} ${step.person.surname}`)}
+            </Notice>
+          )}
+          {step.name === 'new' && (
+            <>
+              <Notice role="status">{words.notFound}</Notice>
+              <NewExpertFields email={step.email} expertTypes={expertTypes} errors={errors} words={words} />
+            </>
+          )}
+          <div className="flex flex-wrap gap-2 pt-1">
+            <Button type="submit" disabled={isBusy}>
+              {submit}
+            </Button>
+            {step.name !== 'ask' && (
+              <Button variant="secondary" onClick={() => goTo({ name: 'ask' })}>
+                {words.other}
+              </Button>
+            )}
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+/** What was left empty is not sent: the answer then says that it is missing. */
+const filledIn = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));

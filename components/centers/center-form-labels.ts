@@ -1,0 +1,39 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { weekdayNames } from '@/components/centers/hours-table';
+import { ADDRESS_FIELDS, dayField, FORM_WEEKDAYS, MOST_PHONES, phoneField } from '@/lib/centers/schema.form';
+
+const OTHERS = [
+  'referentEmail',
+  'site',
+  'instagramLink',
+  'facebookLink',
+  'machineType',
+  'machineName',
+  'chromaticScale',
+];
+
+/** The names of the fields as shown, by their names in the form. */
+export async function centerFormLabels(): Promise<Record<string, string>> {
+  const [t, form, locale] = await Promise.all([
+    getTranslations('records.fields'),
+    getTranslations('centers.form'),
+    getLocale(),
+  ]);
+  const days = weekdayNames(locale);
+  const named = (name: string) =>
+    form.has(`fields.${name}` as never) ? form(`fields.${name}` as never) : t(name as never);
+  return {
+    name: form('fields.name'),
+    ...Object.fromEntries(
+      [...ADDRESS_FIELDS, ...OTHERS].filter((name) => name !== 'placeId').map((name) => [name, named(name)]),
+    ),
+    ...Object.fromEntries(
+      Array.from({ length: MOST_PHONES }, (_, index) => [
+        phoneField(index),
+        form('fields.phone', { number: String(index + 1) }),
+      ]),
+    ),
+    ...Object.fromEntries(FORM_WEEKDAYS.map((weekday) => [dayField(weekday), days[weekday - 1]!])),
+    addressSearch: form('search'),
+  };
+}

@@ -1,0 +1,65 @@
+import { getTranslations } from 'next-intl/server';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { type FormState, fieldState } from '@/components/form/form-state';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { TextField } from '@/components/ui/text-field';
+import { AddressFields } from './address-fields';
+import { centerFormLabels } from './center-form-labels';
+import { ContactFields } from './contact-fields';
+import { HoursFields } from './hours-fields';
+import { OfferFields } from './offer-fields';
+
+/** The id under which the panel beside the form finds it. */
+export const CENTER_FORM = 'center-form';
+
+interface CenterFormProps {
+  state: FormState;
+  /** Which center is changed, and the version that stands in the form; a new one without. */
+  center?: { id: string; version: string };
+  /** The professional for whom an admin adds the center. */
+  userId?: string;
+  googleKey?: string | undefined;
+}
+
+/** What a practice says about itself. A plain form; address search, pin and phones become livelier with JavaScript. */
+export async function CenterForm({ state, center, userId, googleKey }: CenterFormProps) {
+  const [labels, t] = await Promise.all([centerFormLabels(), getTranslations('centers.form')]);
+  const field = fieldState(state);
+  const hidden = { ...(center && { id: center.id, version: center.version }), ...(userId && { userId }) };
+  return (
+    <>
+      <ErrorSummary errors={state.errors} labels={labels} />
+      <form id={CENTER_FORM} method="post" action="/api/forms/center" noValidate className="space-y-4">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Card className="space-y-4">
+          <h2 className="font-semibold text-lg">{t('where')}</h2>
+          <TextField {...field('name')} label={labels.name!} maxLength={200} autoComplete="organization" />
+          <AddressFields state={state} labels={labels} googleKey={googleKey} />
+        </Card>
+        <Card className="space-y-4">
+          <h2 className="font-semibold text-lg">{t('contacts')}</h2>
+          <ContactFields state={state} labels={labels} />
+        </Card>
+        <Card className="space-y-4">
+          <div>
+            <h2 className="font-semibold text-lg">{t('hours')}</h2>
+            <p className="text-ink-soft">{t('hoursText')}</p>
+          </div>
+          <HoursFields state={state} form={CENTER_FORM} />
+        </Card>
+        <Card className="space-y-4">
+          <h2 className="font-semibold text-lg">{t('offer')}</h2>
+          <OfferFields state={state} labels={labels} />
+        </Card>
+        <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0">
+          <Button type="submit" className="max-lg:w-full">
+            {center ? t('save') : t('add')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

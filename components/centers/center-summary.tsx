@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server';
+import { Badge } from '@/components/ui/badge';
+import { addressLines } from '@/lib/centers/rules';
+import { type Tier, TierBadge } from './tier-badge';
+
+interface CenterSummaryProps {
+  record: Record<string, unknown>;
+  names: Record<string, string>;
+  /** The screen of its consultant, without the id. */
+  consultantHref: string;
+}
+
+/** The strip on top of a center: where it is, how it stands, who looks after it. */
+export async function CenterSummary({ record, names, consultantHref }: CenterSummaryProps) {
+  const t = await getTranslations();
+  const { street, town } = addressLines(record.address as Parameters<typeof addressLines>[0]);
+  const consultant = typeof record.associateConsultant === 'string' ? record.associateConsultant : null;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <TierBadge tier={record.tier as Tier} />
+      {record.isAuthorized === true ? (
+        <Badge tone="good" icon="check">
+          {t('centers.authorized')}
+        </Badge>
+      ) : (
+        <Badge tone="warn" icon="alert">
+          {t('centers.notAuthorized')}
+        </Badge>
+      )}
+      <span className="text-ink-soft">{[street, town].filter(Boolean).join(', ')}</span>
+      {consultant && names[consultant] && (
+        <span>
+          {t('records.fields.associateConsultant')}{' '}
+          <a href={`${consultantHref}/${consultant}`} className="link">
+            {names[consultant]}
+          </a>
+        </span>
+      )}
+    </div>
+  );
+}

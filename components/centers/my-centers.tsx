@@ -1,0 +1,97 @@
+import { getTranslations } from 'next-intl/server';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { addressLines } from '@/lib/centers/rules';
+import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/centers/schema';
+import { type Tier, TierBadge } from './tier-badge';
+
+type Center = Record<string, unknown> & { _id: string };
+
+interface MyCentersProps {
+  centers: Center[];
+  addHref: string;
+  hrefOf: (id: string) => string;
+  previewHref: (id: string) => string;
+}
+
+/** The centers a professional works at, each with how it stands and what it still lacks. */
+export async function MyCenters({ centers, addHref, hrefOf, previewHref }: MyCentersProps) {
+  const t = await getTranslations();
+  const add = (
+    <LinkButton href={addHref} variant={centers.length > 0 ? 'secondary' : 'primary'} size="sm">
+      <Icon name="plus" className="size-4" />
+      {t('dashboard.addCenter')}
+    </LinkButton>
+  );
+  return (
+    <section aria-labelledby="my-centers">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="my-centers" className="font-semibold text-xl">
+          {t('dashboard.centers')}
+        </h2>
+        {centers.length > 0 && add}
+      </div>
+      {centers.length === 0 ? (
+        <Card>
+          <EmptyState title={t('dashboard.noCenters')} text={t('centers.standing.why')} action={add} />
+        </Card>
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+          {centers.map((center) => (
+            <li key={center._id}>
+              <CenterCard center={center} href={hrefOf(center._id)} previewHref={previewHref(center._id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+async function CenterCard({ center, href, previewHref }: { center: Center; href: string; previewHref: string }) {
+  const [t, fields] = await Promise.all([getTranslations(), getTranslations('records.values.missingData')]);
+  const missing = center.missingData as RequiredCenterField[];
+  const { street, town } = addressLines(center.address as Parameters<typeof addressLines>[0]);
+  const state =
+    missing.length > 0 ? 'missing' : center.isAuthorized ? (center.hideInMap ? 'hidden' : 'public') : 'waiting';
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 font-semibold text-lg">
+          <a href={href} className="hover:underline">
+            {String(center.name)}
+          </a>
+        </h3>
+        <TierBadge tier={center.tier as Tier} />
+      </div>
+      <p className="text-ink-soft text-sm">{[street, town].filter(Boolean).join(', ')}</p>
+      <div className="text-sm">
+        <p className={`flex items-start gap-1.5 font-semibold ${state === 'public' ? 'text-good' : 'text-warn'}`}>
+          <Icon name={state === 'public' ? 'check' : 'alert'} className="mt-0.5 size-4" />
+          {t(`centers.standing.${state}`)}
+        </p>
+        {missing.length > 0 && (
+          <>
+            <p className="mt-1">{t('dashboard.missing', { what: missing.map((field) => fields(field)).join(', ') })}</p>
+            <progress
+              value={REQUIRED_CENTER_FIELDS.length - missing.length}
+              max={REQUIRED_CENTER_FIELDS.length}
+              aria-label={t('centers.standing.title')}
+              className="mt-2 h-2 w-full accent-accent"
+            />
+          </>
+        )}
+      </div>
+      <div className="mt-auto flex flex-wrap gap-2 pt-1">
+        <LinkButton href={href} size="sm" variant={missing.length > 0 ? 'primary' : 'secondary'}>
+          {missing.length > 0 ? t('centers.complete') : t('centers.edit')}
+        </LinkButton>
+        <LinkButton href={previewHref} size="sm" variant="quiet">
+          {t('centers.preview.open')}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { RecordDetails } from '@/components/data-table/record-details';
+import { PageHead } from '@/components/portal/page-head';
+import { Portrait } from '@/components/users/portrait';
+import type { CenterPerson } from '@/lib/centers/open-person';
+
+interface PersonPageProps extends CenterPerson {
+  purpose: string;
+  /** Of the screens above. */
+  hrefs: { centers: string; center: string };
+  action?: ReactNode;
+}
+
+/** Somebody as seen from a center: what the reader may know of them. */
+export async function PersonPage({ center, view, purpose, hrefs, action }: PersonPageProps) {
+  const t = await getTranslations('portal');
+  const { _id, name, surname } = view.record;
+  const title = [name, surname].filter(Boolean).join(' ');
+  const hasMore = view.fields.some((field) => field.name !== 'name' && field.name !== 'surname');
+  return (
+    <>
+      <PageHead
+        title={title}
+        purpose={purpose}
+        trail={{
+          label: t('trail'),
+          crumbs: [
+            { label: t('routes.centers'), href: hrefs.centers },
+            { label: center, href: hrefs.center },
+            { label: title, href: '#content' },
+          ],
+        }}
+        action={action}
+      />
+      {hasMore ? (
+        <RecordDetails view={view} />
+      ) : (
+        <Portrait personId={_id} size={96} className="size-24 border border-line" />
+      )}
+    </>
+  );
+}

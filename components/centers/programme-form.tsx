@@ -1,0 +1,74 @@
+import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { boxState, type FormState, fieldState } from '@/components/form/form-state';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { type Option, SelectField } from '@/components/ui/select-field';
+import { TextAreaField } from '@/components/ui/text-field';
+import { PROGRAMME_FIELDS, WELCOME_KIT_STATES } from '@/lib/centers/schema';
+
+interface ProgrammeFormProps {
+  center: { id: string; version: string };
+  /** Fields the reader may write. */
+  writable: readonly string[];
+  consultants: Option[];
+  state: FormState;
+}
+
+const FLAGS = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'] as const;
+
+/** What the programme says of a center, as far as its reader may write it; nothing when they may write none of it. */
+export async function ProgrammeForm({ center, writable, consultants, state }: ProgrammeFormProps) {
+  const [words, t] = await Promise.all([fieldWords('centers'), getTranslations()]);
+  const shown = PROGRAMME_FIELDS.filter((field) => writable.includes(field));
+  if (shown.length === 0) return null;
+  const has = (field: (typeof PROGRAMME_FIELDS)[number]) => shown.includes(field);
+  const field = fieldState(state);
+  const box = boxState(state);
+  const optional = t('forms.optional');
+  const labels = Object.fromEntries(shown.map((name) => [name, words.field(name)]));
+  return (
+    <Card>
+      <h2 className="mb-3 font-semibold text-lg">{t('centers.programme')}</h2>
+      <ErrorSummary errors={state.errors} labels={labels} />
+      <form method="post" action="/api/forms/center" noValidate className="space-y-4">
+        <input type="hidden" name="id" value={center.id} />
+        <input type="hidden" name="version" value={center.version} />
+        <input type="hidden" name="part" value="programme" />
+        <input type="hidden" name="fields" value={shown.join(' ')} />
+        {has('associateConsultant') && (
+          <SelectField
+            {...field('associateConsultant')}
+            label={labels.associateConsultant!}
+            optional={optional}
+            placeholder={t('centers.noConsultant')}
+            options={consultants}
+          />
+        )}
+        {has('consultantNotes') && (
+          <TextAreaField
+            {...field('consultantNotes')}
+            label={labels.consultantNotes!}
+            optional={optional}
+            maxLength={10_000}
+          />
+        )}
+        {has('welcomeKit') && (
+          <SelectField
+            {...field('welcomeKit')}
+            label={labels.welcomeKit!}
+            options={WELCOME_KIT_STATES.map((value) => ({ value, label: words.value('welcomeKit', value) }))}
+          />
+        )}
+        {FLAGS.filter(has).map((name) => (
+          <CheckboxField key={name} {...box(name)} label={labels[name]} optional={optional} />
+        ))}
+        <Button type="submit" variant="secondary">
+          {t('profile.save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

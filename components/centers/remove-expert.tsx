@@ -1,0 +1,25 @@
+'use client';
+import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+
+interface RemoveExpertProps {
+  userId: string;
+  name: string;
+  /** The centers the professional keeps, out of those the reader sees. */
+  left: string[];
+  next: string;
+  words: DialogWords;
+}
+
+/** Takes a colleague off a center: yes or no. */
+export function RemoveExpert({ userId, name, left, next, words }: RemoveExpertProps) {
+  return (
+    <RequestDialog
+      words={words}
+      look="quiet"
+      icon="minus"
+      about={name}
+      next={next}
+      request={() => ({ method: 'PUT', path: `/api/centers-to-expert/${userId}`, body: { centerIds: left } })}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { missingData } from '@/lib/centers/rules';
+import { factsOfForm } from '@/lib/centers/rules.form';
+import { type CenterFacts, REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/centers/schema';
+
+export interface StandingWords {
+  title: string;
+  /** "Not on the public map until …", "Complete: …", "On the public map" */
+  missing: string;
+  waiting: string;
+  public: string;
+  hidden: string;
+  why: string;
+  progress: string;
+  unsaved: string;
+  fields: Record<RequiredCenterField, string>;
+}
+
+interface StandingPanelProps {
+  /** The form that is looked at while it is filled in. */
+  form: string;
+  missing: RequiredCenterField[];
+  experts: CenterFacts['experts'];
+  isHidden?: boolean;
+  words: StandingWords;
+}
+
+/** Where in the form a missing part is filled in. */
+const anchors: Partial<Record<RequiredCenterField, string>> = { phoneNumbers: 'phone1', experts: 'people' };
+
+/** What is missing until a center stands on the public map, and why that matters; follows the form while it is filled in. */
+export function StandingPanel({ form, missing: saved, experts, isHidden = false, words }: StandingPanelProps) {
+  const [missing, setMissing] = useState(saved);
+  const [isChanged, setChanged] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(form) as HTMLFormElement | null;
+    const look = () => {
+      const values = Object.fromEntries(new FormData(element!)) as Record<string, string>;
+      setMissing(missingData(factsOfForm(values, experts)));
+      setChanged(true);
+    };
+    element?.addEventListener('input', look);
+    return () => element?.removeEventListener('input', look);
+  }, [form, experts]);
+  const total = REQUIRED_CENTER_FIELDS.length;
+  const done = total - missing.length;
+  const isQualified = experts.some((expert) => expert.isQualified);
+  const state = missing.length > 0 ? 'missing' : isHidden ? 'hidden' : isQualified ? 'public' : 'waiting';
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{words.title}</h2>
+      <div aria-live="polite">
+        <p className={`mt-2 flex items-start gap-2 font-semibold ${state === 'public' ? 'text-good' : 'text-warn'}`}>
+          <Icon name={state === 'public' ? 'check' : 'alert'} className="mt-0.5" />
+          {words[state]}
+        </p>
+        <div className="mt-3 flex items-center gap-3 text-sm">
+          <progress value={done} max={total} aria-label={words.title} className="h-2 w-full accent-accent" />
+          <span className="whitespace-nowrap tabular-nums">
+            {words.progress.replace('{done}', String(done)).replace('{total}', String(total))}
+          </span>
+        </div>
+        {missing.length > 0 && (
+          <ul className="mt-3 flex flex-wrap gap-x-4 text-sm">
+            {missing.map((field) => (
+              <li key={field}>
+                <a href={`#${anchors[field] ?? field}`} className="link inline-flex min-h-9 items-center gap-1">
+                  {words.fields[field]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isChanged && <p className="mt-2 text-sm">{words.unsaved}</p>}
+      </div>
+      <p className="mt-3 border-line border-t pt-3 text-ink-soft text-sm">{words.why}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server';
+import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/centers/schema';
+import type { StandingWords } from './standing-panel';
+
+/** The sentences of the panel that says what is missing of a center. */
+export async function standingWords(): Promise<StandingWords> {
+  const [t, fields] = await Promise.all([
+    getTranslations('centers.standing'),
+    getTranslations('records.values.missingData'),
+  ]);
+  const names = REQUIRED_CENTER_FIELDS.map((field) => [field, fields(field)] as const);
+  return {
+    title: t('title'),
+    missing: t('missing'),
+    waiting: t('waiting'),
+    public: t('public'),
+    hidden: t('hidden'),
+    why: t('why'),
+    progress: t('progress', { done: '{done}', total: '{total}' }),
+    unsaved: t('unsaved'),
+    fields: Object.fromEntries(names) as Record<RequiredCenterField, string>,
+  };
+}

@@ -1,0 +1,87 @@
+'use client';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Icon, type IconName } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { type Answer, type Call, callApi } from './call-api';
+
+export interface DialogWords {
+  trigger: string;
+  title: string;
+  text?: string;
+  submit: string;
+  /** Also the name of the cross in the corner. */
+  cancel: string;
+  /** When the server could not be reached. */
+  failed: string;
+}
+
+interface RequestDialogProps {
+  words: DialogWords;
+  icon?: IconName;
+  look?: 'secondary' | 'quiet' | 'danger';
+  /** A word for the trigger that tells it from others like it; read out only. */
+  about?: string;
+  request: (values: Record<string, string>) => Call;
+  /** Where to go on after success. */
+  next: string;
+  children?: (errors: Record<string, string>) => ReactNode;
+}
+
+/** A button that opens a dialog, whose form is sent to the API as JSON; problems stay in the dialog, beside their fields. */
+export function RequestDialog({ words, icon, look = 'secondary', about, request, next, children }: RequestDialogProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Extract<Answer, { ok: false }> | null>(null);
+  const key = useRef('');
+  const open = (now: boolean) => {
+    if (now) key.current = crypto.randomUUID();
+    setProblem(null);
+    setOpen(now);
+  };
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    setBusy(true);
+    const answer = await callApi(request(values), key.current);
+    if (answer.ok) return window.location.assign(next);
+    // What was refused may be sent again, corrected: that is another request.
+    if (answer.status) key.current = crypto.randomUUID();
+    setBusy(false);
+    setProblem(answer);
+  }
+  return (
+    <>
+      <Button variant={look} size="sm" onClick={() => open(true)}>
+        {icon && <Icon name={icon} className="size-4" />}
+        {words.trigger}
+        {about && <span className="sr-only"> {about}</span>}
+      </Button>
+      <Dialog
+        title={words.title}
+        {...(words.text && { description: words.text })}
+        open={isOpen}
+        onOpenChange={open}
+        closeLabel={words.cancel}
+      >
+        <form onSubmit={(event) => void send(event)} noValidate className="space-y-4">
+          {problem && (
+            <Notice tone="bad" role="alert">
+              {problem.status ? problem.message : words.failed}
+            </Notice>
+          )}
+          {children?.(problem?.errors ?? {})}
+          <div className="flex flex-wrap gap-2 pt-1">
+            <Button type="submit" variant={look === 'danger' ? 'danger' : 'primary'} disabled={isBusy}>
+              {words.submit}
+            </Button>
+            <Button variant="secondary" onClick={() => open(false)}>
+              {words.cancel}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+import { type Option, SelectField } from '@/components/ui/select-field';
+import { TextAreaField } from '@/components/ui/text-field';
+
+export interface ReportWords extends DialogWords {
+  type: string;
+  choose: string;
+  reason: string;
+}
+
+interface ReportDialogProps {
+  /** Whom or what it is about. */
+  about: { userId: string } | { centerId: string };
+  /** Who reports. */
+  reporterUserId: string;
+  types: Option[];
+  next: string;
+  words: ReportWords;
+}
+
+/** Tells the programme about a center or a person. */
+export function ReportDialog({ about, reporterUserId, types, next, words }: ReportDialogProps) {
+  return (
+    <RequestDialog
+      words={words}
+      icon="alert"
+      look="quiet"
+      next={next}
+      request={({ type, reason = '' }) => ({
+        method: 'POST',
+        path: '/api/reportings',
+        body: { ...about, reporterUserId, ...(type && { type }), reason: reason.trim() },
+      })}
+    >
+      {(errors) => (
+        <>
+          <SelectField
+            name="type"
+            label={words.type}
+            options={types}
+            placeholder={words.choose}
+            defaultValue=""
+            error={errors.type}
+          />
+          <TextAreaField name="reason" label={words.reason} maxLength={4000} error={errors.reason} />
+        </>
+      )}
+    </RequestDialog>
+  );
+}

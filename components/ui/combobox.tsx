@@ -1,0 +1,137 @@
+'use client';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { classNames } from './class-names';
+import { controlClass, controlProps, Field } from './field';
+
+export interface Suggestion {
+  key: string;
+  label: string;
+  detail?: string;
+}
+
+interface ComboboxProps<S extends Suggestion> {
+  name: string;
+  label: string;
+  hint?: string;
+  /** What the list is called. */
+  listLabel: string;
+  /** Said when nothing is found. */
+  none: string;
+  suggest: (text: string, signal: AbortSignal) => Promise<S[]>;
+  onChoose: (suggestion: S) => void;
+}
+
+const WAIT_MS = 150;
+const SHORTEST = 2;
+
+/** A field with suggestions below it: the combobox with a list of the ARIA Authoring Practices. */
+export function Combobox<S extends Suggestion>({
+  name,
+  label,
+  hint,
+  listLabel,
+  none,
+  suggest,
+  onChoose,
+}: ComboboxProps<S>) {
+  const [found, setFound] = useState<S[]>([]);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [said, setSaid] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const request = useRef<AbortController>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const list = `${name}-list`;
+
+  async function look(text: string) {
+    request.current?.abort();
+    const now = (request.current = new AbortController());
+    // Whoever is offline, or has typed on, goes without suggestions.
+    const hits = await suggest(text, now.signal).catch(() => null);
+    if (!hits || now.signal.aborted) return;
+    setFound(hits);
+    setActive(-1);
+    setOpen(hits.length > 0);
+    setSaid(hits.length === 0 ? none : '');
+  }
+  function type(text: string) {
+    clearTimeout(timer.current);
+    if (text.trim().length < SHORTEST) return setOpen(false);
+    timer.current = setTimeout(() => void look(text.trim()), WAIT_MS);
+  }
+  function choose(suggestion: S) {
+    input.current!.value = suggestion.label;
+    setOpen(false);
+    onChoose(suggestion);
+  }
+  function press(event: KeyboardEvent) {
+    const last = found.length - 1;
+    if (event.key === 'Enter') {
+      // The field only searches: it must not send the form around it.
+      event.preventDefault();
+      const chosen = found[Math.max(active, 0)];
+      if (isOpen && chosen) choose(chosen);
+    } else if (event.key === 'Escape') setOpen(false);
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && last >= 0) {
+      event.preventDefault();
+      const next = active + (event.key === 'ArrowDown' ? 1 : -1);
+      setOpen(true);
+      setActive(next > last ? 0 : next < 0 ? last : next);
+    }
+  }
+  return (
+    <Field name={name} label={label} {...(hint && { hint })}>
+      <div className="relative">
+        <input
+          ref={input}
+          type="text"
+          {...controlProps({ name, label, optional: ' ', ...(hint && { hint }) })}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-activedescendant={isOpen && active >= 0 ? `${list}-${active}` : undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={120}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          onBlur={() => setOpen(false)}
+          className={controlClass()}
+        />
+        <div
+          id={list}
+          role="listbox"
+          aria-label={listLabel}
+          hidden={!isOpen}
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-auto rounded-control border border-line bg-raised p-1 shadow-float"
+        >
+          {found.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+            <div
+              key={suggestion.key}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // Before the field loses the focus, and with it the list.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
+              className={classNames(
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 hover:bg-accent-soft',
+                index === active && 'bg-accent-soft',
+              )}
+            >
+              {suggestion.label}
+              {suggestion.detail && (
+                <span className="ml-auto text-right text-ink-soft text-sm">{suggestion.detail}</span>
+              )}
+            </div>
+          ))}
+        </div>
+        <output className="mt-1 block text-ink-soft text-sm">{said}</output>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Person } from '@/lib/auth/actor';
+import { centerEvents } from '@/lib/center-events/resource';
+import { pool } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { type Latest, openLatest } from '@/lib/open-latest';
+import { readShown } from '@/lib/open-list';
+import { openRecord, type RecordView } from '@/lib/open-record';
+import { reportings } from '@/lib/reportings/resource';
+import { grantsOf, type Resource } from '@/lib/rest/define';
+import { fieldsOf } from '@/lib/rest/policy';
+import { getRecord } from '@/lib/rest/read';
+import { users } from '@/lib/users/resource';
+import { centers } from './resource';
+import type { RequiredCenterField } from './schema';
+
+/** Somebody who works at a center; what the reader may not know of them is left out. */
+export type CenterColleague = {
+  id: string;
+  name: string;
+  level?: string;
+  isEnabled?: boolean;
+  /** The centers they would keep when taken off this one, out of those the reader sees. */
+  left: string[];
+};
+
+export type OpenedCenter = {
+  view: RecordView;
+  name: string;
+  missing: RequiredCenterField[];
+  isAuthorized: boolean;
+  isHidden: boolean;
+  isQualified: boolean;
+  version: string;
+  /** Fields the reader may write. */
+  writable: readonly string[];
+  people: CenterColleague[];
+  mayChangePeople: boolean;
+  events: Latest | null;
+  mayAddEvents: boolean;
+  mayReport: boolean;
+};
+
+const EVENTS = ['eventDate', 'type', 'user', 'notes'];
+const mayCreate = (resource: Resource, me: Person) =>
+  grantsOf(resource, me).some((grant) => fieldsOf(grant.create).length > 0);
+
+/** A center with who works there and what happened to it, as its reader may see it; 404 when it is not theirs to see. */
+export async function openCenter(me: Person, id: string): Promise<OpenedCenter> {
+  const view = await openRecord('centers', me, id);
+  const { record } = view;
+  // Patients and guests see public centers elsewhere: this is for those who work with them.
+  if (!('missingData' in record)) throw notFound();
+  const [{ body }, staff, events] = await Promise.all([
+    getRecord(centers, me, id, { fields: ['name'], abilities: true }),
+    peopleAt(me, id),
+    mayRead(centerEvents, me)
+      ? openLatest('center-events', me, EVENTS, { centerId: id, sort: '-eventDate', limit: '20' })
+      : null,
+  ]);
+  const { abilities } = JSON.parse(body) as { abilities: { update: boolean } };
+  const [grant] = grantsOf(centers, me);
+  return {
+    view,
+    name: String(record.name),
+    missing: record.missingData as RequiredCenterField[],
+    isAuthorized: record.isAuthorized === true,
+    isHidden: record.hideInMap === true,
+    isQualified: staff.isQualified,
+    version: String(record.updatedAt),
+    writable: abilities.update && grant ? fieldsOf(grant.update) : [],
+    people: staff.people,
+    mayChangePeople: me.group === 'admin' || me.group === 'expert',
+    events,
+    mayAddEvents: mayCreate(centerEvents, me),
+    mayReport: mayCreate(reportings, me),
+  };
+}
+
+const mayRead = (resource: Resource, me: Person) => grantsOf(resource, me).some((grant) => grant.read.length > 0);
+
+const PEOPLE = `
+  select u.id::text, u.is_enabled as qualified,
+    (select coalesce(array_agg(o.center_id::text), '{}') from center_experts o join centers c on c.id = o.center_id
+     where o.user_id = u.id and o.center_id <> $1::uuid and c.deleted_at is null
+       and ($3 or exists (select from center_experts mine where mine.center_id = o.center_id and mine.user_id = $2::uuid))
+    ) as "left"
+  from center_experts e join users u on u.id = e.user_id
+  where e.center_id = $1::uuid and u.deleted_at is null limit 100`;
+
+type Row = { id: string; qualified: boolean; left: string[] };
+
+async function peopleAt(me: Person, centerId: string): Promise<{ people: CenterColleague[]; isQualified: boolean }> {
+  const values = [centerId, me.id, me.group === 'admin'];
+  const { rows } = await pool.query<Row>({ name: 'people-at-center', text: PEOPLE, values });
+  if (rows.length === 0) return { people: [], isQualified: false };
+  const asked = { '_id[in]': rows.map(({ id }) => id).join(','), limit: '100', sort: 'surname', fields: FIELDS };
+  const { records } = await readShown(users, me, asked);
+  const people = records.map(
+    (record): CenterColleague => ({
+      id: record._id,
+      name: [record.name, record.surname].filter(Boolean).join(' '),
+      ...(typeof record.level === 'string' && { level: record.level }),
+      ...(typeof record.isEnabled === 'boolean' && { isEnabled: record.isEnabled }),
+      left: rows.find(({ id }) => id === record._id)!.left,
+    }),
+  );
+  return { people, isQualified: rows.some(({ qualified }) => qualified) };
+}
+
+const FIELDS = 'name,surname,level,isEnabled';
