@@ -63,7 +63,7 @@ export function AddressSearch({ locale, googleKey, words }: AddressSearchProps) 
         suggest={suggest}
         onChoose={(suggestion) => void choose(suggestion)}
       />
-      <output className="block text-good text-sm">{isFilled && words.filled}</output>
+      <output className="block text-good text-sm empty:hidden">{isFilled && words.filled}</output>
       {googleKey && !google.search && (
         <Button variant="quiet" size="sm" onClick={() => void switchOn()}>
           <Icon name="search" className="size-4" />

@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { controlClass, FieldError } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
 import { DAY_STATES, dayField, FORM_WEEKDAYS, timeFields } from '@/lib/centers/schema.form';
 import { CopyMonday } from './copy-monday';
 import { weekdayNames } from './hours-table';
@@ -23,7 +24,7 @@ export async function HoursFields({ state, form }: { state: FormState; form: str
               name={one}
               aria-label={`${label}: ${text}`}
               defaultValue={state.values[one]}
-              className={controlClass(error, 'w-30! tabular-nums')}
+              className={controlClass(error, 'w-34! tabular-nums')}
             />
           );
           return (
@@ -34,21 +35,24 @@ export async function HoursFields({ state, form }: { state: FormState; form: str
               <label htmlFor={name} className="w-28 shrink-0 font-semibold first-letter:uppercase">
                 {label}
               </label>
-              <select
-                id={name}
-                name={name}
-                defaultValue={defaultValue ?? ''}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? `${name}-error` : undefined}
-                className={controlClass(error, 'w-auto! min-w-44')}
-              >
-                <option value="">{t('day.unknown')}</option>
-                {DAY_STATES.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`day.${one}`)}
-                  </option>
-                ))}
-              </select>
+              <span className="relative block w-full shrink-0 sm:w-52">
+                <select
+                  id={name}
+                  name={name}
+                  defaultValue={defaultValue ?? ''}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? `${name}-error` : undefined}
+                  className={controlClass(error, 'appearance-none pr-10')}
+                >
+                  <option value="">{t('day.unknown')}</option>
+                  {DAY_STATES.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`day.${one}`)}
+                    </option>
+                  ))}
+                </select>
+                <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3 text-ink-soft" />
+              </span>
               <div className="hidden flex-wrap items-center gap-2 group-has-[option[value=break]:checked]:flex group-has-[option[value=open]:checked]:flex">
                 <span className="flex items-center gap-2">
                   {time(from, t('day.from'))}–{time(to, t('day.to'))}

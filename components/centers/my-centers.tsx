@@ -3,6 +3,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { addressLines } from '@/lib/centers/rules';
 import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/centers/schema';
 import { type Tier, TierBadge } from './tier-badge';
@@ -75,12 +76,13 @@ async function CenterCard({ center, href, previewHref }: { center: Center; href:
         {missing.length > 0 && (
           <>
             <p className="mt-1">{t('dashboard.missing', { what: missing.map((field) => fields(field)).join(', ') })}</p>
-            <progress
-              value={REQUIRED_CENTER_FIELDS.length - missing.length}
-              max={REQUIRED_CENTER_FIELDS.length}
-              aria-label={t('centers.standing.title')}
-              className="mt-2 h-2 w-full accent-accent"
-            />
+            <div className="mt-2">
+              <ProgressBar
+                value={REQUIRED_CENTER_FIELDS.length - missing.length}
+                max={REQUIRED_CENTER_FIELDS.length}
+                label={t('centers.standing.title')}
+              />
+            </div>
           </>
         )}
       </div>

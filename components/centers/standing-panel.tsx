@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { missingData } from '@/lib/centers/rules';
 import { factsOfForm } from '@/lib/centers/rules.form';
 import { type CenterFacts, REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/centers/schema';
@@ -58,7 +59,7 @@ export function StandingPanel({ form, missing: saved, experts, isHidden = false,
           {words[state]}
         </p>
         <div className="mt-3 flex items-center gap-3 text-sm">
-          <progress value={done} max={total} aria-label={words.title} className="h-2 w-full accent-accent" />
+          <ProgressBar value={done} max={total} label={words.title} />
           <span className="whitespace-nowrap tabular-nums">
             {words.progress.replace('{done}', String(done)).replace('{total}', String(total))}
           </span>

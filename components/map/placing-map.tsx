@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application of its own: keys, finger and mouse move the pin */
 'use client';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
@@ -79,7 +80,7 @@ export function PlacingMap({ pin, drawing, words, onPlace, onView }: PlacingMapP
       onPointerMove={drag}
       onPointerUp={release}
       onPointerCancel={() => setHeld(null)}
-      className={`pin-map touch-none select-none ${held ? 'cursor-grabbing' : 'cursor-crosshair'}`}
+      className={`pin-map max-w-xl touch-none select-none ${held ? 'cursor-grabbing' : 'cursor-crosshair'}`}
     >
       <div className="map-sheet" style={{ transform: `translate(${shift.x}px, ${shift.y}px)` }}>
         {/* biome-ignore lint/performance/noImgElement: a drawing of its exact size, from this server */}

@@ -108,7 +108,6 @@ export function Combobox<S extends Suggestion>({
           className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-auto rounded-control border border-line bg-raised p-1 shadow-float"
         >
           {found.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
             <div
               key={suggestion.key}
               id={`${list}-${index}`}
@@ -116,8 +115,10 @@ export function Combobox<S extends Suggestion>({
               tabIndex={-1}
               aria-selected={index === active}
               // Before the field loses the focus, and with it the list.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(suggestion)}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                choose(suggestion);
+              }}
               className={classNames(
                 'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 hover:bg-accent-soft',
                 index === active && 'bg-accent-soft',
@@ -130,7 +131,7 @@ export function Combobox<S extends Suggestion>({
             </div>
           ))}
         </div>
-        <output className="mt-1 block text-ink-soft text-sm">{said}</output>
+        <output className="mt-1 block text-ink-soft text-sm empty:hidden">{said}</output>
       </div>
     </Field>
   );

@@ -1,8 +1,8 @@
 import { handle } from '@/lib/http/handle';
 import { localeOf } from '@/lib/i18n/translate';
+import { requireStatisticsReader } from '@/lib/statistics/authorize-reader';
 import { describeQuery } from '@/lib/statistics/describe-query';
 import { openStatistics } from '@/lib/statistics/open-statistics';
-import { requireStatisticsReader } from '@/lib/statistics/authorize-reader';
 import { readStatisticsQuery } from '@/lib/statistics/read-query';
 import { writeStatisticsCsv } from '@/lib/statistics/write-csv';
 

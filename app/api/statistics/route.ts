@@ -1,6 +1,6 @@
 import { handle, json } from '@/lib/http/handle';
-import { openStatistics } from '@/lib/statistics/open-statistics';
 import { requireStatisticsReader } from '@/lib/statistics/authorize-reader';
+import { openStatistics } from '@/lib/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/statistics/read-query';
 
 /** The numbers behind the screen of the statistics. */

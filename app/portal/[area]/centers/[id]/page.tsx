@@ -65,7 +65,7 @@ export default async function Center({ params, searchParams }: Props) {
       />
       <CenterSummary record={view.record} names={view.names} consultantHref={`${path}/consultant`} />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="space-y-4">
+        <div className="space-y-4 max-xl:order-2">
           {mayWrite ? (
             <CenterForm
               center={known}
@@ -76,30 +76,36 @@ export default async function Center({ params, searchParams }: Props) {
             <RecordDetails view={view} />
           )}
         </div>
-        <div className="space-y-4 max-xl:row-start-1 xl:sticky xl:top-20">
-          <StandingPanel
-            form={CENTER_FORM}
-            missing={center.missing}
-            experts={center.people.map(() => ({ isQualified: center.isQualified, level: 'base' }))}
-            isHidden={center.isHidden}
-            words={await standingWords()}
-          />
-          <PeopleCard
-            centerId={id}
-            centerName={name}
-            people={center.people}
-            mayChange={center.mayChangePeople}
-            expertTypes={expertTypesIn(me.culture)}
-            path={path}
-          />
-          <ProgrammeForm
-            center={known}
-            writable={writable}
-            consultants={consultants}
-            state={draftState && isProgramme ? draftState : { values: formOfProgramme(view.record), errors: [] }}
-          />
-          {center.events && <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />}
-          {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
+        <div className="max-xl:contents xl:h-full">
+          <div className="max-xl:order-1 xl:sticky xl:top-20 xl:z-10">
+            <StandingPanel
+              form={CENTER_FORM}
+              missing={center.missing}
+              experts={center.people.map(() => ({ isQualified: center.isQualified, level: 'base' }))}
+              isHidden={center.isHidden}
+              words={await standingWords()}
+            />
+          </div>
+          <div className="space-y-4 max-xl:order-3 xl:mt-4">
+            <PeopleCard
+              centerId={id}
+              centerName={name}
+              people={center.people}
+              mayChange={center.mayChangePeople}
+              expertTypes={expertTypesIn(me.culture)}
+              path={path}
+            />
+            <ProgrammeForm
+              center={known}
+              writable={writable}
+              consultants={consultants}
+              state={draftState && isProgramme ? draftState : { values: formOfProgramme(view.record), errors: [] }}
+            />
+            {center.events && (
+              <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />
+            )}
+            {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
+          </div>
         </div>
       </div>
     </>
