@@ -113,6 +113,7 @@ export const routeTable: RouteTable = {
   'treatments/[id]/sharing': () => import('./treatments/[id]/sharing/route'),
   users: () => import('./users/route'),
   'users/[id]': () => import('./users/[id]/route'),
+  'users/[id]/forced-theory': () => import('./users/[id]/forced-theory/route'),
   'users/[id]/picture': () => import('./users/[id]/picture/route'),
   'users/experts': () => import('./users/experts/route'),
   'users/experts/[id]': () => import('./users/experts/[id]/route'),

@@ -9,6 +9,7 @@ import { CREDIT_KINDS } from '@/lib/credits/schema';
 import { dayText } from '@/lib/i18n/dates';
 import type { ListView } from '@/lib/open-list';
 import { type Credit, CreditReason } from './credit-reason';
+import { signed } from './signed';
 
 interface CreditEntriesProps {
   path: string;
@@ -64,9 +65,7 @@ export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) 
                   <Cell>
                     <CreditReason credit={credit} names={names} hrefOf={hrefOf} />
                   </Cell>
-                  <Cell className="text-right font-semibold">
-                    {credit.amount > 0 ? `+${credit.amount}` : `−${Math.abs(credit.amount)}`}
-                  </Cell>
+                  <Cell className="text-right font-semibold">{signed(credit.amount)}</Cell>
                 </tr>
               ))}
             </tbody>

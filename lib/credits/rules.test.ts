@@ -8,6 +8,7 @@ import {
   isTrainingComplete,
   levelOf,
   levelsReached,
+  missingForTraining,
   nextStep,
 } from './rules';
 
@@ -61,6 +62,25 @@ test('base training needs theory and practice', () => {
   expect(isTrainingComplete(totals(30, 30), settings)).toBe(true);
   expect(isTrainingComplete(totals(29, 31), settings)).toBe(false);
   expect(isTrainingComplete(totals(31, 29), settings)).toBe(false);
+});
+
+test('what the training lacks is never less than nothing', () => {
+  expect(missingForTraining(totals(0, 0), settings)).toEqual({ theory: 30, practice: 30 });
+  expect(missingForTraining(totals(29, 30), settings)).toEqual({ theory: 1, practice: 0 });
+  expect(missingForTraining(totals(400, 31), settings)).toEqual({ theory: 0, practice: 0 });
+  expect(missingForTraining(totals(400, 0, 10), settings)).toEqual({ theory: 20, practice: 30 });
+});
+
+test('thirty and thirty is sixty: qualified and silver at once', () => {
+  const both = totals(30, 30);
+  expect(isTrainingComplete(both, settings)).toBe(true);
+  expect(levelsReached('base', levelOf(countedPoints(both), true))).toEqual(['qualified', 'silver']);
+});
+
+test('an admin may ask for more training', () => {
+  const more = { ...settings, 'credits.training.theory': 50 };
+  expect(isTrainingComplete(totals(49, 30), more)).toBe(false);
+  expect(isTrainingComplete(totals(50, 30), more)).toBe(true);
 });
 
 test('forced theory points replace theory points, zero too', () => {

@@ -61,3 +61,11 @@ export const theoryCredits = z
   });
 
 export type TheoryCredits = z.infer<typeof theoryCredits>;
+
+/** Theory points an admin puts in the place of the earned ones, and why; null takes them back. */
+export const forcedTheory = z.strictObject({
+  points: wholeNumber(0, 10_000).nullable(),
+  reason: text(500),
+});
+
+export type ForcedTheory = z.infer<typeof forcedTheory>;

@@ -1,4 +1,4 @@
-import { theoryCredits } from '@/lib/credits/schema';
+import { forcedTheory, theoryCredits } from '@/lib/credits/schema';
 import { exportOptions } from '@/lib/export-batches/schema';
 import { XLSX } from '@/lib/http/workbook-response';
 import { codeState, codeUse } from '@/lib/product-codes/schema';
@@ -97,6 +97,14 @@ export const programmeCalls: Calls = {
         ...{ theoryPoints: number, practicePoints: number, level: text, isEnabled: flag },
       }),
       status: 201,
+    },
+  },
+  '/users/{id}/forced-theory': {
+    put: {
+      tag: 'users',
+      summary: 'Put theory points in the place of the earned ones, for admins; null takes them back',
+      body: jsonSchema(forcedTheory),
+      answer: reference('Users'),
     },
   },
   '/settings/key/promo': {

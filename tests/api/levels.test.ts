@@ -183,6 +183,26 @@ describe('reaching a level', () => {
     expect((await mail.mailTo(me.email)).subject).toBe('Félicitations : vous avez atteint le niveau Or');
   });
 
+  test('forced theory points count in place of the earned ones, with a reason, by an admin only', async () => {
+    const [me, admin] = await Promise.all([people.makePerson('expert'), people.makePerson('admin')]);
+    await practised(me, 30);
+    await theory({ userId: me.id, amount: 29, course: 'I' });
+    const force = (as: Member, body: object) => call('PUT', `users/${me.id}/forced-theory`, { as, body });
+    expect((await force(me, { points: 500, reason: 'x' })).status).toBe(403);
+    expect((await force(admin, { points: 30 })).body.errors[0].field).toBe('reason');
+    expect((await force(admin, { points: -1, reason: 'x' })).status).toBe(400);
+    const forced = await force(admin, { points: 30, reason: 'Corso in sede' });
+    expect(forced.body).toMatchObject({ theoryPoints: 29, theoryForcedPoints: 30, level: 'silver', isEnabled: true });
+    const noted = await db.auditEntry.findFirst({ where: { entityId: me.id, action: 'force-theory' } });
+    expect(noted).toMatchObject({ actorId: admin.id, reason: 'Corso in sede' });
+    // Down never: taken back, the level stays.
+    expect((await force(admin, { points: null, reason: 'Errore' })).body).toMatchObject({
+      theoryForcedPoints: null,
+      level: 'silver',
+    });
+    await expectBalanced(me.id);
+  });
+
   test('what is rolled back is told to nobody', async () => {
     const me = await people.makePerson('expert', { isEnabled: true, level: 'qualified', theoryPoints: 59 });
     const { recordCredits } = await import('@/lib/credits/record-credits');

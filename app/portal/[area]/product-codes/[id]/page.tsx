@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { RecordDetails } from '@/components/data-table/record-details';
+import { PageHead } from '@/components/portal/page-head';
+import { CodeCredits } from '@/components/product-codes/code-credits';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { readShown, resourceNamed } from '@/lib/open-list';
+import { openRecord } from '@/lib/open-record';
+import { formatCode } from '@/lib/product-codes/rules';
+import { hide } from '../../[...rest]/list-page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('product-codes') };
+}
+
+/** A code: what became of it, and what it has earned, row by row of the ledger. */
+export default async function Code({ params }: PageProps<'/portal/[area]/product-codes/[id]'>) {
+  const [{ id }, me, t] = await Promise.all([params, currentPerson(), getTranslations('portal')]);
+  const view = await openRecord('product-codes', me, id).catch(hide);
+  const { records } = await readShown(resourceNamed('credits'), me, {
+    ...{ productCodeId: id, sort: 'createdAt', fields: 'kind,origin,amount,reason,createdAt' },
+  });
+  const title = formatCode(String(view.record.code));
+  const list = t('routes.product-codes');
+  return (
+    <>
+      <PageHead
+        title={title}
+        trail={{
+          label: t('trail'),
+          crumbs: [
+            { label: list, href: hrefOf(me.group, 'product-codes') },
+            { label: title, href: '#content' },
+          ],
+        }}
+      />
+      <div className="space-y-4">
+        <RecordDetails view={view} />
+        <CodeCredits rows={records as never} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '@/lib/auth/actor';
+import { forbidden, notFound } from '@/lib/errors';
+import { audit } from '@/lib/rest/audit';
+import type { Tx } from '@/lib/rest/transaction';
+import { promotePerson } from './promote-person';
+import type { ForcedTheory } from './schema';
+
+/**
+ * Puts a number of theory points in the place of the earned ones, or with null takes it back; the level follows upwards.
+ * The ledger stays as it is; who did it and why is in the audit.
+ * @throws Problem 403 to anybody but an admin, 404 for nobody
+ */
+export async function setForcedTheory(tx: Tx, actor: Actor, userId: string, given: ForcedTheory): Promise<void> {
+  if (actor.group !== 'admin') throw forbidden();
+  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
+  const person = await tx.user.findFirst({
+    where: { id: userId, deletedAt: null },
+    select: { theoryForcedPoints: true },
+  });
+  if (!person) throw notFound();
+  const after = { theoryForcedPoints: given.points };
+  await tx.user.update({ where: { id: userId }, data: after });
+  const { reason } = given;
+  await audit(tx, actor, { action: 'force-theory', entity: 'users', entityId: userId, before: person, after, reason });
+  await promotePerson(tx, actor, userId);
+}

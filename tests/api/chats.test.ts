@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+});
+afterAll(() => api.stop());
+
+/** Two professionals of one center, and a conversation between them. */
+async function talking() {
+  const [me, colleague] = await Promise.all([makePerson('expert'), makePerson('hygienist')]);
+  const center = await makeCenter();
+  await Promise.all([me, colleague].map(({ id }) => linkExpert(center.id, id)));
+  const { body: chat } = await call('POST', 'chats', { as: me, body: { participantsIds: [colleague.id] } });
+  return { me, colleague, chatId: chat._id as string, path: `chats/${chat._id}/messages` };
+}
+
+const texts = (body: { text: string }[]) => body.map(({ text }) => text);
+
+describe('messages', () => {
+  test('are read by those who take part, the latest first, a page at a time', async () => {
+    const { me, colleague, path } = await talking();
+    for (const text of ['uno', 'due', 'tre']) await call('POST', path, { as: me, body: { text } });
+    await call('POST', path, { as: colleague, body: { text: 'quattro' } });
+    const list = await call('GET', `${path}?limit=3&count=true`, { as: colleague });
+    expect([texts(list.body), list.headers.get('odin-count')]).toEqual([['quattro', 'tre', 'due'], '4']);
+    expect(texts((await call('GET', `${path}?q=TRE`, { as: me })).body)).toEqual(['tre']);
+    expect(list.body[0]).toMatchObject({ senderId: colleague.id, sender: { name: 'Ada' } });
+    expect(texts((await call('GET', 'messages?sort=createdAt', { as: me })).body)).toEqual([
+      'uno',
+      'due',
+      'tre',
+      'quattro',
+    ]);
+  });
+
+  test('are nobody else’s, an admin’s neither', async () => {
+    const { me, path } = await talking();
+    const { body } = await call('POST', path, { as: me, body: { text: 'riservato' } });
+    for (const role of ['admin', 'expert', 'consultant'] as const) {
+      const other = await makePerson(role);
+      expect((await call('GET', path, { as: other })).status).toBe(404);
+      expect((await call('POST', path, { as: other, body: { text: 'x' } })).status).toBe(404);
+      expect((await call('GET', `messages/${body._id}`, { as: other })).status).toBe(404);
+      expect((await call('GET', 'messages', { as: other })).body).toEqual([]);
+    }
+    expect((await call('GET', path)).status).toBe(401);
+    const noted = await db.auditEntry.findFirstOrThrow({ where: { entityId: body._id } });
+    expect(JSON.stringify(noted.after)).not.toContain('riservato');
+  });
+
+  test('are unread to the others and read to who wrote them, until they are read', async () => {
+    const { me, colleague, chatId, path } = await talking();
+    await call('POST', path, { as: me, body: { text: 'Salve' } });
+    const unread = async (as: Member) => (await call('GET', 'chats/toread', { as })).body.chatToRead;
+    expect([await unread(me), await unread(colleague)]).toEqual([0, 1]);
+    expect((await call('PATCH', `chats/${chatId}/read`, { as: colleague })).body.read).toBe(true);
+    expect(await unread(colleague)).toBe(0);
+  });
+
+  test('empty, too long or into a closed chat are refused; the same key says it once', async () => {
+    const { me, chatId, path } = await talking();
+    expect((await call('POST', path, { as: me, body: { text: '' } })).status).toBe(400);
+    expect((await call('POST', path, { as: me, body: { text: 'x'.repeat(4001) } })).status).toBe(400);
+    expect((await call('POST', path, { as: me, body: { text: 'x', senderId: me.id } })).status).toBe(403);
+    expect((await call('POST', path, { as: me, body: { text: 'x', chatId: crypto.randomUUID() } })).status).toBe(400);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const say = () => call('POST', path, { as: me, body: { text: 'una volta' }, headers: key });
+    const [one, other] = await Promise.all([say(), say()]);
+    expect(one.body._id).toBe(other.body._id);
+    await call('PUT', `chats/${chatId}`, { as: me, body: { status: 'closed' } });
+    expect((await call('POST', path, { as: me, body: { text: 'x' } })).body.messageKey).toBe('errors.chatClosed');
+    expect((await call('GET', path, { as: me })).body).toHaveLength(1);
+  });
+});
+
+describe('connections', () => {
+  test('are asked for, accepted, and then a chat can be started; both may end them', async () => {
+    const [me, consultant] = await Promise.all([makePerson('expert'), makePerson('consultant')]);
+    const chat = (as: Member) => call('POST', 'chats', { as, body: { participantsIds: [consultant.id] } });
+    expect((await chat(me)).status).toBe(400);
+    const asked = await call('POST', 'connections', { as: me, body: { employeeId: consultant.id } });
+    expect([asked.status, asked.body]).toMatchObject([201, { status: 'waiting', userId: me.id }]);
+    expect((await call('POST', 'connections', { as: me, body: { employeeId: consultant.id } })).status).toBe(409);
+    const path = `connections/${asked.body._id}`;
+    const move = async (as: Member, status: string) => (await call('PUT', path, { as, body: { status } })).status;
+    expect(await move(me, 'active')).toBe(409);
+    expect((await chat(me)).status).toBe(400);
+    expect(await move(consultant, 'active')).toBe(200);
+    expect((await chat(me)).status).toBe(201);
+    expect(await move(me, 'closed')).toBe(200);
+    expect((await chat(me)).status).toBe(400);
+    const told = async (as: Member) =>
+      (await call('GET', 'notifications', { as })).body.map(({ message }: { message: string }) => message);
+    expect(await told(consultant)).toEqual(['notifications.connectionRequested']);
+    expect(await told(me)).toEqual(['notifications.connectionAccepted']);
+  });
+
+  test('lead to employees only, and not to oneself', async () => {
+    const [me, patient, admin] = await Promise.all([makePerson('expert'), makePerson('user'), makePerson('admin')]);
+    const ask = async (as: Member, employeeId: string) =>
+      (await call('POST', 'connections', { as, body: { employeeId } })).status;
+    expect(await ask(me, patient.id)).toBe(400);
+    expect(await ask(me, crypto.randomUUID())).toBe(400);
+    expect(await ask(admin, admin.id)).toBe(400);
+    expect(await ask(patient, admin.id)).toBe(403);
+  });
+});
