@@ -6,8 +6,10 @@ import { listAddress } from './list-address';
 
 const SIZES = [25, 50, 100];
 
+type Page = Pick<ListView, 'state' | 'total'> & { records: readonly unknown[] };
+
 /** How many there are, which of them are shown, and the ways to the others. */
-export async function ListFooter({ path, view }: { path: string; view: ListView }) {
+export async function ListFooter({ path, view }: { path: string; view: Page }) {
   const t = await getTranslations('records');
   const { state, total, records } = view;
   const from = (state.page - 1) * state.limit + 1;

@@ -1,11 +1,9 @@
 import { getTranslations } from 'next-intl/server';
-import { buttonClass } from '@/components/ui/button';
-import { controlClass } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
 import type { ListView } from '@/lib/open-list';
 import type { Words } from './field-words';
 import { ColumnMenu, FilterMenu } from './filter-menu';
 import { hiddenState, listAddress } from './list-address';
+import { SearchField } from './search-field';
 
 /** Search, filters and columns above a list. Everything is a link or a form of the same address. */
 export async function ListToolbar({ path, view, words }: { path: string; view: ListView; words: Words }) {
@@ -20,32 +18,7 @@ export async function ListToolbar({ path, view, words }: { path: string; view: L
     }));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <search className="w-full sm:w-72">
-        <form action={path} className="relative">
-          {hiddenState(state, 'q').map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Icon
-            name="search"
-            className="pointer-events-none absolute top-2 left-3 size-5 text-ink-soft pointer-coarse:top-3"
-          />
-          <input
-            type="search"
-            name="q"
-            defaultValue={state.q}
-            maxLength={200}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            className={controlClass(undefined, 'min-h-9! py-1 pr-20 pl-10 text-sm! pointer-coarse:min-h-11!')}
-          />
-          <button
-            type="submit"
-            className={buttonClass({ variant: 'quiet', size: 'sm' }, 'absolute top-0 right-0 pointer-coarse:min-h-11')}
-          >
-            {t('find')}
-          </button>
-        </form>
-      </search>
+      <SearchField path={path} state={state} label={t('search')} />
       {filters.map(({ name, kind, options }) => (
         <FilterMenu
           key={name}

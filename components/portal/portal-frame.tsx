@@ -34,8 +34,8 @@ export async function PortalFrame({ landing, profileHref, menu, person, switchin
   const [t, offline] = await Promise.all([getTranslations('portal'), getTranslations('offline')]);
   const words = { tooOld: offline('tooOld'), cannotKeep: offline('cannotKeep') };
   return (
-    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[280px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:gap-0 max-sm:px-2 lg:col-span-2 lg:px-6">
+    <div className="print:block! lg:grid lg:min-h-dvh lg:grid-cols-[280px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:gap-0 max-sm:px-2 lg:col-span-2 lg:px-6">
         <details name="portal-menu" className="group lg:hidden">
           <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>
             <Icon name="menu" className="size-6 group-open:hidden" />
@@ -64,12 +64,12 @@ export async function PortalFrame({ landing, profileHref, menu, person, switchin
         {bell}
         <ProfileMenu person={person} profileHref={profileHref} />
       </header>
-      <aside className="border-line border-r bg-raised p-4 max-lg:hidden">
+      <aside className="print:hidden border-line border-r bg-raised p-4 max-lg:hidden">
         <div className="sticky top-20">
           <SideMenu label={t('menu')} entries={menu} />
         </div>
       </aside>
-      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none lg:px-8 lg:py-8">
+      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none lg:px-8 lg:py-8 print:p-0">
         {children}
       </main>
     </div>

@@ -39,6 +39,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   { path: 'treatments/[id]', areas: ['admin', 'expert', 'user'] },
   { path: 'treatments/new', areas: ['expert'] },
   { path: 'treatments/[id]/edit', areas: ['expert'] },
+  { path: 'treatments/[id]/print', areas: ['admin', 'expert', 'user'] },
   { path: 'product-codes', areas: ['admin', 'expert'], menu: { admin: 4 } },
   { path: 'product-codes/[id]', areas: ['admin', 'expert'] },
   { path: 'product-test-request', areas: staff, menu: { admin: 5, consultant: 1, 'area-manager': 1 } },

@@ -66,7 +66,16 @@ const unrated = (): Where => ({ ratedAt: null });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 export const policy: Policy<Where, TreatmentField> = {
-  admin: [{ rows: everyRow, read: 'all', create: [...written, 'expert'], update: written, remove: true }],
+  admin: [
+    {
+      rows: everyRow,
+      read: 'all',
+      create: [...written, 'expert'],
+      update: written,
+      remove: true,
+      deeds: { readOpenings: everyRow },
+    },
+  ],
   expert: [
     {
       rows: (me) => ({ expertId: me.id }),
@@ -90,6 +99,7 @@ export const policy: Policy<Where, TreatmentField> = {
       update: { fields: review, rows: unrated },
       deeds: {
         rate: unrated,
+        readOpenings: everyRow,
         withdrawPictures: (): Where => ({ picturesWithdrawnAt: null, pictures: { some: {} } }),
         restorePictures: (): Where => ({ picturesWithdrawnAt: { not: null } }),
       },

@@ -205,12 +205,13 @@ describe('pictures', () => {
   });
 });
 
-test('who opened the record is told to those who may see it', async () => {
+test('who opened the record is told to the patient', async () => {
   await call('GET', path, { as: expert });
   await call('GET', path, { as: patient });
   await call('GET', path, { as: admin });
   const { body } = await call('GET', `${path}/openings`, { as: patient });
   expect(body).toEqual([{ openedAt: expect.stringMatching(/Z$/), role: 'admin', what: 'treatment' }]);
+  expect((await call('GET', `${path}/openings`, { as: expert })).status).toBe(403);
   expect((await call('GET', `${path}/openings`, { as: await makePerson('user') })).status).toBe(404);
   expect((await call('GET', `${path}/openings`, { as: await makePerson('dealer') })).status).toBe(403);
 });

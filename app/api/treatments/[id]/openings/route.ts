@@ -1,13 +1,15 @@
 import { requirePerson } from '@/lib/auth/require-person';
+import { forbidden } from '@/lib/errors';
 import { handle, json } from '@/lib/http/handle';
 import { idOf } from '@/lib/rest/handlers';
 import { getRecord } from '@/lib/rest/read';
 import { openingsOf } from '@/lib/treatments/data';
 import { treatments } from '@/lib/treatments/resource';
 
-/** Who else has opened a treatment: for whoever may see it. */
+/** Who else has opened a treatment: for its patient, and for an admin. */
 export const GET = handle(async ({ actor, params }) => {
   const id = idOf(params);
-  await getRecord(treatments, actor, id, { fields: [] });
+  const { body } = await getRecord(treatments, actor, id, { fields: [], abilities: true });
+  if (JSON.parse(body).abilities.readOpenings !== true) throw forbidden();
   return json(JSON.stringify(await openingsOf(id, requirePerson(actor))));
 });

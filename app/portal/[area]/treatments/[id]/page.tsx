@@ -1,0 +1,94 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { Controls } from '@/components/treatments/controls';
+import { CurveCard } from '@/components/treatments/curve-card';
+import { OpeningsCard } from '@/components/treatments/openings-card';
+import { OwnResult } from '@/components/treatments/own-result';
+import { patientName } from '@/components/treatments/patient-name';
+import { PictureConsent } from '@/components/treatments/picture-consent';
+import { ReviewCard } from '@/components/treatments/review-card';
+import { ReviewForm } from '@/components/treatments/review-form';
+import { TreatmentActions } from '@/components/treatments/treatment-actions';
+import { TreatmentDetails } from '@/components/treatments/treatment-details';
+import { TreatmentPictures } from '@/components/treatments/treatment-pictures';
+import { TreatmentPoints } from '@/components/treatments/treatment-points';
+import { TreatmentSummary } from '@/components/treatments/treatment-summary';
+import { Notice } from '@/components/ui/notice';
+import { currentPerson } from '@/lib/auth/current-person';
+import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { dayText, todayText } from '@/lib/i18n/dates';
+import { creditsOf, openingsOf, openTreatment, productNames } from '@/lib/treatments/data';
+import { controlPlan, nextControl } from '@/lib/treatments/rules.controls';
+import { hide } from '../../[...rest]/list-page';
+import { sentBack } from './sent-back';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('treatments') };
+}
+
+export default async function Treatment({ params, searchParams }: PageProps<'/portal/[area]/treatments/[id]'>) {
+  const [me, { id }, query, t] = await Promise.all([currentPerson(), params, searchParams, getTranslations()]);
+  const treatment = await openTreatment(me, id).catch(hide);
+  const { abilities, userId, points, productName, treatedOn, controlVisits, period } = treatment;
+  const today = todayText();
+  const plan = controlPlan(treatedOn, controlVisits ?? [], today);
+  const next = nextControl(plan, period);
+  const [credits, openings, products, states] = await Promise.all([
+    points ? creditsOf(id) : null,
+    abilities.readOpenings ? openingsOf(id, me) : null,
+    productNames(me, treatment),
+    sentBack(id, query.draft),
+  ]);
+  const isOwn = userId === me.id;
+  const title = isOwn ? t('treatments.own.record', { day: dayText(treatedOn) }) : patientName(treatment);
+  const list = hrefOf(me.group, 'treatments');
+  const edit = abilities.update && findPortalRoute(me.group, `treatments/${id}/edit`) && `${list}/${id}/edit`;
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead
+        title={title}
+        purpose={isOwn ? null : `${productName}, ${dayText(treatedOn)}`}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.treatments'), href: list },
+            { label: title, href: '#content' },
+          ],
+        }}
+        action={<TreatmentActions edit={edit || null} print={`${list}/${id}/print`} />}
+      />
+      <div className="space-y-4">
+        {states.whole && (
+          <div id="problems">
+            <Notice tone="bad" role="alert">
+              {states.whole}
+            </Notice>
+          </div>
+        )}
+        {isOwn ? <OwnResult treatment={treatment} next={next} /> : <TreatmentSummary treatment={treatment} />}
+        <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="space-y-4">
+            {abilities.rate && <ReviewForm id={id} state={states.review} />}
+            <TreatmentPictures treatment={treatment} />
+            <CurveCard treatment={treatment} />
+            <Controls treatment={treatment} plan={plan} next={next} today={today} state={states.visit} />
+          </div>
+          <div className="space-y-4">
+            {credits && <TreatmentPoints credits={credits} />}
+            {!abilities.rate && <ReviewCard treatment={treatment} />}
+            <TreatmentDetails
+              treatment={treatment}
+              products={products}
+              codeHref={findPortalRoute(me.group, 'product-codes') ? hrefOf(me.group, 'product-codes') : null}
+            />
+            <PictureConsent treatment={treatment} />
+            {openings && <OpeningsCard openings={openings} expertName={treatment.expertName ?? ''} />}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/components/ui/button';
+import { controlClass } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { hiddenState, type ListState } from './list-address';
+
+/** The search above a list: a form of the list's own address, which keeps the rest of its state. */
+export async function SearchField({ path, state, label }: { path: string; state: ListState; label: string }) {
+  const t = await getTranslations('records');
+  return (
+    <search className="w-full sm:w-72">
+      <form action={path} className="relative">
+        {hiddenState(state, 'q').map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Icon
+          name="search"
+          className="pointer-events-none absolute top-2 left-3 size-5 text-ink-soft pointer-coarse:top-3"
+        />
+        <input
+          type="search"
+          name="q"
+          defaultValue={state.q}
+          maxLength={200}
+          aria-label={label}
+          placeholder={label}
+          className={controlClass(undefined, 'min-h-9! py-1 pr-20 pl-10 text-sm! pointer-coarse:min-h-11!')}
+        />
+        <button
+          type="submit"
+          className={buttonClass({ variant: 'quiet', size: 'sm' }, 'absolute top-0 right-0 pointer-coarse:min-h-11')}
+        >
+          {t('find')}
+        </button>
+      </form>
+    </search>
+  );
+}

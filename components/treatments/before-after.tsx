@@ -1,0 +1,58 @@
+'use client';
+import { useState } from 'react';
+
+interface BeforeAfterProps {
+  before: { src: string; alt: string; label: string };
+  after: { src: string; alt: string; label: string };
+  /** What the slider is called for those who do not see it. */
+  label: string;
+  /** `{share}` stands for how much of the picture before is shown. */
+  shares: string;
+}
+
+const tag =
+  'pointer-events-none absolute top-2 rounded-control bg-raised/90 px-2 py-0.5 font-semibold text-ink text-sm';
+
+/**
+ * Two pictures over each other with a border that is dragged, or moved with the arrow keys. Without scripts they stand
+ * side by side.
+ */
+export function BeforeAfter({ before, after, label, shares }: BeforeAfterProps) {
+  const [share, setShare] = useState(50);
+  const picture = 'absolute inset-0 size-full object-cover noscript:static noscript:aspect-8/5';
+  return (
+    <div className="group relative isolate aspect-8/5 select-none overflow-hidden rounded-card bg-sunken noscript:grid noscript:aspect-auto noscript:grid-cols-2 noscript:gap-1">
+      {/* biome-ignore lint/performance/noImgElement: pictures of patients go through no cache of Next.js */}
+      <img src={after.src} alt={after.alt} draggable={false} className={`${picture} noscript:order-2`} />
+      {/* biome-ignore lint/performance/noImgElement: as above */}
+      <img
+        src={before.src}
+        alt={before.alt}
+        draggable={false}
+        style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
+        className={`${picture} noscript:order-1 noscript:[clip-path:none]!`}
+      />
+      <span className={`${tag} left-2`}>{before.label}</span>
+      <span className={`${tag} right-2`}>{after.label}</span>
+      <span
+        aria-hidden="true"
+        style={{ left: `${share}%` }}
+        className="pointer-events-none absolute inset-y-0 -ml-px w-0.5 bg-raised shadow-float noscript:hidden"
+      >
+        <span className="absolute top-1/2 left-1/2 flex size-11 -translate-1/2 items-center justify-center rounded-full border-2 border-accent bg-raised font-bold text-accent group-has-focus-visible:outline-3 group-has-focus-visible:outline-accent group-has-focus-visible:outline-offset-2">
+          ‹ ›
+        </span>
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={share}
+        onChange={(event) => setShare(Number(event.target.value))}
+        aria-label={label}
+        aria-valuetext={shares.replace('{share}', String(share))}
+        className="absolute inset-0 size-full cursor-ew-resize touch-pan-y opacity-0 noscript:hidden"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/components/form/form-state';
+import { Card } from '@/components/ui/card';
+import { dayText } from '@/lib/i18n/dates';
+import type { Treatment } from '@/lib/treatments/data';
+import type { Control } from '@/lib/treatments/rules.controls';
+import { ControlList } from './control-list';
+import { VisitForm } from './visit-form';
+
+interface ControlsProps {
+  treatment: Treatment;
+  plan: Control[];
+  next: Control | null;
+  /** yyyy-MM-dd */
+  today: string;
+  /** A visit that came back to be corrected. */
+  state: FormState | null;
+}
+
+/** The controls of a treatment, with the form to record one for whoever may. */
+export async function Controls({ treatment, plan, next, today, state }: ControlsProps) {
+  const t = await getTranslations('treatments.controls');
+  const { _id, colorType = 'classical', treatedOn, abilities } = treatment;
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <p className="mt-0.5 mb-2 text-ink-soft text-sm">{next ? t('next', { day: dayText(next.due) }) : t('noNext')}</p>
+      <ControlList plan={plan} guide={colorType} />
+      {abilities.recordVisit && (
+        <VisitForm id={_id} plan={plan} guide={colorType} today={today} treatedOn={treatedOn} state={state} />
+      )}
+    </Card>
+  );
+}

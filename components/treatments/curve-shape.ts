@@ -1,0 +1,56 @@
+// Where the points of the curve lie; drawing them is the component's matter.
+import { scaleLinear, scaleSqrt } from 'd3-scale';
+import { line } from 'd3-shape';
+import { shadeStep, shadesOf, targetShade } from '@/lib/treatments/rules';
+import type { ShadeGuide } from '@/lib/treatments/schema';
+
+export const WIDTH = 520;
+export const HEIGHT = 250;
+const MARGIN = { top: 24, right: 28, bottom: 30, left: 44 };
+const NEAREST_LABELS = 34;
+const DAY = 86_400_000;
+
+export type Reading = { day: string; shade: string; label: string };
+export type CurvePoint = Reading & { x: number; y: number; hasLabel: boolean; isBelow: boolean };
+export type Curve = {
+  points: CurvePoint[];
+  path: string;
+  target: number | null;
+  ticks: { y: number; shade: string }[];
+};
+
+/**
+ * The readings as points: time goes by its square root, since most controls come early; the lightest shade is at the top.
+ * `readings` begin with the shade before the treatment.
+ */
+export function curveShape(guide: ShadeGuide, readings: readonly Reading[]): Curve {
+  const begin = Date.parse(readings[0]?.day ?? '');
+  const days = ({ day }: Reading) => Math.max(0, (Date.parse(day) - begin) / DAY);
+  const steps = readings.map(({ shade }) => shadeStep(guide, shade) ?? 1);
+  const targetStep = guide === 'classical' ? shadeStep(guide, targetShade)! : null;
+  const all = targetStep === null ? steps : [...steps, targetStep];
+  const [top, bottom] = [Math.max(1, Math.min(...all) - 1), Math.min(shadesOf(guide).length, Math.max(...all) + 1)];
+  const x = scaleSqrt([0, Math.max(30, ...readings.map(days))], [MARGIN.left + 14, WIDTH - MARGIN.right]);
+  const y = scaleLinear([top, bottom], [MARGIN.top, HEIGHT - MARGIN.bottom]);
+  let lastLabel = Number.NEGATIVE_INFINITY;
+  const points = readings.map((reading, n) => {
+    const at = x(days(reading));
+    const hasLabel = n > 0 && at - lastLabel >= NEAREST_LABELS;
+    if (hasLabel) lastLabel = at;
+    return { ...reading, x: at, y: y(steps[n]!), hasLabel, isBelow: n === 0 };
+  });
+  const drawn = line<CurvePoint>(
+    (point) => point.x,
+    (point) => point.y,
+  );
+  const stepsShown = [...new Set([top, ...all, bottom])].toSorted((a, b) => a - b);
+  const apart = stepsShown.filter((step, n) => n === 0 || y(step) - y(stepsShown[n - 1]!) >= 13);
+  return {
+    points,
+    path: drawn(points) ?? '',
+    target: targetStep === null ? null : y(targetStep),
+    ticks: apart.map((step) => ({ y: y(step), shade: shadesOf(guide)[step - 1]! })),
+  };
+}
+
+export const plot = { left: MARGIN.left, right: WIDTH - MARGIN.right, bottom: HEIGHT - MARGIN.bottom };

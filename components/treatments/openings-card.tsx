@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import { instantText } from '@/lib/i18n/dates';
+import type { Opening } from '@/lib/treatments/data';
+
+const SHOWN = 5;
+
+/** Who else has opened this record: day, time and role. */
+export async function OpeningsCard({ openings, expertName }: { openings: Opening[]; expertName: string }) {
+  const [t, roles] = await Promise.all([getTranslations('treatments.openings'), getTranslations('roles')]);
+  const line = ({ openedAt, role, what }: Opening) => (
+    <li key={`${openedAt}${what}`} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+      <span>
+        {roles.has(role as 'admin') ? roles(role as 'admin') : role} · {t(what)}
+      </span>
+      <time dateTime={openedAt} className="text-ink-soft tabular-nums">
+        {instantText(openedAt)}
+      </time>
+    </li>
+  );
+  const [latest, rest] = [openings.slice(0, SHOWN), openings.slice(SHOWN)];
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <p className="mt-1 text-ink-soft text-sm">{t('text', { name: expertName })}</p>
+      {openings.length === 0 ? (
+        <p className="mt-2 text-sm">{t('none')}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line text-sm">{latest.map(line)}</ul>
+      )}
+      {rest.length > 0 && (
+        <details className="text-sm">
+          <summary className="link inline-block py-1.5">{t('more', { count: rest.length })}</summary>
+          <ul className="divide-y divide-line">{rest.map(line)}</ul>
+        </details>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { dayText } from '@/lib/i18n/dates';
+import { theme } from '@/lib/theme';
+import type { Treatment } from '@/lib/treatments/data';
+import type { Control } from '@/lib/treatments/rules.controls';
+import { patientName } from './patient-name';
+import { readingsOf } from './readings';
+import { ShadeCurve } from './shade-curve';
+import { ShadeChange } from './shade-tab';
+import { shadeText } from './shade-text';
+
+/** A treatment on one sheet of paper, A4: who, when, by whom, the result in words, pictures, curve and controls. */
+export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; plan: Control[] }) {
+  const [t, words, periods, readings] = await Promise.all([
+    getTranslations('treatments'),
+    shadeText(),
+    getTranslations('records.values.period'),
+    readingsOf(treatment),
+  ]);
+  const { colorType = 'classical', startValue, endValue, gain, preImage, postImage, treatedOn } = treatment;
+  const lines: [label: string, value: ReactNode][] = [
+    [t('print.patient'), patientName(treatment)],
+    [t('summary.method'), `${treatment.productName}, ${dayText(treatedOn)}`],
+    [t('own.by'), [treatment.expertName, treatment.centerName].filter(Boolean).join(', ')],
+    [t('own.before'), startValue && words(colorType, startValue)],
+    [t('own.after'), endValue && words(colorType, endValue)],
+    [t('summary.gain'), typeof gain === 'number' && t('steps', { count: gain })],
+  ];
+  const pictures = [
+    ['pre', preImage],
+    ['post', postImage],
+  ] as const;
+  return (
+    <article className="mx-auto max-w-[48rem] space-y-6 rounded-card border border-line bg-raised p-8 print:max-w-none print:border-0 print:bg-transparent print:p-0">
+      <header className="flex items-baseline justify-between gap-4 border-accent border-b-2 pb-3">
+        <b className="text-xl">{theme.name}</b>
+        <span className="text-ink-soft text-sm">{t('print.made', { day: dayText(new Date()) })}</span>
+      </header>
+      <h1 className="font-semibold text-2xl">{t('print.title')}</h1>
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <dl className="min-w-0 flex-1 space-y-1 text-sm">
+          {lines
+            .filter(([, value]) => Boolean(value))
+            .map(([label, value]) => (
+              <div key={label} className="grid grid-cols-[9rem_1fr] gap-x-3">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        {startValue && <ShadeChange guide={colorType} start={startValue} end={endValue} to={t('to')} large />}
+      </div>
+      {(preImage || postImage) && (
+        <div className="grid grid-cols-2 gap-4">
+          {pictures.map(
+            ([kind, picture]) =>
+              picture && (
+                <figure key={kind} className="break-inside-avoid">
+                  {/* biome-ignore lint/performance/noImgElement: pictures of patients go through no cache of Next.js */}
+                  <img
+                    src={`${picture.full}?width=800`}
+                    alt={t(`pictures.alt.${kind}`)}
+                    className="aspect-8/5 w-full rounded-control object-cover"
+                  />
+                  <figcaption className="mt-1 text-ink-soft text-sm">{t(`pictures.kinds.${kind}`)}</figcaption>
+                </figure>
+              ),
+          )}
+        </div>
+      )}
+      {readings.length > 1 && (
+        <section className="break-inside-avoid">
+          <h2 className="mb-2 font-semibold">{t('curve.title')}</h2>
+          <ShadeCurve guide={colorType} readings={readings} />
+        </section>
+      )}
+      <section className="break-inside-avoid">
+        <h2 className="mb-1 font-semibold">{t('controls.title')}</h2>
+        <ul className="columns-2 gap-8 text-sm">
+          {plan.map(({ period, due, visit }) => (
+            <li key={period} className="flex justify-between gap-3 border-line border-b py-1">
+              <span>{periods(period)}</span>
+              <span className="text-ink-soft tabular-nums">{dayText(visit?.visitedOn ?? due)}</span>
+              <b className="w-10 text-right">{visit?.value ?? ''}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <footer className="border-line border-t pt-3 text-ink-soft text-xs">{t('print.note')}</footer>
+    </article>
+  );
+}

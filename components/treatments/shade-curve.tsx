@@ -1,0 +1,105 @@
+import { getTranslations } from 'next-intl/server';
+import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import { dayText } from '@/lib/i18n/dates';
+import { targetShade } from '@/lib/treatments/rules';
+import { shadeColour } from '@/lib/treatments/rules.shades';
+import type { ShadeGuide } from '@/lib/treatments/schema';
+import { curveShape, HEIGHT, plot, type Reading, WIDTH } from './curve-shape';
+import { ShadeTab } from './shade-tab';
+
+interface ShadeCurveProps {
+  guide: ShadeGuide;
+  /** In the order of time, the shade before the treatment first. */
+  readings: Reading[];
+}
+
+/** How the shade went on after the treatment: drawn on the server, with a table behind it that says the same. */
+export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
+  const t = await getTranslations('treatments.curve');
+  const { points, path, target, ticks } = curveShape(guide, readings);
+  const [first, last] = [readings[0]!, readings.at(-1)!];
+  return (
+    <figure>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t('summary', { from: first.shade, to: last.shade, count: readings.length })}
+        className="h-auto w-full max-w-2xl"
+      >
+        {ticks.map(({ y, shade }) => (
+          <g key={shade}>
+            <line x1={plot.left} x2={plot.right} y1={y} y2={y} className="stroke-line" />
+            <text x={plot.left - 8} y={y + 4} textAnchor="end" className="fill-ink-soft text-xs">
+              {shade}
+            </text>
+          </g>
+        ))}
+        {target !== null && (
+          <g>
+            <line
+              x1={plot.left}
+              x2={plot.right}
+              y1={target}
+              y2={target}
+              strokeDasharray="5 4"
+              className="stroke-good"
+              strokeWidth={1.5}
+            />
+            <text x={plot.right} y={target - 5} textAnchor="end" className="fill-good font-semibold text-xs">
+              {t('target', { shade: targetShade })}
+            </text>
+          </g>
+        )}
+        <path d={path} fill="none" className="stroke-accent" strokeWidth={2.5} strokeLinejoin="round" />
+        {points.map(({ x, y, shade, label, hasLabel, isBelow }) => (
+          <g key={label}>
+            <circle
+              cx={x}
+              cy={y}
+              r={7}
+              style={{ fill: shadeColour(guide, shade) }}
+              className="stroke-accent"
+              strokeWidth={2}
+            />
+            <text
+              x={x + (isBelow ? 12 : 0)}
+              y={isBelow ? y + 4 : y + 22}
+              textAnchor={isBelow ? 'start' : 'middle'}
+              className="fill-ink font-semibold text-xs"
+            >
+              {shade}
+            </text>
+            {hasLabel && (
+              <text x={x} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-soft text-xs">
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <details className="mt-2 text-sm">
+        <summary className="link inline-block py-1.5 print:hidden">{t('table')}</summary>
+        <Table caption={t('table')} className="mt-1">
+          <thead>
+            <tr>
+              <HeaderCell>{t('when')}</HeaderCell>
+              <HeaderCell>{t('day')}</HeaderCell>
+              <HeaderCell>{t('shade')}</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {readings.map(({ day, shade, label }) => (
+              <tr key={label} className="last:*:border-b-0">
+                <Cell>{label}</Cell>
+                <Cell>{dayText(day)}</Cell>
+                <Cell>
+                  <ShadeTab guide={guide} shade={shade} />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,66 @@
+import { getTranslations } from 'next-intl/server';
+import { Icon } from '@/components/ui/icon';
+import { dayText } from '@/lib/i18n/dates';
+import type { TreatmentRow } from '@/lib/treatments/list-treatments';
+import { patientName } from './patient-name';
+import { PictureMarks } from './picture-marks';
+import { ShadeChange } from './shade-tab';
+import { Stars } from './stars';
+
+interface TreatmentCardsProps {
+  rows: TreatmentRow[];
+  hrefOf: (id: string) => string;
+  /** One's own results: headed by the method, with what is still to be done. */
+  own: boolean;
+}
+
+/** Treatments as cards: for a phone, and for people who have a few of their own. */
+export async function TreatmentCards({ rows, hrefOf, own }: TreatmentCardsProps) {
+  const t = await getTranslations('treatments');
+  return (
+    <ul className={own ? 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3' : 'space-y-3'}>
+      {rows.map((row) => (
+        <li
+          key={row._id}
+          className="relative rounded-card border border-line bg-raised p-4 transition-colors hover:border-accent"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <a href={hrefOf(row._id)} className="font-semibold text-accent text-lg after:absolute after:inset-0">
+                {own ? row.productName : patientName(row)}
+              </a>
+              <p className="text-ink-soft text-sm">
+                {[own ? null : row.productName, dayText(row.treatedOn), row.centerName].filter(Boolean).join(' · ')}
+              </p>
+              {own && <p className="text-ink-soft text-sm">{row.expertName}</p>}
+            </div>
+            <Icon name="chevron-right" className="mt-1 text-ink-soft" />
+          </div>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+              {row.startValue && (
+                <ShadeChange
+                  guide={row.colorType ?? 'classical'}
+                  start={row.startValue}
+                  end={row.endValue}
+                  to={t('to')}
+                />
+              )}
+              {typeof row.gain === 'number' && <b className="text-sm">{t('steps', { count: row.gain })}</b>}
+            </span>
+            {!own && <PictureMarks kinds={row.pictureKinds ?? []} />}
+          </div>
+          {(own || row.rating) && (
+            <p className="mt-3 border-line border-t pt-3 text-sm">
+              {row.rating ? (
+                <Stars rating={row.rating} label={t('review.stars', { rating: row.rating })} />
+              ) : (
+                <span className="font-semibold text-accent">{t('own.rate')}</span>
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { fieldWords } from '@/components/data-table/field-words';
+import { Card } from '@/components/ui/card';
+import type { Treatment } from '@/lib/treatments/data';
+
+interface TreatmentDetailsProps {
+  treatment: Treatment;
+  /** What the additional products are called, by id. */
+  products: Map<string, string>;
+  /** Leads to the page of a product code, where the reader has one. */
+  codeHref: string | null;
+}
+
+/** Everything else that was written down: findings, habits, products and codes. What was not said is left out. */
+export async function TreatmentDetails({ treatment, products, codeHref }: TreatmentDetailsProps) {
+  const [t, words] = await Promise.all([getTranslations('treatments.details'), fieldWords('treatments')]);
+  const { patient, additionalProducts = [], productCodes = [] } = treatment;
+  const flag = (value: boolean | null | undefined) =>
+    value === null || value === undefined ? null : value ? words.yes : words.no;
+  const choice = (field: string, value: string | null | undefined) => (value ? words.value(field, value) : null);
+  const lines: [label: string, value: ReactNode][] = [
+    [words.field('expert'), treatment.expertName],
+    [words.field('centerId'), treatment.centerName],
+    [words.field('sensibility'), choice('sensibility', treatment.sensibility)],
+    [words.field('hasGingivalProblems'), flag(treatment.hasGingivalProblems)],
+    [words.field('hasSkinProblems'), flag(treatment.hasSkinProblems)],
+    [words.field('period'), choice('period', treatment.period)],
+    [words.field('colorType'), choice('colorType', treatment.colorType)],
+    [t('bornIn'), patient.bornDate],
+    [words.field('gender'), choice('gender', patient.gender)],
+    [words.field('email'), patient.email],
+    [words.field('smoker'), choice('smoker', patient.smoker)],
+    [words.field('useThea'), flag(patient.useThea)],
+    [words.field('useCoffee'), flag(patient.useCoffee)],
+    [words.field('profession'), patient.profession],
+    [words.field('address'), patient.plainAddress],
+    [words.field('additionalProducts'), additionalProducts.length > 0 && productList()],
+    [words.field('productCodes'), productCodes.length > 0 && codeList()],
+    [words.field('notes'), treatment.notes && <span className="whitespace-pre-line">{treatment.notes}</span>],
+  ];
+
+  function productList() {
+    return additionalProducts.map(({ productId, quantity = 1 }) => (
+      <span key={productId} className="block">
+        {products.get(productId) ?? t('product')} × {quantity}
+      </span>
+    ));
+  }
+
+  function codeList() {
+    return productCodes.map((code) => (
+      <span key={code} className="block font-mono">
+        {codeHref ? (
+          <a href={`${codeHref}?q=${code}`} className="link">
+            {code}
+          </a>
+        ) : (
+          code
+        )}
+      </span>
+    ));
+  }
+
+  return (
+    <Card>
+      <h2 className="mb-1 font-semibold text-lg">{t('title')}</h2>
+      <dl className="text-sm">
+        {lines
+          .filter(([, value]) => Boolean(value))
+          .map(([label, value]) => (
+            <div
+              key={label}
+              className="grid grid-cols-[9rem_1fr] gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[13rem_1fr]"
+            >
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="min-w-0 break-words">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  );
+}

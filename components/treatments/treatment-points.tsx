@@ -1,0 +1,47 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import { dayText } from '@/lib/i18n/dates';
+import type { TreatmentCredit } from '@/lib/treatments/data';
+import { CONTROL_PERIODS } from '@/lib/treatments/schema';
+
+const periodIn = (source: string) => CONTROL_PERIODS.find((period) => source.endsWith(`:${period}`));
+
+/** What the treatment brought its professional, row by row of the ledger, each with its reason. */
+export async function TreatmentPoints({ credits }: { credits: TreatmentCredit[] }) {
+  const [t, words, periods] = await Promise.all([
+    getTranslations('treatments.points'),
+    getTranslations('dashboard'),
+    getTranslations('records.values.period'),
+  ]);
+  const practice = credits.filter(({ kind }) => kind === 'practice').reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <Card>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="font-semibold text-lg">{t('title')}</h2>
+        <b className="text-xl tabular-nums">{t('sum', { count: practice })}</b>
+      </div>
+      {credits.length === 0 ? (
+        <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line text-sm">
+          {credits.map(({ id, kind, origin, source, amount, reason, createdAt }) => {
+            const period = origin === 'control' ? periodIn(source) : undefined;
+            return (
+              <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
+                <span>
+                  {words(`origins.${origin}`)}
+                  {period && ` · ${periods(period)}`}
+                  {reason && ` · ${reason}`}
+                </span>
+                <b className="text-right tabular-nums">{amount > 0 ? `+${amount}` : amount}</b>
+                <span className="col-span-2 text-ink-soft">
+                  {words(`kinds.${kind}`)} · {dayText(createdAt)}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

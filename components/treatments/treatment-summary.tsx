@@ -1,0 +1,56 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import { dayText } from '@/lib/i18n/dates';
+import type { Treatment } from '@/lib/treatments/data';
+import { type ClassicalShade, expectedRangeOf, shadeStep, stepsToTarget, targetShade } from '@/lib/treatments/rules';
+import { RangeHint } from './range-hint';
+import { ShadeChange } from './shade-tab';
+
+/** What a treatment comes to, in one strip: method, shades, gain beside what can be expected, distance to the target. */
+export async function TreatmentSummary({ treatment }: { treatment: Treatment }) {
+  const t = await getTranslations('treatments');
+  const { productName, severalCycles = false, colorType = 'classical', startValue, endValue, gain } = treatment;
+  const [from, to] = expectedRangeOf(productName, severalCycles);
+  return (
+    <Card className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
+      <Item label={t('summary.method')}>
+        <b className="text-xl">{productName}</b>
+        <span className="block text-ink-soft text-sm">
+          {dayText(treatment.treatedOn)}
+          {severalCycles && ` · ${t('summary.severalCycles')}`}
+        </span>
+      </Item>
+      <Item label={t('summary.shades')}>
+        <ShadeChange guide={colorType} start={startValue} end={endValue} to={t('to')} large />
+      </Item>
+      <Item label={t('summary.gain')}>
+        <b className="text-xl tabular-nums">{typeof gain === 'number' ? t('steps', { count: gain }) : '—'}</b>
+        <RangeHint method={productName} severalCycles={severalCycles} gain={gain} />
+        <span className="mt-1.5 block text-ink-soft text-sm">{t('summary.expected', { from, to })}</span>
+      </Item>
+      <Item label={t('summary.target', { shade: targetShade })}>
+        <b className="text-xl tabular-nums">{await distance(treatment)}</b>
+      </Item>
+    </Card>
+  );
+}
+
+/** Only the classical guide has the target. */
+async function distance({ colorType = 'classical', startValue, endValue }: Treatment): Promise<string> {
+  const t = await getTranslations('treatments.summary');
+  const shade = endValue ?? startValue;
+  if (colorType !== 'classical' || !shade || shadeStep('classical', shade) === null) return '—';
+  const steps = stepsToTarget(shade as ClassicalShade);
+  if (steps === 0) return t('atTarget');
+  return steps > 0 ? t('before', { count: steps }) : t('beyond', { count: -steps });
+}
+
+function Item({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="mb-1 text-ink-soft text-sm">{label}</h2>
+      {children}
+    </div>
+  );
+}

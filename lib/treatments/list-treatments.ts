@@ -1,0 +1,101 @@
+import type { Person } from '@/lib/auth/actor';
+import { centers } from '@/lib/centers/resource';
+import { PAGE_SIZES, type Query, readShown } from '@/lib/open-list';
+import { describeFields } from '@/lib/rest/describe';
+import { treatments } from './resource';
+import { SHADE_GUIDES, TREATMENT_METHODS, type TreatmentRecord } from './schema';
+
+const SHOWN = [
+  ...([
+    'treatedOn',
+    'productName',
+    'patient',
+    'expertName',
+    'centerName',
+    'colorType',
+    'startValue',
+    'endValue',
+  ] as const),
+  ...(['gain', 'pictureKinds', 'points', 'rating', 'ratedAt'] as const),
+];
+const SORTS = ['treatedOn', 'patient.surname', 'productName', 'gain', 'rating'];
+const MOST_CENTERS = 50;
+
+export type TreatmentRow = Pick<TreatmentRecord, (typeof SHOWN)[number]> & { _id: string; treatedOn: string };
+
+export type TreatmentList = {
+  /** What the address holds. */
+  state: { q: string; sort: string; page: number; limit: number; columns: string[]; chosen: Record<string, string> };
+  records: TreatmentRow[];
+  total: number;
+  /** Names of the fields this reader may see. */
+  fields: string[];
+  /** Centers to choose from; empty where they are too many to be a choice. */
+  centers: { id: string; name: string }[];
+};
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The treatments an address of the screen means, on behalf of its reader; what makes no sense in it is left out. */
+export async function listTreatments(me: Person, query: Query): Promise<TreatmentList> {
+  const readable = describeFields(treatments, me).map(({ name }) => name);
+  const fields = SHOWN.filter((field) => readable.includes(field));
+  const known = await centersOf(me);
+  const state = readState(query, known);
+  const read = (page: number) => readPage(me, fields, { ...state, page });
+  let { records, total } = await read(state.page);
+  const last = Math.max(1, Math.ceil(total / state.limit));
+  if (state.page > last) {
+    state.page = last;
+    ({ records, total } = await read(last));
+  }
+  return { state, records: records as unknown as TreatmentRow[], total, fields, centers: known };
+}
+
+async function centersOf(me: Person): Promise<{ id: string; name: string }[]> {
+  if (me.group === 'user') return [];
+  const limit = String(MOST_CENTERS);
+  const { records, total } = await readShown(centers, me, { fields: 'name', sort: 'name', limit });
+  return total > MOST_CENTERS ? [] : records.map(({ _id, name }) => ({ id: _id, name: String(name) }));
+}
+
+function readState(query: Query, known: TreatmentList['centers']): TreatmentList['state'] {
+  const wanted = (name: string) => first(query[name]);
+  const allowed: Record<string, (value: string) => boolean> = {
+    productName: (value) => TREATMENT_METHODS.some((method) => method === value),
+    colorType: (value) => SHADE_GUIDES.some((guide) => guide === value),
+    centerId: (value) => known.some(({ id }) => id === value),
+    from: isDay,
+    to: isDay,
+    pictures: (value) => ['with', 'without'].includes(value),
+    rated: (value) => ['yes', 'no'].includes(value),
+  };
+  const chosen = Object.entries(allowed).filter(([name, fits]) => fits(wanted(name)));
+  const [limit, page] = [Number(wanted('limit')), Number(wanted('page'))];
+  return {
+    q: wanted('q').replaceAll('\0', '').toWellFormed().trim().slice(0, 200),
+    sort: SORTS.includes(wanted('sort').replace(/^-/, '')) ? wanted('sort') : '',
+    page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    limit: PAGE_SIZES.includes(limit) ? limit : PAGE_SIZES[0]!,
+    columns: [],
+    chosen: Object.fromEntries(chosen.map(([name]) => [name, wanted(name)])),
+  };
+}
+
+function readPage(me: Person, fields: readonly string[], { q, sort, page, limit, chosen }: TreatmentList['state']) {
+  const { from, to, pictures, rated, ...equal } = chosen;
+  const parameters = {
+    ...equal,
+    ...(from && { 'treatedOn[gte]': from }),
+    ...(to && { 'treatedOn[lte]': to }),
+    ...(rated && { [rated === 'yes' ? 'rating[ne]' : 'rating']: 'null' }),
+    ...(q && { q }),
+    sort: sort || '-treatedOn',
+    page: String(page),
+    limit: String(limit),
+    fields: fields.join(','),
+  };
+  const withPictures = pictures ? [{ pictures: { [pictures === 'with' ? 'some' : 'none']: {} } }] : [];
+  return readShown(treatments, me, parameters, withPictures);
+}

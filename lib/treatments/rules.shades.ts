@@ -1,0 +1,27 @@
+import { classicalGuide, shadeStep, shadesOf } from './rules';
+import type { ShadeGuide } from './schema';
+
+export const LIGHTNESSES = ['veryLight', 'light', 'medium', 'dark', 'veryDark'] as const;
+/** The hues behind the letters of the classical guide. */
+const tones = { O: 'bleached', A: 'reddishBrown', B: 'reddishYellow', C: 'grey', D: 'reddishGrey' } as const;
+
+export type ShadeWords = { lightness: (typeof LIGHTNESSES)[number]; tone: (typeof tones)[keyof typeof tones] | null };
+
+/** A shade for people who know no guide: how light it is, in fifths of its guide, and its hue where the guide says one. */
+export function describeShade(guide: ShadeGuide, shade: string): ShadeWords | null {
+  const step = shadeStep(guide, shade);
+  if (step === null) return null;
+  const lightness = LIGHTNESSES[Math.floor(((step - 1) / shadesOf(guide).length) * LIGHTNESSES.length)]!;
+  return { lightness, tone: guide === 'classical' ? tones[shade[0] as keyof typeof tones] : null };
+}
+
+/** The tab whose colour stands for a shade: of the 3D guide the classical one at the same height of the guide. */
+export function drawnShade(guide: ShadeGuide, shade: string): string {
+  if (guide === 'classical') return shade;
+  const share = ((shadeStep(guide, shade) ?? 1) - 1) / (shadesOf(guide).length - 1);
+  return classicalGuide[Math.round(share * (classicalGuide.length - 1))]!;
+}
+
+/** The custom property with the colour of a shade: `A3.5` is `--color-shade-a3-5`. */
+export const shadeColour = (guide: ShadeGuide, shade: string): string =>
+  `var(--color-shade-${drawnShade(guide, shade).toLowerCase().replace('.', '-')})`;
