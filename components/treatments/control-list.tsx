@@ -3,7 +3,7 @@ import { Badge, type Tone } from '@/components/ui/badge';
 import type { IconName } from '@/components/ui/icon';
 import { dayText } from '@/lib/i18n/dates';
 import type { Control, ControlState } from '@/lib/treatments/rules.controls';
-import type { ShadeGuide } from '@/lib/treatments/schema';
+import type { ControlPeriod, ShadeGuide } from '@/lib/treatments/schema';
 import { ShadeTab } from './shade-tab';
 
 const looks: Record<ControlState, { tone: Tone; icon?: IconName }> = {
@@ -13,8 +13,15 @@ const looks: Record<ControlState, { tone: Tone; icon?: IconName }> = {
   later: { tone: 'neutral', icon: 'calendar' },
 };
 
+interface ControlListProps {
+  plan: Control[];
+  guide: ShadeGuide;
+  /** The control that was agreed with the patient. */
+  agreed: ControlPeriod | null | undefined;
+}
+
 /** Every control of a treatment: when it is due, where it stands, and what was seen at it. */
-export async function ControlList({ plan, guide }: { plan: Control[]; guide: ShadeGuide }) {
+export async function ControlList({ plan, guide, agreed }: ControlListProps) {
   const [t, periods] = await Promise.all([
     getTranslations('treatments.controls'),
     getTranslations('records.values.period'),
@@ -22,16 +29,22 @@ export async function ControlList({ plan, guide }: { plan: Control[]; guide: Sha
   return (
     <ol className="divide-y divide-line text-sm">
       {plan.map(({ period, due, state, visit }) => (
-        <li key={period} className="grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 gap-y-1 py-2.5">
+        <li
+          key={period}
+          className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-0.5 py-2.5 sm:grid-cols-[5.5rem_1fr_auto]"
+        >
           <b>{periods(period)}</b>
-          <span className="text-ink-soft tabular-nums">
+          <span className="text-ink-soft tabular-nums max-sm:row-start-2">
             {visit ? t('seenOn', { day: dayText(visit.visitedOn) }) : t('dueOn', { day: dayText(due) })}
+            {period === agreed && ` · ${t('agreed')}`}
           </span>
-          <span className="flex items-center gap-3">
+          <span className="flex items-center justify-end gap-3 max-sm:row-span-2">
             {visit && <ShadeTab guide={guide} shade={visit.value} />}
             <Badge {...looks[state]}>{t(`states.${state}`)}</Badge>
           </span>
-          {visit?.notes && <p className="col-span-2 col-start-2 whitespace-pre-line text-ink-soft">{visit.notes}</p>}
+          {visit?.notes && (
+            <p className="col-span-full whitespace-pre-line text-ink-soft sm:col-start-2">{visit.notes}</p>
+          )}
         </li>
       ))}
     </ol>

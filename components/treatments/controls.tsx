@@ -20,12 +20,12 @@ interface ControlsProps {
 /** The controls of a treatment, with the form to record one for whoever may. */
 export async function Controls({ treatment, plan, next, today, state }: ControlsProps) {
   const t = await getTranslations('treatments.controls');
-  const { _id, colorType = 'classical', treatedOn, abilities } = treatment;
+  const { _id, colorType = 'classical', treatedOn, period, abilities } = treatment;
   return (
     <Card>
       <h2 className="font-semibold text-lg">{t('title')}</h2>
       <p className="mt-0.5 mb-2 text-ink-soft text-sm">{next ? t('next', { day: dayText(next.due) }) : t('noNext')}</p>
-      <ControlList plan={plan} guide={colorType} />
+      <ControlList plan={plan} guide={colorType} agreed={period} />
       {abilities.recordVisit && (
         <VisitForm id={_id} plan={plan} guide={colorType} today={today} treatedOn={treatedOn} state={state} />
       )}

@@ -6,12 +6,12 @@ import type { ShadeGuide } from '@/lib/treatments/schema';
 
 export const WIDTH = 520;
 export const HEIGHT = 250;
-const MARGIN = { top: 24, right: 28, bottom: 30, left: 44 };
-const NEAREST_LABELS = 34;
+const MARGIN = { top: 24, right: 28, bottom: 34, left: 58 };
+const NEAREST_LABELS = 84;
 const DAY = 86_400_000;
 
 export type Reading = { day: string; shade: string; label: string };
-export type CurvePoint = Reading & { x: number; y: number; hasLabel: boolean; isBelow: boolean };
+export type CurvePoint = Reading & { x: number; y: number; hasLabel: boolean };
 export type Curve = {
   points: CurvePoint[];
   path: string;
@@ -37,13 +37,13 @@ export function curveShape(guide: ShadeGuide, readings: readonly Reading[]): Cur
     const at = x(days(reading));
     const hasLabel = n > 0 && at - lastLabel >= NEAREST_LABELS;
     if (hasLabel) lastLabel = at;
-    return { ...reading, x: at, y: y(steps[n]!), hasLabel, isBelow: n === 0 };
+    return { ...reading, x: at, y: y(steps[n]!), hasLabel };
   });
   const drawn = line<CurvePoint>(
     (point) => point.x,
     (point) => point.y,
   );
-  const stepsShown = [...new Set([top, ...all, bottom])].toSorted((a, b) => a - b);
+  const stepsShown = [...new Set(all)].toSorted((a, b) => a - b);
   const apart = stepsShown.filter((step, n) => n === 0 || y(step) - y(stepsShown[n - 1]!) >= 13);
   return {
     points,

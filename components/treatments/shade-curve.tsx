@@ -29,7 +29,7 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
         {ticks.map(({ y, shade }) => (
           <g key={shade}>
             <line x1={plot.left} x2={plot.right} y1={y} y2={y} className="stroke-line" />
-            <text x={plot.left - 8} y={y + 4} textAnchor="end" className="fill-ink-soft text-xs">
+            <text x={plot.left - 8} y={y + 4} textAnchor="end" className="fill-ink-soft text-xs max-sm:text-lg">
               {shade}
             </text>
           </g>
@@ -45,13 +45,18 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
               className="stroke-good"
               strokeWidth={1.5}
             />
-            <text x={plot.right} y={target - 5} textAnchor="end" className="fill-good font-semibold text-xs">
+            <text
+              x={plot.right}
+              y={target - 6}
+              textAnchor="end"
+              className="fill-good font-semibold text-xs max-sm:text-lg"
+            >
               {t('target', { shade: targetShade })}
             </text>
           </g>
         )}
         <path d={path} fill="none" className="stroke-accent" strokeWidth={2.5} strokeLinejoin="round" />
-        {points.map(({ x, y, shade, label, hasLabel, isBelow }) => (
+        {points.map(({ x, y, shade, label, hasLabel }, n) => (
           <g key={label}>
             <circle
               cx={x}
@@ -62,16 +67,16 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
               strokeWidth={2}
             />
             <text
-              x={x + (isBelow ? 12 : 0)}
-              y={isBelow ? y + 4 : y + 22}
-              textAnchor={isBelow ? 'start' : 'middle'}
-              className="fill-ink font-semibold text-xs"
+              x={n === 0 ? x + 13 : x}
+              y={n === 0 ? y + 5 : y - 13}
+              textAnchor={n === 0 ? 'start' : 'middle'}
+              className="fill-ink font-semibold text-xs max-sm:text-lg"
             >
               {shade}
             </text>
             {hasLabel && (
-              <text x={x} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-soft text-xs">
-                {label}
+              <text x={x} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-soft text-xs max-sm:text-lg">
+                {n === 1 ? t('treatment') : label}
               </text>
             )}
           </g>

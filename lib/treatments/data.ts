@@ -2,10 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import type { CreditKind, CreditOrigin } from '@/lib/credits/schema';
 import { db, pool } from '@/lib/db';
 import { notFound } from '@/lib/errors';
-import { products } from '@/lib/products/resource';
 import { isUuid } from '@/lib/rest/column-values';
-import { grantsOf } from '@/lib/rest/define';
-import { namesOf } from '@/lib/rest/names';
 import { getRecord } from '@/lib/rest/read';
 import { recordView } from './record-view';
 import { treatments } from './resource';
@@ -25,11 +22,12 @@ export async function openTreatment(me: Person, id: string): Promise<Treatment> 
   return JSON.parse(body) as Treatment;
 }
 
-/** What the additional products of a treatment are called, by their ids. Whoever may read no product learns no name. */
-export async function productNames(me: Person, { additionalProducts = [] }: Treatment): Promise<Map<string, string>> {
-  if (additionalProducts.length === 0 || grantsOf(products, me).length === 0) return new Map();
-  const ids = additionalProducts.map(({ productId }) => productId);
-  return namesOf(products, ['name'], me, ids);
+/** What the additional products of a treatment are called, by their ids: for whoever has been shown the treatment. */
+export async function productNames({ additionalProducts = [] }: Treatment): Promise<Map<string, string>> {
+  if (additionalProducts.length === 0) return new Map();
+  const where = { id: { in: additionalProducts.map(({ productId }) => productId) } };
+  const found = await db.product.findMany({ where, select: { id: true, name: true } });
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 export type TreatmentCredit = {

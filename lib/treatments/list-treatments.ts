@@ -16,7 +16,7 @@ const SHOWN = [
     'startValue',
     'endValue',
   ] as const),
-  ...(['gain', 'pictureKinds', 'points', 'rating', 'ratedAt'] as const),
+  ...(['gain', 'pictureKinds', 'points', 'rating', 'ratedAt', 'expert'] as const),
 ];
 const SORTS = ['treatedOn', 'patient.surname', 'productName', 'gain', 'rating'];
 const MOST_CENTERS = 50;
@@ -50,7 +50,10 @@ export async function listTreatments(me: Person, query: Query): Promise<Treatmen
     state.page = last;
     ({ records, total } = await read(last));
   }
-  return { state, records: records as unknown as TreatmentRow[], total, fields, centers: known };
+  // Who gave them all needs not be told so line by line.
+  const isAllMine = records.every(({ expert }) => expert === me.id);
+  const shown = fields.filter((field) => field !== 'expert' && !(isAllMine && field === 'expertName'));
+  return { state, records: records as unknown as TreatmentRow[], total, fields: shown, centers: known };
 }
 
 async function centersOf(me: Person): Promise<{ id: string; name: string }[]> {

@@ -31,17 +31,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Treatment({ params, searchParams }: PageProps<'/portal/[area]/treatments/[id]'>) {
   const [me, { id }, query, t] = await Promise.all([currentPerson(), params, searchParams, getTranslations()]);
   const treatment = await openTreatment(me, id).catch(hide);
-  const { abilities, userId, points, productName, treatedOn, controlVisits, period } = treatment;
+  const { abilities, userId, points, treatedOn, controlVisits, period } = treatment;
   const today = todayText();
   const plan = controlPlan(treatedOn, controlVisits ?? [], today);
   const next = nextControl(plan, period);
   const [credits, openings, products, states] = await Promise.all([
     points ? creditsOf(id) : null,
     abilities.readOpenings ? openingsOf(id, me) : null,
-    productNames(me, treatment),
+    productNames(treatment),
     sentBack(id, query.draft),
   ]);
   const isOwn = userId === me.id;
+  // What was not recorded is the professional's affair; people want to know what was seen, and when to come again.
+  const shownPlan = isOwn ? plan.filter((control) => control.visit || control === next) : plan;
   const title = isOwn ? t('treatments.own.record', { day: dayText(treatedOn) }) : patientName(treatment);
   const list = hrefOf(me.group, 'treatments');
   const edit = abilities.update && findPortalRoute(me.group, `treatments/${id}/edit`) && `${list}/${id}/edit`;
@@ -50,7 +52,6 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
       <Saved what={query.saved} />
       <PageHead
         title={title}
-        purpose={isOwn ? null : `${productName}, ${dayText(treatedOn)}`}
         trail={{
           label: t('portal.trail'),
           crumbs: [
@@ -74,7 +75,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
             {abilities.rate && <ReviewForm id={id} state={states.review} />}
             <TreatmentPictures treatment={treatment} />
             <CurveCard treatment={treatment} />
-            <Controls treatment={treatment} plan={plan} next={next} today={today} state={states.visit} />
+            <Controls treatment={treatment} plan={shownPlan} next={next} today={today} state={states.visit} />
           </div>
           <div className="space-y-4">
             {credits && <TreatmentPoints credits={credits} />}
