@@ -4,7 +4,7 @@ import type { IconName } from '@/components/ui/icon';
 import { dayText } from '@/lib/i18n/dates';
 import type { Control, ControlState } from '@/lib/treatments/rules.controls';
 import type { ControlPeriod, ShadeGuide } from '@/lib/treatments/schema';
-import { ShadeTab } from './shade-tab';
+import { NamedShade } from './named-shade';
 
 const looks: Record<ControlState, { tone: Tone; icon?: IconName }> = {
   done: { tone: 'good', icon: 'check' },
@@ -39,7 +39,7 @@ export async function ControlList({ plan, guide, agreed }: ControlListProps) {
             {period === agreed && ` · ${t('agreed')}`}
           </span>
           <span className="flex items-center justify-end gap-3 max-sm:row-span-2">
-            {visit && <ShadeTab guide={guide} shade={visit.value} />}
+            {visit && <NamedShade guide={guide} shade={visit.value} />}
             <Badge {...looks[state]}>{t(`states.${state}`)}</Badge>
           </span>
           {visit?.notes && (

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { dayText } from '@/lib/i18n/dates';
 import type { Treatment } from '@/lib/treatments/data';
 import type { Control } from '@/lib/treatments/rules.controls';
-import { ShadeChange } from './shade-tab';
+import { ShadeChange } from './named-shade';
 import { shadeText } from './shade-text';
 
 /** The result for the person it is about: in a sentence, in words instead of codes, and when to come again. */

@@ -4,10 +4,10 @@ import { dayText } from '@/lib/i18n/dates';
 import { theme } from '@/lib/theme';
 import type { Treatment } from '@/lib/treatments/data';
 import type { Control } from '@/lib/treatments/rules.controls';
+import { ShadeChange } from './named-shade';
 import { patientName } from './patient-name';
 import { readingsOf } from './readings';
 import { ShadeCurve } from './shade-curve';
-import { ShadeChange } from './shade-tab';
 import { shadeText } from './shade-text';
 
 /** A treatment on one sheet of paper, A4: who, when, by whom, the result in words, pictures, curve and controls. */

@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import { dayText } from '@/lib/i18n/dates';
 import { targetShade } from '@/lib/treatments/rules';
-import { shadeColour } from '@/lib/treatments/rules.shades';
 import type { ShadeGuide } from '@/lib/treatments/schema';
 import { curveShape, HEIGHT, plot, type Reading, WIDTH } from './curve-shape';
-import { ShadeTab } from './shade-tab';
+import { NamedShade } from './named-shade';
+import { shadeColour } from './shade-tab';
 
 interface ShadeCurveProps {
   guide: ShadeGuide;
@@ -98,7 +98,7 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
                 <Cell>{label}</Cell>
                 <Cell>{dayText(day)}</Cell>
                 <Cell>
-                  <ShadeTab guide={guide} shade={shade} />
+                  <NamedShade guide={guide} shade={shade} />
                 </Cell>
               </tr>
             ))}

@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
 import { dayText } from '@/lib/i18n/dates';
 import type { TreatmentRow } from '@/lib/treatments/list-treatments';
+import { ShadeChange } from './named-shade';
 import { patientName } from './patient-name';
 import { PictureMarks } from './picture-marks';
-import { ShadeChange } from './shade-tab';
 import { Stars } from './stars';
 
 interface TreatmentCardsProps {

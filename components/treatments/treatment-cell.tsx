@@ -1,8 +1,8 @@
 import { dayText } from '@/lib/i18n/dates';
 import type { TreatmentRow } from '@/lib/treatments/list-treatments';
+import { ShadeChange } from './named-shade';
 import { patientName } from './patient-name';
 import { PictureMarks } from './picture-marks';
-import { ShadeChange } from './shade-tab';
 import { Star } from './stars';
 
 type Plain = 'treatedOn' | 'productName' | 'gain' | 'points' | 'expertName' | 'centerName';

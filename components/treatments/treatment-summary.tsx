@@ -4,8 +4,8 @@ import { Card } from '@/components/ui/card';
 import { dayText } from '@/lib/i18n/dates';
 import type { Treatment } from '@/lib/treatments/data';
 import { type ClassicalShade, expectedRangeOf, shadeStep, stepsToTarget, targetShade } from '@/lib/treatments/rules';
+import { ShadeChange } from './named-shade';
 import { RangeHint } from './range-hint';
-import { ShadeChange } from './shade-tab';
 
 /** What a treatment comes to, in one strip: method, shades, gain beside what can be expected, distance to the target. */
 export async function TreatmentSummary({ treatment }: { treatment: Treatment }) {

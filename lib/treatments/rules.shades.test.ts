@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { classicalGuide, masterGuide } from './rules';
-import { describeShade, drawnShade, shadeColour } from './rules.shades';
+import { describeShade } from './rules.shades';
 
 test.each([
   ['classical', 'OM1', 'veryLight', 'bleached'],
@@ -16,11 +15,3 @@ test.each([
 );
 
 test('what is in no guide has no words', () => expect(describeShade('classical', '12')).toBeNull());
-
-test('every shade of both guides has a tab to be drawn with', () => {
-  for (const shade of classicalGuide) expect(drawnShade('classical', shade)).toBe(shade);
-  const drawn = masterGuide.map((shade) => drawnShade('3d_master', shade));
-  expect([drawn[0], drawn.at(-1)]).toEqual(['OM1', 'C4']);
-  for (const shade of drawn) expect(classicalGuide).toContain(shade);
-  expect(shadeColour('classical', 'A3.5')).toBe('var(--color-shade-a3-5)');
-});

@@ -1,4 +1,4 @@
-import { classicalGuide, shadeStep, shadesOf } from './rules';
+import { shadeStep, shadesOf } from './rules';
 import type { ShadeGuide } from './schema';
 
 export const LIGHTNESSES = ['veryLight', 'light', 'medium', 'dark', 'veryDark'] as const;
@@ -14,14 +14,3 @@ export function describeShade(guide: ShadeGuide, shade: string): ShadeWords | nu
   const lightness = LIGHTNESSES[Math.floor(((step - 1) / shadesOf(guide).length) * LIGHTNESSES.length)]!;
   return { lightness, tone: guide === 'classical' ? tones[shade[0] as keyof typeof tones] : null };
 }
-
-/** The tab whose colour stands for a shade: of the 3D guide the classical one at the same height of the guide. */
-export function drawnShade(guide: ShadeGuide, shade: string): string {
-  if (guide === 'classical') return shade;
-  const share = ((shadeStep(guide, shade) ?? 1) - 1) / (shadesOf(guide).length - 1);
-  return classicalGuide[Math.round(share * (classicalGuide.length - 1))]!;
-}
-
-/** The custom property with the colour of a shade: `A3.5` is `--color-shade-a3-5`. */
-export const shadeColour = (guide: ShadeGuide, shade: string): string =>
-  `var(--color-shade-${drawnShade(guide, shade).toLowerCase().replace('.', '-')})`;
