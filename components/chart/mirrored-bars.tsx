@@ -106,7 +106,7 @@ export function MirroredBars({ label, left, right, pairs, target, number }: Mirr
           className="pointer-events-none absolute inset-x-0 border-good border-t-2 border-dashed"
           style={{ top: HEAD + line * ROW - 1 }}
         >
-          <span className="absolute top-0 right-0 rounded-b-control bg-good-soft px-1.5 py-0.5 font-medium text-good text-xs">
+          <span className="absolute bottom-0 left-0 rounded-t-control bg-good-soft px-1.5 py-0.5 font-medium text-good text-xs">
             {target.text}
           </span>
         </div>

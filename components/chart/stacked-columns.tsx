@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
+import { classNames } from '@/components/ui/class-names';
 import { type Colour, fills } from './colours';
 import { Legend } from './legend';
 
@@ -14,6 +15,8 @@ export type Column = {
 const HEIGHT = 220;
 const LABELLED = 12;
 const LABELLED_NARROW = 6;
+/** Two groups nearer to each other than this part of the width would run into each other: the second is named. */
+const CLOSE = 8;
 
 /**
  * Columns beside each other, each stacked of its series. Places run in percent and heights in pixels, so the letters keep their
@@ -46,6 +49,7 @@ export function StackedColumns({
     .value(({ values }, key) => values[key] ?? 0)(columns);
   const every = (most: number) => Math.ceil(columns.length / most);
   const [wide, narrow] = [every(LABELLED), every(LABELLED_NARROW)];
+  const middleOf = (key: string) => `${(x(key) ?? 0) + x.bandwidth() / 2}%`;
   return (
     <>
       <Legend entries={shown} />
@@ -88,22 +92,24 @@ export function StackedColumns({
               )}
             </g>
           ))}
-          {columns.map(({ key, label: name, group }, index) => {
-            if (index % wide > 0) return null;
-            const middle = `${(x(key) ?? 0) + x.bandwidth() / 2}%`;
-            return (
-              <g key={key} className={index % narrow > 0 ? 'max-sm:hidden' : undefined}>
-                <text x={middle} y={HEIGHT + 16} textAnchor="middle" className="fill-ink">
-                  {name}
-                </text>
-                {group && (
-                  <text x={middle} y={HEIGHT + 31} textAnchor="middle" className="fill-ink-soft">
-                    {group}
-                  </text>
-                )}
-              </g>
-            );
-          })}
+          {columns.map(({ key, label: name }, index) => (
+            <text
+              key={key}
+              x={middleOf(key)}
+              y={HEIGHT + 16}
+              textAnchor="middle"
+              className={classNames('fill-ink', index % wide > 0 && 'hidden', index % narrow > 0 && 'max-sm:hidden')}
+            >
+              {name}
+            </text>
+          ))}
+          {columns.map(({ key, group }, index) =>
+            group && !columns.slice(index + 1, index + 1 + columns.length / CLOSE).some((next) => next.group) ? (
+              <text key={key} x={middleOf(key)} y={HEIGHT + 31} textAnchor="middle" className="fill-ink-soft">
+                {group}
+              </text>
+            ) : null,
+          )}
         </svg>
       </div>
     </>

@@ -18,15 +18,16 @@ const shiftFor = (zoom: number) => Math.max(0, 28 - Math.ceil(zoom));
 
 /**
  * The public centers within `bounds` that pass the filters, gathered into clusters that do not overlap at a pixel zoom. Squares at
- * the edge count whole, so a cluster does not change while the map moves past it. Without filters, up to zoom 10, the counts come
- * from the table center_cells; otherwise every center in the bounds is read.
+ * the edge count whole, so a cluster does not change while the map moves past it. Without filters but the tier, up to zoom 10, the
+ * counts come from the table center_cells; otherwise every center in the bounds is read.
  */
 export async function clusterCenters(asked: ClusterRequest): Promise<Cluster[]> {
   const { bounds, zoom, scale = 1, filters = {} } = asked;
   const shift = shiftFor(zoom);
   const squares = snap(bounds, shift);
-  const isCounted = shift >= CELL_SHIFT && !isNarrowed(filters);
-  const heaps = isCounted ? await sumCells(squares, shift) : await sumCenters(squares, shift, filters);
+  const { tier = [], ...others } = filters;
+  const isCounted = shift >= CELL_SHIFT && !isNarrowed(others);
+  const heaps = isCounted ? await sumCells(squares, shift, tier) : await sumCenters(squares, shift, filters);
   return nameSingles(mergeOverlapping(heaps, unitsPerPixel(zoom) * scale), filters);
 }
 
@@ -42,7 +43,7 @@ function snap({ minX, minY, maxX, maxY }: Bounds, shift: number): Bounds {
   return { minX: down(minX), minY: down(minY), maxX: up(maxX), maxY: up(maxY) };
 }
 
-async function sumCells({ minX, minY, maxX, maxY }: Bounds, shift: number): Promise<Heap[]> {
+async function sumCells({ minX, minY, maxX, maxY }: Bounds, shift: number, tier: CenterTier[]): Promise<Heap[]> {
   const { rows } = await pool.query<Totals>({
     name: 'clusters-of-cells',
     text: `SELECT sum(centers)::int AS count, sum(sum_x)::float8 AS "sumX", sum(sum_y)::float8 AS "sumY",
@@ -50,8 +51,9 @@ async function sumCells({ minX, minY, maxX, maxY }: Bounds, shift: number): Prom
         (max(cell_x) + 1) << ${CELL_SHIFT} AS "maxX", (max(cell_y) + 1) << ${CELL_SHIFT} AS "maxY"
       FROM center_cells
       WHERE cell_x >= $1 AND cell_x < $2 AND cell_y >= $3 AND cell_y < $4 AND centers > 0
+        AND (cardinality($6::"CenterTier"[]) = 0 OR tier = ANY($6))
       GROUP BY cell_x >> $5, cell_y >> $5`,
-    values: [...[minX, maxX, minY, maxY].map((value) => value / 2 ** CELL_SHIFT), shift - CELL_SHIFT],
+    values: [...[minX, maxX, minY, maxY].map((value) => value / 2 ** CELL_SHIFT), shift - CELL_SHIFT, tier],
   });
   return rows.map(toHeap);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 import { invalid } from '@/lib/errors';
 import { LARGEST_PICTURE, MOST_PIXELS, PICTURE_FORMATS, PICTURE_WIDTHS } from './schema';
 
@@ -16,14 +16,10 @@ export type Picture = { name: string; sizes: Size[]; width: number; height: numb
 export async function preparePicture(file: File): Promise<Picture> {
   if (file.size > LARGEST_PICTURE * 1024 * 1024)
     throw invalid([{ field: 'file', message: 'validation.fileSize', values: { max: LARGEST_PICTURE } }]);
-  const picture = await read(Buffer.from(await file.arrayBuffer()));
+  const { data: pixels, info: raw } = await read(Buffer.from(await file.arrayBuffer()));
   const made = await Promise.all(
     PICTURE_WIDTHS.map((width) =>
-      picture
-        .clone()
-        .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer({ resolveWithObject: true }),
+      sharp(pixels, { raw }).resize(within(width)).webp({ quality: 82 }).toBuffer({ resolveWithObject: true }),
     ),
   );
   const { data, info } = made.at(-1)!;
@@ -36,8 +32,13 @@ export async function preparePicture(file: File): Promise<Picture> {
   };
 }
 
-/** What the name or the sender says about a file counts for nothing. */
-async function read(bytes: Buffer): Promise<Sharp> {
+const within = (width: number) => ({ width, height: width * 2, fit: 'inside', withoutEnlargement: true }) as const;
+
+/**
+ * What the name or the sender says about a file counts for nothing. The pixels are those of the widest size: decoding, which
+ * costs most, is done once, and JPEG hands out a smaller picture for less.
+ */
+async function read(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   const format = await picture.metadata().then(
     (found) => found.format,
@@ -46,7 +47,8 @@ async function read(bytes: Buffer): Promise<Sharp> {
   if (!PICTURE_FORMATS.some((known) => known === format))
     throw invalid([{ field: 'file', message: 'errors.imageUpload' }]);
   try {
-    return sharp(await picture.autoOrient().toBuffer());
+    const upright = picture.autoOrient().resize(within(Math.max(...PICTURE_WIDTHS)));
+    return await upright.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   } catch {
     throw invalid([{ field: 'file', message: 'errors.imageUpload' }]);
   }

@@ -1,19 +1,36 @@
-// npm run seed: demo data into an empty database. npm run seed -- --centers 100000: that many more centers, for measuring.
+// npm run seed: demo data into an empty database. For measuring: npm run seed -- --centers 100000 adds that many centers,
+// -- --treatments 1000000 that many treatments to the centers that are there; both together, first the centers.
+import { parseArgs } from 'node:util';
 import { pool } from '@/lib/db';
+import { loadTreatments } from './load-treatments';
 import { seedDemo } from './seed-demo';
 import { seedLoad } from './seed-load';
 
-const at = process.argv.indexOf('--centers');
-const centers = at < 0 ? 0 : Number(process.argv[at + 1]);
+const MOST = { centers: 2_000_000, treatments: 20_000_000 };
+
+const { values } = parseArgs({ options: { centers: { type: 'string' }, treatments: { type: 'string' } } });
 const began = performance.now();
 const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
+const say = (line: string) => console.log(line);
 
-if (!Number.isInteger(centers) || centers < 0 || centers > 2_000_000) {
-  console.error('--centers takes a whole number, such as 100000.');
-  process.exitCode = 1;
-} else {
-  const say = (line: string) => console.log(line);
-  const count = centers > 0 ? await seedLoad(pool, centers, say) : await seedDemo(pool, say);
+function numberOf(name: keyof typeof MOST): number {
+  const count = Number(values[name] ?? 0);
+  if (Number.isInteger(count) && count >= 0 && count <= MOST[name]) return count;
+  throw new Error(`--${name} takes a whole number up to ${MOST[name]}, such as ${MOST[name] / 20}.`);
+}
+
+async function seed(): Promise<number> {
+  const [centers, treatments] = [numberOf('centers'), numberOf('treatments')];
+  if (centers + treatments === 0) return seedDemo(pool, say);
+  const added = centers > 0 ? await seedLoad(pool, centers, say) : 0;
+  return added + (treatments > 0 ? await loadTreatments(pool, treatments, say) : 0);
+}
+
+try {
+  const count = await seed();
   console.log(count > 0 ? `${count} rows in ${seconds()} s` : 'the database holds people already: nothing was added');
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
 }
 await pool.end();

@@ -68,10 +68,23 @@ export async function multiplyCenters(client: PoolClient, mark: string, more: nu
  * Runs `work` without the indexes that are slow to keep up to date, and builds them at the end, which takes a tenth of
  * the time. Inside the caller's transaction, so that nobody ever misses them.
  */
-export async function withoutSearchIndexes(client: PoolClient, work: () => Promise<void>): Promise<void> {
+export const withoutSearchIndexes = (client: PoolClient, work: () => Promise<void>): Promise<void> =>
+  rebuilding(client, ['centers', 'users'], 'USING (gin|gist)', work);
+
+/** The same without all that do not keep rows unique: for when rows are added by the million. */
+export const withoutIndexes = (client: PoolClient, tables: string[], work: () => Promise<void>): Promise<void> =>
+  rebuilding(client, tables, '^CREATE INDEX', work);
+
+async function rebuilding(
+  client: PoolClient,
+  tables: string[],
+  which: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE schemaname = 'public' AND tablename IN ('centers', 'users') AND indexdef ~ 'USING (gin|gist)'`,
+     WHERE schemaname = 'public' AND tablename = ANY($1) AND indexdef ~ $2`,
+    [tables, which],
   );
   for (const { name } of rows) await client.query(`DROP INDEX "${name}"`);
   await work();

@@ -56,11 +56,12 @@ const publicCount = async (condition = 'true') => {
 /** What center_cells ought to hold, and what it does. */
 const cells = async () => {
   const kept = await pool.query(
-    'SELECT * FROM center_cells WHERE centers <> 0 OR sum_x <> 0 OR sum_y <> 0 ORDER BY 1, 2',
+    `SELECT cell_x, cell_y, tier, centers, sum_x, sum_y FROM center_cells
+     WHERE centers <> 0 OR sum_x <> 0 OR sum_y <> 0 ORDER BY 1, 2, 3`,
   );
   const true_ = await pool.query(
-    `SELECT map_x >> 18 AS cell_x, map_y >> 18 AS cell_y, count(*)::int AS centers, sum(map_x)::bigint AS sum_x, sum(map_y)::bigint AS sum_y
-     FROM centers WHERE is_public GROUP BY 1, 2 ORDER BY 1, 2`,
+    `SELECT map_x >> 18 AS cell_x, map_y >> 18 AS cell_y, tier, count(*)::int AS centers, sum(map_x)::bigint AS sum_x, sum(map_y)::bigint AS sum_y
+     FROM centers WHERE is_public GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   );
   return { kept: kept.rows, true: true_.rows };
 };
@@ -125,6 +126,7 @@ describe('the counted squares follow', () => {
     ['a step within the square', `UPDATE centers SET lat = lat + 0.0001 WHERE slug LIKE 'public-2%'`, 200],
     ['losing the position', `UPDATE centers SET lat = NULL, lng = NULL WHERE slug = 'public-2'`, 199],
     ['a new name', `UPDATE centers SET name = 'Other'`, 200],
+    ['a new tier', `UPDATE centers SET tier = 'GOLD' WHERE slug LIKE 'public-3%'`, 200],
     ['a delete', `DELETE FROM centers WHERE slug LIKE 'public-1%' OR slug = 'hidden'`, 89],
     [
       'an upsert',

@@ -7,28 +7,42 @@ import { asAdministrator, copyDatabase, ensureTemplate, withDatabase } from '../
  * Connection string of a database with so many centers, made by the seed at the first run and kept until the schema or
  * the seed changes.
  */
-export async function databaseWith(centers: number, serverUrl: string): Promise<string> {
-  const name = `bench_${centers}_${contentHash(['prisma/migrations', 'prisma/seed'])}`;
+export const databaseWith = (centers: number, serverUrl: string): Promise<string> =>
+  madeOnce(`bench_${centers}`, serverUrl, async (url) => {
+    await copyDatabase(serverUrl, await ensureTemplate(serverUrl), nameOf(url));
+    await seed('centers', centers, url);
+  });
+
+/** The same with so many treatments at those centers, most of all of one professional. */
+export const databaseWithTreatments = (treatments: number, centers: number, serverUrl: string): Promise<string> =>
+  madeOnce(`bench_treated_${treatments}`, serverUrl, async (url) => {
+    await copyDatabase(serverUrl, nameOf(await databaseWith(centers, serverUrl)), nameOf(url));
+    await seed('treatments', treatments, url);
+  });
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+async function madeOnce(kind: string, serverUrl: string, make: (url: string) => Promise<void>): Promise<string> {
+  const name = `${kind}_${contentHash(['prisma/migrations', 'prisma/seed'])}`;
   const exists = await asAdministrator(serverUrl, async (client) => {
-    const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname ~ $1`, [
-      `^bench_${centers}_`,
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname ~ $1', [
+      `^${kind}_`,
     ]);
     for (const { datname } of rows) if (datname !== name) await client.query(`drop database ${datname} with (force)`);
     return rows.some(({ datname }) => datname === name);
   });
   if (exists) return withDatabase(serverUrl, name);
   const building = `${name}_building`;
-  const url = await copyDatabase(serverUrl, await ensureTemplate(serverUrl), building);
-  await seed(centers, url);
+  await make(withDatabase(serverUrl, building));
   await asAdministrator(serverUrl, (client) => client.query(`alter database ${building} rename to ${name}`));
   return withDatabase(serverUrl, name);
 }
 
-async function seed(centers: number, url: string): Promise<void> {
-  const child = spawn('node_modules/.bin/tsx', ['prisma/seed/main.ts', '--centers', String(centers)], {
+async function seed(what: 'centers' | 'treatments', count: number, url: string): Promise<void> {
+  const child = spawn('node_modules/.bin/tsx', ['prisma/seed/main.ts', `--${what}`, String(count)], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: 'inherit',
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`Loading ${centers} centers ended with ${code}.`);
+  if (code !== 0) throw new Error(`Loading ${count} ${what} ended with ${code}.`);
 }

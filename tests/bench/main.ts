@@ -10,6 +10,7 @@ import { weighPage } from './page-weight';
 import { type Row, report } from './report';
 import { restRows } from './rest';
 import { bareNode, nginx } from './static-servers';
+import { treatmentRows } from './treatments';
 
 const SMALL = 1_000;
 const LARGE = 100_000;
@@ -92,6 +93,7 @@ try {
     ...sqlRows(small, large),
     ...(await loadRows(site.address, large.slug)),
     ...(await weightRows(site.address, large.slug)),
+    ...(await treatmentRows(LARGE, serverUrl)),
     ...(await restRows(site.address, largeUrl)),
   ];
   if (!report(rows)) process.exitCode = 1;

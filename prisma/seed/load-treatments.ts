@@ -1,0 +1,140 @@
+import type { Pool, PoolClient } from 'pg';
+import { expectedRange } from '@/lib/treatments/rules';
+import { creditTheBusyOne } from './load-credits';
+import { LONG_AGO, THE_BUSY_ONE } from './load-shape';
+import { withoutIndexes } from './multiply-centers';
+
+const PATIENTS_EACH = 4;
+
+/** A number that is the same in every run, from 0 to 1, different for every row and purpose. */
+const dice = (purpose: string, of = 'n') =>
+  `(abs(hashint8extended(${of}, ${Buffer.from(purpose).readUInt8(0) * 7919})) % 10007 / 10007.0)`;
+
+/**
+ * Adds so many treatments for measuring, to the centers and professionals that are there: of three years, with shades, ratings,
+ * complications, and a used code for three in four. One professional has `THE_BUSY_ONE` of them, and a ledger that adds up. Made
+ * inside the database, in one transaction; foreign keys hold by the way the rows are made and are not checked one by one.
+ * @returns how many rows were added
+ */
+export async function loadTreatments(pool: Pool, count: number, say: (line: string) => void): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local work_mem = $$256MB$$'.replaceAll('$$', "'"));
+    await client.query("set local session_replication_role = 'replica'");
+    const pairs = await choosePairs(client);
+    if (pairs === 0) throw new Error('There is no center with a professional yet: load some with --centers first.');
+    let added = 0;
+    await withoutIndexes(client, ['treatments', 'product_codes', 'users'], async () => {
+      added = await addPatients(client, Math.ceil(count / PATIENTS_EACH));
+      added += await addTreatments(client, count, pairs);
+      say(`${count} treatments made up`);
+      added += await addCodes(client);
+      say('codes made up, building the indexes');
+    });
+    await client.query("set local session_replication_role = 'origin'");
+    await client.query('select rebuild_treatment_tallies()');
+    added += await creditTheBusyOne(client);
+    await client.query('commit');
+    await client.query('set statement_timeout = 0');
+    for (const table of ['treatments', 'product_codes', 'users', 'credit_entries', 'bookkeeping.treatment_tallies'])
+      await client.query(`vacuum (analyze) ${table}`);
+    return added;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    await client.query('reset statement_timeout');
+    client.release();
+  }
+}
+
+/** Where treatments happen: every professional at one of their centers, in one order in each run. */
+async function choosePairs(client: PoolClient): Promise<number> {
+  const { rowCount } = await client.query(
+    `create temp table pairs on commit drop as
+     select row_number() over (order by e.user_id) as pair, e.center_id, e.user_id as expert_id, u.level, u.expert_type,
+       coalesce(c.chromatic_scale, 'classical') as guide
+     from (select distinct on (user_id) user_id, center_id from center_experts order by user_id, center_id) e
+     join users u on u.id = e.user_id join centers c on c.id = e.center_id
+     where u.deleted_at is null and c.deleted_at is null`,
+  );
+  await client.query('create unique index on pairs (pair)');
+  await client.query('analyze pairs');
+  return rowCount ?? 0;
+}
+
+async function addPatients(client: PoolClient, patients: number): Promise<number> {
+  const { rowCount } = await client.query(
+    `create temp table patients on commit drop as
+     select n as patient, uuidv7() as id, (array['Anna','Marco','Giulia','Luca','Sofia','Paolo','Elena','Davide'])[1 + n % 8] as name,
+       (array['Rossi','Bianchi','Ferrari','Russo','Gallo','Conti','Greco','Fontana','Rizzo','Moretti','Villa'])[1 + n % 11] as surname,
+       1950 + n % 55 as birth_year
+     from generate_series(0, $1 - 1) n`,
+    [patients],
+  );
+  await client.query('create unique index on patients (patient)');
+  await client.query('analyze patients');
+  await client.query(
+    `insert into users (id, name, surname, email, role, original_role, birth_year, assigned_provinces_codes,
+       assigned_public_pr_codes, created_at)
+     select id, name, surname, 'p' || id || '@patients.example', 'user', 'user', birth_year, '{}', '{}', now() - interval '${LONG_AGO}'
+     from patients`,
+  );
+  return rowCount ?? 0;
+}
+
+/** Steps gained by a method: mostly as expected, sometimes a little less or more. */
+function gainSql(): string {
+  const cases = Object.entries(expectedRange).map(
+    ([method, [least, most]]) =>
+      `when '${method}' then ${least} - 1 + floor(${dice('gain')} * ${most - least + 3})::int`,
+  );
+  return `case method::text ${cases.join(' ')} end`;
+}
+
+async function addTreatments(client: PoolClient, count: number, pairs: number): Promise<number> {
+  const busy = Math.min(THE_BUSY_ONE, Math.ceil(count / 2));
+  const { rowCount } = await client.query(
+    `insert into treatments (product_name, expert_id, user_id, center_id, treated_on, several_cycles, color_type, start_value,
+       end_value, sensibility, has_gingival_problems, has_skin_problems, patient_name, patient_surname, patient_birth_year,
+       expert_type, qualification, rating, rated_at, created_at, updated_at)
+     select d.method, p.expert_id, u.id, p.center_id, d.at::date, d.method = 'HOME' and n % 3 = 0, p.guide,
+       case p.guide when 'classical' then g.classical[d.start_at] else (d.start_at + 10)::text end,
+       case when n % 9 > 0 then case p.guide when 'classical' then g.classical[greatest(1, d.start_at - ${gainSql()})]
+         else greatest(1, d.start_at + 10 - ${gainSql()})::text end end,
+       (array['none','none','none','none','none','mild','mild','moderate','severe',null])[1 + floor(${dice('sensibility')} * 10)::int]::"Sensibility",
+       ${dice('Gums')} < 0.06, ${dice('hives')} < 0.02, u.name, u.surname, u.birth_year, p.expert_type, p.level,
+       d.rating, case when d.rating is not null then least(now(), d.at + interval '9 days') end, d.at, d.at
+     from (
+       select n, case when n < $3 then 1 else 1 + floor(power(${dice('pair')}, 2) * ($2 - 1))::bigint % $2 end as pair,
+         (array['ULTRA','ULTRA','TOUCH','TOUCH','TOUCH','HOME','HOME','CLICK','CLICK','STICK'])[1 + floor(${dice('method')} * 10)::int]::"TreatmentMethod" as method,
+         least(now(), now() - ${dice('when')} * interval '3 years') as at,
+         8 + floor(${dice('begin')} * 12)::int as start_at,
+         case when ${dice('rated')} < 0.5 then (array[1,2,3,4,4,4,5,5,5,5])[1 + floor(${dice('Stars')} * 10)::int] end as rating
+       from generate_series(0, $1::bigint - 1) n
+     ) d
+     join pairs p using (pair)
+     join patients u on u.patient = n % (select count(*) from patients)
+     cross join (select array['OM1','OM2','OM3','B1','A1','B2','D2','A2','C1','C2','D4','A3','D3','B3','A3.5','B4','C3','A4','C4'] as classical) g`,
+    [count, pairs, busy],
+  );
+  return rowCount ?? 0;
+}
+
+/** Codes that were used with three in four of the treatments that have none yet. Such codes have no true check character. */
+async function addCodes(client: PoolClient): Promise<number> {
+  // Nothing is known of these tables yet, and a million loops would follow from that.
+  await client.query('set local enable_nestloop = off');
+  const { rowCount } = await client.query(
+    `insert into product_codes (code, name, status, product_type, consumption_date, user_id, center_id, treatment_id, created_at, updated_at)
+     select upper(substr(md5(t.id::text), 1, 12)), t.product_name || ' Kit', 'used', t.product_name, t.created_at, t.expert_id,
+       t.center_id, t.id, t.created_at - interval '30 days', t.created_at
+     from treatments t
+     where abs(hashint8extended(hashtext(t.id::text), 3)) % 4 > 0 and not exists (select from product_codes c where c.treatment_id = t.id)
+     on conflict (code) do nothing`,
+  );
+  await client.query('set local enable_nestloop = on');
+  return rowCount ?? 0;
+}

@@ -1,0 +1,97 @@
+// Runs in a process of its own, because lib/db.ts connects to one database for good:
+//   DATABASE_URL=… tsx tests/bench/treatment-times.ts   prints one line of JSON
+import sharp from 'sharp';
+import type { Person } from '@/lib/auth/actor';
+import { pool } from '@/lib/db';
+import { preparePicture } from '@/lib/files/prepare-picture';
+import { openLatest } from '@/lib/open-latest';
+import { readSettings } from '@/lib/settings/data';
+import { describeQuery } from '@/lib/statistics/describe-query';
+import { openStatistics } from '@/lib/statistics/open-statistics';
+import { readStatisticsQuery } from '@/lib/statistics/read-query';
+import { ownRecord } from '@/lib/users/data';
+import { recordStatements, serverMilliseconds } from './statements';
+
+const TIMES = 15;
+
+export type TreatmentTimes = {
+  treatments: number;
+  own: number;
+  dashboard: number;
+  statistics: number;
+  statisticsOfThreeYears: number;
+  programme: number;
+  region: number;
+  uploadCpu: number;
+};
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Milliseconds in the server of all statements that some work sends, median of several times. */
+async function millisecondsOf(work: () => Promise<unknown>, times = TIMES): Promise<number> {
+  const sums: number[] = [];
+  for (let time = 0; time < times; time++) sums.push(await serverMilliseconds(await recordStatements(work)));
+  return median(sums);
+}
+
+const person = (id: string, group: 'admin' | 'expert'): Person => ({
+  ...{ id, group, role: group, originalRole: group, email: 'bench@tests.example', name: 'Ada', surname: 'Rossi' },
+  ...{ culture: 'it', country: null, areaProvinces: [], isMasterDealer: false, editableDays: 30 },
+});
+
+async function statistics(me: Person, parameters: Record<string, string> = {}): Promise<void> {
+  const query = readStatisticsQuery(new URLSearchParams(parameters), new Date());
+  await Promise.all([openStatistics(me, query), describeQuery(me, query)]);
+}
+
+/** What the dashboard's page reads. */
+async function dashboard(me: Person): Promise<void> {
+  await Promise.all([
+    ownRecord(me),
+    readSettings(),
+    openLatest('treatments', me, ['treatedOn', 'productName', 'startValue', 'endValue', 'gain', 'rating'], {
+      sort: '-treatedOn',
+    }),
+    openLatest('product-codes', me, ['code', 'productType', 'consumptionDate'], { sort: '-consumptionDate' }),
+    openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized'], { limit: '20' }),
+    openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '4', language: 'it' }),
+  ]);
+}
+
+/** Milliseconds of CPU that a picture of twelve megapixels costs, with everything that is done to it. */
+async function uploadCpu(): Promise<number> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const raw = sharp({ create: { width: 1000, height: 750, channels: 3, background: '#a88', noise } }).resize(
+    4000,
+    3000,
+  );
+  const bytes = await raw.jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer();
+  const times: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    const before = process.cpuUsage();
+    await preparePicture(new File([new Uint8Array(bytes)], 'before.jpg', { type: 'image/jpeg' }));
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  return median(times);
+}
+
+const { rows } = await pool.query<{ id: string; own: number; all: number }>(
+  `select expert_id as id, count(*)::int as own, sum(count(*)) over ()::int as all
+   from treatments group by expert_id order by own desc limit 1`,
+);
+const { id, own, all } = rows[0]!;
+const [expert, admin] = [person(id, 'expert'), person(id, 'admin')];
+const threeYears = { from: `${new Date().getFullYear() - 3}-12` };
+const result: TreatmentTimes = {
+  treatments: all,
+  own,
+  dashboard: await millisecondsOf(() => dashboard(expert)),
+  statistics: await millisecondsOf(() => statistics(expert)),
+  statisticsOfThreeYears: await millisecondsOf(() => statistics(expert, threeYears)),
+  programme: await millisecondsOf(() => statistics(admin, threeYears)),
+  region: await millisecondsOf(() => statistics(admin, { ...threeYears, region: 'Lombardia' }), 3),
+  uploadCpu: await uploadCpu(),
+};
+await pool.end();
+console.log(JSON.stringify(result));
