@@ -7,6 +7,8 @@ export interface TreatmentFormState extends FormValues {
   pictures: FormPictures;
   isNew: boolean;
   set: (name: string, value: string) => void;
+  /** Fills a field that nobody has filled yet. */
+  suggest: (name: string, value: string) => void;
   setProducts: (products: ChosenProduct[]) => void;
   setCodes: (codes: string[]) => void;
   setPicture: (kind: PictureKind, picture: FormPicture | null) => void;

@@ -30,6 +30,9 @@ export function PictureSlot({ kind }: { kind: PictureKind }) {
   const label = fields(LABELS[kind]);
   const error = problem ?? errorOf(name);
 
+  const take = picture ? t('takeAgain') : t('take');
+  const named = (action: string) => t('ofWhat', { action, what: label });
+
   const keep = (blob: Blob) => setPicture(kind, { blob, shared: picture?.shared ?? false });
   const choose = (file: File) => {
     setBusy(true);
@@ -80,13 +83,13 @@ export function PictureSlot({ kind }: { kind: PictureKind }) {
         )}
       </div>
       {hasCamera ? (
-        <Button variant="secondary" aria-label={t('takeWhat', { what: label })} onClick={() => setCoaching(true)}>
-          {picture ? t('takeAgain') : t('take')}
+        <Button variant="secondary" aria-label={named(take)} onClick={() => setCoaching(true)}>
+          {take}
         </Button>
       ) : (
-        <FileButton camera label={t('takeWhat', { what: label })} text={t('take')} onFile={choose} />
+        <FileButton camera label={named(take)} text={take} onFile={choose} />
       )}
-      <FileButton label={t('chooseWhat', { what: label })} text={t('choose')} onFile={choose} />
+      <FileButton label={named(t('choose'))} text={t('choose')} onFile={choose} />
       {picture && (
         <label className="flex min-h-11 items-center gap-2.5 text-sm">
           <input

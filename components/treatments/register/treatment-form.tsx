@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ProblemSummary } from '@/components/form/problem-summary';
 import { ChangedNotice } from './changed-notice';
 import { CodesSection } from './codes-section';
@@ -18,6 +18,7 @@ import { type Earnings, SubmitBar } from './submit-bar';
 import { type Filled, useDraft } from './use-draft';
 import { useEntry } from './use-entry';
 import { useSubmit } from './use-submit';
+import type { FormValues } from './values';
 import { WaitingPanel } from './waiting-panel';
 
 export interface TreatmentFormProps {
@@ -27,7 +28,6 @@ export interface TreatmentFormProps {
   products: { id: string; name: string }[];
   earnings: Earnings;
   listHref: string;
-  scanHref: string;
   initial: Filled;
   /** The latest day a treatment can be of, YYYY-MM-DD. */
   latest: string;
@@ -41,7 +41,7 @@ export interface TreatmentFormProps {
 
 /** Registers a treatment, or changes one. What is typed stays on this device until it has been sent. */
 export function TreatmentForm(props: TreatmentFormProps) {
-  const { person, centers, products, earnings, listHref, scanHref, initial, latest, id, scanned = [], entry } = props;
+  const { person, centers, products, earnings, listHref, initial, latest, id, scanned = [], entry } = props;
   const t = useTranslations('treatments.form');
   const [filled, setFilled] = useState(initial);
   const [cleared, setCleared] = useState<string[]>([]);
@@ -83,8 +83,13 @@ export function TreatmentForm(props: TreatmentFormProps) {
       : problems.find((problem) => problem.field === field)?.text;
   const set = (name: string, value: string) =>
     change((before) => ({ values: { ...before.values, texts: { ...before.values.texts, [name]: value } } }), name);
+  const suggest = useCallback((name: string, value: string) => {
+    const add = ({ texts, ...rest }: FormValues) => ({ ...rest, texts: { ...texts, [name]: texts[name] || value } });
+    setFilled((before) => ({ ...before, values: add(before.values) }));
+  }, []);
   const form: TreatmentFormState = {
     ...values,
+    suggest,
     pictures,
     isNew: !id,
     set,
@@ -152,7 +157,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
           <ShadeSection />
           <PicturesSection />
           <FindingsSection />
-          <CodesSection scanHref={scanHref} />
+          <CodesSection />
           <ProductsSection offered={products} />
         </div>
         <SubmitBar earnings={earnings} isSending={state === 'sending'} savedAt={savedAt} />

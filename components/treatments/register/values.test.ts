@@ -64,7 +64,7 @@ test('a code that is typed and not added is sent too', () => {
   const values = { ...withTexts({ newCode: typed }), codes: [] };
   expect(bodyOf(values, true).productCodes).toEqual([code]);
   expect(wrong({ ...values, texts: { ...values.texts, newCode: 'AAAA' } })).toEqual([
-    'productCodes.0 errors.codeInvalid',
+    'productCodes.0 errors.codeMistyped',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { isWellFormedCode, normaliseCode } from '@/lib/product-codes/rules';
+import { isWellFormedCode, normaliseCode, readCode } from '@/lib/product-codes/rules';
 import { ageCheck, nonsenseIn } from '@/lib/treatments/rules';
 import type { PictureKind, ShadeGuide, TreatmentMethod } from '@/lib/treatments/schema';
 
@@ -66,7 +66,12 @@ export const methodOf = ({ productName }: Texts) => (productName || null) as Tre
 
 /** The codes in the list, and the one that is typed and not added yet. */
 export const allCodes = ({ texts, codes }: FormValues): string[] =>
-  [...codes, normaliseCode(texts.newCode ?? '')].filter(Boolean);
+  [...new Set([...codes, typedCode(texts.newCode ?? '')])].filter(Boolean);
+
+function typedCode(text: string): string {
+  const read = readCode(text);
+  return 'code' in read ? read.code : normaliseCode(text);
+}
 
 const year = (texts: Texts) =>
   /^\d{4}$/.test(texts['patient.bornDate'] ?? '') ? Number(texts['patient.bornDate']) : null;
@@ -107,6 +112,6 @@ export function problemsOf(values: FormValues, latest: string): Found[] {
     );
   }
   for (const [n, code] of allCodes(values).entries())
-    if (!isWellFormedCode(code)) found.push({ field: `productCodes.${n}`, message: 'errors.codeInvalid' });
+    if (!isWellFormedCode(code)) found.push({ field: `productCodes.${n}`, message: 'errors.codeMistyped' });
   return found;
 }

@@ -25,7 +25,6 @@ export async function formData(me: Person) {
       products: products.records.map(named),
       earnings: { complete: settings['credits.treatment.complete'], kit: settings['credits.treatment.kit'] },
       listHref: hrefOf(me.group, 'treatments'),
-      scanHref: hrefOf(me.group, 'kit'),
     },
   };
 }
@@ -33,12 +32,14 @@ export async function formData(me: Person) {
 /** Brings the texts of the form to the browser, and says that it cannot do without scripts. */
 export async function FormFrame({ children }: { children: ReactNode }) {
   const [all, t] = await Promise.all([getMessages(), getTranslations('treatments.form')]);
-  const { validation, errors, forms, records, treatments } = all;
+  const { validation, errors, forms, records, treatments, kit, scanner } = all;
   const messages = {
     validation,
-    errors: { minor: errors.minor, codeInvalid: errors.codeInvalid },
+    errors: { minor: errors.minor, codeMistyped: errors.codeMistyped },
     forms: { optional: forms.optional, choose: forms.choose, summary: forms.summary, kept: forms.kept },
     records: { fields: records.fields, values: records.values },
+    kit: { problems: kit.problems, states: kit.states, opening: kit.opening },
+    scanner,
     treatments: { form: treatments.form, gain: treatments.gain },
   };
   return (

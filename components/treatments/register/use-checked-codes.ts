@@ -1,0 +1,20 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import { type HeldCode, lookUp } from '@/components/product-codes/held-codes';
+
+/** What each code in the list is good for, asked once; without signal the server says it when the treatment is sent. */
+export function useCheckedCodes(codes: string[], onFound: (found: HeldCode) => void): Record<string, HeldCode> {
+  const [known, setKnown] = useState<Record<string, HeldCode>>({});
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    for (const code of codes) {
+      if (asked.current.has(code)) continue;
+      asked.current.add(code);
+      void lookUp(code).then((found) => {
+        setKnown((before) => ({ ...before, [code]: found }));
+        onFound(found);
+      });
+    }
+  }, [codes, onFound]);
+  return known;
+}

@@ -1,0 +1,210 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+
+const password = 'Candor2026';
+const phone = { width: 390, height: 844 };
+
+test.use({ viewport: phone, hasTouch: true, locale: 'it' });
+
+/** Each comes from an address of their own: the limits of sign-in are not what is tested here. */
+const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
+
+async function openForm(page: Page, query = ''): Promise<void> {
+  const headers = { 'x-forwarded-for': ownAddress() };
+  const form = { email: 'expert@candor.example', password, locale: 'it' };
+  await page.request.post('/api/session', { form, headers });
+  await page.goto(`/expert/treatments/new${query}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+}
+
+async function tokenOf(request: APIRequestContext, who: string): Promise<Record<string, string>> {
+  const basic = Buffer.from(`${who}@candor.example:${password}`).toString('base64');
+  const headers = { authorization: `Basic ${basic}`, 'x-forwarded-for': ownAddress() };
+  const { token } = (await (await request.post('/api/auth', { headers })).json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+async function makeCode(request: APIRequestContext): Promise<string> {
+  const headers = await tokenOf(request, 'admin');
+  const answer = await request.post('/api/product-codes', { headers, data: { name: 'Kit', productType: 'ULTRA' } });
+  return ((await answer.json()) as { code: string }).code;
+}
+
+const picture = async (background: string) => ({
+  name: 'smile.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 3000, height: 2250, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+const newEmail = () => `pia-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
+
+async function fillPatient(page: Page, email = newEmail(), year = '1985'): Promise<string> {
+  await page.locator('[id="patient.email"]').fill(email);
+  await page.locator('[id="patient.name"]').fill('Pia');
+  await page.locator('[id="patient.surname"]').fill('Neri');
+  await page.locator('[id="patient.bornDate"]').fill(year);
+  await page.getByRole('radio', { name: 'ULTRA' }).check();
+  await page.getByRole('group', { name: 'Centro' }).getByRole('radio').first().check();
+  return email;
+}
+
+const pickShade = (page: Page, group: string, shade: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name: shade, exact: true }).check();
+
+const send = (page: Page) => page.getByRole('button', { name: 'Registra il trattamento' }).click();
+
+test('a treatment with two pictures is registered with one hand, and earns its credits', async ({ page }) => {
+  test.slow();
+  const code = await makeCode(page.request);
+  await openForm(page, `?code=${code}`);
+  const email = await fillPatient(page);
+  await expect(page.getByText('riceve un invito via e-mail')).toBeVisible();
+  await pickShade(page, 'Tono iniziale', 'A3');
+  await page.getByRole('group', { name: 'Tono finale' }).getByRole('radio', { name: 'OM3' }).check();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('8 toni più chiaro')).toBeVisible();
+  await expect(page.getByText('obiettivo B1 raggiunto')).toBeVisible();
+  await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
+  await page.getByLabel('Scegli un file: Foto dopo').setInputFiles(await picture('#f0e6d0'));
+  await page.getByRole('group', { name: 'Foto dopo' }).getByRole('checkbox').check();
+  await expect(page.getByText(/Conservato su questo dispositivo/)).toBeVisible();
+  await send(page);
+  await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
+  const headers = await tokenOf(page.request, 'expert');
+  const record = await (
+    await page.request.get(`/api/treatments${new URL(page.url()).pathname.slice(18)}`, { headers })
+  ).json();
+  expect(record).toMatchObject({
+    ...{ gain: 8, startValue: 'A3', endValue: 'B1', productCodes: [code], patient: { email, bornDate: 1985 } },
+    ...{ points: { kitPoints: 5, treatmentPoints: 5 }, pictures: [{ shared: false }, { shared: true }] },
+  });
+  const shown = await page.request.get(record.postImage.full, { headers });
+  expect((await sharp(await shown.body()).metadata()).width).toBeLessThanOrEqual(1600);
+  await page.goto('/expert/treatments/new');
+  await expect(page.locator('[id="patient.name"]')).toHaveValue('');
+});
+
+test('what is refused comes back to its field, and nothing is lost', async ({ page }) => {
+  test.slow();
+  const code = await makeCode(page.request);
+  await openForm(page, `?code=${code}`);
+  await send(page);
+  await expect(page.locator('#problems')).toBeFocused();
+  await page.getByRole('link', { name: /^Anno di nascita/ }).click();
+  await expect(page.locator('[id="patient.bornDate"]')).toBeFocused();
+  await fillPatient(page, newEmail(), '2012');
+  await expect(page.getByText('direttiva 2011/84/UE')).toBeVisible();
+  await page.locator('[id="patient.bornDate"]').fill('1985');
+  await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
+  const headers = await tokenOf(page.request, 'expert');
+  const [center] = (await (await page.request.get('/api/centers?limit=1', { headers })).json()) as { _id: string }[];
+  const used = await page.request.post(`/api/product-codes/${code}/consumption`, {
+    headers,
+    data: { centerId: center!._id },
+  });
+  expect(used.status()).toBe(201);
+  await send(page);
+  await expect(page.locator('#problems')).toBeFocused();
+  await expect(page.locator('[id="productCodes.0-error"]')).toBeVisible();
+  await expect(page.locator('[id="patient.name"]')).toHaveValue('Pia');
+  await expect(page.getByRole('img', { name: 'Foto prima' })).toBeVisible();
+  await page.getByRole('button', { name: /^Rimuovi il codice/ }).click();
+  await send(page);
+  await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
+});
+
+test('a draft survives a closed page, pictures included, until it is discarded', async ({ page }) => {
+  await openForm(page);
+  await fillPatient(page);
+  await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
+  await expect(page.getByText(/Conservato su questo dispositivo/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Bozza delle \d\d:\d\d ripristinata/)).toBeVisible();
+  await expect(page.locator('[id="patient.surname"]')).toHaveValue('Neri');
+  await expect(page.getByRole('img', { name: 'Foto prima' })).toBeVisible();
+  await page.getByRole('button', { name: 'Scarta' }).click();
+  await expect(page.locator('[id="patient.surname"]')).toHaveValue('');
+  await page.reload();
+  await expect(page.locator('[id="patient.surname"]')).toHaveValue('');
+  await expect(page.getByText(/^Bozza delle/)).toBeHidden();
+});
+
+test('without signal a treatment waits on the device and goes out by itself', async ({ page, context }) => {
+  test.slow();
+  await openForm(page);
+  const email = await fillPatient(page);
+  await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
+  await context.setOffline(true);
+  await send(page);
+  await expect(page.getByText('Conservato su questo dispositivo', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  const headers = await tokenOf(page.request, 'expert');
+  const found = async () => {
+    const query = new URLSearchParams({ 'patient.email': email });
+    return ((await (await page.request.get(`/api/treatments?${query}`, { headers })).json()) as unknown[]).length;
+  };
+  await expect.poll(found, { timeout: 30_000 }).toBe(1);
+});
+
+test('a change meets another change, and the writer decides', async ({ page }) => {
+  test.slow();
+  await openForm(page);
+  const email = await fillPatient(page);
+  await send(page);
+  await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
+  const path = new URL(page.url()).pathname;
+  await page.goto(`${path}/edit`);
+  await expect(page.locator('[id="patient.email"]')).toHaveValue(email);
+  await page.locator('#notes').fill('Mine');
+  const headers = await tokenOf(page.request, 'expert');
+  await page.request.put(`/api${path.slice(7)}`, { headers, data: { notes: 'Theirs' } });
+  await page.getByRole('button', { name: 'Salva le modifiche' }).click();
+  await expect(page.getByText('Nel frattempo questo trattamento è stato modificato')).toBeVisible();
+  await expect(page.locator('#notes')).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Salva la mia versione' }).click();
+  await page.waitForURL((url) => url.pathname === path);
+  const record = await (await page.request.get(`/api${path.slice(7)}`, { headers })).json();
+  expect(record.notes).toBe('Mine');
+});
+
+test('a known patient is recognised, and the rest of them filled in', async ({ page }) => {
+  await openForm(page);
+  const headers = await tokenOf(page.request, 'expert');
+  const [last] = (await (await page.request.get('/api/treatments?limit=1', { headers })).json()) as {
+    patient: { email: string; name: string; bornDate: number };
+  }[];
+  await page.locator('[id="patient.email"]').fill(last!.patient.email);
+  await page.locator('[id="patient.name"]').focus();
+  await expect(page.locator('[id="patient.name"]')).toHaveValue(last!.patient.name);
+  await expect(page.locator('[id="patient.bornDate"]')).toHaveValue(String(last!.patient.bornDate));
+});
+
+for (const [colorScheme, width] of [
+  ['light', 390],
+  ['dark', 390],
+  ['light', 1440],
+  ['dark', 1440],
+] as const) {
+  test(`the form is accessible and fits: ${colorScheme}, ${width} pixels`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await openForm(page);
+    await fillPatient(page, newEmail(), '2008');
+    await page.getByText('Abitudini e professione').click();
+    await pickShade(page, 'Tono iniziale', 'A3');
+    await pickShade(page, 'Tono finale', 'B1');
+    await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
+    await expect(page.getByRole('img', { name: 'Foto prima' })).toBeVisible();
+    await page.locator('#newCode').fill('AAAA');
+    await send(page);
+    await expect(page.locator('#problems')).toBeFocused();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+  });
+}
