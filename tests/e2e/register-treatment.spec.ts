@@ -70,7 +70,7 @@ test('a treatment with two pictures is registered with one hand, and earns its c
   await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
   await page.getByLabel('Scegli un file: Foto dopo').setInputFiles(await picture('#f0e6d0'));
   await page.getByRole('group', { name: 'Foto dopo' }).getByRole('checkbox').check();
-  await expect(page.getByText(/Conservato su questo dispositivo/)).toBeVisible();
+  await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible();
   await send(page);
   await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
   const headers = await tokenOf(page.request, 'expert');
@@ -120,7 +120,7 @@ test('a draft survives a closed page, pictures included, until it is discarded',
   await openForm(page);
   await fillPatient(page);
   await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
-  await expect(page.getByText(/Conservato su questo dispositivo/)).toBeVisible();
+  await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Bozza delle \d\d:\d\d ripristinata/)).toBeVisible();
   await expect(page.locator('[id="patient.surname"]')).toHaveValue('Neri');
