@@ -199,7 +199,7 @@ for (const [colorScheme, width] of [
     await pickShade(page, 'Tono finale', 'B1');
     await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
     await expect(page.getByRole('img', { name: 'Foto prima' })).toBeVisible();
-    await page.locator('#newCode').fill('AAAA');
+    await page.locator('[id="productCodes.0"]').fill('AAAA');
     await send(page);
     await expect(page.locator('#problems')).toBeFocused();
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -47,7 +47,7 @@ export function CodesSection() {
             </Suspense>
           )}
           <TextField
-            name="newCode"
+            name={`productCodes.${codes.length}`}
             label={t('newCode')}
             hint={t('newCodeHint')}
             error={problem ?? errorOf(`productCodes.${codes.length}`)}

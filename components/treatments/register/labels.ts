@@ -14,6 +14,7 @@ export function useLabels(codes: string[]): (field: string) => string | null {
   const fields = useTranslations('records.fields');
   return (field) => {
     const [list = '', part = ''] = field.split('.');
+    if (field === 'patient.name') return t('firstName');
     if (field === 'patient.bornDate') return t('birthYear');
     if (field === 'adultConfirmed') return null;
     if (list === 'productCodes') return formatCode(codes[Number(part)] ?? '') || t('newCode');

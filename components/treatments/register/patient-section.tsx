@@ -59,7 +59,7 @@ export function PatientSection() {
         </p>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...field('patient.name')} label={fields('name')} autoComplete="off" maxLength={120} />
+        <TextField {...field('patient.name')} label={t('firstName')} autoComplete="off" maxLength={120} />
         <TextField {...field('patient.surname')} label={fields('surname')} autoComplete="off" maxLength={120} />
       </div>
       <TextField

@@ -9,7 +9,8 @@ import { FileButton } from './file-button';
 import { takeFrame } from './pictures';
 import { useCamera } from './use-camera';
 
-const UPRIGHT = 4 / 5;
+/** Of a smile: wider than high. */
+const SMILE = 4 / 3;
 
 /** Whether this device has a camera that the page may ask for; false until the page has come alive. */
 export function useHasCamera(): boolean {
@@ -35,7 +36,7 @@ export function PictureCoach({ title, ghost, onTaken, onFile, onClose }: Picture
   const [facing, setFacing] = useState<'environment' | 'user'>('environment');
   const { video, state } = useCamera(facing);
   const [opacity, setOpacity] = useState(45);
-  const [proportions, setProportions] = useState(UPRIGHT);
+  const [proportions, setProportions] = useState(SMILE);
 
   const take = async () => {
     const picture = video.current && (await takeFrame(video.current, proportions));
@@ -125,10 +126,10 @@ export function PictureCoach({ title, ghost, onTaken, onFile, onClose }: Picture
 /** The middle between the front teeth, and the line they bite along. */
 function Lines() {
   return (
-    <svg viewBox="0 0 80 100" fill="none" aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
+    <svg viewBox="0 0 100 75" fill="none" aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
       <g stroke="#fff" strokeOpacity=".8" strokeWidth=".6" strokeDasharray="2 2">
-        <ellipse cx="40" cy="50" rx="33" ry="19" />
-        <path d="M40 27v46M4 50h72" />
+        <ellipse cx="50" cy="37.5" rx="40" ry="21" />
+        <path d="M50 12v51M5 37.5h90" />
       </g>
     </svg>
   );

@@ -60,13 +60,13 @@ export function PictureSlot({ kind }: { kind: PictureKind }) {
       <div
         className={classNames(
           'relative grid place-items-center overflow-hidden rounded-control border border-line-strong bg-sunken',
-          kind === 'collateral_effects' ? 'aspect-[4/5] max-sm:aspect-[2/1]' : 'aspect-[4/5]',
+          kind === 'collateral_effects' ? 'aspect-[4/3] max-sm:aspect-[2/1]' : 'aspect-[4/3]',
           !picture && 'border-dashed',
         )}
       >
         {address ? (
           // biome-ignore lint/performance/noImgElement: a picture of this device, or one that only its reader may load
-          <img src={address} alt={label} className="size-full object-cover" />
+          <img src={address} alt={label} className="absolute inset-0 size-full object-contain" />
         ) : (
           <EmptySmile label={isBusy ? t('reading') : t('noPictureYet')} />
         )}

@@ -2,6 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { isWellFormedCode } from '@/lib/product-codes/rules';
 import { useTreatment } from './form-context';
 import { allCodes } from './values';
 
@@ -28,7 +29,7 @@ export function SubmitBar({ earnings, isSending, savedAt }: SubmitBarProps) {
     { text: t('stepShades'), done: Boolean(texts.startValue && texts.endValue) },
     { text: t('stepPictures'), done: Boolean(pictures.pre && pictures.post) },
   ];
-  const hasCode = isNew ? allCodes(form).length > 0 : form.codes.length > 0;
+  const hasCode = isNew ? allCodes(form).some(isWellFormedCode) : form.codes.length > 0;
   return (
     <div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-raised px-4 py-3 lg:-mx-8 lg:px-8 xl:top-20 xl:bottom-auto xl:mx-0 xl:space-y-4 xl:rounded-card xl:border xl:p-5">
       <div className="max-xl:hidden">
