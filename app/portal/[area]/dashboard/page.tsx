@@ -30,7 +30,7 @@ export default async function Dashboard() {
       <PageHead
         title={t('hello', { name: me.name || me.email })}
         purpose={t('purpose')}
-        action={<LinkButton href={area('kit')}>{t('register')}</LinkButton>}
+        action={<LinkButton href={area('treatments/new')}>{t('registerTreatment')}</LinkButton>}
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-4">

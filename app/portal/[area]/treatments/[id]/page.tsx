@@ -19,7 +19,7 @@ import { Notice } from '@/components/ui/notice';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { dayText, todayText } from '@/lib/i18n/dates';
-import { creditsOf, openingsOf, openTreatment, productNames } from '@/lib/treatments/data';
+import { creditsOf, openingsOf, openTreatment, productNames, type TreatmentCredit } from '@/lib/treatments/data';
 import { controlPlan, nextControl } from '@/lib/treatments/rules.controls';
 import { hide } from '../../[...rest]/list-page';
 import { sentBack } from './sent-back';
@@ -49,7 +49,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
   const edit = abilities.update && findPortalRoute(me.group, `treatments/${id}/edit`) && `${list}/${id}/edit`;
   return (
     <>
-      <Saved what={query.saved} />
+      <Saved what={query.saved} values={{ points: practiceOf(credits ?? []) }} />
       <PageHead
         title={title}
         trail={{
@@ -93,3 +93,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
     </>
   );
 }
+
+/** What counts towards a level: the same amount in the fan shop is another wallet. */
+const practiceOf = (credits: TreatmentCredit[]) =>
+  credits.filter(({ kind }) => kind === 'practice').reduce((sum, { amount }) => sum + amount, 0);
