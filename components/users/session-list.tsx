@@ -13,13 +13,22 @@ function deviceOf(agent: string | null): string | null {
   return [browser, system].flatMap((one) => (one ? (names[one] ?? one) : [])).join(', ') || null;
 }
 
+interface SessionListProps {
+  sessions: OpenSession[];
+  /** The one in use. */
+  current?: string | undefined;
+  /** Somebody else's, for an admin: their id. */
+  of?: string;
+}
+
 /** Where one is signed in, each with a way to end it. */
-export async function SessionList({ sessions, current }: { sessions: OpenSession[]; current: string | undefined }) {
-  const t = await getTranslations('profile');
+export async function SessionList({ sessions, current, of }: SessionListProps) {
+  const [t, account] = await Promise.all([getTranslations('profile'), getTranslations('account')]);
   return (
     <Card>
       <h2 className="font-semibold text-lg">{t('sessions')}</h2>
-      <p className="text-ink-soft text-sm">{t('sessionsText')}</p>
+      <p className="text-ink-soft text-sm">{of ? account('sessionsText') : t('sessionsText')}</p>
+      {sessions.length === 0 && <p className="mt-3 text-sm">{account('noSessions')}</p>}
       <ul className="mt-3 divide-y divide-line text-sm">
         {sessions.map(({ id, kind, userAgent, ipAddress, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
@@ -37,23 +46,30 @@ export async function SessionList({ sessions, current }: { sessions: OpenSession
                 {t('thisSession')}
               </Badge>
             ) : (
-              <form method="post" action="/api/me/sessions">
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" variant="secondary" size="sm">
-                  {t('endSession')}
-                </Button>
-              </form>
+              <EndForm of={of} session={id} label={t('endSession')} />
             )}
           </li>
         ))}
       </ul>
-      {sessions.length > 2 && (
-        <form method="post" action="/api/me/sessions" className="mt-2">
-          <Button type="submit" variant="quiet" size="sm">
-            {t('endOthers')}
-          </Button>
-        </form>
+      {sessions.length > (of ? 1 : 2) && (
+        <div className="mt-2">
+          <EndForm of={of} label={of ? account('endAll') : t('endOthers')} />
+        </div>
       )}
     </Card>
+  );
+}
+
+function EndForm({ of, session, label }: { of: string | undefined; session?: string; label: string }) {
+  const hidden = of ? { userId: of, deed: session ? 'endSession' : 'endSessions', session } : { id: session };
+  return (
+    <form method="post" action={of ? '/api/forms/user-account' : '/api/me/sessions'}>
+      {Object.entries(hidden).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Button type="submit" variant={session ? 'secondary' : 'quiet'} size="sm">
+        {label}
+      </Button>
+    </form>
   );
 }

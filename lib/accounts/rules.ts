@@ -46,3 +46,6 @@ const patternOf = (sign: string) => asPattern(inJson(sign));
 /** As it stands between the quotes of a JSON text. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Portuguese is a language of contents only: its readers get the interface in Italian. */
+export const localeFor = (culture: string) => (culture === 'pt' ? 'it' : culture);

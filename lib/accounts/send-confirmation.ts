@@ -1,6 +1,7 @@
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { enqueue } from '@/lib/jobs/queue';
 import type { Tx } from '@/lib/rest/transaction';
+import { localeFor } from './rules';
 
 const CONFIRMATION_HOURS = 48;
 
@@ -25,6 +26,3 @@ export async function sendConfirmation(
     values: { name: person.name, link: `/${localeFor(person.culture)}/confirm-email/${secret}` },
   });
 }
-
-/** Portuguese is a language of contents only: its readers get the interface in Italian. */
-const localeFor = (culture: string) => (culture === 'pt' ? 'it' : culture);

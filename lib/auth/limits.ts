@@ -9,5 +9,6 @@ export const limits = {
   signInToAccount: { name: 'sign-in-to', points: 10, seconds: QUARTER },
   register: { name: 'register', points: 20, seconds: HOUR },
   passwordReset: { name: 'password-reset', points: 5, seconds: HOUR },
+  confirmation: { name: 'confirmation', points: 5, seconds: HOUR },
   refresh: { name: 'refresh', points: 120, seconds: QUARTER },
 } as const satisfies Record<string, Limit>;

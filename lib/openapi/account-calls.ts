@@ -1,11 +1,28 @@
 import { registration, socialLogin } from '@/lib/accounts/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
-import { anybody, basic, type Calls, fields, flag, object, service, text, upload } from './operation';
+import {
+  anybody,
+  basic,
+  type Calls,
+  fields,
+  flag,
+  id,
+  instant,
+  list,
+  object,
+  orNull,
+  service,
+  text,
+  upload,
+} from './operation';
 
 const sessionUser = reference('SessionUser');
 const tokens = { token: text, refreshToken: text };
 const signedIn = object({ ...tokens, user: sessionUser });
 const person = reference('Users');
+const openSession = object({
+  ...{ _id: id, kind: text, userAgent: orNull(text), ipAddress: orNull(text), createdAt: instant, lastUsedAt: instant },
+});
 const back = 'The screen of the form, with a notice or with what to correct.';
 
 /** Signing in and out, and what people do with their own account. */
@@ -63,6 +80,35 @@ export const accountCalls: Calls = {
   '/users/role/reset': { put: { tag: 'users', summary: 'Back to one’s own role', answer: sessionUser } },
   '/users/{id}/picture': {
     get: { tag: 'users', summary: 'The portrait of a person, or their initials', file: 'image/*' },
+  },
+  '/users/{id}/sessions': {
+    get: {
+      tag: 'users',
+      summary: 'Where somebody is signed in: one’s own, or for an admin',
+      answer: list(openSession),
+    },
+    delete: { tag: 'users', summary: 'End all sessions of somebody (admin)' },
+  },
+  '/users/{id}/sessions/{sessionId}': { delete: { tag: 'users', summary: 'End one session of somebody (admin)' } },
+  '/users/{id}/password-reset': {
+    post: { tag: 'users', summary: 'Send somebody the link to a new password (admin)' },
+  },
+  '/users/{id}/confirmation': {
+    post: { tag: 'users', summary: 'Send somebody the link that confirms their address once more (admin)' },
+  },
+  '/users/{id}/password': {
+    put: { tag: 'users', summary: 'Give somebody a new password (admin)', body: object({ password: text }) },
+  },
+  '/users/{id}/erasure': {
+    post: { tag: 'users', summary: 'Erase somebody for good (admin)', body: object({ reason: text }) },
+  },
+  '/forms/user-account': {
+    post: {
+      tag: 'users',
+      summary: 'The buttons of an account on an admin’s screen',
+      form: fields('deed userId session password reason'),
+      leadsTo: 'The person’s record.',
+    },
   },
   '/session': {
     post: {

@@ -36,6 +36,9 @@ export const visitorCalls: Calls = {
     form: fields(`${person} expertType centerName centerPlace`, aboutForm),
   }),
   '/email-confirmations': form('Confirm an address', { form: fields('token', aboutForm) }),
+  '/email-confirmations/request': form('Ask for the letter that confirms an address once more', {
+    form: fields('email', aboutForm),
+  }),
   '/password-resets': form('Ask for a link to set a new password', { form: fields('email', aboutForm) }),
   '/password-resets/use': form('Set a new password', { form: fields('token password passwordAgain', aboutForm) }),
   '/forms/contact': form('Write to the programme', { form: formOf(contactForm) }),

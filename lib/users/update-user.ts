@@ -8,6 +8,7 @@ import { invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, removeRecord, updateRecord } from '@/lib/rest/write';
+import { changeEmail } from './change-email';
 import { requireFreeEmail } from './find-email';
 import { users } from './resource';
 
@@ -27,9 +28,17 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   const columns = input.role === undefined ? {} : { originalRole: input.role };
   await updateRecord(tx, users, actor, locked, input, columns);
   await keepConsents(tx, actor, locked, input);
+  await followEmail(tx, locked, input);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx);
   if (input.isEnabled === true && before.isEnabled !== true) await promotePerson(tx, actor, id);
   await refreshStanding(clientWithin(tx), centersOf(before, input));
+}
+
+/** An admin who says that the new address is confirmed has seen to it. */
+async function followEmail(tx: Tx, { id, before }: Locked, { email, confirmedUser }: Input): Promise<void> {
+  const [from, to] = [String(before.email), String(email)];
+  if (typeof email !== 'string' || from.toLowerCase() === to.toLowerCase() || confirmedUser === true) return;
+  await changeEmail(tx, { id, from, to });
 }
 
 /** Deletes a person: they are signed out, and their centers lose what they brought them. */

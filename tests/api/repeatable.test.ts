@@ -58,6 +58,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     json: { userId: world.people.expert.id, amount: 3, course: unique('c') },
   }),
   '/email-confirmations': () => ({ form: { token: 'unknown' } }),
+  '/email-confirmations/request': () => ({ form: { email: 'nobody@tests.example' } }),
   '/files': async () => ({ as: 'expert', form: { file: await onePixel() } }),
   '/forms/center': () => ({ as: 'expert', form: { name: unique('Studio'), streetName: 'Via Roma' } }),
   '/forms/center-link': async () => {
@@ -68,6 +69,10 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     form: { rollupName: 'S', shippingAddress: 'Via Roma 1', referentName: 'A', phone: '+39 0212345678' },
   }),
   '/forms/contact': () => ({ form: { name: 'A', email: 'a@tests.example' } }),
+  '/forms/user-account': async () => ({
+    as: 'admin',
+    form: { userId: (await makePerson('user')).id, deed: 'endSessions' },
+  }),
   '/forms/product-test': () => ({ form: { name: 'Studio' } }),
   '/me/centers': () => ({ as: 'expert', form: { centerName: unique('Studio'), centerPlace: 'Milano' } }),
   '/me/codes': async () => ({ as: 'expert', form: { code: (await freeCode()).code } }),
@@ -113,6 +118,18 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     await db.treatmentPicture.create({ data: { treatmentId: id, fileId, kind: 'pre' } });
     return { as: 'expert', path: `/treatments/${id}/sharing`, json: { kind: 'pre', shared: true } };
   },
+  '/users/{id}/confirmation': async () => ({
+    as: 'admin',
+    path: `/users/${(await makePerson('user')).id}/confirmation`,
+  }),
+  '/users/{id}/erasure': async () => {
+    const { id } = await makePerson('user');
+    return { as: 'admin', path: `/users/${id}/erasure`, json: { reason: 'Asked for it' } };
+  },
+  '/users/{id}/password-reset': async () => ({
+    as: 'admin',
+    path: `/users/${(await makePerson('user')).id}/password-reset`,
+  }),
   '/session/role': () => ({ as: 'consultant' }),
   '/session/role/reset': () => ({ as: 'consultant' }),
 };

@@ -31,6 +31,7 @@ export default async function Login({ searchParams }: PageProps<'/[locale]/login
       lead={t('login.lead')}
       links={[
         { href: localePath(locale, '/forgot-password'), label: t('login.forgot') },
+        { href: localePath(locale, '/confirm-email/again'), label: t('again.ask') },
         { href: localePath(locale, '/register'), label: t('login.register') },
         { href: localePath(locale, '/expert-register'), label: t('register.expert') },
       ]}

@@ -41,7 +41,7 @@ export default async function Screen(props: Props) {
   if (!found) notFound();
   const { me, route, values, href } = found;
   const record = recordScreens[route];
-  if (record) return <RecordPage me={me} screen={record} id={values[record.id]!} />;
+  if (record) return <RecordPage me={me} screen={record} id={values[record.id]!} draft={query.draft} />;
   const list = listScreens[route === LABELS_OF ? 'options/labels' : route];
   if (!list) notFound();
   const screen = route === LABELS_OF ? { ...list, always: { category: values.category! } } : list;

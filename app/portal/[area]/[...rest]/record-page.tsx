@@ -6,18 +6,21 @@ import { hrefOf } from '@/lib/auth/routes';
 import type { Shown } from '@/lib/open-list';
 import { openRecord } from '@/lib/open-record';
 import type { recordScreens } from '@/lib/screens';
+import { AccountPage } from './account-page';
 import { hide } from './list-page';
 
 interface RecordPageProps {
   me: Person;
   screen: (typeof recordScreens)[string];
   id: string;
+  /** What was sent back from a form on this screen. */
+  draft?: unknown;
 }
 
 /** Fields that name a record, the best first. */
 const titles = ['businessName', 'title', 'titleIt', 'code', 'rollupName', 'referentName', 'name', 'reason'];
 
-export async function RecordPage({ me, screen, id }: RecordPageProps) {
+export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
   const [view, t] = await Promise.all([openRecord(screen.resource, me, id).catch(hide), getTranslations('portal')]);
   const list = t(`routes.${screen.list.replaceAll('/', '-')}` as never);
   const { record } = view;
@@ -36,6 +39,9 @@ export async function RecordPage({ me, screen, id }: RecordPageProps) {
         }}
       />
       <RecordDetails view={view} />
+      {me.group === 'admin' && view.resource === 'users' && id !== me.id && (
+        <AccountPage id={id} record={record} draft={draft} />
+      )}
     </>
   );
 }

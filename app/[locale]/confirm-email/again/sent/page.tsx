@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { SentPage } from '@/components/form/sent-page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accounts.again');
+  return { title: t('sentTitle'), robots: { index: false } };
+}
+
+export default async function ConfirmationAsked() {
+  const t = await getTranslations('accounts.again');
+  return <SentPage title={t('sentTitle')} text={t('sent')} />;
+}

@@ -1,0 +1,30 @@
+import { badRequest } from '@/lib/errors';
+import { type PortalSent, portalForm } from '@/lib/http/portal-form';
+import { eraseUser } from '@/lib/users/erase-user';
+import { revokeSessionsOf } from '@/lib/users/revoke-sessions-of';
+import { sendAccountLink } from '@/lib/users/send-account-link';
+import { setPassword } from '@/lib/users/set-password';
+
+type Deed = (sent: PortalSent, userId: string) => Promise<void>;
+
+/** The buttons of an account on an admin's screen, by their `deed`. */
+const deeds: Record<string, Deed> = {
+  endSession: ({ me, values }, userId) => revokeSessionsOf(me, userId, values.session ?? ''),
+  endSessions: ({ me }, userId) => revokeSessionsOf(me, userId),
+  sendReset: ({ me }, userId) => sendAccountLink(me, userId, 'password-reset'),
+  sendConfirmation: ({ me }, userId) => sendAccountLink(me, userId, 'confirmation'),
+  setPassword: ({ me, values }, userId) => setPassword(me, userId, values.password ?? ''),
+  erase: ({ me, values }, userId) => eraseUser(me, userId, values.reason ?? ''),
+};
+
+export const POST = portalForm({
+  page: ({ userId = '' }) => `users/${encodeURIComponent(userId)}`,
+  saved: 'account',
+  submit: async (sent) => {
+    const { deed = '', userId = '' } = sent.values;
+    const run = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
+    if (!run) throw badRequest();
+    await run(sent, userId);
+    return deed === 'erase' ? { to: '/admin/users?saved=account' } : undefined;
+  },
+});

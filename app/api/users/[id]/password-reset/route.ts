@@ -1,0 +1,12 @@
+import { handle } from '@/lib/http/handle';
+import { idOf } from '@/lib/rest/handlers';
+import { repeatable } from '@/lib/rest/repeatable';
+import { sendAccountLink } from '@/lib/users/send-account-link';
+
+/** Has the letter with the link to a new password sent to somebody. */
+export const POST = handle(({ request, actor, params }) =>
+  repeatable(request, actor.id ?? 'anonymous', async () => {
+    await sendAccountLink(actor, idOf(params), 'password-reset');
+    return new Response(null, { status: 204 });
+  }),
+);

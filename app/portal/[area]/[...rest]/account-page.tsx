@@ -1,0 +1,21 @@
+import { formState } from '@/components/form/form-state';
+import { AccountCard } from '@/components/users/account-card';
+import { SessionList } from '@/components/users/session-list';
+import { openSessionsOf } from '@/lib/accounts/data';
+import { draftOf } from '@/lib/form-drafts/data';
+import type { Shown } from '@/lib/open-list';
+
+/** Below the record of a person, for an admin: what concerns their access. */
+export async function AccountPage({ id, record, draft }: { id: string; record: Shown; draft: unknown }) {
+  const [sessions, state] = await Promise.all([
+    openSessionsOf(id),
+    draftOf(`users/${id}`, draft).then((found) => formState(found)),
+  ]);
+  const name = [record.name, record.surname].filter(Boolean).join(' ') || String(record.email);
+  return (
+    <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
+      <AccountCard id={id} name={name} isConfirmed={record.confirmedUser === true} state={state} />
+      <SessionList sessions={sessions} of={id} />
+    </div>
+  );
+}

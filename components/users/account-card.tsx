@@ -1,0 +1,93 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { type FormState, fieldState } from '@/components/form/form-state';
+import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { TextField } from '@/components/ui/text-field';
+
+const ACTION = '/api/forms/user-account';
+
+interface AccountCardProps {
+  id: string;
+  name: string;
+  isConfirmed: boolean;
+  state: FormState;
+}
+
+/** How somebody gets in, for an admin who has to help: letters, a new password, and the way out for good. */
+export async function AccountCard({ id, name, isConfirmed, state }: AccountCardProps) {
+  const t = await getTranslations('account');
+  const field = fieldState(state);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold text-lg">{t('title')}</h2>
+        <Badge tone={isConfirmed ? 'good' : 'warn'} icon={isConfirmed ? 'check' : 'alert'}>
+          {t(isConfirmed ? 'confirmed' : 'unconfirmed')}
+        </Badge>
+      </div>
+      <p className="text-ink-soft text-sm">{t('purpose')}</p>
+      <ErrorSummary errors={state.errors} labels={{ password: t('newPassword'), reason: t('reason') }} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Deed id={id} deed="sendReset">
+          <Button type="submit" variant="secondary" size="sm">
+            {t('sendReset')}
+          </Button>
+        </Deed>
+        {!isConfirmed && (
+          <Deed id={id} deed="sendConfirmation">
+            <Button type="submit" variant="secondary" size="sm">
+              {t('sendConfirmation')}
+            </Button>
+          </Deed>
+        )}
+      </div>
+      <Deed id={id} deed="setPassword" className="mt-4 space-y-3 border-line border-t pt-4">
+        <TextField
+          {...field('password')}
+          type="password"
+          label={t('newPassword')}
+          hint={t('setPasswordHint')}
+          autoComplete="new-password"
+          maxLength={128}
+        />
+        <Button type="submit" variant="secondary" size="sm">
+          {t('setPassword')}
+        </Button>
+      </Deed>
+      <div className="mt-4 border-line border-t pt-4">
+        <p className="mb-3 text-ink-soft text-sm">{t('eraseText')}</p>
+        <DeleteConfirmation
+          trigger={t('erase')}
+          title={`${t('erase')}: ${name}`}
+          text={t('eraseText')}
+          yes={t('erase')}
+          no={t('keep')}
+          action={ACTION}
+        >
+          <input type="hidden" name="userId" value={id} />
+          <input type="hidden" name="deed" value="erase" />
+          <TextField name="reason" label={t('reason')} maxLength={500} required />
+        </DeleteConfirmation>
+      </div>
+    </Card>
+  );
+}
+
+interface DeedProps {
+  id: string;
+  deed: string;
+  className?: string;
+  children: ReactNode;
+}
+
+const Deed = ({ id, deed, className, children }: DeedProps) => (
+  <form method="post" action={ACTION} className={className} noValidate>
+    <input type="hidden" name="userId" value={id} />
+    <input type="hidden" name="deed" value={deed} />
+    {children}
+  </form>
+);

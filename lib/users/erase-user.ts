@@ -1,0 +1,13 @@
+import { erasePerson } from '@/lib/accounts/erase-person';
+import type { Actor } from '@/lib/auth/actor';
+import { forbidden, invalid } from '@/lib/errors';
+import { transaction } from '@/lib/rest/transaction';
+import { lockAccount } from './lock-account';
+
+/** An admin erases somebody who has asked for it, with the reason that is kept. One's own account is erased in the profile. */
+export async function eraseUser(actor: Actor, userId: string, reason: string): Promise<void> {
+  if (actor.id === userId) throw forbidden();
+  await transaction((tx) => lockAccount(tx, actor, userId));
+  if (!reason.trim()) throw invalid([{ field: 'reason', message: 'validation.required' }]);
+  await erasePerson(actor, userId, reason.trim().slice(0, 500));
+}

@@ -1,0 +1,19 @@
+import type { Actor } from '@/lib/auth/actor';
+import { revokeSessions } from '@/lib/auth/revoke-sessions';
+import { notFound } from '@/lib/errors';
+import { audit } from '@/lib/rest/audit';
+import { isUuid } from '@/lib/rest/column-values';
+import { transaction } from '@/lib/rest/transaction';
+import { lockAccount } from './lock-account';
+
+/** An admin ends one session of somebody, or all: whoever uses it is signed out with their next request. */
+export function revokeSessionsOf(actor: Actor, userId: string, sessionId?: string): Promise<void> {
+  return transaction(async (tx) => {
+    await lockAccount(tx, actor, userId);
+    if (sessionId !== undefined && !isUuid(sessionId)) throw notFound();
+    const which = { userId, ...(sessionId && { id: sessionId }) };
+    const ended = await revokeSessions(which, 'ended by an admin', tx);
+    if (sessionId && ended === 0) throw notFound();
+    await audit(tx, actor, { action: 'end-sessions', entity: 'users', entityId: userId, after: { ended } });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '@/lib/auth/actor';
+import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
+import { revokeSessions } from '@/lib/auth/revoke-sessions';
+import { forbidden, invalid } from '@/lib/errors';
+import { enqueue } from '@/lib/jobs/queue';
+import { audit } from '@/lib/rest/audit';
+import { transaction } from '@/lib/rest/transaction';
+import { lockAccount } from './lock-account';
+
+/**
+ * An admin gives somebody a new password: every session of theirs ends, and a letter tells them. One's own is changed in
+ * the profile, by the old one. Throws a 400 for a password that may not be used.
+ */
+export async function setPassword(actor: Actor, userId: string, password: string): Promise<void> {
+  if (actor.id === userId) throw forbidden();
+  const problems = passwordProblems(password);
+  await transaction(async (tx) => {
+    const { email, name, culture } = await lockAccount(tx, actor, userId);
+    if (problems.length > 0) throw invalid(problems);
+    const passwordHash = await hashPassword(password);
+    await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
+    await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
+    await revokeSessions({ userId }, 'password set by an admin', tx);
+    await enqueue(tx, 'mail', { to: email, culture, letter: 'passwordSet', values: { name } });
+    await audit(tx, actor, { action: 'set-password', entity: 'users', entityId: userId });
+  });
+}

@@ -1,0 +1,208 @@
+// What an admin can do about somebody's access, and that nobody else can.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/auth/passwords';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { type Member, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  admin = await makePerson('admin');
+});
+afterAll(() => api.stop());
+
+const PASSWORD = 'Sicura2026x';
+const withPassword = async () =>
+  makePerson('expert', {
+    confirmedUser: true,
+    credential: { create: { passwordHash: await hashPassword(PASSWORD) } },
+  } as never);
+const signIn = (email: string, password: string) =>
+  call('POST', 'auth', {
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },
+  });
+const lettersTo = async (email: string) =>
+  (
+    await db.$queryRaw<{ letter: string }[]>`
+      select data->>'letter' as letter from pgboss.job where name = 'mail' and data->>'to' = ${email} order by created_on`
+  ).map(({ letter }) => letter);
+const notes = async (entityId: string) =>
+  (await db.auditEntry.findMany({ where: { entityId, actorId: admin.id }, orderBy: { id: 'asc' } })).map(
+    (one) => one.action,
+  );
+
+describe('sessions', () => {
+  test('are listed, and ended one by one or all, with the next request', async () => {
+    const person = await withPassword();
+    const second = (await signIn(person.email, PASSWORD)).body;
+    const listed = await call('GET', `users/${person.id}/sessions`, { as: admin });
+    expect(listed.body).toHaveLength(2);
+    expect(listed.body[0]).toMatchObject({ kind: 'api', _id: expect.any(String) });
+    expect(JSON.stringify(listed.body)).not.toMatch(/token|hash/i);
+
+    const one = await call('DELETE', `users/${person.id}/sessions/${listed.body[0]._id}`, { as: admin });
+    expect(one.status).toBe(204);
+    expect((await call('GET', 'users/me', { as: { ...person, token: second.token } })).status).toBe(401);
+    expect((await call('GET', 'users/me', { as: person })).status).toBe(200);
+    const refreshed = await call('POST', 'auth/refresh', {
+      headers: { authorization: `Bearer ${second.refreshToken}` },
+    });
+    expect(refreshed.status).toBe(401);
+
+    expect((await call('DELETE', `users/${person.id}/sessions`, { as: admin })).status).toBe(204);
+    expect((await call('GET', 'users/me', { as: person })).status).toBe(401);
+    expect(await notes(person.id)).toEqual(['end-sessions', 'end-sessions']);
+  });
+
+  test('of somebody else are not found under a person they do not belong to', async () => {
+    const [person, other] = [await makePerson('user'), await makePerson('user')];
+    const { id } = await db.session.findFirstOrThrow({ where: { userId: other.id } });
+    expect((await call('DELETE', `users/${person.id}/sessions/${id}`, { as: admin })).status).toBe(404);
+    expect((await call('GET', 'users/me', { as: other })).status).toBe(200);
+  });
+});
+
+describe('a password', () => {
+  test('is replaced by the link of a letter', async () => {
+    const person = await withPassword();
+    expect((await call('POST', `users/${person.id}/password-reset`, { as: admin })).status).toBe(204);
+    expect(await lettersTo(person.email)).toEqual(['passwordReset']);
+    expect(await db.passwordReset.count({ where: { userId: person.id, usedAt: null } })).toBe(1);
+  });
+
+  test('is set by an admin: the old one and every session end, and a letter says so', async () => {
+    const person = await withPassword();
+    const body = { password: 'Altra2026y' };
+    expect((await call('PUT', `users/${person.id}/password`, { as: admin, body: { password: 'kurz' } })).status).toBe(
+      400,
+    );
+    expect((await call('PUT', `users/${person.id}/password`, { as: admin, body })).status).toBe(204);
+    expect((await call('GET', 'users/me', { as: person })).status).toBe(401);
+    expect((await signIn(person.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(person.email, body.password)).status).toBe(200);
+    expect(await lettersTo(person.email)).toEqual(['passwordSet']);
+    expect(await notes(person.id)).toEqual(['set-password']);
+  });
+
+  test('of one’s own is changed by the old one only', async () => {
+    const answer = await call('PUT', `users/${admin.id}/password`, { as: admin, body: { password: 'Altra2026y' } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('an address', () => {
+  test('that is exchanged has to be confirmed, the old one learns of it, and old links open nothing', async () => {
+    const person = await withPassword();
+    await call('POST', `users/${person.id}/password-reset`, { as: admin });
+    const email = `${unique('new')}@tests.example`;
+    const changed = await call('PUT', `users/${person.id}`, { as: admin, body: { email } });
+    expect(changed.body).toMatchObject({ email, confirmedUser: false });
+    expect(await lettersTo(email)).toEqual(['confirmEmail']);
+    expect(await lettersTo(person.email)).toEqual(['passwordReset', 'emailChanged']);
+    expect(await db.passwordReset.count({ where: { userId: person.id, usedAt: null } })).toBe(0);
+  });
+
+  test('that only changes its capitals stays confirmed', async () => {
+    const person = await withPassword();
+    const email = person.email.toUpperCase();
+    const changed = await call('PUT', `users/${person.id}`, { as: admin, body: { email } });
+    expect(changed.body.confirmedUser).toBe(true);
+    expect(await lettersTo(email)).toEqual([]);
+  });
+
+  test('is confirmed by a letter that can be sent again, until it is', async () => {
+    const person = await makePerson('user');
+    const again = () => call('POST', `users/${person.id}/confirmation`, { as: admin });
+    expect((await again()).status).toBe(204);
+    expect(await lettersTo(person.email)).toEqual(['confirmEmail']);
+    await db.user.update({ where: { id: person.id }, data: { confirmedUser: true } });
+    expect(await again()).toMatchObject({ status: 409, body: { messageKey: 'errors.alreadyConfirmed' } });
+  });
+});
+
+test('somebody who asks for it is erased, with the reason', async () => {
+  const person = await makePerson('user');
+  const path = `users/${person.id}/erasure`;
+  expect((await call('POST', path, { as: admin, body: { reason: '' } })).status).toBe(400);
+  expect((await call('POST', path, { as: admin, body: { reason: 'By letter of 20 November' } })).status).toBe(204);
+  expect((await call('GET', 'users/me', { as: person })).status).toBe(401);
+  expect(await db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ name: '', surname: '' });
+  const line = await db.auditEntry.findFirstOrThrow({ where: { entityId: person.id, action: 'erase' } });
+  expect(line).toMatchObject({ actorId: admin.id, reason: 'By letter of 20 November' });
+  expect((await call('POST', path, { as: admin, body: { reason: 'Again' } })).status).toBe(404);
+});
+
+test.each([
+  ['GET', 'sessions', undefined],
+  ['DELETE', 'sessions', undefined],
+  ['DELETE', `sessions/${crypto.randomUUID()}`, undefined],
+  ['POST', 'password-reset', undefined],
+  ['POST', 'confirmation', undefined],
+  ['PUT', 'password', { password: 'Altra2026y' }],
+  ['POST', 'erasure', { reason: 'x' }],
+])('%s %s of others is for admins alone', async (method, what, body) => {
+  const person = await makePerson('user');
+  const people = [
+    null,
+    ...(await Promise.all((['expert', 'consultant', 'area-manager'] as const).map((role) => makePerson(role)))),
+  ];
+  const sent = body === undefined ? {} : { body };
+  const answers = await Promise.all(people.map((as) => call(method, `users/${person.id}/${what}`, { as, ...sent })));
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403]);
+  expect((await call('GET', 'users/me', { as: person })).status).toBe(200);
+});
+
+test('the buttons of the screen do the same, and lead back to it', async () => {
+  const person = await withPassword();
+  const press = async (as: Member, values: Record<string, string>) => {
+    const body = new URLSearchParams({ userId: person.id, ...values });
+    const headers = { authorization: `Bearer ${as.token}` };
+    const answer = await fetch(`${api.url}/api/forms/user-account`, {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'manual',
+    });
+    return answer.headers.get('location');
+  };
+  const screen = `/admin/users/${person.id}`;
+  expect(await press(admin, { deed: 'setPassword', password: 'kurz' })).toMatch(new RegExp(`^${screen}\\?draft=`));
+  expect(await press(person, { deed: 'endSessions' })).toMatch(/draft=/);
+  expect((await call('GET', 'users/me', { as: person })).status).toBe(200);
+  expect(await press(admin, { deed: 'endSessions' })).toBe(`${screen}?saved=account`);
+  expect((await call('GET', 'users/me', { as: person })).status).toBe(401);
+  expect(await press(admin, { deed: 'constructor' })).toMatch(/draft=/);
+  expect(await press(admin, { deed: 'erase', reason: 'Asked' })).toBe('/admin/users?saved=account');
+});
+
+describe('the public form for another confirmation', () => {
+  let visitors = 0;
+  const ask = async (email: string) => {
+    const headers = { 'x-forwarded-for': `203.0.113.${(visitors += 1)}` };
+    const body = new URLSearchParams({ email, locale: 'de' });
+    const sent = { method: 'POST', body, headers, redirect: 'manual' } as const;
+    const answer = await fetch(`${api.url}/api/email-confirmations/request`, sent);
+    return answer.headers.get('location');
+  };
+
+  test('answers the same for an address that waits, one that is confirmed, and one nobody has', async () => {
+    const waiting = await makePerson('user');
+    const confirmed = await makePerson('user', { confirmedUser: true });
+    const answers = [await ask(waiting.email), await ask(confirmed.email), await ask('nobody@tests.example')];
+    expect(new Set(answers)).toEqual(new Set(['/de/confirm-email/again/sent']));
+    expect(await lettersTo(waiting.email)).toEqual(['confirmEmail']);
+    expect(await lettersTo(confirmed.email)).toEqual([]);
+  });
+
+  test('sends five letters an hour to one address, from wherever they are asked for', async () => {
+    const { email } = await makePerson('user');
+    for (let n = 0; n < 5; n++) expect(await ask(email)).toContain('/sent');
+    expect(await ask(email)).toContain('draft=');
+    expect(await lettersTo(email)).toHaveLength(5);
+  });
+});
