@@ -23,7 +23,7 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   if (guarded) throw forbiddenField(guarded);
   const sql = new Sql(actor.id);
   const where = listWhere(sql, resource, actor, query);
-  const key = JSON.stringify([where, sql.values]);
+  const key = JSON.stringify([resource.table, where, sql.values]);
   const tables = [resource.table, ...sql.tables];
   const page = `select t.* from "${resource.table}" t where ${where} ${orderSql(resource, query)} limit ${sql.bind(query.limit, 'int8')} offset ${sql.bind((query.page - 1) * query.limit, 'int8')}`;
   const shown = { fields: query.fields ?? resource.list, abilities: query.abilities };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
 import { startApi } from '../support/api-server';
 import { clientOf } from '../support/client';
 import { type Member, makePerson, unique } from '../support/people';
@@ -132,6 +133,15 @@ describe('lists', () => {
   ])('%s is a 400 that names it', async (query, messageKey, field) => {
     const { status, body } = await call('GET', `labels?${query}`, { as: admin });
     expect([status, body.messageKey, body.errors[0].field]).toEqual([400, messageKey, field]);
+  });
+
+  test('a total is that of its own resource, whoever asks for whichever first', async () => {
+    const total = async (resource: string) =>
+      Number((await call('GET', `${resource}?count=true&limit=1`, { as: admin })).headers.get('odin-count'));
+    const users = await total('users');
+    expect(users).toBe(await db.user.count({ where: { deletedAt: null } }));
+    expect(await total('labels')).toBe(await db.label.count({ where: { deletedAt: null } }));
+    expect(await total('settings')).toBe(await db.setting.count({ where: { deletedAt: null } }));
   });
 
   test('the count is right after every change, also when it was counted before', async () => {
