@@ -10,6 +10,7 @@ export async function accountLabels(): Promise<Record<string, string>> {
     name: t('fields.name'),
     surname: t('fields.surname'),
     phone: t('fields.phone'),
+    privacyAccepted: t('fields.privacyAccepted'),
     expertType: t('fields.expertType'),
     centerName: t('expertRegister.centerName'),
     centerPlace: t('expertRegister.centerPlace'),

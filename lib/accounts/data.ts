@@ -32,10 +32,10 @@ export async function userDetail(userId: string) {
   };
 }
 
-/** True while a reset link may still be used; for the page behind it, which changes nothing. */
-export async function resetLinkHolds(secret: string): Promise<boolean> {
+/** What a reset link is for while it may still be used, else null; for the page behind it, which changes nothing. */
+export async function resetLinkKind(secret: string): Promise<'reset' | 'invitation' | null> {
   const where = { tokenHash: hashSecret(secret), usedAt: null, expiresAt: { gt: new Date() } };
-  return (await db.passwordReset.count({ where })) === 1;
+  return (await db.passwordReset.findFirst({ where, select: { kind: true } }))?.kind ?? null;
 }
 
 export type OpenSession = {

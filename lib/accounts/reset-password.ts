@@ -3,10 +3,18 @@ import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { hashSecret } from '@/lib/auth/secrets';
 import { badRequest, invalid } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
+import { resetLinkKind } from './data';
 
-/** Sets a new password by the link of a letter: good once, for its time, and it ends all sessions of the person. */
-export async function resetPassword(secret: string, password: string): Promise<{ userId: string }> {
+type NewPassword = { secret: string; password: string; privacyAccepted: boolean };
+
+/**
+ * Sets a new password by the link of a letter: good once, for its time, and it ends all sessions of the person. Whoever
+ * was invited accepts the privacy notice with it, as people do who register by themselves.
+ */
+export async function resetPassword({ secret, password, privacyAccepted }: NewPassword) {
+  const isInvited = (await resetLinkKind(secret)) === 'invitation';
   const problems = passwordProblems(password);
+  if (isInvited && !privacyAccepted) problems.push({ field: 'privacyAccepted', message: 'validation.privacy' });
   if (problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(password);
   return transaction(async (tx) => {
@@ -20,11 +28,13 @@ export async function resetPassword(secret: string, password: string): Promise<{
     const { userId } = used;
     await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
     // Whoever can read the letter has the address.
-    await tx.user.update({ where: { id: userId }, data: { confirmedUser: true } });
+    const accepted = isInvited ? { privacyAccepted: true, privacyPolicyAccepted: true } : {};
+    await tx.user.update({ where: { id: userId }, data: { confirmedUser: true, ...accepted } });
+    if (isInvited) await tx.consent.create({ data: { userId, kind: 'privacy', granted: true, source: 'invitation' } });
     await revokeSessions({ userId }, 'password reset', tx);
     await tx.auditEntry.create({
       data: { actorId: userId, action: 'reset-password', entity: 'users', entityId: userId },
     });
-    return { userId };
+    return { userId, isInvited };
   });
 }

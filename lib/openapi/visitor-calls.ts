@@ -40,7 +40,16 @@ export const visitorCalls: Calls = {
     form: fields('email', aboutForm),
   }),
   '/password-resets': form('Ask for a link to set a new password', { form: fields('email', aboutForm) }),
-  '/password-resets/use': form('Set a new password', { form: fields('token password passwordAgain', aboutForm) }),
+  '/password-resets/use': {
+    post: {
+      tag: 'public',
+      summary: 'Set a new password; whoever was invited is signed in with it',
+      security: anybody,
+      leadsTo: thanks,
+      form: fields('token password passwordAgain privacyAccepted', aboutForm),
+      secret: true,
+    },
+  },
   '/forms/contact': form('Write to the programme', { form: formOf(contactForm) }),
   '/forms/product-test': form('Ask for a product test', { form: formOf(productTestForm) }),
   '/forms/clean-white': form('Ask for the Clean & White kit', { form: formOf(rollupForm, { logo: upload }) }),

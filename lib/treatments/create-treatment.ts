@@ -7,13 +7,16 @@ import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { creditTreatment } from './credit-treatment';
-import { invitePatient, type Patient } from './invite-patient';
+import { type Culture, invitePatient, type Patient } from './invite-patient';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
 import { latestDay, nonsenseIn, shadeStep } from './rules';
 import type { ControlVisit, ShadeGuide } from './schema';
 import { verifyPictures } from './verify-pictures';
 import { latestConsent } from './withdraw-pictures';
+
+/** What comes with a treatment and is no field of it. */
+type Beside = { productCodes?: string[]; patientCulture?: Culture };
 
 /** Records a treatment: the patient is found or invited, codes are used up, and the professional is credited. */
 export async function createTreatment(tx: Tx, actor: Actor, input: Input): Promise<string> {
@@ -22,12 +25,12 @@ export async function createTreatment(tx: Tx, actor: Actor, input: Input): Promi
     (input.treatedOn as string | undefined) ?? todayText(),
     (input.controlVisits ?? []) as ControlVisit[],
   );
-  const { productCodes = [], ...fields } = input as Input & { productCodes?: string[] };
+  const { productCodes = [], patientCulture, ...fields } = input as Input & Beside;
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
   if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
   await verifyPictures(tx, actor, input.pictures);
-  const userId = await invitePatient(tx, actor, expertId, input.patient as Patient);
+  const userId = await invitePatient(tx, actor, expertId, input.patient as Patient, patientCulture);
   const { expertType, level: qualification } = expert;
   const picturesWithdrawnAt = (await latestConsent(tx, userId)) === false ? new Date() : null;
   if (picturesWithdrawnAt) fields.pictures = (input.pictures as object[] | undefined)?.map(unshared);

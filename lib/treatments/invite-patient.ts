@@ -7,13 +7,22 @@ import type { Tx } from '@/lib/rest/transaction';
 
 export type Patient = { name: string; surname: string; email: string; bornDate: number };
 
+export type Culture = 'de' | 'en' | 'es' | 'fr' | 'it' | 'pt';
+
 const DAYS_VALID = 7;
 
 /**
- * The account of a patient, by e-mail address; somebody new gets one without a password, and a letter to set it.
- * Of two at the same time one invites. @throws Problem 400 for an address whose account is not a patient's.
+ * The account of a patient, by e-mail address; somebody new gets one without a password, and a letter to set it, in
+ * `language` or else in the one of who records the treatment. Of two at the same time one invites.
+ * @throws Problem 400 for an address whose account is not a patient's
  */
-export async function invitePatient(tx: Tx, actor: Actor, expertId: string, patient: Patient): Promise<string> {
+export async function invitePatient(
+  tx: Tx,
+  actor: Actor,
+  expertId: string,
+  patient: Patient,
+  language?: Culture,
+): Promise<string> {
   const { name, surname, email } = patient;
   const refused = (message: string) => invalid([{ field: 'patient.email', message }]);
   const find = () => tx.user.findUnique({ where: { email }, select: { id: true, originalRole: true } });
@@ -21,7 +30,7 @@ export async function invitePatient(tx: Tx, actor: Actor, expertId: string, pati
   if (known?.id === expertId) throw refused('validation.ownEmail');
   if (known && known.originalRole !== 'user') throw refused('validation.patientEmail');
   if (known) return known.id;
-  const culture = actor.id === null ? 'it' : (actor.culture as 'it');
+  const culture = language ?? ((actor.id === null ? 'it' : actor.culture) as Culture);
   const data = { name, surname, email, culture, birthYear: patient.bornDate };
   const [made] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true, select: { id: true } });
   if (!made) return (await find())!.id;
@@ -30,7 +39,7 @@ export async function invitePatient(tx: Tx, actor: Actor, expertId: string, pati
   const secret = newSecret();
   const expiresAt = new Date(Date.now() + DAYS_VALID * 86_400_000);
   await tx.passwordReset.create({ data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt } });
-  const link = `/${culture === ('pt' as string) ? 'it' : culture}/password-resets/${secret}`;
+  const link = `/${culture === 'pt' ? 'it' : culture}/password-resets/${secret}`;
   await enqueue(tx, 'mail', { to: email, culture, letter: 'invitation', values: { name, link } });
   return id;
 }

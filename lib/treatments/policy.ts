@@ -70,7 +70,7 @@ export const policy: Policy<Where, TreatmentField> = {
     {
       rows: everyRow,
       read: 'all',
-      create: [...written, 'expert'],
+      create: [...written, 'expert', 'patientCulture'],
       update: written,
       remove: true,
       deeds: { readOpenings: everyRow },
@@ -81,7 +81,7 @@ export const policy: Policy<Where, TreatmentField> = {
       rows: (me) => ({ expertId: me.id }),
       read: whole,
       create: {
-        fields: [...written, 'productCodes'],
+        fields: [...written, 'productCodes', 'patientCulture'],
         rows: (me): Where => ({ expertId: me.id, center: { experts: { some: { userId: me.id } }, deletedAt: null } }),
       },
       update: { fields: written, rows: (me): Where => ({ createdAt: { gte: daysAgo(me.editableDays) } }) },

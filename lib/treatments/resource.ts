@@ -34,6 +34,7 @@ export const treatments = defineResource({
         profession: 'patientProfession',
       },
     },
+    patientCulture: { written: 'the language of the letter that invites a new patient' },
     points: {
       parts: {
         controlPoints: 'controlPoints',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TREATMENT_METHODS } from '@/lib/centers/schema';
-import { day, email, id, instant, longText, optional, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { culture, day, email, id, instant, longText, optional, stamps, text, wholeNumber } from '@/lib/rest/schema';
 
 export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/centers/schema';
 
@@ -84,6 +84,7 @@ export const treatmentRecord = z.object({
   notes: optional(longText()),
   patient,
   adultConfirmed: z.boolean().optional(),
+  patientCulture: culture.optional(),
   expertType: z.string().nullish(),
   qualification: z.string().optional(),
   pictures: distinct(

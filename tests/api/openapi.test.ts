@@ -87,6 +87,7 @@ const notRepeatable = [
     '/consents',
     '/me/erasure',
     '/me/export',
+    '/password-resets/use',
     '/session',
     '/session/end',
   ],

@@ -1,10 +1,12 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Icon } from '@/components/ui/icon';
 import { RadioGroup } from '@/components/ui/radio-group';
+import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { locales } from '@/lib/i18n/routing';
 import { findKnown } from './find-known';
 import { useTreatment } from './form-context';
 import { HabitFields } from './habit-fields';
@@ -21,6 +23,8 @@ export function PatientSection() {
     useTranslations('records.fields'),
     useTranslations('records.values.gender'),
   ];
+  const language = useTranslations('records.values.culture');
+  const locale = useLocale();
   const { texts, set, field, errorOf, isNew } = useTreatment();
   const [found, setFound] = useState<{ email: string; name: string | null } | null>(null);
 
@@ -28,6 +32,7 @@ export function PatientSection() {
     const email = texts['patient.email']?.trim() ?? '';
     if (!isNew || !email.includes('@') || email === found?.email) return;
     const known = await findKnown(email);
+    if (!known && !texts.patientCulture) set('patientCulture', locale);
     setFound({ email, name: known ? `${known.name} ${known.surname}` : null });
     if (!known || texts['patient.name'] || texts['patient.surname']) return;
     for (const [part, value] of Object.entries(known))
@@ -58,6 +63,14 @@ export function PatientSection() {
           )}
         </p>
       </div>
+      {found && found.name === null && (
+        <SelectField
+          {...field('patientCulture')}
+          label={t('patientCulture')}
+          hint={t('patientCultureHint')}
+          options={locales.map((value) => ({ value, label: language(value) }))}
+        />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('patient.name')} label={t('firstName')} autoComplete="off" maxLength={120} />
         <TextField {...field('patient.surname')} label={fields('surname')} autoComplete="off" maxLength={120} />

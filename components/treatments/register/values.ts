@@ -58,6 +58,7 @@ export function bodyOf({ texts, products, codes }: FormValues, isNew: boolean): 
     },
     additionalProducts: products,
     ...(isNew && typed.length > 0 && { productCodes: typed }),
+    ...(isNew && texts.patientCulture && { patientCulture: texts.patientCulture }),
   };
 }
 

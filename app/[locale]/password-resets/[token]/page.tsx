@@ -2,13 +2,15 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { accountLabels } from '@/components/accounts/account-labels';
 import { NewPasswordFields } from '@/components/accounts/new-password-fields';
+import { NoticeField } from '@/components/accounts/notice-field';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
-import { formState } from '@/components/form/form-state';
+import { boxState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { LinkButton } from '@/components/ui/button';
-import { resetLinkHolds } from '@/lib/accounts/data';
+import { resetLinkKind } from '@/lib/accounts/data';
 import { draftOf } from '@/lib/form-drafts/data';
 import { localePath } from '@/lib/i18n/paths';
+import { theme } from '@/lib/theme';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.reset');
@@ -23,7 +25,8 @@ export default async function PasswordReset({ params, searchParams }: PageProps<
     getLocale(),
     getTranslations('accounts'),
   ]);
-  if (!(await resetLinkHolds(token))) {
+  const kind = await resetLinkKind(token);
+  if (!kind) {
     return (
       <OnboardingPage title={t('reset.title')} lead={t('reset.invalid')}>
         <LinkButton href={localePath(locale, '/forgot-password')}>{t('forgot.title')}</LinkButton>
@@ -32,17 +35,20 @@ export default async function PasswordReset({ params, searchParams }: PageProps<
   }
   const draft = await draftOf('/password-resets', id);
   const state = await formState(draft);
+  const words = kind === 'invitation' ? ('invitation' as const) : ('reset' as const);
   return (
-    <OnboardingPage title={t('reset.title')} lead={t('reset.lead')}>
+    <OnboardingPage title={t(`${words}.title`, { brand: theme.name })} lead={t(`${words}.lead`)}>
       <PublicForm
         action="/api/password-resets/use"
         state={state}
         labels={await accountLabels()}
         draft={draft ? String(id) : undefined}
-        submit={t('reset.submit')}
+        submit={t(`${words}.submit`)}
+        leaves={kind === 'invitation'}
       >
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields state={state} />
+        {kind === 'invitation' && <NoticeField {...boxState(state)('privacyAccepted')} />}
       </PublicForm>
     </OnboardingPage>
   );

@@ -1,15 +1,24 @@
 import { openFile } from '@/lib/files/data';
 import { handle } from '@/lib/http/handle';
 
-/** A file, for those who may see it; `?width=` asks for a smaller one of a picture's sizes. */
-export const GET = handle(async ({ actor, url, params }) => {
+/**
+ * A file, for those who may see it; `?width=` asks for a smaller one of a picture's sizes. A browser asks again each
+ * time before it shows what it has kept: what is no longer shared is gone at once.
+ */
+export const GET = handle(async ({ request, actor, url, params }) => {
   const width = Number(url.searchParams.get('width') ?? Number.MAX_SAFE_INTEGER);
   const { bytes, mediaType, isNoted } = await openFile(actor, params.id ?? '', width);
+  // Where each look is noted, each look has to come here.
+  const version = {
+    etag: `"${params.id}-${bytes.length}"`,
+    'cache-control': isNoted ? 'private, no-store' : 'private, no-cache',
+  };
+  if (request.headers.get('if-none-match') === version.etag)
+    return new Response(null, { status: 304, headers: version });
   return new Response(Uint8Array.from(bytes), {
     headers: {
+      ...version,
       'content-type': mediaType,
-      // Where each look is noted, each look has to come here.
-      'cache-control': isNoted ? 'private, no-store' : 'private, max-age=3600',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': mediaType.startsWith('image/') ? 'inline' : 'attachment',

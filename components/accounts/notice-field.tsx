@@ -1,0 +1,21 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { localePath } from '@/lib/i18n/paths';
+
+interface NoticeFieldProps {
+  name: string;
+  error?: string;
+  defaultChecked?: boolean;
+}
+
+/** That the privacy notice was read, with a link to it. */
+export async function NoticeField(props: NoticeFieldProps) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('accounts.invitation')]);
+  const link = (text: ReactNode) => (
+    <a href={localePath(locale, '/privacy')} target="_blank" rel="noopener" className="link">
+      {text}
+    </a>
+  );
+  return <CheckboxField {...props} label={t.rich('privacy', { link })} />;
+}

@@ -1,0 +1,110 @@
+// A new patient's way in: the letter in their language by a real SMTP server, a password, and the result.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientOf } from '../support/client';
+import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
+import type { Member } from '../support/people';
+
+let mail: MailCatcher;
+let stop: () => Promise<unknown>;
+let base: string;
+let call: ReturnType<typeof clientOf>;
+let db: typeof import('@/lib/db')['db'];
+let expert: Member;
+let center: { id: string };
+
+beforeAll(async () => {
+  mail = await startMailCatcher();
+  // The environment is read once, when the first module of the portal is loaded: only after this.
+  Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
+  const { startApi } = await import('../support/api-server');
+  const { openWorkingQueue } = await import('@/lib/jobs/queue');
+  const { work } = await import('@/lib/jobs/workers');
+  const people = await import('../support/people');
+  ({ db } = await import('@/lib/db'));
+  const [api, queue] = await Promise.all([startApi(), openWorkingQueue()]);
+  await work(queue);
+  base = api.url;
+  call = clientOf(base);
+  [expert, center] = await Promise.all([people.makePerson('expert', { culture: 'it' }), people.makeCenter()]);
+  await people.linkExpert(center.id, expert.id);
+  stop = () => Promise.all([api.stop(), queue.stop({ graceful: false }), mail.stop()]);
+});
+afterAll(() => stop());
+
+const PASSWORD = 'Sicura2026x';
+
+const treat = (email: string, more = {}) =>
+  call('POST', 'treatments', {
+    as: expert,
+    body: {
+      productName: 'ULTRA',
+      centerId: center.id,
+      patient: { name: 'Pia', surname: 'Neri', email, bornDate: 1980 },
+      ...more,
+    },
+  });
+
+let visitors = 0;
+async function send(path: string, fields: Record<string, string>) {
+  const headers = { 'x-forwarded-for': `203.0.113.${(visitors += 1)}` };
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(`${base}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  return { to: answer.headers.get('location') ?? '', cookies: answer.headers.getSetCookie() };
+}
+
+test.each([
+  [undefined, 'it', 'Il Suo accesso a Candor', 'Gentile Pia'],
+  ['en', 'en', 'Your access to Candor', 'Pia'],
+  ['de', 'de', 'Ihr Zugang zu Candor', 'Pia'],
+  ['fr', 'fr', 'Votre accès à Candor', 'Pia'],
+  ['es', 'es', 'Su acceso a Candor', 'Pia'],
+  ['pt', 'it', 'Il Suo accesso a Candor', 'Gentile Pia'],
+])('invited in %s: the letter, the password, the result', async (patientCulture, lang, subject, greeting) => {
+  const email = `${lang}-${crypto.randomUUID()}@tests.example`;
+  const created = await treat(email, patientCulture ? { patientCulture } : {});
+  expect(created.status).toBe(201);
+  const letter = await mail.mailTo(email);
+  expect(letter.subject).toBe(subject);
+  expect(letter.text).toContain(greeting);
+  expect(letter.html).toContain(`<html lang="${lang}">`);
+  const token = new RegExp(`http://portal\\.example/${lang}/password-resets/([\\w-]+)`).exec(letter.text ?? '')?.[1];
+
+  const form = { token: token ?? '', password: PASSWORD, passwordAgain: PASSWORD, locale: lang };
+  const refused = await send('password-resets/use', form);
+  expect(refused.to).toMatch(new RegExp(`^/${lang}/password-resets/.+draft=`));
+  const taken = await send('password-resets/use', { ...form, privacyAccepted: 'true' });
+  expect(taken.to).toBe('/user/treatments?saved=welcome');
+  expect(taken.cookies.join()).toMatch(/portal\.session=.*HttpOnly.*NEXT_LOCALE=/);
+
+  // Signed in: the own result, and nothing else.
+  const cookie = taken.cookies.map((one) => one.split(';')[0]).join('; ');
+  const answer = await fetch(`${base}/api/treatments`, { headers: { cookie } });
+  const records = (await answer.json()) as { _id: string }[];
+  expect(records.map(({ _id }) => _id)).toEqual([created.body._id]);
+  const person = await db.user.findUniqueOrThrow({ where: { email }, include: { consents: true } });
+  expect(person).toMatchObject({ confirmedUser: true, privacyPolicyAccepted: true });
+  expect(person.consents.map(({ kind, source }) => [kind, source])).toEqual([['privacy', 'invitation']]);
+
+  // The link was good once; from now on the way in is the sign-in form.
+  expect((await send('password-resets/use', { ...form, privacyAccepted: 'true' })).to).toMatch(/draft=/);
+  expect((await send('session', { email, password: PASSWORD, locale: lang })).to).toBe('/user/treatments');
+});
+
+test('who is known already is not invited again', async () => {
+  const email = `twice-${crypto.randomUUID()}@tests.example`;
+  const [first, second] = [await treat(email), await treat(email)];
+  expect(second.body.userId).toBe(first.body.userId);
+  await mail.mailTo(email);
+  expect(mail.mails.filter((one) => one.envelope.to.includes(email))).toHaveLength(1);
+});
+
+test('an invitation that has run out is replaced by the link for a forgotten password', async () => {
+  const email = `late-${crypto.randomUUID()}@tests.example`;
+  const { body } = await treat(email);
+  const letter = await mail.mailTo(email);
+  await db.passwordReset.updateMany({ where: { userId: body.userId }, data: { expiresAt: new Date() } });
+  const token = /password-resets\/([\w-]+)/.exec(letter.text ?? '')?.[1] ?? '';
+  const form = { token, password: PASSWORD, passwordAgain: PASSWORD, privacyAccepted: 'true', locale: 'it' };
+  expect((await send('password-resets/use', form)).to).toMatch(/draft=/);
+  expect((await send('password-resets', { email, locale: 'it' })).to).toBe('/it/forgot-password/sent');
+});
