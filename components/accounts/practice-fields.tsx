@@ -1,10 +1,15 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { TextField } from '@/components/ui/text-field';
 
 /** The practice a professional works in: an existing center of this name and place is joined, else it is added. */
 export async function PracticeFields({ state }: { state: FormState }) {
-  const t = await getTranslations('accounts.expertRegister');
+  const [locale, t, search] = await Promise.all([
+    getLocale(),
+    getTranslations('accounts.expertRegister'),
+    getTranslations('centers.search'),
+  ]);
+  const counted = (count: number) => search('suggestionCount', { count });
   const field = fieldState(state);
   return (
     <fieldset className="space-y-6 rounded-card bg-sunken p-4 sm:p-6">
@@ -12,7 +17,26 @@ export async function PracticeFields({ state }: { state: FormState }) {
       <div className="clear-both">
         <TextField {...field('centerName')} label={t('centerName')} autoComplete="organization" maxLength={200} />
       </div>
-      <TextField {...field('centerPlace')} label={t('centerPlace')} hint={t('centerHint')} maxLength={100} />
+      <div
+        data-island="place-search"
+        data-towns="true"
+        data-locale={locale}
+        data-none={counted(0)}
+        data-one={counted(1)}
+        data-seven={counted(7)}
+        className="relative"
+      >
+        <TextField
+          {...field('centerPlace')}
+          label={t('centerPlace')}
+          hint={t('centerHint')}
+          maxLength={100}
+          autoComplete="off"
+          data-place
+        />
+        <div data-list={search('suggestions')} className="absolute inset-x-0 top-full z-30 mt-1" hidden />
+        <output data-count className="sr-only" />
+      </div>
     </fieldset>
   );
 }

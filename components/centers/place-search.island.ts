@@ -1,15 +1,17 @@
-// Suggestions of places under the search field: the combobox pattern of the ARIA Authoring Practices, with a list.
+// Suggestions of places under a field: the combobox pattern of the ARIA Authoring Practices, with a list. Around a form of
+// its own a choice searches; within another form (`data-towns`) it only fills the field in, with towns alone.
 
 type Suggestion = { label: string; detail?: string };
 
 const WAIT_MS = 120;
 const SHORTEST = 2;
 
-export default function placeSearch(form: HTMLElement): void {
-  const input = form.querySelector<HTMLInputElement>('input[type=search]');
-  const holder = form.querySelector<HTMLElement>('[data-list]');
-  const count = form.querySelector<HTMLElement>('[data-count]');
-  if (!input || !holder || !count || !(form instanceof HTMLFormElement)) return;
+export default function placeSearch(root: HTMLElement): void {
+  const input = root.querySelector<HTMLInputElement>('input[type=search], input[data-place]');
+  const holder = root.querySelector<HTMLElement>('[data-list]');
+  const count = root.querySelector<HTMLElement>('[data-count]');
+  if (!input || !holder || !count) return;
+  const { none, one, seven, locale = '', towns } = root.dataset;
 
   const list = document.createElement('ul');
   list.id = `${input.id}-places`;
@@ -46,12 +48,11 @@ export default function placeSearch(form: HTMLElement): void {
   function choose(option: HTMLElement): void {
     input!.value = option.dataset.label ?? '';
     open(false);
-    (form as HTMLFormElement).requestSubmit();
+    if (root instanceof HTMLFormElement) root.requestSubmit();
   }
 
   function show(places: Suggestion[]): void {
     list.replaceChildren(...places.map((place, index) => optionOf(place, `${list.id}-${index}`)));
-    const { none, one, seven } = form.dataset;
     const text = places.length === 0 ? none : places.length === 1 ? one : seven?.replace('7', String(places.length));
     count!.textContent = text ?? '';
     open(places.length > 0);
@@ -66,7 +67,7 @@ export default function placeSearch(form: HTMLElement): void {
       return;
     }
     request = new AbortController();
-    const query = new URLSearchParams({ q, locale: form.dataset.locale ?? '', limit: '7' });
+    const query = new URLSearchParams({ q, locale, limit: '7', ...(towns && { address: 'true' }) });
     const answer = await fetch(`/api/places?${query}`, { signal: request.signal });
     if (answer.ok) show(((await answer.json()) as { places: Suggestion[] }).places);
   }

@@ -1,4 +1,7 @@
-export type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: object };
+export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
+
+/** Told to the window when a call was refused because the session has ended: the login dialog listens. */
+export const SESSION_ENDED = 'session-ended';
 
 /** What came of a call: `status` 0 when no answer came at all. `errors` are sentences by the name of their field. */
 export type Answer =
@@ -23,6 +26,7 @@ export async function callApi({ method, path, body }: Call, key?: string): Promi
   if (!answer) return { ok: false, status: 0, message: '', errors: {} };
   const said = (await answer.json().catch(() => ({}))) as unknown;
   if (answer.ok) return { ok: true, body: said };
+  if (answer.status === 401) window.dispatchEvent(new Event(SESSION_ENDED));
   const { message = '', errors = [] } = said as Problem;
   const byField = Object.fromEntries(errors.toReversed().map((one) => [one.field, one.message]));
   return { ok: false, status: answer.status, message, errors: byField };

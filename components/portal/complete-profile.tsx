@@ -1,9 +1,11 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+'use client';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { localePath } from '@/lib/i18n/paths';
-import { PortalForm } from './portal-form';
-import { PromptDialog } from './prompt-dialog';
+import { callApi } from './call-api';
 
 export interface ProfileGaps {
   username: string | null;
@@ -11,29 +13,85 @@ export interface ProfileGaps {
   termsAndConditionsAccepted: boolean;
 }
 
-/** Asks for a username and for what has not been accepted yet. */
-export async function CompleteProfile({ person, except }: { person: ProfileGaps; except: string }) {
-  const [t, username, locale] = await Promise.all([
-    getTranslations('portal.complete'),
-    getTranslations('records.fields'),
-    getLocale(),
-  ]);
+export interface CompleteWords {
+  title: string;
+  text: string;
+  username: string;
+  privacy: string;
+  terms: string;
+  submit: string;
+  required: string;
+  acceptFlags: string;
+  failed: string;
+}
+
+interface CompleteProfileProps {
+  person: ProfileGaps;
+  privacyHref: string;
+  words: CompleteWords;
+  /** The way out for whoever does not accept. */
+  children: ReactNode;
+}
+
+const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
+
+/** Asks for a username and for what has not been accepted yet; stays until both are there. */
+export function CompleteProfile({ person, privacyHref, words, children }: CompleteProfileProps) {
+  const [isOpen, setOpen] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | undefined>();
+  const open = FLAGS.filter((flag) => !person[flag]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const username = values.username?.trim() ?? '';
+    const accepted = open.every((flag) => values[flag] === 'true');
+    setWrong(username ? undefined : words.required);
+    setProblem(accepted ? null : words.acceptFlags);
+    if (!username || !accepted) return;
+    const body = { username, ...Object.fromEntries(open.map((flag) => [flag, true])) };
+    const answer = await callApi({ method: 'PUT', path: '/api/users/me', body });
+    if (answer.ok) {
+      setOpen(false);
+      window.location.reload();
+    } else {
+      setWrong(answer.errors.username);
+      setProblem(answer.errors.username ? null : answer.message || words.failed);
+    }
+  }
   return (
-    <PromptDialog title={t('title')} text={t('text')} except={except}>
-      <PortalForm action="/api/me/completion" submit={t('submit')}>
-        <TextField name="username" label={username('username')} defaultValue={person.username ?? ''} maxLength={60} />
-        {!person.privacyPolicyAccepted && (
+    <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={() => {}}>
+      <form onSubmit={(event) => void send(event)} noValidate className="space-y-4">
+        {problem && (
+          <Notice tone="bad" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <TextField
+          name="username"
+          label={words.username}
+          defaultValue={person.username ?? ''}
+          autoComplete="username"
+          maxLength={60}
+          error={wrong}
+        />
+        {open.includes('privacyPolicyAccepted') && (
           <CheckboxField
             name="privacyPolicyAccepted"
             label={
-              <a href={localePath(locale, '/privacy')} target="_blank" className="link" rel="noopener">
-                {t('privacy')}
+              <a href={privacyHref} target="_blank" className="link" rel="noopener">
+                {words.privacy}
               </a>
             }
           />
         )}
-        {!person.termsAndConditionsAccepted && <CheckboxField name="termsAndConditionsAccepted" label={t('terms')} />}
-      </PortalForm>
-    </PromptDialog>
+        {open.includes('termsAndConditionsAccepted') && (
+          <CheckboxField name="termsAndConditionsAccepted" label={words.terms} />
+        )}
+        <Button type="submit">{words.submit}</Button>
+      </form>
+      <div className="mt-4 border-line border-t pt-3">{children}</div>
+    </Dialog>
   );
 }

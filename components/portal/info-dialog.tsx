@@ -16,6 +16,10 @@ export function InfoDialog({ title, text, button, onClose }: InfoDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const close = () => {
     setOpen(false);
+    // Whoever loads the page again has read it.
+    const address = new URL(window.location.href);
+    address.searchParams.delete('saved');
+    window.history.replaceState(window.history.state, '', address);
     onClose?.();
   };
   return (

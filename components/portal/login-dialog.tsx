@@ -1,9 +1,11 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
+import { callApi, SESSION_ENDED } from './call-api';
 import { SavedNotice } from './saved-notice';
 
 export interface LoginWords {
@@ -13,58 +15,98 @@ export interface LoginWords {
   password: string;
   submit: string;
   wrong: string;
+  failed: string;
   /** "Welcome back, {name}" */
   welcome: string;
 }
 
-const EVERY_MS = 60_000;
-
-/** Whether the session of this page still holds: asked when one comes back to it, and once a minute. */
-async function isSignedOut(): Promise<boolean> {
-  const answer = await fetch('/api/users/me?fields=name', { cache: 'no-store' }).catch(() => null);
-  return answer?.status === 401;
+interface LoginDialogProps {
+  me: { id: string; email: string };
+  words: LoginWords;
+  /** Accounts elsewhere one can sign in with, as far as they are configured. */
+  providers: { href: string; text: string }[];
 }
 
-/** Asks to sign in again when the session has ended while one was working; what is on the screen stays as it is. */
-export function LoginDialog({ email, words }: { email: string; words: LoginWords }) {
+const EVERY_MS = 60_000;
+
+/** Whose session this page has: their id, null when it has ended, undefined when nobody answers. */
+async function whoIsSignedIn(): Promise<string | null | undefined> {
+  const answer = await callApi({ method: 'GET', path: '/api/users/me?fields=name' });
+  if (answer.ok) return (answer.body as { _id: string })._id;
+  return answer.status === 401 ? null : undefined;
+}
+
+/**
+ * Asks to sign in again when the session has ended while one was working; what is on the screen stays as it is. It is looked
+ * for when one comes back to the page, once a minute, and when a call was refused for that reason.
+ */
+export function LoginDialog({ me, words, providers }: LoginDialogProps) {
+  const router = useRouter();
   const [isOpen, setOpen] = useState(false);
-  const [isWrong, setWrong] = useState(false);
-  const [welcome, setWelcome] = useState(false);
+  const [problem, setProblem] = useState<'wrong' | 'failed' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [welcomes, setWelcomes] = useState(0);
   useEffect(() => {
     const look = async () => {
-      if (document.visibilityState === 'visible' && (await isSignedOut())) setOpen(true);
+      if (document.visibilityState === 'visible' && (await whoIsSignedIn()) === null) setOpen(true);
     };
     const timer = setInterval(() => void look(), EVERY_MS);
     const onReturn = () => void look();
+    const onEnd = () => setOpen(true);
     document.addEventListener('visibilitychange', onReturn);
-    window.addEventListener('portal:session-ended', onReturn); // the open socket knows it first
+    window.addEventListener(SESSION_ENDED, onEnd);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onReturn);
-      window.removeEventListener('portal:session-ended', onReturn);
+      window.removeEventListener(SESSION_ENDED, onEnd);
     };
   }, []);
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    await fetch('/api/session', { method: 'POST', body: new FormData(event.currentTarget) }).catch(() => null);
-    if (await isSignedOut()) return setWrong(true);
+    const body = new FormData(event.currentTarget);
+    setBusy(true);
+    await fetch('/api/session', { method: 'POST', body }).catch(() => null);
+    const who = await whoIsSignedIn();
+    setBusy(false);
+    if (!who) return setProblem(who === null ? 'wrong' : 'failed');
+    // Somebody else's screens are not theirs.
+    if (who !== me.id) return window.location.assign('/api/session/landing');
+    setProblem(null);
     setOpen(false);
-    setWelcome(true);
+    setWelcomes(welcomes + 1);
+    router.refresh();
   }
   return (
     <>
-      {welcome && <SavedNotice text={words.welcome} />}
+      {welcomes > 0 && <SavedNotice key={welcomes} text={words.welcome} />}
       <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={() => {}}>
-        <form onSubmit={(event) => void signIn(event)} className="space-y-4">
-          {isWrong && (
+        <form onSubmit={(event) => void signIn(event)} noValidate className="space-y-4">
+          {problem && (
             <Notice tone="bad" role="alert">
-              {words.wrong}
+              {words[problem]}
             </Notice>
           )}
-          <TextField name="email" type="email" label={words.email} defaultValue={email} autoComplete="username" />
-          <TextField name="password" type="password" label={words.password} autoComplete="current-password" />
-          <Button type="submit">{words.submit}</Button>
+          <TextField name="email" type="email" label={words.email} defaultValue={me.email} autoComplete="username" />
+          <TextField
+            name="password"
+            type="password"
+            label={words.password}
+            autoComplete="current-password"
+            maxLength={128}
+          />
+          <Button type="submit" disabled={isBusy}>
+            {words.submit}
+          </Button>
         </form>
+        {providers.length > 0 && (
+          <div className="mt-5 grid gap-2 border-line border-t pt-5">
+            {providers.map(({ href, text }) => (
+              <LinkButton key={href} href={href} variant="secondary">
+                {text}
+              </LinkButton>
+            ))}
+          </div>
+        )}
       </Dialog>
     </>
   );

@@ -20,6 +20,8 @@ interface PortalFrameProps {
   /** Where the logo leads. */
   landing: string;
   profileHref: string;
+  /** Where there are options. */
+  optionsHref?: string | undefined;
   menu: { key: string; href: string; text: string }[];
   person: PortalPerson;
   /** What the header offers: to work as an expert, to go back to this role, or nothing. */
@@ -30,7 +32,16 @@ interface PortalFrameProps {
 }
 
 /** The frame of every signed-in screen: the menu at the left (behind a button on a phone), who one is at the top. */
-export async function PortalFrame({ landing, profileHref, menu, person, switching, bell, children }: PortalFrameProps) {
+export async function PortalFrame({
+  landing,
+  profileHref,
+  optionsHref,
+  menu,
+  person,
+  switching,
+  bell,
+  children,
+}: PortalFrameProps) {
   const [t, offline] = await Promise.all([getTranslations('portal'), getTranslations('offline')]);
   const words = { tooOld: offline('tooOld'), cannotKeep: offline('cannotKeep') };
   return (
@@ -62,7 +73,7 @@ export async function PortalFrame({ landing, profileHref, menu, person, switchin
         <OutboxTray person={person.id} words={words} />
         <LanguageSwitch />
         {bell}
-        <ProfileMenu person={person} profileHref={profileHref} />
+        <ProfileMenu person={person} profileHref={profileHref} optionsHref={optionsHref} />
       </header>
       <aside className="print:hidden border-line border-r bg-raised p-4 max-lg:hidden">
         <div className="sticky top-20">

@@ -4,7 +4,15 @@ import { Icon } from '@/components/ui/icon';
 import { Portrait } from '@/components/users/portrait';
 import type { PortalPerson } from './portal-frame';
 
-export async function ProfileMenu({ person, profileHref }: { person: PortalPerson; profileHref: string }) {
+interface ProfileMenuProps {
+  person: PortalPerson;
+  profileHref: string;
+  /** For those who may set the programme up. */
+  optionsHref?: string | undefined;
+}
+
+/** Who one is, and the way to one's profile and out. */
+export async function ProfileMenu({ person, profileHref, optionsHref }: ProfileMenuProps) {
   const t = await getTranslations('portal');
   return (
     <details name="portal-menu" className="group relative">
@@ -19,6 +27,12 @@ export async function ProfileMenu({ person, profileHref }: { person: PortalPerso
           <Icon name="user" />
           {t('profile')}
         </a>
+        {optionsHref && (
+          <a href={optionsHref} className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-accent-soft">
+            <Icon name="filter" />
+            {t('routes.options')}
+          </a>
+        )}
         <form method="post" action="/api/session/end">
           <button
             type="submit"

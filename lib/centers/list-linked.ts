@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
+import { groupOf, type Role } from '@/lib/auth/roles';
 import { notFound } from '@/lib/errors';
 import { isUuid } from '@/lib/rest/column-values';
 import { getRecord } from '@/lib/rest/read';
@@ -14,9 +15,7 @@ export async function listLinked(me: Person, userId: string): Promise<LinkedCent
   const person = JSON.parse(body) as { [field: string]: string } & { associatedCenters: LinkedCenters['centers'] };
   return {
     name: [person.name, person.surname].filter(Boolean).join(' ') || String(person.email),
-    isExpert: PROFESSIONAL.includes(String(person.role)),
+    isExpert: groupOf(person.role as Role) === 'expert',
     centers: person.associatedCenters,
   };
 }
-
-const PROFESSIONAL = ['expert', 'dentist', 'hygienist', 'dental-therapist'];

@@ -38,6 +38,7 @@ export type OpenedCenter = {
   events: Latest | null;
   mayAddEvents: boolean;
   mayReport: boolean;
+  mayDelete: boolean;
 };
 
 const EVENTS = ['eventDate', 'type', 'user', 'notes'];
@@ -57,7 +58,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
       ? openLatest('center-events', me, EVENTS, { centerId: id, sort: '-eventDate', limit: '20' })
       : null,
   ]);
-  const { abilities } = JSON.parse(body) as { abilities: { update: boolean } };
+  const { abilities } = JSON.parse(body) as { abilities: { update: boolean; delete: boolean } };
   const [grant] = grantsOf(centers, me);
   return {
     view,
@@ -73,6 +74,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
     events,
     mayAddEvents: mayCreate(centerEvents, me),
     mayReport: mayCreate(reportings, me),
+    mayDelete: abilities.delete,
   };
 }
 

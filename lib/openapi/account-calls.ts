@@ -151,14 +151,6 @@ export const accountCalls: Calls = {
       leadsTo: back,
     },
   },
-  '/me/completion': {
-    post: {
-      tag: 'me',
-      summary: 'Complete one’s profile',
-      form: fields('username privacyPolicyAccepted termsAndConditionsAccepted'),
-      leadsTo: back,
-    },
-  },
   '/me/consents': {
     post: {
       tag: 'me',

@@ -116,6 +116,11 @@ const atCenters = (center: Prisma.CenterWhereInput): Where => ({
   role: professionals,
   centers: { some: { center: { AND: [center, { deletedAt: null }] } } },
 });
+/** Who looks after centers: those who work there, or supply them, may know by name. */
+const consultantOf = (center: Prisma.CenterWhereInput): Where => ({
+  role: 'consultant',
+  consultedCenters: { some: { AND: [center, { deletedAt: null }] } },
+});
 
 export const policy: Policy<Where, UserField> = {
   admin: [{ rows: everyRow, read: 'all', create: [...administered, 'password'], update: administered, remove: true }],
@@ -123,6 +128,7 @@ export const policy: Policy<Where, UserField> = {
   expert: [
     { ...myself, update: [...own, 'centerIds'] },
     { rows: (me) => atCenters({ experts: { some: { userId: me.id } } }), read: named },
+    { rows: (me) => consultantOf({ experts: { some: { userId: me.id } } }), read: named },
   ],
   consultant: [myself, { rows: (me) => atCenters({ consultantId: me.id }), read: professional }],
   'area-manager': [
@@ -148,6 +154,7 @@ export const policy: Policy<Where, UserField> = {
           : atCenters({ dealers: { some: { userId: me.id } } }),
       read: named,
     },
+    { rows: (me) => consultantOf({ dealers: { some: { userId: me.id } } }), read: named },
   ],
   user: [myself],
   guest: [myself],

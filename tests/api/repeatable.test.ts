@@ -76,7 +76,6 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/forms/product-test': () => ({ form: { name: 'Studio' } }),
   '/me/centers': () => ({ as: 'expert', form: { centerName: unique('Studio'), centerPlace: 'Milano' } }),
   '/me/codes': async () => ({ as: 'expert', form: { code: (await freeCode()).code } }),
-  '/me/completion': () => ({ as: 'expert', form: { username: 'ada' } }),
   '/me/consents': () => ({ as: 'user', form: { marketingAccepted: 'true' } }),
   '/me/notifications': () => ({ as: 'dealer', form: { back: '/dealer/centers' } }),
   '/me/password': () => ({ as: 'expert', form: { oldPassword: 'wrong' } }),

@@ -4,7 +4,7 @@ import { Live } from '@/components/portal/live';
 import { PortalFrame } from '@/components/portal/portal-frame';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf, landingPage, menuOf } from '@/lib/auth/routes';
+import { findPortalRoute, hrefOf, landingPage, menuOf } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { latestNotifications } from '@/lib/notifications/data';
 import { Prompts } from './prompts';
@@ -17,6 +17,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
     <PortalFrame
       landing={landingPage(group)}
       profileHref={hrefOf(group, 'profile')}
+      optionsHref={findPortalRoute(group, 'options') && hrefOf(group, 'options')}
       menu={menuOf(group).map(({ path }) => ({
         key: path,
         href: hrefOf(group, path),

@@ -1,15 +1,25 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { AssociateCenters } from '@/components/portal/associate-centers';
 import { CompleteProfile } from '@/components/portal/complete-profile';
 import { LoginDialog } from '@/components/portal/login-dialog';
+import { Button } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
+import { webProviders } from '@/lib/auth/next-auth';
 import { hrefOf } from '@/lib/auth/routes';
+import { localePath } from '@/lib/i18n/paths';
 import { readSettings } from '@/lib/settings/data';
 import { ownRecord } from '@/lib/users/data';
 
+const providerNames = { google: 'Google', facebook: 'Facebook' };
+
 /** What asks a person for something over any screen: to sign in again, to complete the profile, to name a center. */
 export async function Prompts({ me }: { me: Person }) {
-  const [settings, person, t] = await Promise.all([readSettings(), ownRecord(me), getTranslations()]);
+  const [settings, person, t, locale] = await Promise.all([
+    readSettings(),
+    ownRecord(me),
+    getTranslations(),
+    getLocale(),
+  ]);
   const isIncomplete = !person.username || !person.privacyPolicyAccepted || !person.termsAndConditionsAccepted;
   const profile = hrefOf(me.group, 'profile');
   const login = {
@@ -19,13 +29,38 @@ export async function Prompts({ me }: { me: Person }) {
     password: t('accounts.fields.password'),
     submit: t('portal.login.submit'),
     wrong: t('errors.unauthorized'),
+    failed: t('portal.callFailed'),
     welcome: t('portal.login.welcome', { name: me.name || me.email }),
+  };
+  const complete = {
+    title: t('portal.complete.title'),
+    text: t('portal.complete.text'),
+    username: t('records.fields.username'),
+    privacy: t('portal.complete.privacy'),
+    terms: t('portal.complete.terms'),
+    submit: t('portal.complete.submit'),
+    required: t('validation.required'),
+    acceptFlags: t('common.acceptFlags'),
+    failed: t('portal.callFailed'),
   };
   return (
     <>
-      <LoginDialog email={me.email} words={login} />
+      <LoginDialog
+        me={{ id: me.id, email: me.email }}
+        words={login}
+        providers={webProviders.map((name) => ({
+          href: `/api/session/providers/${name}`,
+          text: t('accounts.login.with', { provider: providerNames[name] }),
+        }))}
+      />
       {settings['users.askForCompleteProfile'] && isIncomplete ? (
-        <CompleteProfile person={person} except={profile} />
+        <CompleteProfile person={person} privacyHref={localePath(locale, '/privacy')} words={complete}>
+          <form method="post" action="/api/session/end">
+            <Button type="submit" variant="quiet" size="sm">
+              {t('portal.logout')}
+            </Button>
+          </form>
+        </CompleteProfile>
       ) : (
         me.group === 'expert' &&
         me.role === me.originalRole &&

@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { RecordList } from '@/components/data-table/record-list';
 import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
 import { Tabs } from '@/components/portal/tabs';
 import type { Person } from '@/lib/auth/actor';
 import { hrefOf } from '@/lib/auth/routes';
@@ -26,6 +27,7 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
   const text = (one: string) => (t.has(one as never) ? t(one as never) : null);
   return (
     <>
+      <Saved what={query.saved} />
       <PageHead title={isOption ? t('routes.options') : (text(titleKey) ?? key)} purpose={text(`purposes.${key}`)} />
       {isOption && (
         <Tabs

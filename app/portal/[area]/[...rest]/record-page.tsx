@@ -1,7 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
+import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
+import { groupOf, type Role } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
 import type { Shown } from '@/lib/open-list';
 import { openRecord } from '@/lib/open-record';
@@ -26,6 +28,7 @@ export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
   const { record } = view;
   const title = titleOf(record) || list;
   const here = title.length > 80 ? `${title.slice(0, 80)}…` : title;
+  const worksInCenters = screen.list === 'users' && typeof record.role === 'string' && isProfessional(record.role);
   return (
     <>
       <PageHead
@@ -37,6 +40,13 @@ export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
             { label: here, href: '#content' },
           ],
         }}
+        action={
+          worksInCenters && (
+            <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/add-centers`)}>
+              {t('centersOf')}
+            </LinkButton>
+          )
+        }
       />
       <RecordDetails view={view} />
       {me.group === 'admin' && view.resource === 'users' && id !== me.id && (
@@ -45,6 +55,8 @@ export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
     </>
   );
 }
+
+const isProfessional = (role: string) => groupOf(role as Role) === 'expert';
 
 function titleOf(record: Shown): string {
   const fields = record.surname ? ['name', 'surname'] : [titles.find((field) => record[field]) ?? ''];

@@ -4,12 +4,14 @@ import { cache } from 'react';
 import { EventCard } from '@/components/center-events/event-card';
 import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
 import { CenterSummary } from '@/components/centers/center-summary';
+import { DeleteCenter } from '@/components/centers/delete-center';
 import { PeopleCard } from '@/components/centers/people-card';
 import { ProgrammeForm } from '@/components/centers/programme-form';
 import { StandingPanel } from '@/components/centers/standing-panel';
 import { standingWords } from '@/components/centers/standing-words';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { formState } from '@/components/form/form-state';
+import { InfoDialog } from '@/components/portal/info-dialog';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { ReportButton } from '@/components/reportings/report-button';
@@ -43,9 +45,20 @@ export default async function Center({ params, searchParams }: Props) {
   const mayWrite = writable.includes('name');
   const consultants = writable.includes('associateConsultant') ? await listConsultants(me) : [];
   const known = { id, version };
+  const isFirst = query.saved === 'center' && center.missing.length > 0;
   return (
     <>
-      <Saved what={query.saved} />
+      {isFirst ? (
+        <InfoDialog
+          title={t('centers.added.title')}
+          text={t('centers.added.text', {
+            what: center.missing.map((field) => t(`records.values.missingData.${field}`)).join(', '),
+          })}
+          button={t('portal.understand')}
+        />
+      ) : (
+        <Saved what={query.saved} />
+      )}
       <PageHead
         title={name}
         trail={{
@@ -104,7 +117,10 @@ export default async function Center({ params, searchParams }: Props) {
             {center.events && (
               <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />
             )}
-            {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
+            <div className="flex flex-wrap gap-2">
+              {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
+              {center.mayDelete && <DeleteCenter id={id} name={name} list={hrefOf(me.group, 'centers')} />}
+            </div>
           </div>
         </div>
       </div>
