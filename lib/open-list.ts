@@ -42,11 +42,12 @@ const many = (value: string | string[] | undefined) => [value ?? []].flat().flat
  * Reads the list that an address of a screen means, on behalf of its reader. Lenient: a parameter that makes no sense
  * is left out, because people edit addresses and keep old ones.
  */
-export async function openList(screen: ListScreen, me: Person, query: Query): Promise<ListView> {
+export async function openList(given: ListScreen, me: Person, query: Query): Promise<ListView> {
+  const screen = { ...given, ...given.forArea?.[me.group] };
   const resource = resourceNamed(screen.resource);
   const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
   const state = readState(screen, fields, query);
-  const names = state.columns.length > 0 ? state.columns : (screen.columnsOf?.[me.group] ?? screen.columns);
+  const names = state.columns.length > 0 ? state.columns : screen.columns;
   const columns = names.filter((name) => fields.some((field) => field.name === name));
   const read = (page: number) => readPage(resource, me, screen, { ...state, page, columns });
   let { records, total } = await read(state.page);

@@ -6,8 +6,8 @@ export type ListScreen = {
   resource: string;
   /** Shown at first; the reader can choose others. */
   columns: readonly string[];
-  /** Shown at first to those for whom others say more. */
-  columnsOf?: Partial<Record<Area, readonly string[]>>;
+  /** What people of an area are shown at first, where something else says more to them. */
+  forArea?: Partial<Record<Area, { columns: readonly string[]; sort: string }>>;
   /** Choices and switches offered as filters. */
   filters: readonly string[];
   /** Parameters of the API that hold for every view of this screen. */
@@ -56,7 +56,12 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
   'product-codes': {
     resource: 'product-codes',
     columns: ['code', 'name', 'productType', 'status', 'consumptionDate', 'userId', 'centerId', 'createdAt'],
-    columnsOf: { expert: ['code', 'name', 'productType', 'status', 'consumptionDate', 'centerId', 'credits'] },
+    forArea: {
+      expert: {
+        columns: ['code', 'name', 'productType', 'status', 'consumptionDate', 'centerId', 'credits'],
+        sort: '-consumptionDate',
+      },
+    },
     filters: ['status', 'productType'],
     opens: 'product-codes',
   },

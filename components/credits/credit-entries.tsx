@@ -52,7 +52,7 @@ export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) 
             <thead>
               <tr>
                 <HeaderCell>{t('dashboard.when')}</HeaderCell>
-                <HeaderCell>{t('dashboard.kind')}</HeaderCell>
+                <HeaderCell className="max-sm:hidden">{t('dashboard.kind')}</HeaderCell>
                 <HeaderCell>{t('dashboard.for')}</HeaderCell>
                 <HeaderCell className="text-right">{t('dashboard.amount')}</HeaderCell>
               </tr>
@@ -60,8 +60,11 @@ export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) 
             <tbody>
               {entries.map((credit) => (
                 <tr key={credit._id} className="last:*:border-b-0">
-                  <Cell>{dayText(credit.createdAt)}</Cell>
-                  <Cell>{t(`dashboard.kinds.${credit.kind}`)}</Cell>
+                  <Cell>
+                    {dayText(credit.createdAt)}
+                    <span className="block text-ink-soft sm:hidden">{t(`dashboard.kinds.${credit.kind}`)}</span>
+                  </Cell>
+                  <Cell className="max-sm:hidden">{t(`dashboard.kinds.${credit.kind}`)}</Cell>
                   <Cell>
                     <CreditReason credit={credit} names={names} hrefOf={hrefOf} />
                   </Cell>

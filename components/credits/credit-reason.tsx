@@ -30,7 +30,7 @@ export async function CreditReason({ credit, names, hrefOf }: CreditReasonProps)
   return (
     <>
       {t(origin)}
-      {reason && <span className="text-ink-soft"> · {reason}</span>}
+      {reason && reason !== names[treatmentId ?? ''] && <span className="text-ink-soft"> · {reason}</span>}
       {from.map(({ id, path, text, className }) => (
         <span key={id} className="text-ink-soft">
           {' · '}

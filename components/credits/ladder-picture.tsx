@@ -6,13 +6,13 @@ import { ladder } from '@/lib/credits/rules';
 import { GemLadder } from './gem-ladder';
 
 const WIDTH = 868;
-const HEIGHT = 292;
+const HEIGHT = 340;
 const STEP = WIDTH / ladder.length;
 const FLOOR = HEIGHT - 2;
-const GEM = 40;
+const GEM = 46;
 
 const middle = (n: number) => STEP * (n + 0.5);
-const top = (n: number) => 214 - n * 24;
+const top = (n: number) => 252 - n * 30;
 
 /** Where the points stand on the stairs, between the middle of the last step reached and the next one's. */
 function placeOf(points: number): { x: number; y: number } {
@@ -75,7 +75,7 @@ export async function LadderPicture({ points, qualified }: { points: number; qua
           points={ladder.map((_, n) => `${middle(n)},${top(n)}`).join(' ')}
           className="fill-none stroke-line-strong"
           strokeWidth={2}
-          strokeDasharray="2 5"
+          strokeDasharray="2 6"
           strokeLinecap="round"
         />
         <polyline

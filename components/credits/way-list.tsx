@@ -36,7 +36,7 @@ export async function WayList({ ways, academy, hrefOf }: WayListProps) {
           text={
             way.kind === 'treatment'
               ? t('treatment', { count: way.needed, method: way.method })
-              : t(way.kind, { count: way.needed, open: way.open })
+              : t(way.kind, { count: way.needed, open: way.open, more: way.open > way.needed ? 'yes' : 'no' })
           }
           brings={t('brings', { count: way.each * way.needed })}
         />

@@ -32,12 +32,17 @@ export default async function Dashboard() {
         purpose={t('purpose')}
         action={<LinkButton href={area('treatments/new')}>{t('registerTreatment')}</LinkButton>}
       />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 space-y-4">
-          <LevelCard
-            person={person}
-            training={{ theory: settings['credits.training.theory'], practice: settings['credits.training.practice'] }}
-          />
+      <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="space-y-4 max-xl:contents *:min-w-0">
+          <div className="max-xl:-order-3">
+            <LevelCard
+              person={person}
+              training={{
+                theory: settings['credits.training.theory'],
+                practice: settings['credits.training.practice'],
+              }}
+            />
+          </div>
           <ShortList
             title={t('treatments')}
             {...treatments}
@@ -57,8 +62,10 @@ export default async function Dashboard() {
             <DownloadsCard downloads={downloads} ours={ours} />
           </div>
         </div>
-        <div className="min-w-0 space-y-4">
-          <NextStep person={person} outlook={outlook} settings={settings} today={new Date()} hrefOf={area} />
+        <div className="space-y-4 max-xl:contents *:min-w-0">
+          <div className="max-xl:-order-2">
+            <NextStep person={person} outlook={outlook} settings={settings} today={new Date()} hrefOf={area} />
+          </div>
           <ProfileGaps person={person} href={area('profile')} />
           <MissingData
             centers={centers.records}
