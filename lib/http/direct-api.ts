@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Handler } from '@/lib/http/handle';
+import { problemResponse } from '@/lib/http/problem-response';
+import { bodyOf, discardRest, fewAtATime, isLarge } from '@/lib/http/request-body';
 
 type Methods = Partial<Record<string, Handler>>;
 
@@ -10,7 +12,6 @@ export type RouteTable = Record<string, () => Promise<object>>;
 
 type Node = { literal: Map<string, Node>; parameter?: { name: string; node: Node }; load?: () => Promise<object> };
 
-const MAX_BODY = 20_000_000;
 const WORTH_COMPRESSING = 1400;
 const zip = promisify(gzip);
 
@@ -25,11 +26,15 @@ export function directApi(table: RouteTable) {
     const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
     const handler = methods?.[method];
     if (!found || !handler) return false;
-    const request = await requestOf(req, method);
-    const response = request
-      ? await handler(request, { params: Promise.resolve(found.params) })
-      : new Response(null, { status: 413 });
+    const context = { params: Promise.resolve(found.params) };
+    const respond = async () => handler(await requestOf(req, method), context);
+    const response = await (isLarge(req) ? fewAtATime(respond) : respond()).catch((error: unknown) =>
+      problemResponse(error, new Request('http://localhost/api', { headers: { 'accept-language': languageOf(req) } })),
+    );
+    // A body that nobody has read to its end would be taken for the next request.
+    if (!req.complete) res.setHeader('connection', 'close');
     await send(req, res, response);
+    if (!req.complete) discardRest(req);
     return true;
   };
 }
@@ -67,7 +72,7 @@ function find(root: Node, segments: string[]) {
   return node.load ? { load: node.load, params } : null;
 }
 
-async function requestOf(req: IncomingMessage, method: string): Promise<Request | null> {
+async function requestOf(req: IncomingMessage, method: string): Promise<Request> {
   const url = `http://${req.headers.host ?? 'localhost'}${req.url}`;
   const headers = new Headers();
   for (let n = 0; n < req.rawHeaders.length; n += 2) {
@@ -78,15 +83,10 @@ async function requestOf(req: IncomingMessage, method: string): Promise<Request 
   const forwarded = req.headers['x-forwarded-for'];
   if (forwarded) headers.set('x-forwarded-for', String(forwarded));
   if (method === 'GET') return new Request(url, { headers });
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req) {
-    size += (chunk as Buffer).length;
-    if (size > MAX_BODY) return null;
-    chunks.push(chunk as Buffer);
-  }
-  return new Request(url, { method, headers, body: size > 0 ? Buffer.concat(chunks) : null });
+  return new Request(url, { method, headers, body: await bodyOf(req) } as RequestInit);
 }
+
+const languageOf = (req: IncomingMessage) => req.headers['accept-language'] ?? '';
 
 async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());

@@ -66,7 +66,7 @@ test('what is no picture is refused, whatever it calls itself', async () => {
   const me = await makePerson('user');
   const sent = await send('files', me, { file: new File(['<svg onload="x"/>'], 'photo.jpg', { type: 'image/jpeg' }) });
   expect(sent.status).toBe(400);
-  expect(await sent.json()).toMatchObject({ errors: [{ field: 'file', messageKey: 'errors.imageUpload' }] });
+  expect(await sent.json()).toMatchObject({ errors: [{ field: 'file', messageKey: 'validation.pictureType' }] });
   expect((await send('files', me, {})).status).toBe(400);
 });
 

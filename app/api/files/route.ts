@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { requirePerson } from '@/lib/auth/require-person';
 import { badRequest, invalid } from '@/lib/errors';
+import { keepPicture } from '@/lib/files/keep-picture';
 import { preparePicture } from '@/lib/files/prepare-picture';
 import { uploadPicture } from '@/lib/files/upload-picture';
 import { handle, json } from '@/lib/http/handle';
@@ -13,14 +14,14 @@ export const POST = handle(async ({ request, actor }) => {
     throw badRequest();
   });
   const file = body.get('file');
-  if (!(file instanceof File) || file.size === 0) throw invalid([{ field: 'file', message: 'validation.required' }]);
-  const picture = await preparePicture(file);
+  if (!(file instanceof File)) throw invalid([{ field: 'file', message: 'validation.required' }]);
+  const kept = await keepPicture(me, await preparePicture(file));
   // The bytes as sent, not the form around them: its boundary is another one at each attempt.
   const content = createHash('sha256')
     .update(Buffer.from(await file.arrayBuffer()))
     .digest('hex');
   return onceFor(request, me, content, async (tx) => {
-    const { id } = await uploadPicture(tx, me, picture);
+    const { id } = await uploadPicture(tx, me, kept);
     const full = `/api/files/${id}`;
     return json(JSON.stringify({ _id: id, full }), 201, { location: full });
   });

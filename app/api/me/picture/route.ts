@@ -1,5 +1,6 @@
 import { updateProfile } from '@/lib/accounts/update-profile';
 import { invalid } from '@/lib/errors';
+import { keepPicture } from '@/lib/files/keep-picture';
 import { preparePicture } from '@/lib/files/prepare-picture';
 import { LARGEST_PICTURE } from '@/lib/files/schema';
 import { uploadPicture } from '@/lib/files/upload-picture';
@@ -14,8 +15,8 @@ export const POST = portalForm({
   submit: async ({ me, values, files }) => {
     if (values.remove) return updateProfile(me, { profileImageId: null });
     if (!files.file) throw invalid([{ field: 'file', message: 'validation.required' }]);
-    const picture = await preparePicture(files.file);
-    const { id } = await transaction((tx) => uploadPicture(tx, me, picture));
+    const kept = await keepPicture(me, await preparePicture(files.file));
+    const { id } = await transaction((tx) => uploadPicture(tx, me, kept));
     return updateProfile(me, { profileImageId: id });
   },
 });

@@ -1,0 +1,46 @@
+import { unavailable } from '@/lib/errors';
+
+const LONGEST_LINE = 100;
+
+/**
+ * Lets some in at a time, so that what they hold together stays bounded; the others wait in line, and whoever has waited
+ * too long is asked to come again (503 with Retry-After).
+ */
+export function turnstile(most: number, patience = 20_000) {
+  let inside = 0;
+  const line: (() => void)[] = [];
+
+  function leave(): void {
+    inside -= 1;
+    line.shift()?.();
+  }
+
+  async function enter(): Promise<void> {
+    if (inside >= most) await wait();
+    inside += 1;
+  }
+
+  function wait(): Promise<void> {
+    if (line.length >= LONGEST_LINE) throw unavailable();
+    return new Promise((resolve, reject) => {
+      const next = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        line.splice(line.indexOf(next), 1);
+        reject(unavailable());
+      }, patience);
+      line.push(next);
+    });
+  }
+
+  return async function through<T>(work: () => Promise<T>): Promise<T> {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

@@ -1,0 +1,222 @@
+// Pictures as they come: huge, turned, with a place in them, cut off, or none at all.
+import { request as send } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { storedKeys } from '@/lib/files/rules';
+import { storedBytes } from '@/lib/storage/store';
+import { startApi } from '../support/api-server';
+import { type Member, makePerson } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let me: Member;
+beforeAll(async () => {
+  api = await startApi();
+  me = await makePerson('expert');
+});
+afterAll(() => api.stop());
+
+type Answer = { status: number; body: ReturnType<typeof JSON.parse> };
+
+async function upload(bytes: Uint8Array | string, name = 'photo.jpg', path = 'files'): Promise<Answer> {
+  const body = new FormData();
+  body.set('file', new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name));
+  const headers = { authorization: `Bearer ${me.token}`, 'accept-language': 'en' };
+  const response = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers });
+  return { status: response.status, body: await response.json() };
+}
+
+/** A picture with something in it, so that it is not compressed to nothing. */
+const drawn = (width: number, height: number) =>
+  sharp(
+    Buffer.from(`<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#cba"/>
+    <circle cx="30%" cy="30%" r="20%" fill="#f4efe6"/><rect width="25%" height="25%" fill="#c00"/></svg>`),
+  );
+
+async function kept({ body }: Answer) {
+  const file = await db.file.findUniqueOrThrow({ where: { id: body._id } });
+  const all = await Promise.all(storedKeys(file).map(async (key) => Buffer.from(await storedBytes(key))));
+  return { file, all, heads: await Promise.all(all.map((bytes) => sharp(bytes).metadata())) };
+}
+
+describe('what is kept', () => {
+  test('40 megapixels become three small widths', async () => {
+    const huge = await drawn(7300, 5480).jpeg({ quality: 90 }).toBuffer();
+    const answer = await upload(huge);
+    expect(answer.status).toBe(201);
+    const { file, all, heads } = await kept(answer);
+    expect(heads.map(({ width, height }) => [width, height])).toEqual([
+      [400, 300],
+      [800, 601],
+      [1600, 1201],
+    ]);
+    expect(file).toMatchObject({ width: 1600, height: 1201, mediaType: 'image/webp', deletedAt: null });
+    for (const bytes of all) expect(bytes.length).toBeLessThan(400_000);
+  });
+
+  test('the place, the camera and the name of a picture are gone, its turn is not lost', async () => {
+    const exif = {
+      IFD0: { Make: 'Cameramaker', Artist: 'Somebody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 27/1 50/1', GPSLongitudeRef: 'E', GPSLongitude: '9/1 11/1 25/1' },
+    };
+    const photo = await drawn(900, 600).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const before = await sharp(photo).metadata();
+    expect(before.orientation).toBe(6);
+    expect(before.exif?.toString('latin1')).toContain('Cameramaker');
+
+    const { all, heads } = await kept(await upload(photo, 'Mario Rossi, Via Roma.jpg'));
+    for (const head of heads)
+      expect([head.exif, head.xmp, head.iptc, head.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    for (const bytes of all) expect(bytes.toString('latin1')).not.toMatch(/Cameramaker|Somebody|Exif|GPS/);
+    expect([heads[0]!.width, heads[0]!.height]).toEqual([400, 600]);
+    // Turned to the right, the red corner of the top left is at the top right.
+    const { data, info } = await sharp(all[0]!).raw().toBuffer({ resolveWithObject: true });
+    const red = (x: number, y: number) =>
+      data[(y * info.width + x) * info.channels]! > 150 && data[(y * info.width + x) * info.channels + 1]! < 80;
+    expect([red(390, 10), red(10, 10)]).toEqual([true, false]);
+  });
+
+  test.each(['png', 'webp', 'avif'] as const)('%s is taken as well', async (format) => {
+    expect((await upload(await drawn(500, 400).toFormat(format).toBuffer())).status).toBe(201);
+  });
+
+  test('12 megapixels take less than a second of work', async () => {
+    const photo = await drawn(4000, 3000).jpeg({ quality: 92 }).toBuffer();
+    const before = process.cpuUsage();
+    await upload(photo);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(1);
+  });
+});
+
+describe('what is refused, with a sentence', () => {
+  const fieldOf = ({ status, body }: Answer) => [status, body.errors?.[0]?.messageKey, body.errors?.[0]?.message];
+
+  test('a text that calls itself a picture', async () => {
+    expect(fieldOf(await upload('Just some words, and more of them'))).toEqual([
+      400,
+      'validation.pictureType',
+      'The file is not a JPG, PNG, WebP or AVIF picture',
+    ]);
+  });
+
+  test.each([
+    [
+      'a drawing that could fetch things',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+    ],
+    ['a PDF, which only a roll-up may have', '%PDF-1.7\n1 0 obj'],
+    ['a GIF', 'GIF89a\x01\x00\x01\x00'],
+  ])('%s', async (_, bytes) => expect(fieldOf(await upload(bytes))[1]).toBe('validation.pictureType'));
+
+  test('nothing', async () => expect(fieldOf(await upload('')).slice(0, 2)).toEqual([400, 'validation.fileEmpty']));
+
+  test('a picture that was cut off on its way', async () => {
+    const photo = await drawn(2000, 1500).jpeg().toBuffer();
+    for (const share of [0.02, 0.5, 0.9]) {
+      const cut = await upload(photo.subarray(0, Math.floor(photo.length * share)));
+      expect(fieldOf(cut)).toEqual([
+        400,
+        'validation.pictureBroken',
+        'The picture is damaged or incomplete: please send it again',
+      ]);
+    }
+    const png = await drawn(900, 700).png().toBuffer();
+    expect(fieldOf(await upload(png.subarray(0, png.length / 2)))[1]).toBe('validation.pictureBroken');
+  });
+
+  test('a telephone’s HEIC, with what to do about it', async () => {
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic\0\0\0\0mif1heic'),
+      Buffer.alloc(200),
+    ]);
+    const [status, key, sentence] = fieldOf(await upload(heic));
+    expect([status, key]).toEqual([400, 'validation.pictureHeic']);
+    expect(sentence).toContain('Most compatible');
+  });
+
+  test('a small file that would be gigabytes, in no time', async () => {
+    const bomb = await sharp({
+      create: { width: 15_000, height: 15_000, channels: 3, background: 'white' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(2_000_000);
+    const [began, memory] = [performance.now(), process.memoryUsage().rss];
+    expect(fieldOf(await upload(bomb))).toEqual([
+      400,
+      'validation.picturePixels',
+      'The picture may have at most 50 megapixels',
+    ]);
+    expect(performance.now() - began).toBeLessThan(1500);
+    expect(process.memoryUsage().rss - memory).toBeLessThan(100_000_000);
+  });
+
+  test('more than 20 MB', async () => {
+    expect(fieldOf(await upload(new Uint8Array(20 * 1024 * 1024 + 1)))[1]).toBe('validation.fileSize');
+  });
+
+  test('and of all that nothing is kept', async () => {
+    const other = await makePerson('user');
+    const before = me;
+    me = other;
+    await upload('words');
+    await upload((await drawn(900, 700).jpeg().toBuffer()).subarray(0, 2000));
+    me = before;
+    expect(await db.file.count({ where: { ownerId: other.id } })).toBe(0);
+  });
+});
+
+describe('a body that is too large', () => {
+  /** Says it is so long, and counts what it got rid of before the answer came. */
+  const offer = (headers: Record<string, string>, chunk: Buffer, most: number) =>
+    new Promise<{ status: number; key: string; sent: number }>((resolve, reject) => {
+      let sent = 0;
+      const req = send(`${api.url}/api/files`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${me.token}`, ...headers },
+      });
+      req.on('error', () => {}); // the connection is closed on whoever goes on sending
+      req.on('response', async (res) => {
+        let text = '';
+        for await (const part of res) text += String(part);
+        resolve({ status: res.statusCode ?? 0, key: JSON.parse(text).messageKey, sent });
+        req.destroy();
+      });
+      const next = () => {
+        if (req.destroyed || req.writableEnded) return;
+        if (sent >= most) return reject(new Error('everything was taken'));
+        sent += chunk.length;
+        req.write(chunk, () => setImmediate(next));
+      };
+      next();
+    });
+
+  test('is refused before it is sent', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '900000000' };
+    const { status, key, sent } = await offer(headers, Buffer.alloc(65_536), 900_000_000);
+    expect([status, key]).toEqual([413, 'errors.tooLarge']);
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
+  test('is refused as soon as it is too large, where it does not say so', async () => {
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+    const { status, sent } = await offer(headers, Buffer.alloc(65_536), 900_000_000);
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(20_000_000);
+  });
+});
+
+test('thirty large pictures at once are all taken, two at a time', async () => {
+  const photo = await drawn(4000, 3000).jpeg().toBuffer();
+  let highest = 0;
+  const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20);
+  const before = process.memoryUsage().rss;
+  const answers = await Promise.all(Array.from({ length: 30 }, () => upload(photo)));
+  clearInterval(watch);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  // Decoded together they would be more than a gigabyte.
+  expect(highest - before).toBeLessThan(400_000_000);
+}, 60_000);
