@@ -54,6 +54,20 @@ async function fillPatient(page: Page, email = newEmail(), year = '1985'): Promi
 const pickShade = (page: Page, group: string, shade: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: shade, exact: true }).check();
 
+/** How many pictures the draft on the device holds. */
+const picturesKept = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('portal');
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      all.onsuccess = () => {
+        opening.result.close();
+        const draft = all.result.find(({ form }: { form: string }) => form === 'treatments/new');
+        resolve(draft?.value.pictures.length ?? 0);
+      };
+    };
+  });
+
 const send = (page: Page) => page.getByRole('button', { name: 'Registra il trattamento' }).click();
 
 test('a treatment with two pictures is registered with one hand, and earns its credits', async ({ page }) => {
@@ -121,6 +135,7 @@ test('a draft survives a closed page, pictures included, until it is discarded',
   await fillPatient(page);
   await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
   await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible();
+  await expect.poll(() => page.evaluate(picturesKept)).toBe(1);
   await page.reload();
   await expect(page.getByText(/^Bozza delle \d\d:\d\d ripristinata/)).toBeVisible();
   await expect(page.locator('[id="patient.surname"]')).toHaveValue('Neri');

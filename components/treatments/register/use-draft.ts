@@ -26,6 +26,7 @@ export function useDraft({ person, form, filled, onFound }: Options) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const isTouched = useRef(false);
   const first = useRef(filled);
+  const kept = useRef(filled.pictures);
 
   const lookOnce = useEffectEvent((draft: Draft | null) => {
     if (draft && !isTouched.current) onFound(draft);
@@ -44,11 +45,14 @@ export function useDraft({ person, form, filled, onFound }: Options) {
     const isKept = await saveDraft(person, form, { ...filled, savedAt: now });
     if (isKept && isTouched.current) setSavedAt(now);
   });
+  const { pictures } = filled;
   useEffect(() => {
     if (filled === first.current) return;
-    const timer = setTimeout(() => void save(), PAUSE_MS);
+    // A picture is not typed on: it is kept at once, before anybody can leave.
+    const timer = setTimeout(() => void save(), pictures === kept.current ? PAUSE_MS : 0);
+    kept.current = pictures;
     return () => clearTimeout(timer);
-  }, [filled]);
+  }, [filled, pictures]);
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && void save();
     document.addEventListener('visibilitychange', hidden);
