@@ -5,14 +5,23 @@ export default function manifest(): MetadataRoute.Manifest {
   return {
     name: theme.name,
     short_name: theme.name,
-    start_url: '/',
-    display: 'browser',
+    id: '/',
+    // Whoever it is, the portal leads on to their own landing page; without signal the worker answers here.
+    start_url: '/expert/dashboard',
+    scope: '/',
+    display: 'standalone',
     background_color: theme.chrome.light,
     theme_color: theme.chrome.accent,
     icons: [
       { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'maskable' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+      ...(['any', 'maskable'] as const).flatMap((purpose) =>
+        [192, 512].map((size) => ({
+          src: `/icon-${size}.png`,
+          type: 'image/png',
+          sizes: `${size}x${size}`,
+          purpose,
+        })),
+      ),
     ],
   };
 }

@@ -11,6 +11,9 @@ export const dynamic = 'force-dynamic';
 export const metadata: Metadata = {
   title: { template: `%s · ${theme.name}`, default: theme.name },
   robots: { index: false, follow: false },
+  icons: theme.icons,
+  manifest: '/manifest.webmanifest',
+  appleWebApp: { capable: true, title: theme.name },
 };
 
 export default async function PortalRoot({ children }: LayoutProps<'/portal'>) {

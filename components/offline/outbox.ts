@@ -9,6 +9,8 @@ export type { Problem } from './problem';
 
 /** How long a screen waits for another tab that is sending, before it says that the entry waits. */
 const PATIENCE_MS = 4000;
+/** When what waits is tried at once; `signed-in` is told by the dialog that asks to sign in again. */
+const OCCASIONS = ['online', 'signed-in'];
 /** How long what was sent stays in the list. */
 const SHOWN_MS = 60_000;
 
@@ -156,16 +158,16 @@ export const watchEntries = onChange;
 /** Everything that this device keeps of the signed-in person goes. */
 export const forgetOwn = (): Promise<void> => oneAtATime(() => forgetPerson(owner().person)).catch(() => {});
 
-/** Sends what waits: now, when the signal returns, and when one comes back to the page. Returns how to stop. */
+/** Sends what waits: now, when the signal returns, after signing in again, on coming back. Returns how to stop. */
 export function startOutbox(): () => void {
   const hurry = () => void flush({ now: true });
   const onReturn = () => document.visibilityState === 'visible' && hurry();
   hurry();
-  window.addEventListener('online', hurry);
+  for (const event of OCCASIONS) window.addEventListener(event, hurry);
   document.addEventListener('visibilitychange', onReturn);
   return () => {
     clearTimeout(timer);
-    window.removeEventListener('online', hurry);
+    for (const event of OCCASIONS) window.removeEventListener(event, hurry);
     document.removeEventListener('visibilitychange', onReturn);
   };
 }

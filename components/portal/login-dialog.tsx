@@ -73,6 +73,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     if (who !== me.id) return window.location.assign('/api/session/landing');
     setProblem(null);
     setOpen(false);
+    window.dispatchEvent(new Event('signed-in')); // what waits for it can be sent
     setWelcomes(welcomes + 1);
     router.refresh();
   }

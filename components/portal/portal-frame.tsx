@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { OutboxTray } from '@/components/offline/outbox-tray';
 import { LanguageSwitch } from '@/components/site/language-switch';
 import { Logo } from '@/components/site/logo';
 import { buttonClass } from '@/components/ui/button';
@@ -28,6 +27,8 @@ interface PortalFrameProps {
   switching: { to: 'expert' } | { to: 'back'; role: string } | null;
   /** What tells of news, in the header. */
   bell: ReactNode;
+  /** What of the person waits on the device. */
+  tray?: ReactNode;
   children: ReactNode;
 }
 
@@ -40,10 +41,10 @@ export async function PortalFrame({
   person,
   switching,
   bell,
+  tray,
   children,
 }: PortalFrameProps) {
-  const [t, offline] = await Promise.all([getTranslations('portal'), getTranslations('offline')]);
-  const words = { tooOld: offline('tooOld'), cannotKeep: offline('cannotKeep') };
+  const t = await getTranslations('portal');
   return (
     <div className="print:block! lg:grid lg:min-h-dvh lg:grid-cols-[280px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:gap-0 max-sm:px-2 lg:col-span-2 lg:px-6">
@@ -70,7 +71,7 @@ export async function PortalFrame({
             <RoleSwitch switching={switching} />
           </div>
         )}
-        <OutboxTray person={person.id} words={words} />
+        {tray}
         <LanguageSwitch />
         {bell}
         <ProfileMenu person={person} profileHref={profileHref} optionsHref={optionsHref} />

@@ -1,7 +1,8 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { discard, type Entry, entryToEdit } from '@/components/offline/outbox';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
@@ -18,6 +19,9 @@ import { useHeldCodes } from './use-held-codes';
 const Scanner = lazy(() => import('@/components/scanner/scanner'));
 
 type Said = { tone: 'good' | 'warn'; text: string } | null;
+
+/** The code that an entry was to use. */
+const codeOf = (entry: Entry | null) => entry && decodeURIComponent(entry.path.split('/')[3] ?? '');
 
 interface KitProps {
   centers: Option[];
@@ -47,6 +51,23 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
     setSaid({ tone: isNew ? 'good' : 'warn', text: t(isNew ? 'added' : 'twice', { code }) });
     return isNew;
   }
+
+  // From elsewhere: codes in the address, or an entry of the outbox that is to be corrected.
+  const takeUp = useEffectEvent(async () => {
+    if (!window.location.search) return;
+    const asked = new URLSearchParams(window.location.search);
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    for (const code of asked.getAll('code')) take(code);
+    const key = asked.get('entry');
+    const code = key && codeOf(await entryToEdit(key));
+    if (!code) return;
+    take(code);
+    await discard(key);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => void takeUp());
+    return () => clearTimeout(timer);
+  }, []);
 
   function finish(done: Sent[]) {
     setSent(done);

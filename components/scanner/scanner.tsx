@@ -1,14 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { Camera } from './camera';
-import { runCamera, type Trouble } from './camera-session';
 import { confirmRead } from './feedback';
 import { PhotoPicker } from './photo-picker';
-import { ScannerControls } from './scanner-controls';
-import { ScannerTrouble } from './scanner-trouble';
+import { Stage } from './stage';
 import './scanner.css';
 
 interface ScannerProps {
@@ -20,9 +17,6 @@ interface ScannerProps {
 /** The camera with a frame, reading one code after the other. Off while the page is hidden, and when it is left. */
 export default function Scanner({ onText, onClose }: ScannerProps) {
   const t = useTranslations('scanner');
-  const video = useRef<HTMLVideoElement>(null);
-  const [camera, setCamera] = useState<Camera | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [reads, setReads] = useState(0);
 
@@ -31,26 +25,11 @@ export default function Scanner({ onText, onClose }: ScannerProps) {
     confirmRead();
     setReads((count) => count + 1);
   }
-  const onRead = useEffectEvent(take);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the camera again
-  useEffect(() => {
-    if (!video.current) return;
-    setTrouble(null);
-    return runCamera(video.current, { onText: onRead, onCamera: setCamera, onTrouble: setTrouble });
-  }, [attempt]);
 
   return (
     <section aria-label={t('title')} className="overflow-hidden rounded-card border border-line">
       <div className="scanner-stage relative aspect-[4/3] max-h-[60dvh] w-full">
-        <video ref={video} muted playsInline className="size-full object-cover" aria-label={t('picture')} />
-        {trouble ? (
-          <ScannerTrouble trouble={trouble} onRetry={() => setAttempt(attempt + 1)} />
-        ) : (
-          <Frame key={reads} isRead={reads > 0} />
-        )}
-        {!camera && !trouble && <p className="absolute inset-0 grid place-items-center">{t('starting')}</p>}
-        {camera && <ScannerControls camera={camera} />}
+        <Stage key={attempt} onText={take} reads={reads} onRetry={() => setAttempt(attempt + 1)} />
         <button
           type="button"
           onClick={onClose}
@@ -67,11 +46,3 @@ export default function Scanner({ onText, onClose }: ScannerProps) {
     </section>
   );
 }
-
-/** Where to hold the code; lights up when one was read. */
-const Frame = ({ isRead }: { isRead: boolean }) => (
-  <div
-    aria-hidden="true"
-    className={`pointer-events-none absolute inset-[12%_14%] scanner-frame rounded-card ${isRead ? 'scanner-read' : ''}`}
-  />
-);

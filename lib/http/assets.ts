@@ -7,14 +7,18 @@ interface Folder {
   /** beginning of the address, with a slash at the end */
   url: string;
   path: string;
-  /** true when the content of a file can never change under its name */
-  immutable: boolean;
+  /** `immutable` when the content of a file can never change under its name */
+  cache: string;
 }
 
+const FOREVER = 'public, max-age=31536000, immutable';
+
 const folders: Folder[] = [
-  { url: '/_next/static/', path: '.next/static', immutable: true },
-  { url: '/islands/', path: 'dist/islands', immutable: true },
-  { url: '/', path: 'public', immutable: false },
+  { url: '/_next/static/', path: '.next/static', cache: FOREVER },
+  { url: '/islands/', path: 'dist/islands', cache: FOREVER },
+  { url: '/', path: 'public', cache: 'public, max-age=3600' },
+  // The worker of the signed-in areas: a new build has to be seen at the next visit.
+  { url: '/', path: 'dist/browser', cache: 'no-cache' },
 ];
 
 const types: Record<string, string> = {
@@ -40,21 +44,21 @@ export function buildAssets(root = '.'): (path: string) => Promise<Answer> | nul
     for (const name of existsSync(base) ? readdirSync(base, { recursive: true, withFileTypes: true }) : []) {
       if (!name.isFile()) continue;
       const file = join(name.parentPath, name.name);
-      files.set(folder.url + file.slice(base.length + 1), readOnce(file, folder.immutable));
+      files.set(folder.url + file.slice(base.length + 1), readOnce(file, folder.cache));
     }
   }
   return (path) => files.get(path)?.() ?? null;
 }
 
-function readOnce(file: string, immutable: boolean): () => Promise<Answer> {
+function readOnce(file: string, cache: string): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined;
-  return () => (answer ??= readFile(file).then((body) => fileAnswer(file, body, immutable)));
+  return () => (answer ??= readFile(file).then((body) => fileAnswer(file, body, cache)));
 }
 
-function fileAnswer(file: string, body: Buffer, immutable: boolean): Answer {
+function fileAnswer(file: string, body: Buffer, cache: string): Answer {
   const headers = {
     'content-type': types[extname(file)] ?? 'application/octet-stream',
-    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'cache-control': cache,
   };
   return makeAnswer({ status: 200, headers, body, quality: 9 });
 }

@@ -1,4 +1,4 @@
-import type { Actor, Person } from '@/lib/auth/actor';
+import type { Person } from '@/lib/auth/actor';
 import { recordCredits } from '@/lib/credits/record-credits';
 import { creditsForCode } from '@/lib/credits/rules';
 import { forbidden, notFound } from '@/lib/errors';
@@ -49,7 +49,7 @@ export async function consumeCode(
   if (!row) throw await refusedCode(tx, me, read.code, field);
   const credits = creditsForCode(row.id, row.productType, await readSettings(clientWithin(tx) as never));
   await recordCredits(tx, me, me.id, credits, { productCodeId: row.id, ...(treatmentId && { treatmentId }) });
-  await audit(tx, me as Actor, {
+  await audit(tx, me, {
     action: 'consume',
     entity: 'product-codes',
     entityId: row.id,

@@ -15,6 +15,7 @@ const SOURCES = [
   'package-lock.json',
   'package.json',
   'scripts/build-islands.mjs',
+  'scripts/build-service-worker.mjs',
 ];
 const MARK = path.join(ROOT, '.next/built-from');
 const DIST = path.join(ROOT, 'dist');
@@ -82,6 +83,7 @@ export async function ensureBuilt({ env, doing = () => {}, onLine } = {}) {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   await runNode([next, 'build'], { env: { ...env, NODE_ENV: 'production' }, onLine });
   if (!fs.existsSync(path.join(ROOT, '.next/BUILD_ID'))) throw new Error('next build ended without a build.');
+  await runNode(['--import', 'tsx', 'scripts/build-service-worker.mjs'], { onLine });
   await buildPrograms();
   fs.writeFileSync(MARK, state);
   return 'built';

@@ -7,6 +7,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, landingPage, menuOf } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { latestNotifications } from '@/lib/notifications/data';
+import { Device } from './device';
 import { Prompts } from './prompts';
 
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
@@ -25,6 +26,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
       }))}
       person={{ id, email, name: `${me.name} ${me.surname}`.trim() || email }}
       switching={switchingOf(me)}
+      tray={<Device me={me} />}
       bell={
         <NextIntlClientProvider messages={wordsOfBell(messages)}>
           <Live area={group} initial={told} />

@@ -15,6 +15,7 @@ import { PicturesSection } from './pictures-section';
 import { ProductsSection } from './products-section';
 import { ShadeSection } from './shade-section';
 import { type Earnings, SubmitBar } from './submit-bar';
+import { useAsked } from './use-asked';
 import { type Filled, useDraft } from './use-draft';
 import { useEntry } from './use-entry';
 import { useSubmit } from './use-submit';
@@ -41,13 +42,16 @@ export interface TreatmentFormProps {
 
 /** Registers a treatment, or changes one. What is typed stays on this device until it has been sent. */
 export function TreatmentForm(props: TreatmentFormProps) {
-  const { person, centers, products, earnings, listHref, initial, latest, id, scanned = [], entry } = props;
+  const { person, centers, products, earnings, listHref, initial, latest, id } = props;
   const t = useTranslations('treatments.form');
   const [filled, setFilled] = useState(initial);
   const [cleared, setCleared] = useState<string[]>([]);
   const [draft, setDraft] = useState<{ found: Draft; isShown: boolean } | null>(null);
   const labelOf = useLabels(filled.values.codes);
   const { values, pictures } = filled;
+  const { codes: scanned, entry } = useAsked({ codes: props.scanned ?? [], entry: props.entry }, (codes, today) => {
+    if (!id) setFilled((before) => withDay(withCodes(before, codes), initial.values.texts.treatedOn, today));
+  });
 
   const fill = (found: Draft) => setFilled(withCodes(found, scanned));
   const { savedAt, touch, drop } = useDraft({
@@ -170,4 +174,11 @@ export function TreatmentForm(props: TreatmentFormProps) {
 function withCodes(filled: Filled, scanned: string[]): Filled {
   const codes = [...new Set([...filled.values.codes, ...scanned])];
   return { ...filled, values: { ...filled.values, codes } };
+}
+
+/** Of today, unless another day was chosen than the one the page was drawn on. */
+function withDay(filled: Filled, drawnOn: string | undefined, today: string): Filled {
+  const { values } = filled;
+  if (values.texts.treatedOn !== drawnOn) return filled;
+  return { ...filled, values: { ...values, texts: { ...values.texts, treatedOn: today } } };
 }

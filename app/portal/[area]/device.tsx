@@ -1,0 +1,19 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages } from 'next-intl/server';
+import { DeviceKeeper } from '@/components/offline/device-keeper';
+import { OutboxTray } from '@/components/offline/outbox-tray';
+import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
+import { env } from '@/lib/env';
+
+/** What this device keeps for the person: pages that work without signal, and what waits to be sent. */
+export async function Device({ me: { id, group } }: { me: Person }) {
+  const { page: _page, ...offline } = (await getMessages()).offline;
+  const hrefs = { kit: hrefOf(group, 'kit'), treatment: hrefOf(group, 'treatments/new') };
+  return (
+    <NextIntlClientProvider messages={{ offline }}>
+      <DeviceKeeper person={id} area={group} hasWorker={env.NODE_ENV === 'production'} />
+      {group === 'expert' && <OutboxTray hrefs={hrefs} />}
+    </NextIntlClientProvider>
+  );
+}

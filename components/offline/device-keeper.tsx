@@ -1,0 +1,70 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { forgetOwn, keptEntries } from './outbox';
+import { forgetPages, startWorker } from './start-worker';
+
+interface DeviceKeeperProps {
+  /** Whose entries and drafts this device keeps. */
+  person: string;
+  area: string;
+  /** Off in development, where files change under their names. */
+  hasWorker: boolean;
+}
+
+/** Forms after which nothing of the person may be left on the device. */
+const LEAVING = '[action="/api/session/end"], [action="/api/me/erasure"]';
+
+/** Says whose this device's outbox is, starts the worker, and clears the device when the person signs out. */
+export function DeviceKeeper({ person, area, hasWorker }: DeviceKeeperProps) {
+  const t = useTranslations('offline');
+  const [unsent, setUnsent] = useState(0);
+  const leaving = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (hasWorker) startWorker(area, person);
+  }, [hasWorker, area, person]);
+
+  useEffect(() => {
+    async function onSubmit(event: SubmitEvent) {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || !form.matches(LEAVING) || event.defaultPrevented) return;
+      event.preventDefault();
+      leaving.current = form;
+      const entries = await keptEntries();
+      const count = entries.filter(({ state }) => state !== 'sent').length;
+      if (count > 0) setUnsent(count);
+      else await leave(form);
+    }
+    const listener = (event: SubmitEvent) => void onSubmit(event);
+    document.addEventListener('submit', listener);
+    return () => document.removeEventListener('submit', listener);
+  }, []);
+
+  return (
+    <>
+      <div hidden data-outbox data-person={person} data-too-old={t('tooOld')} data-cannot-keep={t('cannotKeep')} />
+      <Dialog
+        title={t('leave.title', { count: unsent })}
+        description={t('leave.text', { count: unsent })}
+        open={unsent > 0}
+        onOpenChange={() => setUnsent(0)}
+        closeLabel={t('close')}
+      >
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setUnsent(0)}>{t('leave.stay')}</Button>
+          <Button variant="danger" onClick={() => leaving.current && void leave(leaving.current)}>
+            {t('leave.go')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+async function leave(form: HTMLFormElement): Promise<void> {
+  await Promise.all([forgetOwn(), forgetPages()]);
+  form.submit();
+}

@@ -1,0 +1,60 @@
+'use client';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Badge, type Tone } from '@/components/ui/badge';
+import { Button, LinkButton } from '@/components/ui/button';
+import type { IconName } from '@/components/ui/icon';
+import type { KeptEntry } from './entry';
+import { discard } from './outbox';
+
+const looks: Record<KeptEntry['state'], { tone: Tone; icon: IconName }> = {
+  waiting: { tone: 'warn', icon: 'clock' },
+  'needs-you': { tone: 'bad', icon: 'alert' },
+  sent: { tone: 'good', icon: 'check' },
+};
+
+/** One entry: what it is, since when, how it stands, and what one can do about it. */
+export function EntryRow({ entry, hrefs }: { entry: KeptEntry; hrefs: { kit: string; treatment: string } }) {
+  const t = useTranslations('offline');
+  const format = useFormatter();
+  const [isSure, setSure] = useState(false);
+  const { key, kind, label, state, reason = 'no-signal', createdAt, refusal } = entry;
+  const when = format.dateTime(createdAt, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+  return (
+    <li className="space-y-2 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="min-w-0 font-semibold">{t(`kinds.${kind}`, { label })}</p>
+        <p className="text-ink-soft text-sm tabular-nums">{when}</p>
+      </div>
+      <Badge {...looks[state]}>{state === 'waiting' ? t(`reasons.${reason}`) : t(`states.${state}`)}</Badge>
+      {refusal && state === 'needs-you' && (
+        <div className="text-sm">
+          <p className="font-semibold">{refusal.problem.message}</p>
+          {refusal.problem.errors?.map(({ field, message }) => (
+            <p key={field + message}>{message}</p>
+          ))}
+          <p className="text-ink-soft">{t('allKept')}</p>
+        </div>
+      )}
+      {state === 'needs-you' && (
+        <LinkButton
+          size="sm"
+          href={`${kind === 'treatment' ? hrefs.treatment : hrefs.kit}?entry=${key}`}
+          className="mr-2"
+        >
+          {t('edit')}
+        </LinkButton>
+      )}
+      {state !== 'sent' && (
+        <Button
+          size="sm"
+          variant={isSure ? 'danger' : 'quiet'}
+          onClick={() => (isSure ? void discard(key) : setSure(true))}
+          onBlur={() => setSure(false)}
+        >
+          {t(isSure ? 'discardSure' : 'discard')}
+        </Button>
+      )}
+    </li>
+  );
+}

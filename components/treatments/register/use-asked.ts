@@ -1,0 +1,42 @@
+'use client';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { readCode } from '@/lib/product-codes/rules';
+
+interface Asked {
+  codes: string[];
+  /** The entry of the outbox that is to be corrected. */
+  entry: string | undefined;
+}
+
+const never = () => () => {};
+
+/**
+ * What the address asks for. Without signal the page is the shell that the device has kept, drawn some days ago for no
+ * address in particular: then `onShell` brings what the server would have filled in.
+ */
+export function useAsked(drawn: Asked, onShell: (codes: string[], today: string) => void): Asked {
+  const search = useSyncExternalStore(
+    never,
+    () => window.location.search,
+    () => null,
+  );
+  const asked = search === null ? drawn : askedBy(search, drawn);
+  const tell = useEffectEvent(() => onShell(asked.codes, today()));
+  useEffect(() => tell(), []);
+  return asked;
+}
+
+function askedBy(search: string, drawn: Asked): Asked {
+  const parameters = new URLSearchParams(search);
+  const codes = parameters.getAll('code').flatMap((text) => {
+    const read = readCode(text);
+    return 'code' in read ? [read.code] : [];
+  });
+  return {
+    codes: [...new Set([...drawn.codes, ...codes])],
+    entry: drawn.entry || parameters.get('entry') || undefined,
+  };
+}
+
+/** In Rome, as everywhere in the product. */
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());

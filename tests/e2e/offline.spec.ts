@@ -1,0 +1,179 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { formatCode } from '@/lib/product-codes/rules';
+import { apiOf, newCode, signIn, untilKept } from '../support/portal-page';
+
+test.use({ viewport: { width: 390, height: 844 } });
+test.slow();
+
+const tray = (page: Page) => page.getByRole('button', { name: /attesa|bisogno di Lei|Tutto inviato/ });
+
+async function type(page: Page, code: string) {
+  await page.getByLabel('Codice del kit').fill(code);
+  await page.getByRole('button', { name: 'Aggiungi', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: formatCode(code) })).toBeVisible();
+}
+
+async function useCodes(page: Page) {
+  await page.getByRole('button', { name: /^Solo utilizzare/ }).click();
+  await page.getByRole('button', { name: /^Utilizza \d/ }).click();
+}
+
+/** What the ledger says about a code: ten credits are one use of an ULTRA, twenty would be two. */
+async function earned(request: APIRequestContext, code: string) {
+  const admin = await apiOf(request, 'admin');
+  const [{ status, credits }] = await admin.get(`product-codes?code=${code}&fields=status,credits`);
+  return { status, credits };
+}
+
+/** A second page would keep its own worker busy: the device is cut off as a whole. */
+const cutOff = (context: BrowserContext, isOff: boolean) => context.setOffline(isOff);
+
+test('a code that was scanned before the signal went is sent once it is back, exactly once', async ({
+  page,
+  context,
+  request,
+}) => {
+  const code = await newCode(request);
+  const expert = await apiOf(request, 'expert');
+  await signIn(page, 'expert');
+  await page.goto('/expert/kit');
+  await type(page, code);
+  await cutOff(context, true);
+  await useCodes(page);
+  await expect(page.getByText('1 codice è conservato su questo dispositivo')).toBeVisible();
+  await expect(tray(page)).toContainText('1 inserimento in attesa');
+  await cutOff(context, false);
+  await expect(tray(page)).toContainText('Tutto inviato');
+  await page.reload();
+  expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
+});
+
+test('an answer that never arrived is no second use', async ({ page, request }) => {
+  const code = await newCode(request);
+  const expert = await apiOf(request, 'expert');
+  await signIn(page, 'expert');
+  await page.goto('/expert/kit');
+  await type(page, code);
+  let attempts = 0;
+  await page.route('**/consumption', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    attempts += 1;
+    if (attempts > 1) return route.continue();
+    await route.fetch(); // the server takes it
+    return route.abort('connectionreset'); // and nobody hears of it
+  });
+  await useCodes(page);
+  await expect(page.getByText('1 codice è conservato su questo dispositivo')).toBeVisible();
+  await expect(tray(page)).toContainText('Tutto inviato', { timeout: 15_000 });
+  expect(attempts).toBe(2);
+  expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
+});
+
+test('the kit opens without signal, keeps its entry through a closed tab, and any other page says what still works', async ({
+  page,
+  context,
+  request,
+}) => {
+  const code = await newCode(request);
+  const expert = await apiOf(request, 'expert');
+  await signIn(page, 'expert');
+  await untilKept(page);
+  await cutOff(context, true);
+  await page.goto('/expert/statistics');
+  await expect(page.getByRole('heading', { name: 'Nessuna connessione' })).toBeVisible();
+  await page.getByRole('link', { name: 'Scansionare codici' }).click();
+  await type(page, code);
+  await expect(page.getByText('Verifica appena torna il segnale')).toBeVisible();
+  await useCodes(page);
+  await expect(tray(page)).toContainText('1 inserimento in attesa');
+  await page.close();
+  await cutOff(context, false);
+  expect((await expert.get(`product-codes/${code}/consumption`)).state).toBe('free');
+  const later = await context.newPage();
+  await later.goto('/expert/dashboard');
+  await expect(tray(later)).toContainText('Tutto inviato');
+  expect((await expert.get(`product-codes/${code}/consumption`)).state).toBe('used-by-you');
+});
+
+test('a code that somebody else used meanwhile comes back with its sentence, and nothing of the entry is lost', async ({
+  page,
+  context,
+  request,
+}) => {
+  const code = await newCode(request);
+  await signIn(page, 'expert');
+  await page.goto('/expert/kit');
+  await type(page, code);
+  await cutOff(context, true);
+  await useCodes(page);
+  await expect(tray(page)).toContainText('1 inserimento in attesa');
+  const colleague = await apiOf(request, 'consultant');
+  await colleague.put('users/role', { role: 'expert' });
+  expect((await colleague.post(`product-codes/${code}/consumption`, {})).status()).toBe(201);
+  await colleague.put('users/role/reset', {});
+  await cutOff(context, false);
+  await expect(tray(page)).toContainText('1 inserimento ha bisogno di Lei');
+  await tray(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Codice ${formatCode(code)}`);
+  await expect(dialog).toContainText('già');
+  await dialog.getByRole('link', { name: 'Correggi e invia di nuovo' }).click();
+  const held = page.getByRole('listitem').filter({ hasText: formatCode(code) });
+  await expect(held).toContainText('Già utilizzato da altri');
+  await expect(tray(page)).toHaveCount(0);
+});
+
+test('entries are the business of their person only, and signing out warns before it clears the device', async ({
+  page,
+  context,
+  request,
+}) => {
+  const code = await newCode(request);
+  await signIn(page, 'expert');
+  await page.goto('/expert/kit');
+  await untilKept(page);
+  await type(page, code);
+  await cutOff(context, true);
+  await useCodes(page);
+  await expect(tray(page)).toContainText('1 inserimento in attesa');
+  // The session ends elsewhere, and somebody else signs in on the same device.
+  await page.close();
+  await context.clearCookies();
+  await cutOff(context, false);
+  const other = await context.newPage();
+  await signIn(other, 'area-manager');
+  await other.getByRole('button', { name: /Menu/ }).or(other.locator('header details').first()).first().click();
+  await other.getByRole('button', { name: 'Passa a professionista' }).filter({ visible: true }).click();
+  await expect(other).toHaveURL('/expert/dashboard');
+  await expect(other.locator('[data-outbox]')).toBeAttached();
+  await expect(tray(other)).toHaveCount(0);
+  const admin = await apiOf(request, 'admin');
+  const stateOf = async () => (await admin.get(`product-codes?code=${code}`))[0].status;
+  expect(await stateOf()).toBe('active');
+  await other.locator('header details').last().locator('summary').click();
+  await other.getByRole('button', { name: 'Esci' }).click();
+  await expect(other).toHaveURL(/\/it$/);
+  // The owner comes back while the server is not to be reached for entries: there is something to lose.
+  await other.route('**/consumption', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await signIn(other, 'expert');
+  await expect(tray(other)).toContainText('1 inserimento in attesa');
+  await other.locator('header details').last().locator('summary').click();
+  await other.getByRole('button', { name: 'Esci' }).click();
+  await expect(other.getByRole('dialog')).toContainText('1 inserimento non è ancora stato inviato');
+  await other.getByRole('button', { name: 'Cancella ed esci' }).click();
+  await expect(other).toHaveURL(/\/it$/);
+  const left = await other.evaluate(async () => ({
+    pages: await caches.has('pages'),
+    answers: (
+      await Promise.all(
+        (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+    )
+      .flat()
+      .filter((url) => url.includes('/api/')),
+  }));
+  expect(left).toEqual({ pages: false, answers: [] });
+  expect(await stateOf()).toBe('active');
+});

@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  test,
+} from '@playwright/test';
+import { formatCode } from '@/lib/product-codes/rules';
+import { drawSymbol, filmSymbol } from '../support/code-video';
+import { newCode, signIn } from '../support/portal-page';
+
+const GTIN = '09506000134352';
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
+
+const browsers: Browser[] = [];
+test.afterEach(() => Promise.all(browsers.splice(0).map((one) => one.close())));
+
+type Camera = { symbol: Buffer } | 'denied' | 'none';
+type Fixtures = Pick<
+  PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs & PlaywrightWorkerOptions,
+  'playwright' | 'launchOptions' | 'baseURL'
+>;
+
+/** The kit screen on a phone in front of whose camera this is held. */
+async function kitWith({ playwright, launchOptions, baseURL }: Fixtures, camera: Camera): Promise<Page> {
+  const film = `test-results/${test.info().testId}.y4m`;
+  const fake = ['--use-fake-device-for-media-stream'];
+  if (typeof camera === 'object') {
+    mkdirSync('test-results', { recursive: true });
+    await filmSymbol(film, camera.symbol);
+    fake.push(`--use-file-for-fake-video-capture=${film}`);
+  }
+  const args = [...(launchOptions.args ?? []), ...(camera === 'none' ? [] : fake)];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  browsers.push(browser);
+  const granted = camera === 'denied' ? {} : { permissions: ['camera'] };
+  const context = await browser.newContext({ ...phone, ...granted, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await signIn(page, 'expert');
+  await page.goto('/expert/kit');
+  return page;
+}
+
+const scan = (page: Page) => page.getByRole('button', { name: 'Scansiona i codici' }).click();
+
+for (const { name, format, write } of [
+  { name: 'a QR code', format: 'QRCode', write: String },
+  {
+    name: 'a DataMatrix with the strings of GS1',
+    format: 'DataMatrix',
+    write: (code: string) => `(01)${GTIN}(21)${code}`,
+  },
+  { name: 'a GS1-128 barcode', format: 'Code128', write: (code: string) => `01${GTIN}21${code}` },
+] as const) {
+  test(`${name} in front of the camera is read, checked and used once`, async ({
+    playwright,
+    launchOptions,
+    baseURL,
+    request,
+  }) => {
+    test.slow();
+    const code = await newCode(request);
+    const page = await kitWith(
+      { playwright, launchOptions, baseURL },
+      { symbol: await drawSymbol(write(code), format) },
+    );
+    const hosts = new Set<string>();
+    page.on('request', (sent) => hosts.add(new URL(sent.url()).host));
+    await scan(page);
+    const held = page.getByRole('listitem').filter({ hasText: formatCode(code) });
+    await expect(held).toContainText('ULTRA', { timeout: 20_000 });
+    await expect(held).toContainText('Utilizzabile');
+    await expect(page.getByRole('link', { name: 'Registra il trattamento con questo codice' })).toHaveAttribute(
+      'href',
+      `/expert/treatments/new?code=${code}`,
+    );
+    await page.getByRole('button', { name: 'Solo utilizzare il codice' }).click();
+    await page.getByRole('button', { name: 'Utilizza 1 codice' }).click();
+    await expect(page.getByText('1 codice utilizzato: i crediti sono Suoi.')).toBeVisible();
+    expect([...hosts]).toEqual([new URL(page.url()).host]);
+  });
+}
+
+test('the number of a product is told apart from the code of a kit', async ({ playwright, launchOptions, baseURL }) => {
+  test.slow();
+  const page = await kitWith(
+    { playwright, launchOptions, baseURL },
+    { symbol: await drawSymbol(GTIN.slice(1), 'EAN13') },
+  );
+  await scan(page);
+  await expect(page.getByText('Questo è il numero del prodotto (EAN)')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: /Registra il trattamento con/ })).toHaveCount(0);
+});
+
+test('without a camera a photo is read, and the code can be typed', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+  request,
+}) => {
+  test.slow();
+  const [photographed, typed] = [await newCode(request), await newCode(request, 'TOUCH')];
+  const page = await kitWith({ playwright, launchOptions, baseURL }, 'none');
+  await scan(page);
+  await expect(page.getByRole('alert').getByText('Nessuna fotocamera trovata')).toBeVisible();
+  const buffer = await drawSymbol(photographed, 'QRCode');
+  await page.locator('input[type=file]').setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('listitem').filter({ hasText: formatCode(photographed) })).toBeVisible();
+  await page.getByLabel('Codice del kit').fill(formatCode(typed).toLowerCase());
+  await page.getByRole('button', { name: 'Aggiungi', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: formatCode(typed) })).toContainText('TOUCH');
+  await expect(page.getByRole('heading', { name: '2 codici in mano' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '2 codici in mano' })).toBeVisible();
+  await page.getByRole('button', { name: `Togli ${formatCode(typed)}` }).click();
+  await expect(page.getByRole('heading', { name: '1 codice in mano' })).toBeVisible();
+});
+
+test('a camera that is not allowed says what to do', async ({ playwright, launchOptions, baseURL }) => {
+  const page = await kitWith({ playwright, launchOptions, baseURL }, 'denied');
+  await scan(page);
+  await expect(page.getByRole('alert').getByText('La fotocamera non è consentita')).toBeVisible();
+  await expect(page.getByLabel('Codice del kit')).toBeEditable();
+});
