@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingKey, storedKeys } from './rules';
+import { fittingKey, pictureKind, storedKeys } from './rules';
 
 const picture = { storageKey: 'pictures/a', widths: [800, 400, 1600] };
 const paper = { storageKey: 'rollup-logos/b', widths: [] };
@@ -18,3 +18,19 @@ test.each([
 ])('asked for %i pixels it gives %s', (wanted, key) => expect(fittingKey(picture, wanted)).toBe(key));
 
 test('what is no picture has one size', () => expect(fittingKey(paper, 400)).toBe('rollup-logos/b'));
+
+const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
+test.each([
+  ['\xff\xd8\xff\xe0 JFIF', 'jpeg'],
+  ['\x89PNG\r\n\x1a\n', 'png'],
+  ['RIFF\x10\0\0\0WEBPVP8 ', 'webp'],
+  ['\0\0\0\x20ftypavif', 'avif'],
+  ['\0\0\0\x18ftypheic', 'heic'],
+  ['\0\0\0\x18ftypmif1', 'heic'],
+  ['\0\0\0\x18ftypisom', null],
+  ['<svg onload="x"/>', null],
+  ['%PDF-1.7', null],
+  ['RIFF\x10\0\0\0WAVE', null],
+  ['', null],
+])('%j is %s', (text, kind) => expect(pictureKind(bytes(text))).toBe(kind));

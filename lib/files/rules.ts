@@ -14,16 +14,16 @@ export function fittingKey({ storageKey, widths }: Stored, wanted: number): stri
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
-const BEGINNINGS: [PictureKind, RegExp][] = [
-  ['jpeg', /^\xff\xd8\xff/],
-  ['png', /^\x89PNG\r\n\x1a\n/],
-  ['webp', /^RIFF.{4}WEBP/s],
-  ['avif', /^.{4}ftypavi[fs]/s],
-  ['heic', /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s],
-];
+const HEIC = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/;
 
 /** What a picture is by its first bytes, whatever it is called; null when it is none that we know. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
-  const beginning = String.fromCharCode(...bytes.subarray(0, 16));
-  return BEGINNINGS.find(([, pattern]) => pattern.test(beginning))?.[0] ?? null;
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (bytes[0] === 0x89 && text(1, 6) === 'PNG\r\n') return 'png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) !== 'ftyp') return null;
+  const brand = text(8, 12);
+  if (brand === 'avif' || brand === 'avis') return 'avif';
+  return HEIC.test(brand) ? 'heic' : null;
 }

@@ -30,7 +30,7 @@ async function upload(bytes: Buffer, headers: Record<string, string> = {}, as = 
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-const filesOf = (ownerId: string) => db.file.count({ where: { ownerId } });
+const filesOf = (ownerId: string) => db.file.count({ where: { ownerId, deletedAt: null } });
 
 test('a picture that is sent again with its key is kept once', async () => {
   const me = await makePerson('expert');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { requirePerson } from '@/lib/auth/require-person';
 import { badRequest, invalid } from '@/lib/errors';
-import { keepPicture } from '@/lib/files/keep-picture';
 import { preparePicture } from '@/lib/files/prepare-picture';
+import { storePicture } from '@/lib/files/store-picture';
 import { uploadPicture } from '@/lib/files/upload-picture';
 import { handle, json } from '@/lib/http/handle';
 import { onceFor } from '@/lib/rest/idempotency';
@@ -15,7 +15,7 @@ export const POST = handle(async ({ request, actor }) => {
   });
   const file = body.get('file');
   if (!(file instanceof File)) throw invalid([{ field: 'file', message: 'validation.required' }]);
-  const kept = await keepPicture(me, await preparePicture(file));
+  const kept = await storePicture(me, await preparePicture(file));
   // The bytes as sent, not the form around them: its boundary is another one at each attempt.
   const content = createHash('sha256')
     .update(Buffer.from(await file.arrayBuffer()))

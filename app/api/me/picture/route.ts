@@ -1,8 +1,8 @@
 import { updateProfile } from '@/lib/accounts/update-profile';
 import { invalid } from '@/lib/errors';
-import { keepPicture } from '@/lib/files/keep-picture';
 import { preparePicture } from '@/lib/files/prepare-picture';
 import { LARGEST_PICTURE } from '@/lib/files/schema';
+import { storePicture } from '@/lib/files/store-picture';
 import { uploadPicture } from '@/lib/files/upload-picture';
 import { portalForm } from '@/lib/http/portal-form';
 import { transaction } from '@/lib/rest/transaction';
@@ -15,7 +15,7 @@ export const POST = portalForm({
   submit: async ({ me, values, files }) => {
     if (values.remove) return updateProfile(me, { profileImageId: null });
     if (!files.file) throw invalid([{ field: 'file', message: 'validation.required' }]);
-    const kept = await keepPicture(me, await preparePicture(files.file));
+    const kept = await storePicture(me, await preparePicture(files.file));
     const { id } = await transaction((tx) => uploadPicture(tx, me, kept));
     return updateProfile(me, { profileImageId: id });
   },

@@ -10,7 +10,7 @@ import { widthKey } from './rules';
  * makes it so, in the transaction of what the picture is for. If that never happens, whatever the reason, the nightly
  * cleaning finds the row, and removes the bytes with it.
  */
-export async function keepPicture(me: Person, picture: Picture): Promise<string> {
+export async function storePicture(me: Person, picture: Picture): Promise<string> {
   const { name, sizes, width, height, sha256 } = picture;
   const storageKey = `pictures/${randomUUID()}`;
   const { id } = await db.file.create({
