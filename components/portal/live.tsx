@@ -1,4 +1,5 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type LiveNotice, LiveNotices } from '@/components/notifications/live-notices';
@@ -34,6 +35,8 @@ const unreadLevel = (latest: Notification[]): Notification | undefined =>
 export function Live({ area, initial }: LiveProps) {
   const t = useTranslations('portal.live');
   const textOf = useNotificationText();
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
   const [{ latest, unread }, setKnown] = useState(initial);
   const [passing, setPassing] = useState<LiveNotice[]>([]);
 
@@ -53,7 +56,9 @@ export function Live({ area, initial }: LiveProps) {
     if (latest.some(({ _id }) => _id === one._id)) return;
     setKnown((known) => ({ latest: [one, ...known.latest].slice(0, MOST), unread: known.unread + 1 }));
     const text = textOf(one);
-    if (text && one.message !== LEVEL_REACHED) say({ key: one._id, text });
+    // What the page says about one's level is of yesterday now.
+    if (one.message === LEVEL_REACHED) router.refresh();
+    else if (text) say({ key: one._id, text });
   });
   const missed = useEffectEvent(async () => {
     const ask = (query: string) => fetch(`/api/notifications?${query}`, { cache: 'no-store' });
@@ -89,11 +94,16 @@ export function Live({ area, initial }: LiveProps) {
     void fetch('/api/notifications/read', { method: 'PATCH', keepalive: true });
   }
 
-  const level = unreadLevel(latest);
+  // Behind the open bell the same is said already.
+  const level = isOpen ? undefined : unreadLevel(latest);
   const occasion: LiveNotice[] = level ? [{ key: level._id, text: textOf(level) ?? '', level }] : [];
   return (
     <>
-      <details name="portal-menu" className="group relative">
+      <details
+        name="portal-menu"
+        className="group relative"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary className={buttonClass({ variant: 'quiet', size: 'icon' }, 'relative text-ink')}>
           <Icon name="bell" className="size-6" />
           <span className="sr-only">{t('bell', { count: unread })}</span>

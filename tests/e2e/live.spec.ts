@@ -17,7 +17,15 @@ async function bearerOf(request: APIRequestContext, email: string): Promise<Reco
 /** A professional of their own, at a center, who is not qualified yet. */
 async function newProfessional(request: APIRequestContext, admin: Record<string, string>) {
   const email = `live-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
-  const data = { email, password: PASSWORD, name: 'Livia', surname: 'Conti', role: 'expert', culture: 'it' };
+  const data = {
+    email,
+    password: PASSWORD,
+    name: 'Livia',
+    surname: 'Conti',
+    role: 'expert',
+    culture: 'it',
+    privacyAccepted: true,
+  };
   const registered = await request.post('/api/auth/register', {
     data,
     headers: { ...service, 'x-forwarded-for': anyAddress() },
