@@ -3,10 +3,10 @@ import { grantsOf } from '@/lib/rest/define';
 import { parseListQuery } from '@/lib/rest/query';
 import { fromPool, listWhere } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
-import { all, escapeLike, whereSql } from '@/lib/rest/where';
+import { all, escapeLike } from '@/lib/rest/where';
 import { treatments } from '@/lib/treatments/resource';
 import { lastDay } from './rules';
-import type { StatisticsQuery, Tally } from './schema';
+import type { Aspect, StatisticsQuery, Tally } from './schema';
 
 const COLUMNS = `aspect, method::text, several_cycles as "severalCycles", guide::text, value::int4,
   case when aspect = 'treatment' then to_char(month, 'YYYY-MM') end as month`;
@@ -36,7 +36,23 @@ export async function readTallies(
 /** Whoever's widest row rule is no rule at all. */
 const seesAll = (me: Person) => Object.keys(grantsOf(treatments, me)[0]?.rows(me) ?? { none: true }).length === 0;
 
-/** From the treatments themselves: exactly those that `GET /api/treatments` lists for the reader with these filters. */
+/** Which columns a grouping set holds tells what it counts: PostgreSQL's `grouping` has a bit for each that it does not. */
+const COUNTED = ['month', 'gain', 'begun', 'ended', 'rating', 'gingival', 'skin', 'felt'] as const;
+const MEANING: Record<(typeof COUNTED)[number], [aspect: Aspect, with_: string]> = {
+  month: ['treatment', 'method, several_cycles'],
+  gain: ['gain', 'method, several_cycles, guide'],
+  begun: ['start', 'guide'],
+  ended: ['end', 'guide'],
+  rating: ['rating', 'method'],
+  gingival: ['gingival', ''],
+  skin: ['skin', ''],
+  felt: ['sensibility', ''],
+};
+
+/**
+ * From the treatments themselves: exactly those that `GET /api/treatments` lists for the reader with these filters, in one pass
+ * over an index. Counts the same as the SQL function `treatment_aspects`, which would make eight rows of each first.
+ */
 function ofRows(sql: Sql, me: Person, { from, to, centerId, expert, region }: StatisticsQuery): string {
   const parameters = new URLSearchParams({
     'treatedOn[gte]': `${from}-01`,
@@ -45,13 +61,28 @@ function ofRows(sql: Sql, me: Person, { from, to, centerId, expert, region }: St
     ...(expert && { expert }),
   });
   const listed = listWhere(sql, treatments, me, parseListQuery(treatments, parameters));
-  const inRegion = region ? [whereSql(sql, 'Treatment', 't', { center: { region } })] : [];
-  return `select ${COLUMNS}, count(*)::int4 as count from (
-      select a.*, case when a.aspect = 'treatment' then date_trunc('month', t.treated_on) end as month
-      from treatments t cross join lateral treatment_aspects(t.product_name, t.several_cycles, t.color_type, t.start_step,
-        t.end_step, t.rating, t.has_gingival_problems, t.has_skin_problems, t.sensibility) a
-      where ${all([listed, ...inRegion])}
-    ) x group by aspect, method, several_cycles, guide, value, month`;
+  const rows = (which: string) => `select t.product_name as method,
+      t.several_cycles and t.product_name = 'HOME' as several_cycles, t.color_type as guide,
+      date_trunc('month', t.treated_on::timestamp) as month, t.rating, t.start_step - t.end_step as gain,
+      case when t.end_step is not null then t.start_step end as begun,
+      case when t.start_step is not null then t.end_step end as ended,
+      case when t.has_gingival_problems then 1 end as gingival, case when t.has_skin_problems then 1 end as skin,
+      array_position(enum_range(null::"Sensibility"), t.sensibility) - 1 as felt
+    from treatments t where ${all([listed, which])}`;
+  // Center by center: `offset 0` keeps PostgreSQL from reading all treatments instead, which it thinks is cheaper.
+  const source = region
+    ? `select x.* from centers c cross join lateral (${rows('t.center_id = c.id')} offset 0) x
+       where c.region = ${sql.bind(region, 'text')}`
+    : rows('true');
+  const none = 2 ** COUNTED.length - 1;
+  const aspects = COUNTED.map((name, at) => `when ${none - 2 ** (COUNTED.length - 1 - at)} then '${MEANING[name][0]}'`);
+  const sets = COUNTED.map((name) => `(${[MEANING[name][1], name].filter(Boolean).join(', ')})`);
+  return `select ${COLUMNS}, count from (
+      select case grouping(${COUNTED.join(', ')}) ${aspects.join(' ')} end as aspect, method,
+        coalesce(several_cycles, false) as several_cycles, guide, month, count(*)::int4 as count,
+        case when grouping(month) = 0 then 0 else coalesce(gain, begun, ended, rating, gingival, skin, felt) end as value
+      from (${source}) x group by grouping sets (${sets.join(', ')})
+    ) x where value is not null`;
 }
 
 /** From the roll-up that triggers keep, a few thousand rows a year however many treatments there are. */

@@ -108,7 +108,7 @@ async function addTreatments(client: PoolClient, count: number, pairs: number): 
        ${dice('Gums')} < 0.06, ${dice('hives')} < 0.02, u.name, u.surname, u.birth_year, p.expert_type, p.level,
        d.rating, case when d.rating is not null then least(now(), d.at + interval '9 days') end, d.at, d.at
      from (
-       select n, case when n < $3 then 1 else 1 + floor(power(${dice('pair')}, 2) * ($2 - 1))::bigint % $2 end as pair,
+       select n, case when n < $3 then 1 else 2 + floor(power(${dice('pair')}, 2) * ($2 - 2))::bigint end as pair,
          (array['ULTRA','ULTRA','TOUCH','TOUCH','TOUCH','HOME','HOME','CLICK','CLICK','STICK'])[1 + floor(${dice('method')} * 10)::int]::"TreatmentMethod" as method,
          least(now(), now() - ${dice('when')} * interval '3 years') as at,
          8 + floor(${dice('begin')} * 12)::int as start_at,

@@ -36,13 +36,16 @@ const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!;
 function draft(expertId: string): Prisma.TreatmentCreateManyInput {
   const guide = below(4) === 0 ? 'master' : 'classical';
   const shade = () => (below(9) === 0 ? null : guide === 'master' ? String(1 + below(29)) : oneOf(GUIDE));
-  const month = String(1 + below(8)).padStart(2, '0');
+  const month = below(8);
   return {
     expertId,
     userId: patient.id,
     centerId: oneOf(centers).id,
     productName: oneOf(['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const),
-    treatedOn: new Date(`2026-${month}-${oneOf(['01', '15', '28'])}`),
+    treatedOn:
+      oneOf([1, 15, 31]) === 31
+        ? new Date(Date.UTC(2026, month + 1, 0))
+        : new Date(Date.UTC(2026, month, oneOf([1, 15]))),
     severalCycles: below(3) === 0,
     colorType: guide === 'master' ? 'master_3d' : 'classical',
     startValue: shade(),

@@ -13,8 +13,8 @@ CREATE TABLE bookkeeping.treatment_tallies (
 );
 CREATE INDEX treatment_tallies_month ON bookkeeping.treatment_tallies ("month");
 
--- What one treatment counts for. Statistics of fewer rows than all ask the treatments themselves through it, so that the
--- two can never mean different things. Plain SQL, which PostgreSQL unfolds into the statement that calls it.
+-- What one treatment counts for. lib/statistics/data.ts counts the same of fewer treatments than all, and a test compares
+-- both with the rows. Plain SQL, which PostgreSQL unfolds into the statement that calls it.
 CREATE FUNCTION treatment_aspects(
     the_method "TreatmentMethod", several boolean, the_guide "ChromaticScale", start_step integer, end_step integer,
     rating smallint, gingival boolean, skin boolean, the_sensibility "Sensibility"

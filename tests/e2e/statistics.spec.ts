@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+async function signIn(page: Page, who: string): Promise<void> {
+  // From an address of their own: the limits of sign-in are not what is tested here.
+  const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
+  const send = { 'x-forwarded-for': address };
+  await page.route('**/api/session', (route) => route.continue({ headers: { ...route.request().headers(), ...send } }));
+  await page.goto('/it/login');
+  await page.locator('#email').fill(`${who}@candor.example`);
+  await page.locator('#password').fill('Candor2026');
+  await page.getByRole('button', { name: 'Accedi', exact: true }).first().click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/it'));
+}
+
+const treatmentsShown = async (page: Page) =>
+  Number(((await page.locator('dl dd').first().textContent()) ?? '').replaceAll('.', ''));
+
+type Numbers = { figures: { treatments: number; months: { month: string; treatments: number }[] } };
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a professional sees the own numbers, chooses a period and a center, and reads the table', async ({ page }) => {
+    await signIn(page, 'expert');
+    await page.goto('/expert/statistics?from=2024-01&to=2026-10');
+    const all = (await (await page.request.get('/api/statistics?from=2024-01&to=2026-10')).json()) as Numbers;
+    expect(await treatmentsShown(page)).toBe(all.figures.treatments);
+    expect(all.figures.treatments).toBeGreaterThan(5);
+    await expect(page.getByRole('img', { name: /^Trattamenti per mese/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Tonalità prima e dopo/ })).toBeVisible();
+
+    await page.getByText('Mostra le cifre in tabella').first().click();
+    const busiest = all.figures.months.toSorted((a, b) => b.treatments - a.treatments)[0]!;
+    const row = page.getByRole('row', { name: busiest.month.split('-').toReversed().join('/') });
+    await expect(row.getByRole('cell').last()).toHaveText(String(busiest.treatments));
+
+    await page.getByText('Centro', { exact: true }).click();
+    await page.locator('details[open] li a').nth(1).click();
+    await expect(page).toHaveURL(/centerId=[0-9a-f-]{36}/);
+    await expect(page).toHaveURL(/from=2024-01/);
+    await page.getByText('Altro periodo').click();
+    await page.getByLabel('Da', { exact: true }).selectOption('2026-09');
+    await page.getByRole('button', { name: 'Mostra' }).click();
+    await expect(page).toHaveURL(/from=2026-09&to=2026-10/);
+    await expect(page).toHaveURL(/centerId=/);
+  });
+});
+
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test.describe(`${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+
+    test('everything is there for everybody, and nothing is wider than the screen', async ({ page }) => {
+      await signIn(page, 'expert');
+      for (const query of ['from=2024-01&to=2026-10', 'from=2001-01&to=2001-02']) {
+        await page.goto(`/expert/statistics?${query}`);
+        for (const summary of await page.getByText('Mostra le cifre in tabella').all()) await summary.click();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
+  });
+}
+
+test('an admin narrows the programme down to a region, and takes the numbers along', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/statistics?from=2024-01&to=2026-10');
+  const all = await treatmentsShown(page);
+  await page.getByRole('searchbox').fill('lombar');
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('link', { name: 'Regione Lombardia' }).click();
+  await expect(page).toHaveURL(/region=Lombardia/);
+  const fewer = await treatmentsShown(page);
+  expect(fewer).toBeGreaterThan(0);
+  expect(fewer).toBeLessThan(all);
+  const csv = await page.request.get((await page.getByRole('link', { name: 'Scarica CSV' }).getAttribute('href'))!);
+  expect(csv.headers()['content-disposition']).toBe('attachment; filename="statistics_2024-01_2026-10.csv"');
+  const lines = (await csv.text()).split('\r\n');
+  expect(lines.slice(0, 3)).toEqual([
+    '\uFEFFSezione;Voce;Cifra;Valore',
+    'Periodo;;Lombardia;01/2024 - 10/2026',
+    `Trattamenti;;Numero;${fewer}`,
+  ]);
+  await page.getByRole('link', { name: 'Regione Lombardia' }).click();
+  await expect(page).not.toHaveURL(/region=/);
+});
