@@ -39,7 +39,8 @@ function createPool() {
   const pool = new Pool({
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: 2000,
+    // Also how long somebody waits for a free connection: of a crowd that comes at once nobody is sent away.
+    connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idleTimeoutMillis: 30_000,
@@ -56,7 +57,7 @@ function createPool() {
 function createClient(connections: pg.Pool) {
   return new PrismaClient({
     adapter: new PrismaPg(connections, { statementNameGenerator: ({ sql }) => statementName(sql) }),
-    transactionOptions: { maxWait: 5000, timeout: 15_000 },
+    transactionOptions: { maxWait: 10_000, timeout: 15_000 },
   });
 }
 

@@ -17,6 +17,7 @@ import { messages } from '@/lib/messages/resource';
 import { news } from '@/lib/news/resource';
 import { newsletters } from '@/lib/newsletters/resource';
 import { notifications } from '@/lib/notifications/resource';
+import { productCodeBatches } from '@/lib/product-code-batches/resource';
 import { productCodes } from '@/lib/product-codes/resource';
 import { productTestRequests } from '@/lib/product-test-requests/resource';
 import { products } from '@/lib/products/resource';
@@ -51,6 +52,7 @@ const all: Resource[] = [
   news,
   newsletters,
   notifications,
+  productCodeBatches,
   productCodes,
   productTestRequests,
   products,

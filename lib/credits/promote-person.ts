@@ -13,7 +13,7 @@ import type { Level } from './schema';
  * @returns the levels that were reached by it, in ascending order
  */
 export async function promotePerson(tx: Tx, actor: Actor, userId: string): Promise<Level[]> {
-  const person = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: standing });
   const points = {
     theory: person.theoryPoints,
     practice: person.practicePoints,
@@ -36,3 +36,9 @@ export async function promotePerson(tx: Tx, actor: Actor, userId: string): Promi
   await refreshStandingOfExperts(clientWithin(tx), [userId]);
   return reached;
 }
+
+/** What decides, and what those who are told need. */
+const standing = {
+  ...{ theoryPoints: true, practicePoints: true, theoryForcedPoints: true, level: true, isEnabled: true },
+  ...{ id: true, email: true, name: true, culture: true, role: true },
+} as const;

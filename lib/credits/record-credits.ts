@@ -24,11 +24,10 @@ export async function recordCredits(
   // to the person do not: with a plain FOR UPDATE two treatments of one professional at once would lock each other out.
   await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
   const earned: Partial<Record<CreditKind, number>> = {};
-  for (const draft of drafts) {
-    const data = { ...draft, ...about, userId, creatorId: actor.id };
-    const { count } = await tx.creditEntry.createMany({ data, skipDuplicates: true });
-    if (count > 0) earned[draft.kind] = (earned[draft.kind] ?? 0) + draft.amount;
-  }
+  const data = drafts.map((draft) => ({ ...draft, ...about, userId, creatorId: actor.id }));
+  const select = { kind: true, amount: true } as const;
+  const added = await tx.creditEntry.createManyAndReturn({ data, skipDuplicates: true, select });
+  for (const { kind, amount } of added) earned[kind] = (earned[kind] ?? 0) + amount;
   const increments = Object.entries(earned).map(([kind, by]) => [totals[kind as CreditKind], { increment: by }]);
   if (increments.length === 0) return [];
   await tx.user.update({ where: { id: userId }, data: Object.fromEntries(increments) });

@@ -28,6 +28,9 @@ export function databaseProblem(error: unknown): Problem | null {
     case '57P01': // shutting down
     case '57P03': // starting up
     case '53300': // too many connections
+    case '55P03': // waited too long for a lock
+    case '57014': // took too long
+    case 'P2028': // no connection for a transaction, or it took too long
       return unavailable();
     default:
       return null;

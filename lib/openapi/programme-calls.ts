@@ -1,6 +1,7 @@
 import { forcedTheory, theoryCredits } from '@/lib/credits/schema';
 import { exportOptions } from '@/lib/export-batches/schema';
 import { XLSX } from '@/lib/http/workbook-response';
+import { batchRecall } from '@/lib/product-code-batches/schema';
 import { codeState, codeUse } from '@/lib/product-codes/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
@@ -129,6 +130,14 @@ export const programmeCalls: Calls = {
       body: jsonSchema(codeUse),
       answer: reference('ProductCodes'),
       status: 201,
+    },
+  },
+  '/product-code-batches/{id}/recall': {
+    post: {
+      tag: 'product-code-batches',
+      summary: 'Call a batch back: its codes are void, and what they earned is taken back',
+      body: jsonSchema(batchRecall),
+      answer: reference('ProductCodeBatches'),
     },
   },
   '/newsletters/{id}/schedule': {

@@ -85,6 +85,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     guest: 'LG own',
     none: 'nothing',
   },
+  'product-code-batches': { ...adminOnly, admin: 'LG all' },
   'product-codes': { ...adminOnly, expert: 'LG own' },
   'product-test-requests': {
     ...adminOnly,

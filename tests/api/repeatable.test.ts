@@ -96,6 +96,10 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/password-resets/use': () => ({
     form: { token: 'unknown', password: 'Candor2027', passwordAgain: 'Candor2027' },
   }),
+  '/product-code-batches/{id}/recall': async () => {
+    const { id } = await world.fixtures['product-code-batches']!.near('admin');
+    return { as: 'admin', path: `/product-code-batches/${id}/recall`, json: { reason: 'Kaputt' } };
+  },
   '/product-codes/{id}/consumption': async () => {
     const { code } = await freeCode();
     return { as: 'expert', path: `/product-codes/${code}/consumption`, json: {} };

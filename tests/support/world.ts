@@ -158,6 +158,11 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ titleIt: 'A' }),
       update: () => ({ titleIt: text() }),
     },
+    'product-code-batches': {
+      near: () => db.productCodeBatch.create({ data: { name: text(), productType: 'ULTRA', quantity: 1 } }),
+      create: () => ({ name: text(), productType: 'ULTRA', quantity: 1 }),
+      update: () => ({ name: text() }),
+    },
     'product-codes': {
       near: async () => {
         const { id } = await freeCode();

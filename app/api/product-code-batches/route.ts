@@ -1,0 +1,4 @@
+import { productCodeBatches } from '@/lib/product-code-batches/resource';
+import { collection } from '@/lib/rest/handlers';
+
+export const { GET, POST } = collection(productCodeBatches);

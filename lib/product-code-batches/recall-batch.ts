@@ -1,0 +1,50 @@
+import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { recordCredits } from '@/lib/credits/record-credits';
+import type { CreditDraft } from '@/lib/credits/schema';
+import { conflict } from '@/lib/errors';
+import { parse } from '@/lib/http/validation';
+import { audit } from '@/lib/rest/audit';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
+import { productCodeBatches } from './resource';
+import { batchRecall } from './schema';
+
+/**
+ * Calls a batch of product codes back: none of them can be used any more, and what used ones have earned is taken back by
+ * further rows in the ledger. Levels stay. What a treatment earned for being registered with a code stays too.
+ * @throws Problem 409 when it was called back already
+ */
+export async function recallBatch(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
+  const me = requirePerson(actor);
+  const locked = await lockRecord(tx, productCodeBatches, me, id);
+  const { reason } = parse(batchRecall, body);
+  if (locked.before.recalledAt) throw conflict('errors.batchRecalled');
+  const now = new Date();
+  // Whoever uses one of them at this moment comes before, and is compensated below, or finds it called back.
+  await within(tx)('select 1 from product_codes where batch_id = $1::uuid order by id for update', [id]);
+  await tx.productCode.updateMany({ where: { batchId: id, recalledAt: null }, data: { recalledAt: now } });
+  await tx.productCodeBatch.update({ where: { id }, data: { recalledAt: now, recallReason: reason } });
+  const owners = await takeBack(tx, me, id, reason);
+  const note = { action: 'recall', entity: productCodeBatches.name, entityId: id, reason };
+  await audit(tx, me, { ...note, before: { recalledAt: null }, after: { recalledAt: now, professionals: owners } });
+}
+
+type Earned = { userId: string; productCodeId: string; kind: CreditDraft['kind']; amount: number };
+
+/** The opposite of each row that a code of the batch has brought; returns how many people it concerns. */
+async function takeBack(tx: Tx, actor: Actor, batchId: string, reason: string): Promise<number> {
+  const earned = (await within(tx)(
+    `select e.user_id::text as "userId", e.product_code_id::text as "productCodeId", e.kind, sum(e.amount)::int as amount
+     from credit_entries e join product_codes c on c.id = e.product_code_id
+     where c.batch_id = $1::uuid and e.origin = 'product_code'
+     group by 1, 2, 3 having sum(e.amount) <> 0 order by 1, 2, 3`,
+    [batchId],
+  )) as Earned[];
+  // People are locked in the order of their ids, as every other recall does it.
+  for (const { userId, productCodeId, kind, amount } of earned) {
+    const draft = { kind, origin: 'recall', amount: -amount, source: `recall:${productCodeId}` } as const;
+    await recordCredits(tx, actor, userId, [draft], { productCodeId, reason });
+  }
+  return new Set(earned.map(({ userId }) => userId)).size;
+}

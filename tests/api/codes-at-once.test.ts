@@ -1,0 +1,74 @@
+// Two hundred people and one product code, at the same instant.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { type Answer, clientOf } from '../support/client';
+import { freeCode } from '../support/codes';
+import { ledgerFaults, NO_FAULTS } from '../support/ledger';
+import { type Member, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+});
+afterAll(() => api.stop());
+
+async function makeExperts(count: number): Promise<Member[]> {
+  const experts: Member[] = [];
+  while (experts.length < count)
+    experts.push(...(await Promise.all(Array.from({ length: 8 }, () => makePerson('expert')))));
+  return experts.slice(0, count);
+}
+
+const countOf = (answers: Answer[]) => (status: number) => answers.filter((one) => one.status === status).length;
+
+test('of 200 one gets it, 199 the message, and the ledger one set of rows', { timeout: 120_000 }, async () => {
+  const experts = await makeExperts(200);
+  const { id, code } = await freeCode();
+  const answers = await Promise.all(
+    experts.map((as) => call('POST', `product-codes/${code}/consumption`, { as, body: {} })),
+  );
+  const winner = experts[answers.findIndex(({ status }) => status === 201)]!;
+  expect([201, 409].map(countOf(answers))).toEqual([1, 199]);
+  const messages = new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.message));
+  expect([...messages]).toEqual(['The provided code has already been used']);
+  const rows = await db.creditEntry.findMany({ where: { productCodeId: id }, orderBy: { id: 'asc' } });
+  expect(rows.map(({ userId, kind, amount }) => [userId, kind, amount])).toEqual([
+    [winner.id, 'practice', 10],
+    [winner.id, 'fan_shop', 10],
+  ]);
+  const credited = await db.user.findMany({ where: { practicePoints: { gt: 0 } }, select: { id: true } });
+  expect(credited.map((one) => one.id)).toEqual([winner.id]);
+  expect(await db.auditEntry.count({ where: { entityId: id, action: 'consume' } })).toBe(1);
+  expect(await ledgerFaults()).toEqual(NO_FAULTS);
+});
+
+test('one person who presses twenty times with one key uses one code and is credited once', async () => {
+  const me = await makePerson('expert');
+  const { id, code } = await freeCode();
+  const headers = { 'idempotency-key': unique('press') };
+  const press = () => call('POST', `product-codes/${code}/consumption`, { as: me, body: {}, headers });
+  const answers = await Promise.all(Array.from({ length: 20 }, press));
+  expect(countOf(answers)(201)).toBe(20);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(answers.filter((one) => one.headers.get('idempotency-replayed') === 'true')).toHaveLength(19);
+  expect(await db.creditEntry.count({ where: { productCodeId: id } })).toBe(2);
+});
+
+test('a record sent twenty times at once with one key is made once; another body under that key is refused', async () => {
+  const admin = await makePerson('admin');
+  const question = unique('Frage');
+  const headers = { 'idempotency-key': unique('key') };
+  const send = (body: object) => call('POST', 'faqs', { as: admin, headers, body });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send({ question, answer: 'Ja' })));
+  expect(countOf(answers)(201)).toBe(20);
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  expect(await db.faq.count({ where: { question } })).toBe(1);
+  const other = await send({ question, answer: 'Nein' });
+  expect([other.status, other.body.messageKey]).toEqual([422, 'errors.keyUsedForAnotherRequest']);
+  // The key of one person is no key of another.
+  const colleague = await makePerson('admin');
+  expect((await call('POST', 'faqs', { as: colleague, headers, body: { question, answer: 'Nein' } })).status).toBe(201);
+});

@@ -1,0 +1,93 @@
+// kill -9 in the middle of a storm of codes and treatments: never a used code without its rows in the ledger or the
+// reverse, totals that are the sums, and whoever sends the rest again with their keys gets everything exactly once.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { type Answer, clientOf } from '../support/client';
+import { freeCode } from '../support/codes';
+import { startKillableApi } from '../support/killable-api';
+import { ledgerFaults, NO_FAULTS } from '../support/ledger';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+const ROUNDS = 4;
+const EXPERTS = 6;
+const CALLS = 70;
+const AT_ONCE = 16;
+
+let api: Awaited<ReturnType<typeof startKillableApi>> | undefined;
+afterEach(() => api?.kill());
+
+type Sent = { as: Member; path: string; body: object; key: string; codeId: string };
+
+/** Half of the codes are used by themselves, half with a treatment. */
+async function makeCalls(experts: Member[], centerId: string): Promise<Sent[]> {
+  const patient = { name: 'Pia', surname: 'Neri', bornDate: 1980 };
+  const treatment = { productName: 'ULTRA', centerId, startValue: 'A3', endValue: 'B1' };
+  return Promise.all(
+    Array.from({ length: CALLS }, async (_, n): Promise<Sent> => {
+      const { id, code } = await freeCode();
+      const sent = { as: experts[n % experts.length]!, key: unique('key'), codeId: id };
+      if (n % 2 === 0) return { ...sent, path: `product-codes/${code}/consumption`, body: { centerId } };
+      const body = {
+        ...treatment,
+        patient: { ...patient, email: `${unique('p')}@tests.example` },
+        productCodes: [code],
+      };
+      return { ...sent, path: 'treatments', body };
+    }),
+  );
+}
+
+/** The answers that arrived, by key; null for what was cut off. */
+async function storm(url: string, calls: Sent[]): Promise<Map<string, Answer | null>> {
+  const call = clientOf(url);
+  const answers = new Map<string, Answer | null>();
+  const waiting = calls.values();
+  const send = async () => {
+    for (const { as, path, body, key } of waiting) {
+      const answer = await call('POST', path, { as, body, headers: { 'idempotency-key': key } }).catch(() => null);
+      answers.set(key, answer);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, send));
+  return answers;
+}
+
+const usedOf = (calls: Sent[]) =>
+  db.productCode.count({ where: { id: { in: calls.map(({ codeId }) => codeId) }, status: 'used' } });
+
+test('killed in the middle, nothing is half done, and all of it happens once in the end', {
+  timeout: 300_000,
+}, async () => {
+  const [center, experts] = await Promise.all([
+    makeCenter(),
+    Promise.all(Array.from({ length: EXPERTS }, () => makePerson('expert'))),
+  ]);
+  for (const { id } of experts) await linkExpert(center.id, id);
+  let inTheMiddle = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const calls = await makeCalls(experts, center.id);
+    api = await startKillableApi();
+    const raging = storm(api.url, calls);
+    // Not before something has happened, and at another moment each time.
+    while ((await usedOf(calls)) < 4 + round * 10) await sleep(5);
+    await sleep(Math.random() * 60);
+    await api.kill();
+    const before = await raging;
+    expect(await ledgerFaults()).toEqual(NO_FAULTS);
+    const used = await usedOf(calls);
+    if (used < CALLS) inTheMiddle++;
+    const confirmed = calls.filter(({ key }) => before.get(key)?.status === 201);
+    expect(await usedOf(confirmed)).toBe(confirmed.length);
+
+    api = await startKillableApi();
+    const after = await storm(api.url, calls);
+    expect(new Set([...after.values()].map((one) => one?.status))).toEqual(new Set([201]));
+    for (const { key } of confirmed) expect(after.get(key)!.body).toEqual(before.get(key)!.body);
+    await api.kill();
+    expect([await usedOf(calls), await ledgerFaults()]).toEqual([CALLS, NO_FAULTS]);
+  }
+  expect(inTheMiddle).toBe(ROUNDS);
+  const treatments = await db.treatment.count({ where: { centerId: center.id } });
+  expect(treatments).toBe((ROUNDS * CALLS) / 2);
+});

@@ -1,0 +1,82 @@
+// Ten thousand random things that move points, many at the same time. Whatever happens: the totals are the sums of the
+// ledger, no level goes down, and each is what the rule says.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LEVELS } from '@/lib/credits/schema';
+import { db } from '@/lib/db';
+import { isDatabaseAway, Problem, unavailable } from '@/lib/errors';
+import { databaseProblem } from '@/lib/http/database-problem';
+import { transaction } from '@/lib/rest/transaction';
+import { ledgerFaults, levelByRule, NO_FAULTS } from '../support/ledger';
+import { makeLedgerWorld, type Operation, operations, perform } from '../support/ledger-world';
+
+const RUNS = 10;
+const OPERATIONS = 1000;
+const AT_ONCE = 8;
+
+type World = Awaited<ReturnType<typeof makeLedgerWorld>>;
+
+/** What is refused is refused with a reason, and changes nothing; who finds no connection on a busy machine comes again. */
+async function attempt(world: World, operation: Operation, done: Map<string, number>): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await transaction((tx) => perform(tx, world, operation));
+      done.set(operation.deed, (done.get(operation.deed) ?? 0) + 1);
+      return;
+    } catch (error) {
+      const problem = isDatabaseAway(error) ? unavailable() : (databaseProblem(error) ?? error);
+      if (!(problem instanceof Problem)) throw error;
+      if (problem.status !== 503) return;
+      if (tries === 20) throw error;
+    }
+  }
+}
+
+/** In the order of the list, several under way at any time. */
+async function performAll(world: World, list: Operation[], done: Map<string, number>): Promise<void> {
+  const waiting = list.values();
+  const work = async () => {
+    for (const operation of waiting) await attempt(world, operation, done);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function levelsOf(userId: string): Promise<[before: string, after: string][]> {
+  const steps = await db.auditEntry.findMany({
+    where: { entityId: userId, action: 'reach-level' },
+    orderBy: { id: 'asc' },
+  });
+  return steps.flatMap(({ before, after }) => {
+    const [was, is] = [before as { level?: string }, after as { level?: string }];
+    return was.level && is.level ? [[was.level, is.level] as [string, string]] : [];
+  });
+}
+
+test('after 10,000 random operations ledger, totals, treatments and levels agree', { timeout: 400_000 }, async () => {
+  const done = new Map<string, number>();
+  const agree = fc.asyncProperty(
+    fc.array(operations, { minLength: OPERATIONS, maxLength: OPERATIONS }),
+    async (list) => {
+      const world = await makeLedgerWorld();
+      await performAll(world, list, done);
+      expect(await ledgerFaults()).toEqual(NO_FAULTS);
+      for (const { id } of world.people) {
+        const { level, isEnabled } = await db.user.findUniqueOrThrow({
+          where: { id },
+          select: { level: true, isEnabled: true },
+        });
+        expect({ level, isEnabled }).toEqual(await levelByRule(id));
+        const steps = await levelsOf(id);
+        for (const [was, is] of steps)
+          expect(LEVELS.indexOf(is as 'base')).toBeGreaterThan(LEVELS.indexOf(was as 'base'));
+        expect(steps.at(-1)?.[1] ?? 'base').toBe(level);
+      }
+    },
+  );
+  await fc.assert(agree, { numRuns: RUNS, endOnFailure: true });
+  // The test would prove little if most of it were refused.
+  expect(Object.keys(Object.fromEntries(done)).toSorted()).toEqual(
+    ['control', 'forced', 'rating', 'recall', 'scan', 'scanFor', 'theory', 'treatment'].toSorted(),
+  );
+  expect([...done.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(RUNS * OPERATIONS * 0.3);
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { freeCode } from '../support/codes';
+import { ledgerFaults, NO_FAULTS } from '../support/ledger';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  admin = await makePerson('admin');
+});
+afterAll(() => api.stop());
+
+async function batchOf(count: number) {
+  const batch = await db.productCodeBatch.create({
+    data: { name: unique('B'), productType: 'ULTRA', quantity: count },
+  });
+  const codes = await Promise.all(Array.from({ length: count }, () => freeCode()));
+  await db.productCode.updateMany({ where: { id: { in: codes.map(({ id }) => id) } }, data: { batchId: batch.id } });
+  return { id: batch.id, codes };
+}
+
+const use = (as: Member, code: string) => call('POST', `product-codes/${code}/consumption`, { as, body: {} });
+const recall = (id: string, as = admin) =>
+  call('POST', `product-code-batches/${id}/recall`, { as, body: { reason: 'Gel verdorben' } });
+const pointsOf = async (as: Member) => {
+  const { practicePoints, fanShopPoints, level } = (await call('GET', 'users/me', { as })).body;
+  return { practicePoints, fanShopPoints, level };
+};
+
+test('a batch that is called back: its codes are void, and what they earned is taken back; levels stay', async () => {
+  const me = await makePerson('expert', { isEnabled: true });
+  const center = await makeCenter();
+  await linkExpert(center.id, me.id);
+  const [bad, good] = [await batchOf(7), await batchOf(1)];
+  for (const { code } of [...bad.codes.slice(0, 6), ...good.codes]) expect((await use(me, code)).status).toBe(201);
+  expect(await pointsOf(me)).toEqual({ practicePoints: 70, fanShopPoints: 70, level: 'silver' });
+  const answer = await recall(bad.id);
+  expect([answer.status, answer.body.recallReason]).toEqual([200, 'Gel verdorben']);
+  expect(answer.body.recalledAt).toMatch(/^\d{4}/);
+  expect(await pointsOf(me)).toEqual({ practicePoints: 10, fanShopPoints: 10, level: 'silver' });
+  const rows = await db.creditEntry.findMany({ where: { userId: me.id, origin: 'recall' } });
+  expect(rows).toHaveLength(12);
+  expect(rows[0]).toMatchObject({ amount: -10, reason: 'Gel verdorben', creatorId: admin.id });
+  const unused = await use(me, bad.codes[6]!.code);
+  expect([unused.status, unused.body.message]).toEqual([400, 'The provided code is invalid']);
+  expect((await use(me, bad.codes[0]!.code)).body.message).toBe('The provided code has already been used');
+  const again = await recall(bad.id);
+  expect([again.status, again.body.messageKey]).toEqual([409, 'errors.batchRecalled']);
+  expect(await pointsOf(me)).toMatchObject({ practicePoints: 10 });
+  const noted = await db.auditEntry.findFirstOrThrow({ where: { entityId: bad.id, action: 'recall' } });
+  expect([noted.reason, noted.actorId]).toEqual(['Gel verdorben', admin.id]);
+  expect(await ledgerFaults()).toEqual(NO_FAULTS);
+});
+
+test('while its codes are being used: each is used and taken back, or void', async () => {
+  const experts = await Promise.all(Array.from({ length: 4 }, () => makePerson('expert')));
+  const { id, codes } = await batchOf(24);
+  const uses = codes.map(({ code }, n) => use(experts[n % 4]!, code));
+  const [recalled, ...answers] = await Promise.all([recall(id), ...uses]);
+  expect([200, 409]).toContain(recalled.status);
+  if (recalled.status === 409) expect((await recall(id)).status).toBe(200);
+  for (const { status } of answers) expect([201, 400, 409]).toContain(status);
+  for (const me of experts) expect(await pointsOf(me)).toMatchObject({ practicePoints: 0, fanShopPoints: 0 });
+  expect(await db.productCode.count({ where: { batchId: id, recalledAt: null } })).toBe(0);
+  expect(await ledgerFaults()).toEqual(NO_FAULTS);
+});
+
+test('only admins call back, with a reason, a batch that is there', async () => {
+  const { id } = await batchOf(1);
+  expect((await recall(id, await makePerson('expert'))).status).toBe(403);
+  expect((await recall(crypto.randomUUID())).status).toBe(404);
+  const path = `product-code-batches/${id}/recall`;
+  const silent = await call('POST', path, { as: admin, body: {} });
+  expect([silent.status, silent.body.errors[0].field]).toEqual([400, 'reason']);
+});

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { db } from '@/lib/db';
+import { eventually } from './eventually';
+
+/** The API in a process of its own, which can be killed as by a power cut. */
+export async function startKillableApi(): Promise<{ url: string; kill: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/api-process.ts']);
+  let said = '';
+  let complained = '';
+  child.stdout.on('data', (chunk) => (said += String(chunk)));
+  child.stderr.on('data', (chunk) => (complained += String(chunk)));
+  await eventually(() => {
+    if (child.exitCode !== null) throw new Error(complained);
+    if (!said.includes('\n')) throw new Error('It does not listen yet.');
+  }, 30_000);
+  return { url: said.trim(), kill: () => kill(child) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  // PostgreSQL notices that nobody is there any more, and takes back what was not committed.
+  await eventually(async () => {
+    const [busy] = await db.$queryRaw<{ n: number }[]>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
+    if (busy!.n > 0) throw new Error('Some of its work is still going on.');
+  }, 30_000);
+}

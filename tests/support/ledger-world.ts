@@ -1,0 +1,126 @@
+// People, codes and treatments on which random things can be done that move points.
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import type { Person } from '@/lib/auth/actor';
+import { actorOf } from '@/lib/auth/actor-of';
+import { recordTheory } from '@/lib/credits/record-theory';
+import { setForcedTheory } from '@/lib/credits/set-forced-theory';
+import { db } from '@/lib/db';
+import { recallBatch } from '@/lib/product-code-batches/recall-batch';
+import { consumeCode } from '@/lib/product-codes/consume-code';
+import { makeCode } from '@/lib/product-codes/rules';
+import type { Tx } from '@/lib/rest/transaction';
+import { creditTreatment } from '@/lib/treatments/credit-treatment';
+import { CONTROL_PERIODS, TREATMENT_METHODS } from '@/lib/treatments/schema';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from './people';
+
+export type LedgerWorld = {
+  admin: Person;
+  people: Person[];
+  codes: string[];
+  batches: string[];
+  treatments: { id: string; expert: Person }[];
+};
+
+const SIZE = { people: 5, codes: 300, batches: 5, treatments: 40 };
+
+const personOf = async ({ token }: Member) =>
+  (await actorOf({ headers: new Headers({ authorization: `Bearer ${token}` }) })) as Person;
+
+export async function makeLedgerWorld(): Promise<LedgerWorld> {
+  const [admin, patient, center] = await Promise.all([makePerson('admin'), makePerson('user'), makeCenter()]);
+  const people = await Promise.all(
+    Array.from({ length: SIZE.people }, async () => personOf(await makePerson('expert'))),
+  );
+  for (const { id } of people) await linkExpert(center.id, id);
+  const batches = await db.productCodeBatch.createManyAndReturn({
+    data: Array.from({ length: SIZE.batches }, () => ({
+      name: unique('B'),
+      productType: 'ULTRA' as const,
+      quantity: 40,
+    })),
+  });
+  const codes = Array.from({ length: SIZE.codes }, (_, n) => ({
+    code: makeCode(randomInt),
+    name: 'Kit',
+    productType: TREATMENT_METHODS[n % TREATMENT_METHODS.length]!,
+    batchId: batches[n % batches.length]!.id,
+  }));
+  await db.productCode.createMany({ data: codes });
+  const facts = { productName: 'ULTRA' as const, userId: patient.id, centerId: center.id, patientBirthYear: 1980 };
+  const whom = { patientName: 'P', patientSurname: 'P', startValue: 'A3', endValue: 'B1' };
+  const treatments = await db.treatment.createManyAndReturn({
+    data: Array.from({ length: SIZE.treatments }, (_, n) => ({
+      ...facts,
+      ...whom,
+      expertId: people[n % SIZE.people]!.id,
+    })),
+    select: { id: true, expertId: true },
+  });
+  await addPictures(treatments.filter((_, n) => n % 3 > 0));
+  return {
+    admin: await personOf(admin),
+    people,
+    codes: codes.map(({ code }) => code),
+    batches: batches.map(({ id }) => id),
+    treatments: treatments.map(({ id, expertId }) => ({ id, expert: people.find((one) => one.id === expertId)! })),
+  };
+}
+
+/** With both pictures a treatment is complete. */
+async function addPictures(treatments: { id: string }[]): Promise<void> {
+  const file = { name: 'x.webp', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64), storageKey: unique('x') };
+  const { id: fileId } = await db.file.create({ data: file });
+  const kinds = ['pre', 'post'] as const;
+  const data = treatments.flatMap(({ id }) => kinds.map((kind) => ({ treatmentId: id, kind, fileId })));
+  await db.treatmentPicture.createMany({ data });
+}
+
+/** Numbers are taken as far as there are things of the kind. */
+export type Operation = { deed: keyof typeof deeds; who: number; what: number; amount: number };
+type Deed = (tx: Tx, world: LedgerWorld, operation: Operation) => Promise<unknown>;
+
+const nth = <T>(all: readonly T[], n: number): T => all[n % all.length]!;
+
+const deeds = {
+  scan: (tx, { people, codes }, { who, what }) => consumeCode(tx, nth(people, who), { code: nth(codes, what) }),
+  async scanFor(tx, { treatments, codes }, { who, what }) {
+    const { id, expert } = nth(treatments, who);
+    await consumeCode(tx, expert, { code: nth(codes, what), treatmentId: id });
+    await creditTreatment(tx, expert, id);
+  },
+  theory: (tx, { people }, { who, what, amount }) =>
+    recordTheory(tx, { userId: nth(people, who).id, amount, course: `course ${what % 12}` }),
+  treatment: (tx, { treatments }, { who }) => creditTreatment(tx, nth(treatments, who).expert, nth(treatments, who).id),
+  async control(tx, { treatments }, { who, what }) {
+    const { id, expert } = nth(treatments, who);
+    const visit = { treatmentId: id, period: nth(CONTROL_PERIODS, what), visitedOn: new Date(), value: 'B1' };
+    await tx.controlVisit.createMany({ data: visit, skipDuplicates: true });
+    await creditTreatment(tx, expert, id);
+  },
+  async rating(tx, { treatments }, { who, what }) {
+    const { id, expert } = nth(treatments, who);
+    await tx.treatment.updateMany({
+      where: { id, rating: null },
+      data: { rating: (what % 5) + 1, ratedAt: new Date() },
+    });
+    await creditTreatment(tx, expert, id);
+  },
+  forced: (tx, { admin, people }, { who, what, amount }) =>
+    setForcedTheory(tx, admin, nth(people, who).id, { points: what % 3 === 0 ? null : amount * 10, reason: 'Test' }),
+  recall: (tx, { admin, batches }, { what }) => recallBatch(tx, admin, nth(batches, what), { reason: 'Test' }),
+} satisfies Record<string, Deed>;
+
+export const perform = (tx: Tx, world: LedgerWorld, operation: Operation): Promise<unknown> =>
+  (deeds[operation.deed] as Deed)(tx, world, operation);
+
+const often = { scan: 80, scanFor: 20, theory: 60, treatment: 10, control: 30, rating: 10, forced: 10, recall: 1 };
+
+export const operations: fc.Arbitrary<Operation> = fc.record({
+  deed: fc.oneof(
+    ...Object.entries(often).map(([deed, weight]) => ({ weight, arbitrary: fc.constant(deed as Operation['deed']) })),
+  ),
+  who: fc.nat(999),
+  what: fc.nat(999),
+  amount: fc.constantFrom(1, 5, 29, 30, 60),
+});
