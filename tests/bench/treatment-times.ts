@@ -4,12 +4,11 @@ import sharp from 'sharp';
 import type { Person } from '@/lib/auth/actor';
 import { pool } from '@/lib/db';
 import { preparePicture } from '@/lib/files/prepare-picture';
-import { openLatest } from '@/lib/open-latest';
-import { readSettings } from '@/lib/settings/data';
+import { latestNotifications } from '@/lib/notifications/data';
+import { openDashboard } from '@/lib/open-dashboard';
 import { describeQuery } from '@/lib/statistics/describe-query';
 import { openStatistics } from '@/lib/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/statistics/read-query';
-import { ownRecord } from '@/lib/users/data';
 import { recordStatements, serverMilliseconds } from './statements';
 
 const TIMES = 15;
@@ -55,18 +54,9 @@ async function statistics(me: Person, parameters: Record<string, string> = {}): 
   await Promise.all([openStatistics(me, query), describeQuery(me, query)]);
 }
 
-/** What the dashboard's page reads. */
+/** What the dashboard's page reads, with what is behind the bell. */
 async function dashboard(me: Person): Promise<void> {
-  await Promise.all([
-    ownRecord(me),
-    readSettings(),
-    openLatest('treatments', me, ['treatedOn', 'productName', 'startValue', 'endValue', 'gain', 'rating'], {
-      sort: '-treatedOn',
-    }),
-    openLatest('product-codes', me, ['code', 'productType', 'consumptionDate'], { sort: '-consumptionDate' }),
-    openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized'], { limit: '20' }),
-    openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '4', language: 'it' }),
-  ]);
+  await Promise.all([openDashboard(me, 'it'), latestNotifications(me)]);
 }
 
 /** Milliseconds of CPU that a picture of twelve megapixels costs, with everything that is done to it. */
