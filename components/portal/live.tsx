@@ -9,6 +9,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LEVELS, type Level } from '@/lib/credits/schema';
 import type { Notification } from '@/lib/notifications/schema';
+import { SESSION_ENDED } from './call-api';
 import { keepSocket } from './live-socket';
 
 const SHOWN_MS = 2000;
@@ -71,7 +72,7 @@ export function Live({ area, initial }: LiveProps) {
       keepSocket({
         told: (type, record) => told(type, record),
         missed: () => void missed().catch(() => {}),
-        ended: () => window.dispatchEvent(new Event('portal:session-ended')),
+        ended: () => window.dispatchEvent(new Event(SESSION_ENDED)),
       }),
     [],
   );
