@@ -25,6 +25,12 @@ const schema = z.object({
   GOOGLE_MAPS_API_KEY: optional(z.string()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STORAGE_DIR: z.string().default('.data/files'),
+  /** A store that speaks the S3 protocol, in place of STORAGE_DIR: all of it, or nothing. */
+  S3_ENDPOINT: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is no name of a bucket')),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   SMTP_URL: optional(z.url()),
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
   /** The fixed credential of server-to-server calls: registration by partners, theory credits, promo settings. */
@@ -47,13 +53,23 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>;
 
+const TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Half a store would keep pictures where nobody looks for them. */
+const complete = schema.superRefine((env, { addIssue }) => {
+  const missing = TOGETHER.filter((name) => !env[name]);
+  if (missing.length === TOGETHER.length) return;
+  for (const name of missing)
+    addIssue({ code: 'custom', path: [name], message: 'is needed with the other S3_ variables' });
+});
+
 /** Parses the variables of the process; a missing or wrong one throws one sentence that names it. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   // A build runs without a database and signs nothing; what it needs for real is read when the server starts.
   const building = variables.NEXT_PHASE === 'phase-production-build';
   const defaults = building ? { DATABASE_URL: 'postgresql://build.invalid/none', AUTH_SECRET: 'x'.repeat(32) } : {};
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = schema.safeParse({ ...defaults, ...set });
+  const result = complete.safeParse({ ...defaults, ...set });
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is incomplete (see .env.example). ${problems.join('; ')}`);

@@ -5,9 +5,9 @@ import { parseEnv } from '@/lib/env';
 import { isUnder, repository } from './support/architecture/tree';
 
 const example = readFileSync('.env.example', 'utf8');
-const explained = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!);
+const explained = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
 
-const read = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name!);
+const read = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm)].map(([, name]) => name!);
 /** Of others' making, or set by one of our programs for another. */
 const NOT_OURS = /^(PATH|HOME|USER|NO_COLOR|FORCE_COLOR|DEBIAN_FRONTEND|npm_.*|STARTED_BY|SCHEMA_ENGINE_TRACE)$/;
 const readByScripts = repository()
@@ -26,16 +26,28 @@ test('.env.example names nothing that nobody reads', () => {
 });
 
 test('each variable, or the group it stands in, has a comment right above', () => {
-  const groups = [...example.matchAll(/(?<=(?:^|\n)(.*)\n)(?:[A-Z_]+=.*\n)+/g)];
+  const groups = [...example.matchAll(/(?<=(?:^|\n)(.*)\n)(?:[A-Z][A-Z0-9_]*=.*\n)+/g)];
   expect(groups.length).toBeGreaterThan(20);
   expect(groups.filter(([, above]) => !/^# [^-]/.test(above!)).map(([group]) => group)).toEqual([]);
 });
 
 test('a copy of it starts once the two secrets are filled in', () => {
   const copied = Object.fromEntries(
-    [...example.matchAll(/^([A-Z_]+)="?([^"\n]*)"?$/gm)].map(([, name, value]) => [name, value]),
+    [...example.matchAll(/^([A-Z][A-Z0-9_]*)="?([^"\n]*)"?$/gm)].map(([, name, value]) => [name, value]),
   );
   const env = parseEnv({ ...copied, DATABASE_URL: 'postgresql://localhost/portal', AUTH_SECRET: 'x'.repeat(32) });
   expect(env).toMatchObject({ PORT: 3000, BEHIND_PROXY: false, MAIL_FROM: 'Candor <no-reply@candor.example>' });
   expect(() => parseEnv(copied)).toThrow(/DATABASE_URL/);
+});
+
+test('half a store is refused, and says what is missing', () => {
+  const needed = { DATABASE_URL: 'postgresql://localhost/portal', AUTH_SECRET: 'x'.repeat(32) };
+  const store = {
+    S3_ENDPOINT: 'https://s3.example.org/',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  };
+  expect(parseEnv({ ...needed, ...store }).S3_ENDPOINT).toBe('https://s3.example.org');
+  expect(() => parseEnv({ ...needed, ...store, S3_SECRET_ACCESS_KEY: '' })).toThrow(/S3_SECRET_ACCESS_KEY: is needed/);
 });

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Person } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
 import { fittingKey } from '@/lib/files/rules';
+import { NoBytes } from '@/lib/storage/no-bytes';
 import { storedBytes } from '@/lib/storage/store';
 import { listOwnData } from './list-own-data';
 
@@ -39,7 +40,10 @@ type Stored = Awaited<ReturnType<typeof filesOf>>[number];
 
 /** The largest width there is; a file that is no longer in the store is left out. */
 async function bytesOf(file: Stored): Promise<[string, Uint8Array][]> {
-  const bytes = await storedBytes(fittingKey(file, Number.MAX_SAFE_INTEGER)).catch(() => null);
+  const bytes = await storedBytes(fittingKey(file, Number.MAX_SAFE_INTEGER)).catch((error: unknown) => {
+    if (error instanceof NoBytes) return null;
+    throw error;
+  });
   const extension = file.widths.length > 0 ? 'webp' : (file.mediaType.split('/')[1] ?? 'bin');
   return bytes ? [[`files/${file.id}.${extension}`, bytes]] : [];
 }

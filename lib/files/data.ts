@@ -1,9 +1,11 @@
 import type { Actor } from '@/lib/auth/actor';
 import { pool } from '@/lib/db';
-import { notFound } from '@/lib/errors';
+import { notFound, unavailable } from '@/lib/errors';
+import { log } from '@/lib/log';
 import { visibleSql } from '@/lib/rest/access';
 import { isUuid } from '@/lib/rest/column-values';
 import { Sql } from '@/lib/rest/sql';
+import { NoBytes } from '@/lib/storage/no-bytes';
 import { storedBytes } from '@/lib/storage/store';
 import { users } from '@/lib/users/resource';
 import { recordView } from './record-view';
@@ -49,8 +51,10 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   return { bytes, mediaType, name, isNoted };
 }
 
-/** A row without its bytes: the store lost them, or is another one. */
+/** A row without its bytes (the store lost them) is a 404, a store that does not answer a 503. */
 const bytesOf = (file: Pick<Row, 'storageKey' | 'widths'>, width: number): Promise<Uint8Array> =>
-  storedBytes(fittingKey(file, width)).catch(() => {
-    throw notFound();
+  storedBytes(fittingKey(file, width)).catch((error: unknown) => {
+    if (error instanceof NoBytes) throw notFound();
+    log.error({ err: error }, 'a file could not be read');
+    throw unavailable();
   });

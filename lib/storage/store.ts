@@ -1,26 +1,29 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { env } from '@/lib/env';
+import { localFolder } from './local-folder';
+import { s3Bucket } from './s3-bucket';
 
-/** Keys are made by the program: letters, digits, dashes and dots in parts divided by slashes. */
+/** Where bytes are kept. Keys are made by the program. */
+export type Store = {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  get(key: string): Promise<Uint8Array>;
+  remove(key: string): Promise<void>;
+};
+
+/** Letters, digits, dashes and dots in parts divided by slashes. */
 const KEY = /^[a-z0-9][a-z0-9-]*(?:[/.][a-z0-9][a-z0-9-]*)*$/i;
 
-function placeOf(key: string): string {
+const store: Store = env.S3_BUCKET ? s3Bucket(env) : localFolder(env.STORAGE_DIR);
+
+function checked(key: string): string {
   if (!KEY.test(key)) throw new Error(`not a storage key: ${key}`);
-  return path.join(env.STORAGE_DIR, key);
+  return key;
 }
 
 /** Keeps the bytes under the key; whole or not at all. */
-export async function storeBytes(key: string, bytes: Uint8Array): Promise<void> {
-  const place = placeOf(key);
-  await mkdir(path.dirname(place), { recursive: true });
-  const half = `${place}.${crypto.randomUUID()}.part`;
-  await writeFile(half, bytes);
-  await rename(half, place);
-}
+export const storeBytes = async (key: string, bytes: Uint8Array): Promise<void> => store.put(checked(key), bytes);
 
-/** The bytes under the key. Throws when there are none. */
-export const storedBytes = (key: string): Promise<Uint8Array> => readFile(placeOf(key));
+/** The bytes under the key. Throws `NoBytes` when there are none, anything else when the store does not answer. */
+export const storedBytes = async (key: string): Promise<Uint8Array> => store.get(checked(key));
 
 /** Removes the bytes under the key; none there is no error. */
-export const removeBytes = (key: string): Promise<void> => rm(placeOf(key), { force: true });
+export const removeBytes = async (key: string): Promise<void> => store.remove(checked(key));

@@ -1,0 +1,20 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { NoBytes } from './no-bytes';
+import type { Store } from './store';
+
+/** Files in a folder, which the server and the worker both have to see. */
+export const localFolder = (folder: string): Store => ({
+  async put(key, bytes) {
+    const place = path.join(folder, key);
+    await mkdir(path.dirname(place), { recursive: true });
+    const half = `${place}.${crypto.randomUUID()}.part`;
+    await writeFile(half, bytes);
+    await rename(half, place);
+  },
+  get: (key) =>
+    readFile(path.join(folder, key)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new NoBytes(key) : error;
+    }),
+  remove: (key) => rm(path.join(folder, key), { force: true }),
+});

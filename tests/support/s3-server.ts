@@ -1,0 +1,91 @@
+// A little store that speaks the S3 protocol and believes no signature it has not worked out itself (AWS Signature
+// Version 4, written from its description with node:crypto alone).
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const KEYS = { id: 'PORTALTESTKEY', secret: 'known/to+everybody/who=reads-this' };
+const REGION = 'eu-test-1';
+
+const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
+
+/** What is wrong with the signature of a request, as S3 calls it; null when it is right. */
+function refusal(req: IncomingMessage, body: Buffer): string | null {
+  const pattern =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/;
+  const [, id, day, region, names = '', signature = ''] = pattern.exec(req.headers.authorization ?? '') ?? [];
+  if (!day || id !== KEYS.id) return 'AccessDenied';
+  if (region !== REGION) return 'AuthorizationHeaderMalformed';
+  const time = String(req.headers['x-amz-date']);
+  const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(time)!;
+  if (Math.abs(Date.UTC(+y!, +mo! - 1, +d!, +h!, +mi!, +s!) - Date.now()) > 15 * 60_000 || !time.startsWith(day))
+    return 'RequestTimeTooSkewed';
+  if (!['host', 'x-amz-date', 'x-amz-content-sha256'].every((name) => names.split(';').includes(name)))
+    return 'AccessDenied';
+  const sum = String(req.headers['x-amz-content-sha256']);
+  if (sum !== hash(body)) return 'XAmzContentSHA256Mismatch';
+  const { pathname, searchParams } = new URL(req.url!, 'http://store.invalid');
+  const query = [...searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const headers = names.split(';').map((name) => `${name}:${String(req.headers[name]).trim().replace(/ +/g, ' ')}\n`);
+  const request = [req.method, pathname, query.toSorted().join('&'), headers.join(''), names, sum].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', time, scope, hash(request)].join('\n');
+  const key = [region, 's3', 'aws4_request'].reduce<Buffer>(hmac, hmac(`AWS4${KEYS.secret}`, day));
+  return timingSafeEqual(hmac(key, toSign), Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch';
+}
+
+type Trouble = 'error' | 'silence' | 'hang up';
+
+export async function startS3({ bucket }: { bucket: string }) {
+  const objects = new Map<string, Buffer>();
+  const calls: string[] = [];
+  const troubles: Trouble[] = [];
+  const server = createServer((req, res) => void answerCall(req, res));
+
+  async function answerCall(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    calls.push(`${req.method} ${req.url}`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const trouble = troubles.shift();
+    if (trouble === 'silence') return;
+    if (trouble === 'hang up') return void req.socket.destroy();
+    const answer = (status: number, code?: string) =>
+      res
+        .writeHead(status)
+        .end(code && `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>`);
+    if (trouble === 'error') return void answer(503, 'SlowDown');
+    const refused = refusal(req, body);
+    if (refused) return void answer(403, refused);
+    const [, name, ...parts] = req.url!.split('/');
+    const key = parts.join('/');
+    if (name !== bucket || !key) return void answer(404, 'NoSuchBucket');
+    if (req.method === 'PUT') objects.set(key, body);
+    if (req.method === 'DELETE') objects.delete(key);
+    if (req.method !== 'GET') return void answer(req.method === 'PUT' ? 200 : 204);
+    const found = objects.get(key);
+    if (!found) return void answer(404, 'NoSuchKey');
+    res.writeHead(200, { 'content-length': found.length }).end(found);
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    objects,
+    calls,
+    /** What happens to the next calls instead of an answer. */
+    trouble: (...next: Trouble[]) => troubles.push(...next),
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: bucket,
+      S3_REGION: REGION,
+      S3_ACCESS_KEY_ID: KEYS.id,
+      S3_SECRET_ACCESS_KEY: KEYS.secret,
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
