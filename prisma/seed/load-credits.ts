@@ -26,13 +26,17 @@ export async function creditTheBusyOne(client: PoolClient): Promise<number> {
      union all
      select expert_id, 'practice', 'satisfaction', ${points['credits.treatment.satisfaction']}, 'treatment:' || id || ':satisfaction', id, null, rated_at
      from treatments where expert_id = $1 and rating >= 4
+     union all
+     select t.expert_id, 'practice', 'control', ${points['credits.treatment.control']}, 'treatment:' || t.id || ':control:' || v.period, t.id, null, v.created_at
+     from control_visits v join treatments t on t.id = v.treatment_id where t.expert_id = $1
      on conflict (source, kind) do nothing`,
     [expert],
   );
   await client.query(
-    `update treatments t set kit_points = s.kit, satisfaction_points = s.satisfaction
+    `update treatments t set kit_points = s.kit, satisfaction_points = s.satisfaction, control_points = s.control
      from (select treatment_id, coalesce(sum(amount) filter (where origin = 'kit'), 0) as kit,
-             coalesce(sum(amount) filter (where origin = 'satisfaction'), 0) as satisfaction
+             coalesce(sum(amount) filter (where origin = 'satisfaction'), 0) as satisfaction,
+             coalesce(sum(amount) filter (where origin = 'control'), 0) as control
            from credit_entries where user_id = $1 and kind = 'practice' and treatment_id is not null group by treatment_id) s
      where t.id = s.treatment_id`,
     [expert],

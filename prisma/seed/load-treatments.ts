@@ -30,6 +30,7 @@ export async function loadTreatments(pool: Pool, count: number, say: (line: stri
       added = await addPatients(client, Math.ceil(count / PATIENTS_EACH));
       added += await addTreatments(client, count, pairs);
       say(`${count} treatments made up`);
+      added += await addVisits(client);
       added += await addCodes(client);
       say('codes made up, building the indexes');
     });
@@ -38,7 +39,14 @@ export async function loadTreatments(pool: Pool, count: number, say: (line: stri
     added += await creditTheBusyOne(client);
     await client.query('commit');
     await client.query('set statement_timeout = 0');
-    for (const table of ['treatments', 'product_codes', 'users', 'credit_entries', 'bookkeeping.treatment_tallies'])
+    for (const table of [
+      'treatments',
+      'control_visits',
+      'product_codes',
+      'users',
+      'credit_entries',
+      'bookkeeping.treatment_tallies',
+    ])
       await client.query(`vacuum (analyze) ${table}`);
     return added;
   } catch (error) {
@@ -108,7 +116,7 @@ async function addTreatments(client: PoolClient, count: number, pairs: number): 
        ${dice('Gums')} < 0.06, ${dice('hives')} < 0.02, u.name, u.surname, u.birth_year, p.expert_type, p.level,
        d.rating, case when d.rating is not null then least(now(), d.at + interval '9 days') end, d.at, d.at
      from (
-       select n, case when n < $3 then 1 else 2 + floor(power(${dice('pair')}, 2) * ($2 - 2))::bigint end as pair,
+       select n, case when n < $3 then 1 else least($2::bigint, 2 + floor(power(${dice('pair')}, 2) * ($2 - 1))::bigint) end as pair,
          (array['ULTRA','ULTRA','TOUCH','TOUCH','TOUCH','HOME','HOME','CLICK','CLICK','STICK'])[1 + floor(${dice('method')} * 10)::int]::"TreatmentMethod" as method,
          least(now(), now() - ${dice('when')} * interval '3 years') as at,
          8 + floor(${dice('begin')} * 12)::int as start_at,
@@ -119,6 +127,17 @@ async function addTreatments(client: PoolClient, count: number, pairs: number): 
      join patients u on u.patient = n % (select count(*) from patients)
      cross join (select array['OM1','OM2','OM3','B1','A1','B2','D2','A2','C1','C2','D4','A3','D3','B3','A3.5','B4','C3','A4','C4'] as classical) g`,
     [count, pairs, busy],
+  );
+  return rowCount ?? 0;
+}
+
+/** A visit after two weeks for one treatment in five that has an end shade. */
+async function addVisits(client: PoolClient): Promise<number> {
+  const { rowCount } = await client.query(
+    `insert into control_visits (treatment_id, period, visited_on, value, created_at)
+     select id, 'days_15', treated_on + 15, end_value, treated_on + 15 from treatments
+     where end_value is not null and treated_on < current_date - 15 and abs(hashint8extended(hashtext(id::text), 5)) % 5 = 0
+     on conflict (treatment_id, period) do nothing`,
   );
   return rowCount ?? 0;
 }
