@@ -164,12 +164,12 @@ export const DOWNLOADS: Download[] = [
   },
   {
     kind: 'video',
-    link: 'https://candor.example/videos/shade-matching',
-    it: 'Rilevare il colore in due minuti',
-    en: 'Shade matching in two minutes',
-    de: 'Farbbestimmung in zwei Minuten',
-    fr: 'Relever la teinte en deux minutes',
-    es: 'Tomar el color en dos minutos',
+    link: '/videos/shade-matching.webm',
+    it: 'Rilevare il colore, in breve',
+    en: 'Shade matching in brief',
+    de: 'Farbbestimmung in Kürze',
+    fr: 'Relever la teinte, en bref',
+    es: 'Tomar el color, en breve',
   },
   {
     kind: 'promotion',
