@@ -1,34 +1,23 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { apiOf, newCode, signIn } from '../support/portal-page';
 
-const password = 'Candor2026';
 const phone = { width: 390, height: 844 };
 
 test.use({ viewport: phone, hasTouch: true, locale: 'it' });
 
-/** Each comes from an address of their own: the limits of sign-in are not what is tested here. */
-const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
-
 async function openForm(page: Page, query = ''): Promise<void> {
-  const headers = { 'x-forwarded-for': ownAddress() };
-  const form = { email: 'expert@candor.example', password, locale: 'it' };
-  await page.request.post('/api/session', { form, headers });
+  await signIn(page, 'expert');
   await page.goto(`/expert/treatments/new${query}`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
 }
 
-async function tokenOf(request: APIRequestContext, who: string): Promise<Record<string, string>> {
-  const basic = Buffer.from(`${who}@candor.example:${password}`).toString('base64');
-  const headers = { authorization: `Basic ${basic}`, 'x-forwarded-for': ownAddress() };
-  const { token } = (await (await request.post('/api/auth', { headers })).json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
-}
-
-async function makeCode(request: APIRequestContext): Promise<string> {
-  const headers = await tokenOf(request, 'admin');
-  const answer = await request.post('/api/product-codes', { headers, data: { name: 'Kit', productType: 'ULTRA' } });
-  return ((await answer.json()) as { code: string }).code;
+/** The treatment whose screen is shown, as the API gives it to its professional. */
+async function shownRecord(page: Page) {
+  await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
+  const id = new URL(page.url()).pathname.split('/')[3]!;
+  const api = await apiOf(page.request, 'expert');
+  return { id, api, record: await api.get(`treatments/${id}`) };
 }
 
 const picture = async (background: string) => ({
@@ -72,7 +61,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Registra il tratt
 
 test('a treatment with two pictures is registered with one hand, and earns its credits', async ({ page }) => {
   test.slow();
-  const code = await makeCode(page.request);
+  const code = await newCode(page.request);
   await openForm(page, `?code=${code}`);
   const email = await fillPatient(page);
   await expect(page.getByText('riceve un invito via e-mail')).toBeVisible();
@@ -86,16 +75,13 @@ test('a treatment with two pictures is registered with one hand, and earns its c
   await page.getByRole('group', { name: 'Foto dopo' }).getByRole('checkbox').check();
   await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible();
   await send(page);
-  await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
-  const headers = await tokenOf(page.request, 'expert');
-  const record = await (
-    await page.request.get(`/api/treatments${new URL(page.url()).pathname.slice(18)}`, { headers })
-  ).json();
+  await expect(page.getByText('Trattamento registrato: 20 crediti guadagnati')).toBeVisible();
+  const { record } = await shownRecord(page);
   expect(record).toMatchObject({
     ...{ gain: 8, startValue: 'A3', endValue: 'B1', productCodes: [code], patient: { email, bornDate: 1985 } },
     ...{ points: { kitPoints: 5, treatmentPoints: 5 }, pictures: [{ shared: false }, { shared: true }] },
   });
-  const shown = await page.request.get(record.postImage.full, { headers });
+  const shown = await page.request.get(record.postImage.full);
   expect((await sharp(await shown.body()).metadata()).width).toBeLessThanOrEqual(1600);
   await page.goto('/expert/treatments/new');
   await expect(page.locator('[id="patient.name"]')).toHaveValue('');
@@ -103,7 +89,7 @@ test('a treatment with two pictures is registered with one hand, and earns its c
 
 test('what is refused comes back to its field, and nothing is lost', async ({ page }) => {
   test.slow();
-  const code = await makeCode(page.request);
+  const code = await newCode(page.request);
   await openForm(page, `?code=${code}`);
   await send(page);
   await expect(page.locator('#problems')).toBeFocused();
@@ -113,12 +99,9 @@ test('what is refused comes back to its field, and nothing is lost', async ({ pa
   await expect(page.getByText('direttiva 2011/84/UE')).toBeVisible();
   await page.locator('[id="patient.bornDate"]').fill('1985');
   await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
-  const headers = await tokenOf(page.request, 'expert');
-  const [center] = (await (await page.request.get('/api/centers?limit=1', { headers })).json()) as { _id: string }[];
-  const used = await page.request.post(`/api/product-codes/${code}/consumption`, {
-    headers,
-    data: { centerId: center!._id },
-  });
+  const api = await apiOf(page.request, 'expert');
+  const [center] = (await api.get('centers?limit=1')) as { _id: string }[];
+  const used = await api.post(`product-codes/${code}/consumption`, { centerId: center!._id });
   expect(used.status()).toBe(201);
   await send(page);
   await expect(page.locator('#problems')).toBeFocused();
@@ -156,11 +139,9 @@ test('without signal a treatment waits on the device and goes out by itself', as
   await send(page);
   await expect(page.getByText('Conservato su questo dispositivo', { exact: true })).toBeVisible();
   await context.setOffline(false);
-  const headers = await tokenOf(page.request, 'expert');
-  const found = async () => {
-    const query = new URLSearchParams({ 'patient.email': email });
-    return ((await (await page.request.get(`/api/treatments?${query}`, { headers })).json()) as unknown[]).length;
-  };
+  const api = await apiOf(page.request, 'expert');
+  const query = new URLSearchParams({ 'patient.email': email });
+  const found = async () => ((await api.get(`treatments?${query}`)) as unknown[]).length;
   await expect.poll(found, { timeout: 30_000 }).toBe(1);
 });
 
@@ -169,32 +150,53 @@ test('a change meets another change, and the writer decides', async ({ page }) =
   await openForm(page);
   const email = await fillPatient(page);
   await send(page);
-  await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
-  const path = new URL(page.url()).pathname;
+  const { id, api } = await shownRecord(page);
+  const path = `/expert/treatments/${id}`;
   await page.goto(`${path}/edit`);
   await expect(page.locator('[id="patient.email"]')).toHaveValue(email);
   await page.locator('#notes').fill('Mine');
-  const headers = await tokenOf(page.request, 'expert');
-  await page.request.put(`/api${path.slice(7)}`, { headers, data: { notes: 'Theirs' } });
+  await api.put(`treatments/${id}`, { notes: 'Theirs' });
   await page.getByRole('button', { name: 'Salva le modifiche' }).click();
   await expect(page.getByText('Nel frattempo questo trattamento è stato modificato')).toBeVisible();
   await expect(page.locator('#notes')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Salva la mia versione' }).click();
-  await page.waitForURL((url) => url.pathname === path);
-  const record = await (await page.request.get(`/api${path.slice(7)}`, { headers })).json();
-  expect(record.notes).toBe('Mine');
+  await expect(page.getByText('Trattamento aggiornato')).toBeVisible();
+  expect((await api.get(`treatments/${id}`)).notes).toBe('Mine');
 });
 
 test('a known patient is recognised, and the rest of them filled in', async ({ page }) => {
   await openForm(page);
-  const headers = await tokenOf(page.request, 'expert');
-  const [last] = (await (await page.request.get('/api/treatments?limit=1', { headers })).json()) as {
+  const api = await apiOf(page.request, 'expert');
+  const [last] = (await api.get('treatments?limit=1')) as {
     patient: { email: string; name: string; bornDate: number };
   }[];
   await page.locator('[id="patient.email"]').fill(last!.patient.email);
   await page.locator('[id="patient.name"]').focus();
   await expect(page.locator('[id="patient.name"]')).toHaveValue(last!.patient.name);
   await expect(page.locator('[id="patient.bornDate"]')).toHaveValue(String(last!.patient.bornDate));
+});
+
+test('the picture after is taken through the picture before', async ({ playwright, launchOptions, baseURL }) => {
+  test.slow();
+  const args = [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const context = await browser.newContext({ viewport: phone, locale: 'it', ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await openForm(page);
+  await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
+  await page.getByRole('button', { name: 'Fotocamera: Foto dopo' }).click();
+  const coach = page.getByRole('dialog', { name: 'Foto dopo' });
+  const ghost = coach.locator('img');
+  await expect(ghost).toHaveCSS('opacity', '0.45');
+  await coach.getByRole('slider').press('ArrowRight');
+  await expect(ghost).toHaveCSS('opacity', '0.46');
+  await coach.getByRole('button', { name: 'Scatta la foto' }).click();
+  await expect(coach).toBeHidden();
+  const taken = page.getByRole('img', { name: 'Foto dopo' });
+  await expect(taken).toBeVisible();
+  const proportions = await taken.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
+  expect(proportions).toBeCloseTo(3000 / 2250, 1);
+  await browser.close();
 });
 
 for (const [colorScheme, width] of [

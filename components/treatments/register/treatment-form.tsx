@@ -77,7 +77,8 @@ export function TreatmentForm(props: TreatmentFormProps) {
     onDone: drop,
   });
   useEntry(entry, (found, said) => {
-    setFilled(found);
+    // A draft of the same entry is newer.
+    setFilled((before) => (before.replaces === found.replaces ? before : found));
     setProblems(said);
   });
 

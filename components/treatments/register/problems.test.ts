@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { shownOf, wordsFor } from './problems';
+
+const refusal = (...fields: string[]) => ({
+  message: 'Refused',
+  errors: fields.map((field) => ({ field, message: `${field} is wrong` })),
+});
+
+test('each message stands at its field of the form', () => {
+  const said = refusal(
+    'patient.email',
+    'productCodes.1',
+    'pictures.1',
+    'pictures.0.fileId',
+    'additionalProducts.2.productId',
+  );
+  expect(shownOf(said, ['pre', 'collateral_effects']).map(({ field }) => field)).toEqual([
+    ...['patient.email', 'productCodes.1', 'pictures.collateral_effects', 'pictures.pre', 'additionalProducts'],
+  ]);
+});
+
+test('what is wrong with the whole has no field', () => {
+  expect(shownOf({ message: 'Refused' }, [])).toEqual([{ field: '', text: 'Refused' }]);
+});
+
+test('what the form finds itself is put into words', () => {
+  const word = (key: string, values: Record<string, string> = {}) => `${key} ${values.email ?? ''}`.trim();
+  const found = [{ field: 'patient.email', message: 'validation.email', values: { email: 'a@b.example' } }];
+  expect(wordsFor(found, word)).toEqual([{ field: 'patient.email', text: 'validation.email a@b.example' }]);
+});
