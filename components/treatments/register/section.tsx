@@ -11,7 +11,7 @@ interface SectionProps {
 /** A part of the form, with its name. */
 export function Section({ title, hint, children }: SectionProps) {
   return (
-    <Card className="space-y-5 p-4 sm:p-5">
+    <Card className="space-y-5 max-sm:p-4">
       <div>
         <h2 className="font-semibold text-lg">{title}</h2>
         {hint && <p className="text-ink-soft text-sm">{hint}</p>}
