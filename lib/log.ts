@@ -1,6 +1,7 @@
 import pino from 'pino';
 
 import { env } from '@/lib/env';
+import { errorLine } from '@/lib/error-line';
 import { requestContext } from '@/lib/http/request-context';
 
 const plain = {
@@ -8,6 +9,7 @@ const plain = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label: string) => ({ level: label }) },
+  serializers: { err: errorLine },
 };
 
 /**

@@ -5,6 +5,11 @@ test.each([
   ['/it/authorized-centers?q=Via+Roma+1&lat=45.1', '/it/authorized-centers'],
   ['/it/password-resets/s3cret?x=1', '/it/password-resets/…'],
   ['/unsubscribe-user/abc.def', '/unsubscribe-user/…'],
+  ['/de/confirm-email/s3cret', '/de/confirm-email/…'],
+  ['/de/confirm-email/again', '/de/confirm-email/again'],
+  ['/de/confirm-email/again/sent', '/de/confirm-email/again/sent'],
+  ['/it/password-resets/sent', '/it/password-resets/sent'],
+  ['/api/product-codes/ABCD-EFGH-JKLM/consumption', '/api/product-codes/…/consumption'],
   ['/it#top', '/it'],
 ])('of %s the log knows %s', (url, path) => expect(loggedPath(url)).toBe(path));
 

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
 /** Parts of addresses that are as good as a key, and must not be read from a log. */
-const SECRET_PARTS = /\/(password-resets|unsubscribe-center|unsubscribe-user)\/[^/]+/;
+const SECRET_PARTS =
+  /\/(password-resets|confirm-email|unsubscribe-center|unsubscribe-user|product-codes)\/(?!sent$|again)[^/]+/;
 
 /** What a log may know of an address: never its query, which may hold names, places and positions of people. */
 export function loggedPath(url = ''): string {

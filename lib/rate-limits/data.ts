@@ -45,6 +45,12 @@ export async function spend(limit: Limit, subject: string): Promise<void> {
   }
 }
 
+/** Throws the same 429 when nothing is left, and takes nothing. */
+export async function requireLeft(limit: Limit, subject: string): Promise<void> {
+  const spent = await limiterOf(limit).get(hidden(subject));
+  if (spent && spent.consumedPoints >= limit.points) throw tooManyRequests(spent.msBeforeNext / 1000);
+}
+
 /** Gives everything back, after a success that makes earlier failures meaningless. */
 export async function forgive(limit: Limit, subject: string): Promise<void> {
   await limiterOf(limit).delete(hidden(subject));

@@ -1,4 +1,5 @@
 import { portalForm } from '@/lib/http/portal-form';
+import { checkGuesses } from '@/lib/product-codes/check-guesses';
 import { consumeCode } from '@/lib/product-codes/consume-code';
 import { transaction } from '@/lib/rest/transaction';
 
@@ -7,5 +8,5 @@ export const POST = portalForm({
   page: 'kit',
   saved: 'code',
   submit: ({ me, values: { code = '', centerId } }) =>
-    transaction((tx) => consumeCode(tx, me, { code, ...(centerId && { centerId }) })),
+    checkGuesses(me, () => transaction((tx) => consumeCode(tx, me, { code, ...(centerId && { centerId }) }))),
 });

@@ -2,6 +2,7 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { handle, json } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
 import { checkCode } from '@/lib/product-codes/check-code';
+import { checkGuesses } from '@/lib/product-codes/check-guesses';
 import { consumeCode } from '@/lib/product-codes/consume-code';
 import { productCodes } from '@/lib/product-codes/resource';
 import { codeUse } from '@/lib/product-codes/schema';
@@ -13,16 +14,18 @@ import { within } from '@/lib/rest/transaction';
 
 /** Whether the code can be used. */
 export const GET = handle(async ({ actor, params: { id: code = '' } }) =>
-  json(JSON.stringify(await checkCode(requirePerson(actor), code))),
+  json(JSON.stringify(await checkGuesses(actor, () => checkCode(requirePerson(actor), code)))),
 );
 
 /** Uses the code up at a center. */
 export const POST = handle(({ request, actor, params: { id: code = '' } }) => {
   const me = requirePerson(actor);
-  return once(request, me, async (tx, sent) => {
-    const { centerId } = parse(codeUse, await readJson(sent));
-    const used = await consumeCode(tx, me, { code, centerId });
-    const { body } = await getRecord(productCodes, me, used.id, {}, within(tx));
-    return json(body, 201);
-  });
+  return checkGuesses(me, () =>
+    once(request, me, async (tx, sent) => {
+      const { centerId } = parse(codeUse, await readJson(sent));
+      const used = await consumeCode(tx, me, { code, centerId });
+      const { body } = await getRecord(productCodes, me, used.id, {}, within(tx));
+      return json(body, 201);
+    }),
+  );
 });

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { errorLine, withoutPeople } from './error-line';
+
+const named = (name: string, message: string, more = {}) => Object.assign(new Error(message), { name, ...more });
+const PEOPLE = /Ada|Rossi|rossi@|3471234567|sensitive|Sicura/;
+
+test.each([
+  [
+    'Prisma quotes the record',
+    named(
+      'PrismaClientValidationError',
+      'Invalid `tx.user.create()` invocation:\n{ data: { name: "Ada Rossi", notes: "sensitive" } }\n\nArgument `email` is missing.',
+    ),
+    'Argument `email` is missing.',
+  ],
+  [
+    'PostgreSQL quotes the value',
+    named('error', 'invalid input syntax for type uuid: "Ada Rossi"', {
+      code: '22P02',
+      detail: 'Ada',
+      parameters: ['Ada'],
+    }),
+    'invalid input syntax for type uuid: "…"',
+  ],
+  [
+    'a mail server quotes the reader',
+    named('Error', "Can't send mail: 550 <ada.rossi@tests.example> no such mailbox", {
+      code: 'EENVELOPE',
+      responseCode: 550,
+      rejected: ['ada.rossi@tests.example'],
+    }),
+    'the mail server answered 550',
+  ],
+  ['somebody quotes an address', named('Error', 'no <ada.rossi@tests.example> here'), 'no <…@…> here'],
+  ['somebody quotes a number', named('Error', 'cannot call +39 3471234567 now'), 'cannot call +… now'],
+])('%s: the log does not', (_, error, message) => {
+  const line = errorLine(error);
+  expect(line.message).toBe(message);
+  expect(JSON.stringify(line)).not.toMatch(PEOPLE);
+});
+
+test('what is needed to find it stays: kind, code, place and cause', () => {
+  const cause = named('error', 'relation "x" does not exist', { code: '42P01' });
+  const line = errorLine(new Error('not saved', { cause }));
+  expect(line).toMatchObject({
+    type: 'Error',
+    message: 'not saved',
+    cause: { code: '42P01', message: 'relation "x" does not exist' },
+  });
+  expect(line.stack).toMatch(/error-line\.test\.ts/);
+  expect(line.stack).not.toContain('not saved');
+});
+
+test('what is thrown and is no error says nothing', () => {
+  expect(errorLine({ email: 'ada.rossi@tests.example' })).toEqual({ type: 'object', message: 'no error object' });
+});
+
+test.each([
+  ['token eyJhbGciOi.eyJzdWIi.c2ln here', 'token … here'],
+  ['sent Bearer abc.def', 'sent Bearer …'],
+  [`link ${'a1B2'.repeat(11)} used`, 'link … used'],
+  ['id 019b76da-a800-7b0f-bf58-c75a21b56489 stays', 'id 019b76da-a800-7b0f-bf58-c75a21b56489 stays'],
+  ['pictures/019b76da-a800-7b0f-bf58-c75a21b56489-400.webp', 'pictures/019b76da-a800-7b0f-bf58-c75a21b56489-400.webp'],
+  ['at 2026-11-21T06:57:40.692Z', 'at 2026-11-21T06:57:40.692Z'],
+])('%s', (text, expected) => expect(withoutPeople(text)).toBe(expected));

@@ -1,0 +1,63 @@
+// Codes cannot be found by trying: whoever sends too many that are none has to wait, wherever they send them.
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { makeCode } from '@/lib/product-codes/rules';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { freeCode } from '../support/codes';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let centerId: string;
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  centerId = (await makeCenter()).id;
+});
+afterAll(() => api.stop());
+
+const guess = () => makeCode(randomInt);
+const newcomer = async () => {
+  const person = await makePerson('expert');
+  await linkExpert(centerId, person.id);
+  return person;
+};
+const use = (as: Member, code: string) => call('POST', `product-codes/${code}/consumption`, { as, body: {} });
+const look = (as: Member, code: string) => call('GET', `product-codes/${code}/consumption`, { as });
+const treat = (as: Member, code: string) => {
+  const patient = { name: 'P', surname: 'P', email: `${unique('p')}@tests.example`, bornDate: 1980 };
+  return call('POST', 'treatments', { as, body: { productName: 'ULTRA', centerId, patient, productCodes: [code] } });
+};
+const typed = async (as: Member, code: string) => {
+  const headers = { authorization: `Bearer ${as.token}` };
+  const body = new URLSearchParams({ code });
+  await fetch(`${api.url}/api/me/codes`, { method: 'POST', headers, body, redirect: 'manual' });
+};
+
+test('sixty wrong ones in an hour, then not even a good one', async () => {
+  const me = await newcomer();
+  for (let n = 0; n < 15; n += 1) {
+    expect((await use(me, guess())).status).toBe(400);
+    expect((await look(me, guess())).status).toBe(400);
+    expect((await treat(me, guess())).status).toBe(400);
+    await typed(me, guess());
+  }
+  const { code, id } = await freeCode();
+  const answers = [await use(me, code), await look(me, code), await treat(me, code)];
+  expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
+  expect(Number(answers[0]!.headers.get('retry-after'))).toBeGreaterThan(60);
+  await typed(me, code);
+  expect(await db.productCode.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'active' });
+  expect((await use(await newcomer(), code)).status).toBe(201);
+});
+
+test('good codes, and codes that somebody else was quicker with, cost nothing', async () => {
+  const [me, other] = [await newcomer(), await newcomer()];
+  for (let n = 0; n < 65; n += 1) {
+    const { code } = await freeCode();
+    if (n % 2) await use(other, code);
+    expect((await use(me, code)).status).toBe(n % 2 ? 409 : 201);
+  }
+});
