@@ -20,6 +20,9 @@ export function EntryRow({ entry, hrefs }: { entry: KeptEntry; hrefs: { kit: str
   const [isSure, setSure] = useState(false);
   const { key, kind, label, state, reason = 'no-signal', createdAt, refusal } = entry;
   const when = format.dateTime(createdAt, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+  // The catalogue's sentence first; what the fields say beside it, unless that is the same.
+  const { message = '', errors = [] } = refusal?.problem ?? {};
+  const reasons = [...new Set(errors.map((one) => one.message))].filter((text) => text !== message);
   return (
     <li className="space-y-2 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -29,9 +32,9 @@ export function EntryRow({ entry, hrefs }: { entry: KeptEntry; hrefs: { kit: str
       <Badge {...looks[state]}>{state === 'waiting' ? t(`reasons.${reason}`) : t(`states.${state}`)}</Badge>
       {refusal && state === 'needs-you' && (
         <div className="text-sm">
-          <p className="font-semibold">{refusal.problem.message}</p>
-          {refusal.problem.errors?.map(({ field, message }) => (
-            <p key={field + message}>{message}</p>
+          <p className="font-semibold">{message}</p>
+          {reasons.map((text) => (
+            <p key={text}>{text}</p>
           ))}
           <p className="text-ink-soft">{t('allKept')}</p>
         </div>

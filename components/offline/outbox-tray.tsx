@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { EntryRow } from './entry-row';
@@ -26,17 +27,22 @@ export function OutboxTray({ hrefs }: { hrefs: { kit: string; treatment: string 
         onClick={() => setOpen(true)}
         className={buttonClass(
           { variant: 'quiet' },
-          needing > 0 ? 'bg-bad-soft px-2.5 text-bad' : 'bg-warn-soft px-2.5 text-warn',
+          classNames(
+            'max-sm:order-last max-sm:-mx-2 max-sm:basis-[calc(100%+1rem)] max-sm:rounded-none',
+            needing > 0
+              ? 'bg-bad-soft text-bad'
+              : open.length > 0 || !hasSignal
+                ? 'bg-warn-soft text-warn'
+                : 'text-good',
+          ),
         )}
       >
-        <Icon name={hasSignal ? 'inbox' : 'no-signal'} />
-        <span aria-hidden="true" className="tabular-nums">
-          {open.length > 0 ? open.length : hasSignal ? <Icon name="check" className="text-good" /> : ''}
-        </span>
-        <span className="sr-only">
-          {!hasSignal && `${t('noSignal')} `}
-          {needing > 0 ? t('needsYou', { count: needing }) : t('waiting', { count: open.length })}
-        </span>
+        <Icon name={!hasSignal ? 'no-signal' : open.length > 0 ? 'inbox' : 'check'} />
+        {needing > 0
+          ? t('needsYou', { count: needing })
+          : entries.length > 0
+            ? t('waiting', { count: open.length })
+            : t('noSignal')}
       </button>
       <Dialog title={t('title')} description={t('text')} open={isOpen} onOpenChange={setOpen} closeLabel={t('close')}>
         {!hasSignal && (

@@ -47,7 +47,7 @@ export async function PortalFrame({
   const t = await getTranslations('portal');
   return (
     <div className="print:block! lg:grid lg:min-h-dvh lg:grid-cols-[280px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:gap-0 max-sm:px-2 lg:col-span-2 lg:px-6">
+      <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:flex-wrap max-sm:gap-0 max-sm:px-2 lg:col-span-2 lg:px-6">
         <details name="portal-menu" className="group lg:hidden">
           <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>
             <Icon name="menu" className="size-6 group-open:hidden" />

@@ -1,8 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { Problem } from '@/components/offline/outbox';
 import { Notice } from '@/components/ui/notice';
 import { formatCode } from '@/lib/product-codes/rules';
 import type { Sent } from './use-codes';
+
+/** What is said beside the catalogue's sentence, unless that is the same. */
+const reasonIn = ({ message, errors = [] }: Problem) => errors.find((one) => one.message !== message)?.message;
 
 /** What became of the codes: credited, waiting for the signal, or refused, each with its sentence. */
 export function SentCodes({ sent }: { sent: Sent[] }) {
@@ -16,7 +20,7 @@ export function SentCodes({ sent }: { sent: Sent[] }) {
         ({ code, outcome }) =>
           outcome.state === 'refused' && (
             <Notice key={code} tone="bad" title={`${formatCode(code)}: ${outcome.problem.message}`}>
-              <p>{outcome.problem.errors?.[0]?.message}</p>
+              {reasonIn(outcome.problem) && <p>{reasonIn(outcome.problem)}</p>}
               <p>{t('keptForYou')}</p>
             </Notice>
           ),

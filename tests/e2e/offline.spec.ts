@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { formatCode } from '@/lib/product-codes/rules';
-import { apiOf, newCode, signIn, untilKept } from '../support/portal-page';
+import { apiOf, newCode, newExpert, signIn, untilKept } from '../support/portal-page';
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.slow();
@@ -34,7 +34,6 @@ test('a code that was scanned before the signal went is sent once it is back, ex
   request,
 }) => {
   const code = await newCode(request);
-  const expert = await apiOf(request, 'expert');
   await signIn(page, 'expert');
   await page.goto('/expert/kit');
   await type(page, code);
@@ -50,7 +49,6 @@ test('a code that was scanned before the signal went is sent once it is back, ex
 
 test('an answer that never arrived is no second use', async ({ page, request }) => {
   const code = await newCode(request);
-  const expert = await apiOf(request, 'expert');
   await signIn(page, 'expert');
   await page.goto('/expert/kit');
   await type(page, code);
@@ -95,6 +93,28 @@ test('the kit opens without signal, keeps its entry through a closed tab, and an
   expect((await expert.get(`product-codes/${code}/consumption`)).state).toBe('used-by-you');
 });
 
+test('without signal a treatment is registered with the code that was scanned', async ({ page, context, request }) => {
+  const code = await newCode(request);
+  await signIn(page, 'expert');
+  await untilKept(page);
+  await cutOff(context, true);
+  await page.goto('/expert/kit');
+  await type(page, code);
+  await page.getByRole('link', { name: 'Registra il trattamento con questo codice' }).click();
+  await expect(page.getByText(formatCode(code))).toBeVisible();
+  await page.locator('[id="patient.email"]').fill(`offline-${code.toLowerCase()}@tests.example`);
+  await page.locator('[id="patient.name"]').fill('Pia');
+  await page.locator('[id="patient.surname"]').fill('Neri');
+  await page.locator('[id="patient.bornDate"]').fill('1985');
+  await page.getByRole('radio', { name: 'ULTRA' }).check();
+  await page.getByRole('group', { name: 'Centro' }).getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Registra il trattamento' }).click();
+  await expect(tray(page)).toContainText('1 inserimento in attesa');
+  await cutOff(context, false);
+  await expect(tray(page)).toContainText('Tutto inviato');
+  expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
+});
+
 test('a code that somebody else used meanwhile comes back with its sentence, and nothing of the entry is lost', async ({
   page,
   context,
@@ -107,10 +127,8 @@ test('a code that somebody else used meanwhile comes back with its sentence, and
   await cutOff(context, true);
   await useCodes(page);
   await expect(tray(page)).toContainText('1 inserimento in attesa');
-  const colleague = await apiOf(request, 'consultant');
-  await colleague.put('users/role', { role: 'expert' });
+  const colleague = await apiOf(request, await newExpert(request));
   expect((await colleague.post(`product-codes/${code}/consumption`, {})).status()).toBe(201);
-  await colleague.put('users/role/reset', {});
   await cutOff(context, false);
   await expect(tray(page)).toContainText('1 inserimento ha bisogno di Lei');
   await tray(page).click();
@@ -141,9 +159,7 @@ test('entries are the business of their person only, and signing out warns befor
   await context.clearCookies();
   await cutOff(context, false);
   const other = await context.newPage();
-  await signIn(other, 'area-manager');
-  await other.getByRole('button', { name: /Menu/ }).or(other.locator('header details').first()).first().click();
-  await other.getByRole('button', { name: 'Passa a professionista' }).filter({ visible: true }).click();
+  await signIn(other, await newExpert(request));
   await expect(other).toHaveURL('/expert/dashboard');
   await expect(other.locator('[data-outbox]')).toBeAttached();
   await expect(tray(other)).toHaveCount(0);

@@ -114,11 +114,11 @@ test('without a camera a photo is read, and the code can be typed', async ({
   await page.getByLabel('Codice del kit').fill(formatCode(typed).toLowerCase());
   await page.getByRole('button', { name: 'Aggiungi', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: formatCode(typed) })).toContainText('TOUCH');
-  await expect(page.getByRole('heading', { name: '2 codici in mano' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 codici nell’elenco' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: '2 codici in mano' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 codici nell’elenco' })).toBeVisible();
   await page.getByRole('button', { name: `Togli ${formatCode(typed)}` }).click();
-  await expect(page.getByRole('heading', { name: '1 codice in mano' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 codice nell’elenco' })).toBeVisible();
 });
 
 test('a camera that is not allowed says what to do', async ({ playwright, launchOptions, baseURL }) => {

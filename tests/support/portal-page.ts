@@ -3,22 +3,25 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 const PASSWORD = 'Candor2026';
 
-/** Signs a demo person in, from an address of their own: the limits of sign-in are not what is tested here. */
+/** A demo person, or any other by their address. */
+const addressOf = (who: string) => (who.includes('@') ? who : `${who}@candor.example`);
+
+/** Signs a person in, from an address of their own: the limits of sign-in are not what is tested here. */
 export async function signIn(page: Page, who: string, locale = 'it'): Promise<void> {
   const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
   await page.route('**/api/session', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
   );
   await page.goto(`/${locale}/login`);
-  await page.locator('#email').fill(`${who}@candor.example`);
+  await page.locator('#email').fill(addressOf(who));
   await page.locator('#password').fill(PASSWORD);
   await page.locator('#password').press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith(`/${locale}`));
 }
 
-/** A client of the API for a demo person. */
+/** A client of the API for a person. */
 export async function apiOf(request: APIRequestContext, who: string) {
-  const basic = Buffer.from(`${who}@candor.example:${PASSWORD}`).toString('base64');
+  const basic = Buffer.from(`${addressOf(who)}:${PASSWORD}`).toString('base64');
   const address = `10.9.${[0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
   const answer = await request.post('/api/auth', {
     headers: { authorization: `Basic ${basic}`, 'x-forwarded-for': address },
@@ -37,6 +40,17 @@ export async function newCode(request: APIRequestContext, productType = 'ULTRA')
   const admin = await apiOf(request, 'admin');
   const made = await admin.post('product-codes', { name: `Kit ${productType}`, productType });
   return ((await made.json()) as { code: string }).code;
+}
+
+/** A professional nobody else uses, at a center of the demo expert; returns their address. */
+export async function newExpert(request: APIRequestContext): Promise<string> {
+  const [admin, expert] = await Promise.all([apiOf(request, 'admin'), apiOf(request, 'expert')]);
+  const [{ _id: center }] = (await expert.get('centers?limit=1')) as [{ _id: string }];
+  const email = `ada-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
+  const person = { name: 'Ada', surname: 'Neri', email, password: PASSWORD, role: 'expert', culture: 'it' };
+  const made = await admin.post('users', { ...person, centerIds: [center] });
+  if (!made.ok()) throw new Error(await made.text());
+  return email;
 }
 
 /** The worker has kept everything that is needed without signal. */

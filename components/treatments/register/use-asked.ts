@@ -21,7 +21,8 @@ export function useAsked(drawn: Asked, onShell: (codes: string[], today: string)
     () => null,
   );
   const asked = search === null ? drawn : askedBy(search, drawn);
-  const tell = useEffectEvent(() => onShell(asked.codes, today()));
+  // Read here and not from `asked`, which is still the drawn one while the page comes alive.
+  const tell = useEffectEvent(() => onShell(askedBy(window.location.search, drawn).codes, today()));
   useEffect(() => tell(), []);
   return asked;
 }
