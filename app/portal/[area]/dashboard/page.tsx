@@ -33,7 +33,7 @@ export default async function Dashboard() {
         action={<LinkButton href={area('treatments/new')}>{t('registerTreatment')}</LinkButton>}
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="space-y-4 max-xl:contents *:min-w-0">
+        <div className="*:min-w-0 max-xl:contents xl:space-y-4">
           <div className="max-xl:-order-3">
             <LevelCard
               person={person}
@@ -62,7 +62,7 @@ export default async function Dashboard() {
             <DownloadsCard downloads={downloads} ours={ours} />
           </div>
         </div>
-        <div className="space-y-4 max-xl:contents *:min-w-0">
+        <div className="*:min-w-0 max-xl:contents xl:space-y-4">
           <div className="max-xl:-order-2">
             <NextStep person={person} outlook={outlook} settings={settings} today={new Date()} hrefOf={area} />
           </div>

@@ -34,7 +34,7 @@ export default async function Qualification({ searchParams }: PageProps<'/portal
     <>
       <PageHead title={t('portal.routes.qualification')} purpose={t('dashboard.qualificationPurpose')} />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="space-y-4 max-xl:contents">
+        <div className="max-xl:contents xl:space-y-4">
           <LevelCard
             person={person}
             training={{ theory: settings['credits.training.theory'], practice: settings['credits.training.practice'] }}
