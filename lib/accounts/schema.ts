@@ -3,6 +3,11 @@ import { z } from 'zod';
 /** What somebody types to sign in. Nothing is said about its form: a wrong password is wrong however it looks. */
 export const credentials = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) });
 
+/** The address of an account: of all that can be missing, the catalogue has words of its own for this. */
+export const accountEmail = z
+  .email({ error: ({ input }) => (input === undefined || input === '' ? 'errors.requiredEmail' : 'validation.email') })
+  .max(254);
+
 const name = z.string().trim().min(1, 'validation.required').max(100);
 
 /** Roles that may be asked for at registration; every other role is given by an admin. */
@@ -10,7 +15,7 @@ export const registrableRoles = ['user', 'expert', 'guest', 'student', 'other'] 
 export const expertTypes = ['dentist', 'hygienist', 'dental-therapist'] as const;
 
 export const registration = z.strictObject({
-  email: z.email('validation.email').max(254),
+  email: accountEmail,
   password: z.string().min(1, 'validation.required'),
   name,
   surname: name,

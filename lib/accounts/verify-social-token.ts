@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { env } from '@/lib/env';
-import { unauthorized } from '@/lib/errors';
+import { badRequest, unauthorized } from '@/lib/errors';
 import type { SocialProviderName } from './schema';
 
 type Provider = { issuer: string | string[]; keys: string; audience: string | undefined };
@@ -43,7 +43,7 @@ function keysOf(url: string) {
 /** Who a provider's identity token is about; checked against the provider's published keys. Throws a 401. */
 export async function verifySocialToken(provider: SocialProviderName, token: string): Promise<SocialPerson> {
   const { issuer, keys, audience } = providers[provider];
-  if (!audience) throw unauthorized('errors.providerNotConfigured');
+  if (!audience) throw badRequest('errors.providerNotConfigured');
   try {
     const { payload } = await jwtVerify(token, keysOf(keys), { issuer, audience, algorithms: ['RS256', 'ES256'] });
     return { ...claims.parse(payload), provider };

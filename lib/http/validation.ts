@@ -6,7 +6,10 @@ import { fieldProblems } from './field-problems';
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throw invalid(fieldProblems(result.error));
+  const problems = fieldProblems(result.error);
+  // Of these the catalogue has words for the request as a whole.
+  const known = problems.find(({ message }) => message === 'errors.requiredEmail');
+  throw invalid(problems, known?.message);
 }
 
 const MAX_BODY = 1_000_000;

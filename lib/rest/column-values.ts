@@ -27,13 +27,16 @@ export function readColumnValue(column: Column, text: string): unknown {
     case 'bool':
       return text === 'true' || (text === 'false' ? false : undefined);
     case 'timestamptz':
-      return instant(text);
+      return instant(withPlus(text));
     case 'date':
       return DAY.test(text) ? instant(text)?.slice(0, 10) : undefined;
     default:
-      return text;
+      return /email$/.test(column.column) ? withPlus(text) : text.replace(/^ (?=\d)/, '+');
   }
 }
+
+/** Clients that encode nothing send a plus as it is, which reads as a blank: times and e-mail addresses have none. */
+const withPlus = (text: string) => text.replaceAll(' ', '+');
 
 function wholeNumber(text: string, end: number): number | undefined {
   const number = /^-?\d{1,16}$/.test(text) ? Number(text) : end;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { accountEmail } from '@/lib/accounts/schema';
 import { LEVELS } from '@/lib/credits/schema';
 import {
   country,
   culture,
   day,
-  email,
   id,
   ids,
   optional,
@@ -57,7 +57,7 @@ const provinceCodes = z.array(provinceCode).max(110).optional();
 export const userRecord = z.object({
   name: text(120),
   surname: text(120),
-  email,
+  email: accountEmail,
   username: optional(text(60)),
   /** Written only; who has signed in changes theirs at users/me/password. */
   password: z.string().min(6).max(128).optional(),

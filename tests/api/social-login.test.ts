@@ -102,7 +102,7 @@ describe('signing in with a provider', () => {
 
   test('is off for providers that are not configured, and unknown ones are named', async () => {
     const off = await socialLogin(await identity({}), 'apple');
-    expect([off.status, off.body.messageKey]).toEqual([401, 'errors.providerNotConfigured']);
+    expect([off.status, off.body.messageKey]).toEqual([400, 'errors.providerNotConfigured']);
     expect((await socialLogin('x', 'myspace')).body.errors[0].field).toBe('provider');
   });
 });

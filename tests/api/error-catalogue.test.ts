@@ -1,0 +1,169 @@
+// Section 8 of the specification: what is answered when something is wrong, in the words of the catalogue, and in each of
+// the five languages.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '@/lib/auth/passwords';
+import { db } from '@/lib/db';
+import de from '@/messages/de.json';
+import en from '@/messages/en.json';
+import es from '@/messages/es.json';
+import fr from '@/messages/fr.json';
+import it from '@/messages/it.json';
+import { startApi } from '../support/api-server';
+import { type Answer, clientOf } from '../support/client';
+import { freeCode } from '../support/codes';
+import { type Member, makePerson, unique } from '../support/people';
+
+// Before anything reads the environment: a provider whose tokens are looked at.
+vi.hoisted(() => {
+  Object.assign(process.env, {
+    AUTH_GOOGLE_ID: 'portal',
+    AUTH_GOOGLE_SECRET: 'x',
+    AUTH_GOOGLE_KEYS_URL: 'http://127.0.0.1:9/',
+  });
+});
+
+type Call = ReturnType<typeof clientOf>;
+const languages = { de, en, es, fr, it };
+const LOCALES = ['de', 'en', 'es', 'fr', 'it'] as const;
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: Call;
+let admin: Member;
+let expert: Member;
+let usedCode: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  [admin, expert] = await Promise.all([makePerson('admin'), makePerson('expert')]);
+  await db.credential.create({ data: { userId: expert.id, passwordHash: await hashPassword('Candor2026') } });
+  usedCode = (await freeCode()).code;
+  await call('POST', `product-codes/${usedCode}/consumption`, { as: await makePerson('expert'), body: {} });
+});
+afterAll(() => api.stop());
+
+type Headers = Record<string, string>;
+const basic = (password: string) => ({
+  authorization: `Basic ${Buffer.from(`${expert.email}:${password}`).toString('base64')}`,
+});
+const serviceHeaders = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
+const person = (email: string) => ({ name: 'A', surname: 'B', email, password: 'Candor2026', privacyAccepted: true });
+const centerless = () => ({ centerId: crypto.randomUUID() });
+
+/** What is wrong, how it is called up, the key, and the words of the specification. */
+const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string, string][] = [
+  [
+    'login',
+    (h) => call('POST', 'auth', { headers: { ...h, ...basic('wrong') } }),
+    401,
+    'errors.unauthorized',
+    'Incorrect email or password',
+  ],
+  [
+    'single sign-on',
+    (h) => call('POST', 'auth/socialLogin', { headers: h, body: { provider: 'google', token: 'x' } }),
+    401,
+    'errors.unauthorized',
+    'Incorrect email or password',
+  ],
+  [
+    'any other 400',
+    (h) => call('POST', 'faqs', { as: admin, headers: h, body: { answer: 'A' } }),
+    400,
+    'errors.invalidRequest',
+    'Invalid request',
+  ],
+  [
+    'a user without email',
+    (h) => call('POST', 'users', { as: admin, headers: h, body: { name: 'A', surname: 'B' } }),
+    400,
+    'errors.requiredEmail',
+    'Email is required',
+  ],
+  [
+    'a password change',
+    (h) =>
+      call('PUT', 'users/me/password', { headers: { ...h, ...basic('Wrong2026') }, body: { password: 'Candor2027' } }),
+    400,
+    'errors.passwordWrong',
+    'Incorrect Password',
+  ],
+  [
+    'registering twice',
+    (h) => call('POST', 'auth/register', { headers: { ...h, ...serviceHeaders() }, body: person(expert.email) }),
+    409,
+    'errors.userExists',
+    'A user already exists with this email',
+  ],
+  [
+    'a user that is there',
+    (h) => call('POST', 'users', { as: admin, headers: h, body: { name: 'A', surname: 'B', email: expert.email } }),
+    409,
+    'errors.userExists',
+    'A user already exists with this email',
+  ],
+  [
+    'a code that is none',
+    (h) => call('POST', 'product-codes/ABCD/consumption', { as: expert, headers: h, body: {} }),
+    400,
+    'errors.codeInvalid',
+    'The provided code is invalid',
+  ],
+  [
+    'a used code',
+    (h) => call('POST', `product-codes/${usedCode}/consumption`, { as: expert, headers: h, body: {} }),
+    409,
+    'errors.codeUsed',
+    'The provided code has already been used',
+  ],
+  [
+    'a center that is none',
+    async (h) =>
+      call('POST', `product-codes/${(await freeCode()).code}/consumption`, {
+        as: expert,
+        headers: h,
+        body: centerless(),
+      }),
+    404,
+    'errors.centerNotFound',
+    'Center not found',
+  ],
+];
+
+describe.each(catalogue)('%s', (_, attempt, status, key, words) => {
+  test.each(LOCALES)('is answered in %s', async (locale) => {
+    const answer = await attempt({ 'accept-language': locale });
+    const [group = '', name = ''] = key.split('.');
+    const texts = (languages[locale] as unknown as Record<string, Record<string, string>>)[group]!;
+    expect([answer.status, answer.body.messageKey, answer.body.message]).toEqual([status, key, texts[name]]);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    if (locale === 'en') expect(answer.body.message).toBe(words);
+  });
+});
+
+/** The other sentences of the catalogue, which forms and screens show. */
+const sentences: [string, string][] = [
+  ['errors.invalidResetToken', 'Error, the link is not valid'],
+  ['errors.formAlreadySent', 'Form already sent'],
+  ['errors.imageUpload', 'Error while uploading the image'],
+  ['errors.requiredFields', 'Fill in all required fields'],
+  ['errors.userByMailNotFound', 'No user found with this email: create a new professional account'],
+  ['errors.registerFailed', 'Registration failed: the email may already be registered'],
+];
+
+test.each(sentences)('%s says so in English, and has words of its own in each language', (key, words) => {
+  const [group = '', name = ''] = key.split('.');
+  const all = LOCALES.map(
+    (locale) => (languages[locale] as unknown as Record<string, Record<string, string>>)[group]![name],
+  );
+  expect(all[1]).toBe(words);
+  expect(new Set(all).size).toBe(LOCALES.length);
+});
+
+test('a password under six characters and a malformed address are named at their fields', async () => {
+  const short = { ...person(`${unique('p')}@tests.example`), password: 'Ab1' };
+  const answer = await call('POST', 'auth/register', { headers: serviceHeaders(), body: short });
+  expect(answer.body.errors[0]).toMatchObject({ field: 'password', messageKey: 'common.passwordLength' });
+  const malformed = await call('POST', 'auth/register', { headers: serviceHeaders(), body: person('no address') });
+  expect(malformed.body.errors[0]).toMatchObject({ field: 'email', messageKey: 'validation.email' });
+});

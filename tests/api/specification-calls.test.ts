@@ -1,0 +1,217 @@
+// Section 7 of the specification, row by row, as its clients write the calls.
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/auth/passwords';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { sendRaw } from '../support/running-site';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+let expert: Member;
+let center: { id: string; name: string };
+
+const PASSWORD = 'Candor2026';
+const basicOf = (email: string, password = PASSWORD) => ({
+  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+});
+const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
+const service = () => bearer(process.env.SERVICE_CREDENTIAL);
+
+async function withPassword(role: 'expert' | 'user'): Promise<Member> {
+  const person = await makePerson(role);
+  await db.credential.create({ data: { userId: person.id, passwordHash: await hashPassword(PASSWORD) } });
+  return person;
+}
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  [admin, expert, center] = await Promise.all([makePerson('admin'), makePerson('expert'), makeCenter()]);
+  await linkExpert(center.id, expert.id);
+});
+afterAll(() => api.stop());
+
+test('POST /auth → token, refreshToken, user; POST /auth/refresh → token, refreshToken', async () => {
+  const me = await withPassword('expert');
+  const signedIn = await call('POST', 'auth', { headers: basicOf(me.email) });
+  expect(signedIn.status).toBe(200);
+  expect(signedIn.body).toEqual({
+    token: expect.any(String),
+    refreshToken: expect.any(String),
+    user: expect.objectContaining({
+      _id: me.id,
+      email: me.email,
+      role: 'expert',
+      originalRole: 'expert',
+      centerIds: [],
+    }),
+  });
+  expect(signedIn.body.user).toHaveProperty('profileImage');
+  const renewed = await call('POST', 'auth/refresh', { headers: bearer(signedIn.body.refreshToken) });
+  expect([renewed.status, Object.keys(renewed.body)]).toEqual([200, ['token', 'refreshToken']]);
+  expect((await call('GET', 'users/me', { headers: bearer(renewed.body.token) })).body._id).toBe(me.id);
+});
+
+test('POST /auth/register with the service credential, and who registered can sign in', async () => {
+  const email = `${unique('new')}@tests.example`;
+  const body = { email, password: PASSWORD, name: 'Ada', surname: 'Neri', role: 'expert', privacyAccepted: true };
+  expect((await call('POST', 'auth/register', { headers: service(), body })).status).toBe(201);
+  expect((await call('POST', 'auth', { headers: basicOf(email) })).body.user.role).toBe('expert');
+});
+
+test('GET users/me, PUT /users/me, PUT users/me/password with basic credentials of the old one', async () => {
+  const me = await withPassword('user');
+  expect((await call('GET', 'users/me?deleted=false', { as: me })).body._id).toBe(me.id);
+  const flags = { privacyPolicyAccepted: true, termsAndConditionsAccepted: true, username: unique('ada') };
+  expect((await call('PUT', 'users/me', { as: me, body: flags })).body).toMatchObject(flags);
+  const body = { password: 'Candor2027' };
+  expect((await call('PUT', 'users/me/password', { headers: basicOf(me.email), body })).status).toBe(204);
+  expect((await call('POST', 'auth', { headers: basicOf(me.email) })).status).toBe(401);
+  expect((await call('POST', 'auth', { headers: basicOf(me.email, 'Candor2027') })).status).toBe(200);
+});
+
+test('PUT /users/role and /users/role/reset', async () => {
+  const consultant = await makePerson('consultant');
+  const switched = await call('PUT', 'users/role', { as: consultant, body: { role: 'expert' } });
+  expect(switched.body).toMatchObject({ role: 'expert', originalRole: 'consultant' });
+  expect((await call('PUT', 'users/role/reset', { as: consultant })).body.role).toBe('consultant');
+});
+
+test('GET views/toread and POST views', async () => {
+  const news = await db.news.create({ data: { title: 'A', description: 'B', language: 'it' } });
+  const unread = async () => (await call('GET', 'views/toread?entityType=news&deleted=false', { as: expert })).body;
+  const before = await unread();
+  const body = { userId: expert.id, entityId: news.id, entityType: 'news' };
+  expect((await call('POST', 'views', { as: expert, body })).status).toBe(201);
+  expect((await unread()).toRead).toBe(before.toRead - 1);
+});
+
+test('chat creation, GET chats, PATCH chats/{id}/read, GET chats/toread, connections', async () => {
+  const made = await call('POST', 'chats', { as: admin, body: { participantsIds: [expert.id] } });
+  expect(made.status).toBe(201);
+  await db.message.create({ data: { chatId: made.body._id, senderId: admin.id, text: 'Ciao' } });
+  expect((await call('GET', 'chats/toread?deleted=false', { as: expert })).body).toEqual({ chatToRead: 1 });
+  const chats = await call('GET', 'chats?sort=-updatedAt&deleted=false', { as: expert });
+  expect(chats.body.map(({ _id }: { _id: string }) => _id)).toContain(made.body._id);
+  expect((await call('PATCH', `chats/${made.body._id}/read`, { as: expert })).status).toBe(200);
+  expect((await call('GET', 'chats/toread?deleted=false', { as: expert })).body).toEqual({ chatToRead: 0 });
+  const connected = await call('POST', 'connections', { as: expert, body: { employeeId: admin.id } });
+  expect([connected.status, connected.body.status]).toEqual([201, 'waiting']);
+});
+
+test('GET settings/key/promo for the master client', async () => {
+  await db.promoSetting.create({
+    data: { name: 'Estate', active: true, logoUrl: 'https://shop.candor.example/a.png' },
+  });
+  const promo = await call('GET', 'settings/key/promo?deleted=false', { headers: service() });
+  expect(promo.body).toEqual({ name: 'Estate', logoUrl: 'https://shop.candor.example/a.png', active: true });
+});
+
+test('GET vat rates with the fields name and percentage', async () => {
+  await call('POST', 'vat_rates', { as: admin, body: { name: unique('IVA'), percentage: 22 } });
+  const { status, body } = await call('GET', 'vat_rates?fields=name,percentage&deleted=false', { as: admin });
+  expect([status, Object.keys(body[0]).toSorted()]).toEqual([200, ['_id', 'name', 'percentage']]);
+});
+
+test('GET, POST, PUT, DELETE {resource} with page, limit, sort, count and the ever-present deleted', async () => {
+  const name = unique('Prodotto');
+  const made = await call('POST', 'products', { as: admin, body: { name, price: 9.5 } });
+  expect(made.status).toBe(201);
+  await call('POST', 'products', { as: admin, body: { name: `${name} b`, price: 9.5 } });
+  const list = await call('GET', `products?page=1&limit=1&sort=-createdAt&count=true&deleted=false&q=${name}`, {
+    as: admin,
+  });
+  expect([list.status, list.headers.get('odin-count'), list.body.length]).toEqual([200, '2', 1]);
+  const path = `products/${made.body._id}`;
+  expect((await call('GET', `${path}?deleted=false`, { as: admin })).body.name).toBe(name);
+  expect((await call('PUT', path, { as: admin, body: { ...made.body, price: 10 } })).status).toBe(403);
+  expect((await call('PUT', path, { as: admin, body: { price: 10 } })).body.price).toBe(10);
+  expect((await call('DELETE', path, { as: admin })).status).toBe(204);
+  expect((await call('GET', `${path}?deleted=false`, { as: admin })).status).toBe(404);
+  expect((await call('GET', `${path}?deleted=true`, { as: admin })).body.name).toBe(name);
+});
+
+test('GET users with email and role=expert: the first one is the expert', async () => {
+  const found = await call('GET', `users?email=${expert.email}&role=expert&deleted=false`, { as: admin });
+  expect(found.body.map(({ _id }: { _id: string }) => _id)).toEqual([expert.id]);
+  expect((await call('GET', 'users?email=nobody@tests.example&role=expert', { as: admin })).body).toEqual([]);
+});
+
+test.each([
+  ['exportWelcomeKitEligible', 'Welcome_Kit_Centers_'],
+  ['exportCWKitEligible', 'Clean_White_Centers_'],
+  ['exportPromoEligible', 'Promo_Kit_Centers_'],
+])('POST centers/%s with markAsSent in the query and in the body', async (endpoint, prefix) => {
+  for (const marked of [false, true]) {
+    const body = { markAsSent: marked };
+    const sent = await call('POST', `centers/${endpoint}?markAsSent=${marked}`, { as: admin, body });
+    expect([sent.status, sent.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')]);
+    expect(sent.headers.get('content-disposition')).toContain(prefix);
+    const [kept] = await db.exportBatch.findMany({ orderBy: { id: 'desc' }, take: 1 });
+    expect(kept!.markedAsSent).toBe(marked);
+  }
+});
+
+test('POST reportings with reporterUserId, type, reason, userId or centerId', async () => {
+  const body = { reporterUserId: expert.id, type: 'deleteCenter', reason: 'Chiuso', centerId: center.id };
+  const made = await call('POST', 'reportings', { as: expert, body });
+  expect(made.status).toBe(201);
+  expect(await db.reporting.count({ where: { id: made.body._id, reporterUserId: expert.id } })).toBe(1);
+});
+
+test('PUT centers-to-expert with the center ids left', async () => {
+  const [person, one, other] = await Promise.all([makePerson('expert'), makeCenter(), makeCenter()]);
+  for (const id of [one.id, other.id]) await Promise.all([linkExpert(id, person.id), linkExpert(id, expert.id)]);
+  const left = await call('PUT', `centers-to-expert/${person.id}`, { as: admin, body: { centerIds: [other.id] } });
+  expect([left.status, left.body.centerIds]).toEqual([200, [other.id]]);
+});
+
+test('the second client encodes nothing: brackets, commas, quotes, accents and plus signs arrive', async () => {
+  const name = `Studio ${unique('Perché')} [B] "2" {x}|y`;
+  const phone = '+39 0212345678';
+  const email = `${unique('ada')}+b@tests.example`;
+  const { id } = await makeCenter({ name, phoneNumbers: [phone], referentEmail: email });
+  const raw = async (query: string) => {
+    // All that a browser itself does to an address before it is sent.
+    const sent = query.replace(/[^!#-;=?-~]/gu, encodeURIComponent);
+    const { port } = new URL(api.url);
+    const head = `GET /api/centers?${sent}&deleted=false&fields=name HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
+    const answer = await sendRaw(Number(port), `${head}Authorization: Bearer ${admin.token}\r\n\r\n`);
+    return [answer.split(' ')[1], answer.includes(id)];
+  };
+  expect(await raw(`name=${name}`)).toEqual(['200', true]);
+  expect(await raw(`name[in]=${name},Altro`)).toEqual(['200', true]);
+  expect(await raw(`referentEmail=${email}`)).toEqual(['200', true]);
+  expect(await raw(`_id[in]=${id},${center.id}&createdAt[gte]=2020-01-01T00:00:00+01:00`)).toEqual(['200', true]);
+  expect(await raw(`_id=${id}&createdAt[lte]=2020-01-01T00:00:00+01:00`)).toEqual(['200', false]);
+  expect(await raw('q=100%')).toEqual(['200', false]);
+});
+
+test('401 → one refresh → every waiting request again; a second 401 says why', async () => {
+  const me = await withPassword('user');
+  const { body } = await call('POST', 'auth', { headers: basicOf(me.email) });
+  const [, payload = ''] = body.token.split('.');
+  const { sub, sid, aud, iss } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const old = new SignJWT({ sid }).setSubject(sub).setIssuer(iss).setAudience(aud).setIssuedAt(1).setExpirationTime(2);
+  const kid = JSON.parse(Buffer.from(body.token.split('.')[0], 'base64url').toString()).kid;
+  const expired = await old
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
+    .sign(new TextEncoder().encode(process.env.AUTH_SECRET!.split(',')[0]!.trim()));
+  const ask = (token: string) =>
+    Promise.all(
+      ['users/me', 'treatments', 'chats/toread'].map((path) => call('GET', path, { headers: bearer(token) })),
+    );
+  const first = await ask(expired);
+  expect(first.map(({ status, body: problem }) => [status, problem.messageKey])).toEqual(
+    Array.from({ length: 3 }, () => [401, 'errors.sessionEnded']),
+  );
+  expect(first[0]!.headers.get('www-authenticate')).toBe('Bearer');
+  const { body: renewed } = await call('POST', 'auth/refresh', { headers: bearer(body.refreshToken) });
+  expect((await ask(renewed.token)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const refused = await call('POST', 'auth/refresh', { headers: bearer(body.refreshToken) });
+  expect([refused.status, refused.body.message]).toEqual([401, 'Your session has ended: please sign in again']);
+});
