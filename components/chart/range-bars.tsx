@@ -86,7 +86,7 @@ export function RangeBars({ label, ranges, words, number }: RangeBarsProps) {
               <line x1={at(whole[0])} x2={at(whole[1])} y1="35" y2="35" strokeWidth="2" className="stroke-chart-teal" />
               <rect {...between(middle)} y="30" height="10" rx="3" className="fill-chart-teal" />
               {other !== null && (
-                <svg aria-hidden="true" x={at(other)} y="35" className="overflow-visible">
+                <svg aria-hidden="true" width="1" height="1" x={at(other)} y="35" className="overflow-visible">
                   <path d="M0-7l5.5 7-5.5 7-5.5-7z" className="fill-chart-ochre stroke-raised" />
                 </svg>
               )}

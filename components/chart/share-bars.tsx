@@ -33,7 +33,14 @@ export function ShareBars({ label, shares, full = 1 }: { label: string; shares: 
             <rect width="100%" y="2" height="8" rx="4" className="fill-sunken" />
             {share > 0 && <rect width={percent(share / full)} y="2" height="8" rx="4" className={fills[colour]} />}
             {other && (
-              <svg aria-hidden="true" x={percent(other.share / full)} y="6" className="overflow-visible">
+              <svg
+                aria-hidden="true"
+                width="1"
+                height="1"
+                x={percent(other.share / full)}
+                y="6"
+                className="overflow-visible"
+              >
                 <path d="M0-7l5 7-5 7-5-7z" className="fill-chart-ochre stroke-raised" />
               </svg>
             )}

@@ -11,11 +11,14 @@ interface FilterMenuProps {
   allHref: string;
 }
 
-/** One filter as a chip that opens to its choices; each is a link to the list it makes. */
+/**
+ * One filter as a chip that opens to its choices; each is a link to the list it makes. On a phone they open at the left edge of
+ * the toolbar, which is `relative`: beside the chip they would stand out of the screen.
+ */
 export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuProps) {
   const current = options.find(({ value }) => value === chosen);
   return (
-    <details name="list-menu" className="group relative">
+    <details name="list-menu" className="group sm:relative">
       <summary
         className={classNames(
           'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',

@@ -17,7 +17,7 @@ export async function ListToolbar({ path, view, words }: { path: string; view: L
       href: listAddress(path, state, { chosen: { ...state.chosen, [name]: value } }),
     }));
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="relative flex flex-wrap items-center gap-2">
       <SearchField path={path} state={state} label={t('search')} />
       {filters.map(({ name, kind, options }) => (
         <FilterMenu

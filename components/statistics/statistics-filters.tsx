@@ -35,7 +35,7 @@ export async function StatisticsFilters({ path, query, described, month }: Filte
     href: addressOf(path, query, { centerId: id }),
   }));
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <div className="relative mb-4 flex flex-wrap items-center gap-2">
       <FilterMenu
         label={t('period')}
         all={t('periods.last12')}
@@ -67,7 +67,7 @@ async function OtherPeriod({ path, query, month }: Omit<FiltersProps, 'described
     .map((value) => ({ value, label: dated(value) }));
   const { from, to, ...filters } = query;
   return (
-    <details name="list-menu" className="group relative">
+    <details name="list-menu" className="group sm:relative">
       <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3 font-medium text-ink text-sm transition-colors hover:border-accent hover:text-accent pointer-coarse:min-h-11">
         <Icon name="calendar" className="size-4" />
         {t('otherPeriod')}

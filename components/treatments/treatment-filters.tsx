@@ -38,7 +38,7 @@ export async function TreatmentFilters({ path, list, today }: TreatmentFiltersPr
   const guideOptions = SHADE_GUIDES.map((guide) => [guide, words.value('colorType', guide)] as const);
   const hasChoice = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="relative flex flex-wrap items-center gap-2">
       <SearchField path={path} state={state} label={t('search')} />
       {menu(
         'productName',
