@@ -24,7 +24,9 @@ export async function Controls({ treatment, plan, next, today, state }: Controls
   return (
     <Card>
       <h2 className="font-semibold text-lg">{t('title')}</h2>
-      <p className="mt-0.5 mb-2 text-ink-soft text-sm">{next ? t('next', { day: dayText(next.due) }) : t('noNext')}</p>
+      <p className="mt-0.5 mb-2 text-ink-soft text-sm">
+        {next ? t(next.due < today ? 'overdue' : 'next', { day: dayText(next.due) }) : t('noNext')}
+      </p>
       <ControlList plan={plan} guide={colorType} agreed={period} />
       {abilities.recordVisit && (
         <VisitForm id={_id} plan={plan} guide={colorType} today={today} treatedOn={treatedOn} state={state} />

@@ -5,8 +5,15 @@ import type { Opening } from '@/lib/treatments/data';
 
 const SHOWN = 5;
 
+interface OpeningsCardProps {
+  openings: Opening[];
+  expertName: string;
+  /** The reader is the one whose record it is. */
+  own: boolean;
+}
+
 /** Who else has opened this record: day, time and role. */
-export async function OpeningsCard({ openings, expertName }: { openings: Opening[]; expertName: string }) {
+export async function OpeningsCard({ openings, expertName, own }: OpeningsCardProps) {
   const [t, roles] = await Promise.all([getTranslations('treatments.openings'), getTranslations('roles')]);
   const line = ({ openedAt, role, what }: Opening) => (
     <li key={`${openedAt}${what}`} className="flex flex-wrap justify-between gap-x-4 py-1.5">
@@ -21,7 +28,7 @@ export async function OpeningsCard({ openings, expertName }: { openings: Opening
   const [latest, rest] = [openings.slice(0, SHOWN), openings.slice(SHOWN)];
   return (
     <Card>
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <h2 className="font-semibold text-lg">{t(own ? 'title' : 'titleOfOther')}</h2>
       <p className="mt-1 text-ink-soft text-sm">{t('text', { name: expertName })}</p>
       {openings.length === 0 ? (
         <p className="mt-2 text-sm">{t('none')}</p>

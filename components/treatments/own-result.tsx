@@ -7,8 +7,15 @@ import type { Control } from '@/lib/treatments/rules.controls';
 import { ShadeChange } from './named-shade';
 import { shadeText } from './shade-text';
 
+interface OwnResultProps {
+  treatment: Treatment;
+  next: Control | null;
+  /** yyyy-MM-dd */
+  today: string;
+}
+
 /** The result for the person it is about: in a sentence, in words instead of codes, and when to come again. */
-export async function OwnResult({ treatment, next }: { treatment: Treatment; next: Control | null }) {
+export async function OwnResult({ treatment, next, today }: OwnResultProps) {
   const [t, words] = await Promise.all([getTranslations('treatments'), shadeText()]);
   const { colorType = 'classical', startValue, endValue, gain, productName, expertName, centerName } = treatment;
   return (
@@ -29,7 +36,7 @@ export async function OwnResult({ treatment, next }: { treatment: Treatment; nex
       </dl>
       <p className="flex items-center gap-2 rounded-control bg-accent-soft px-4 py-3 font-semibold">
         <Icon name="calendar" className="text-accent" />
-        {next ? t('own.next', { day: dayText(next.due) }) : t('own.noNext')}
+        {next ? t(next.due < today ? 'own.overdue' : 'own.next', { day: dayText(next.due) }) : t('own.noNext')}
       </p>
     </Card>
   );

@@ -71,7 +71,7 @@ export async function TreatmentDetails({ treatment, products, codeHref }: Treatm
           .map(([label, value]) => (
             <div
               key={label}
-              className="grid grid-cols-[9rem_1fr] gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[13rem_1fr]"
+              className="grid grid-cols-[9rem_1fr] gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[10rem_1fr]"
             >
               <dt className="text-ink-soft">{label}</dt>
               <dd className="min-w-0 break-words">{value}</dd>

@@ -37,7 +37,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
   const next = nextControl(plan, period);
   const [credits, openings, products, states] = await Promise.all([
     points ? creditsOf(id) : null,
-    abilities.readOpenings ? openingsOf(id, me) : null,
+    abilities.readOpenings ? openingsOf(id) : null,
     productNames(treatment),
     sentBack(id, query.draft),
   ]);
@@ -69,7 +69,11 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
             </Notice>
           </div>
         )}
-        {isOwn ? <OwnResult treatment={treatment} next={next} /> : <TreatmentSummary treatment={treatment} />}
+        {isOwn ? (
+          <OwnResult treatment={treatment} next={next} today={today} />
+        ) : (
+          <TreatmentSummary treatment={treatment} />
+        )}
         <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <div className="space-y-4">
             {abilities.rate && <ReviewForm id={id} state={states.review} />}
@@ -86,7 +90,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
               codeHref={findPortalRoute(me.group, 'product-codes') ? hrefOf(me.group, 'product-codes') : null}
             />
             <PictureConsent treatment={treatment} />
-            {openings && <OpeningsCard openings={openings} expertName={treatment.expertName ?? ''} />}
+            {openings && <OpeningsCard openings={openings} expertName={treatment.expertName ?? ''} own={isOwn} />}
           </div>
         </div>
       </div>
