@@ -43,6 +43,7 @@ export function EventDialog({ centerId, event, types, next, words }: EventDialog
         <>
           <SelectField
             name="type"
+            id="dialog-type"
             label={words.type}
             options={types}
             placeholder={words.choose}
@@ -52,6 +53,7 @@ export function EventDialog({ centerId, event, types, next, words }: EventDialog
           />
           <TextAreaField
             name="notes"
+            id="dialog-notes"
             label={words.notes}
             optional={words.optional}
             defaultValue={event?.notes ?? ''}

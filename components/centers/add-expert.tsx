@@ -87,7 +87,14 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
             </Notice>
           )}
           {step.name === 'ask' && (
-            <TextField name="email" type="email" label={words.email} autoComplete="off" error={errors.email} />
+            <TextField
+              name="email"
+              id="dialog-email"
+              type="email"
+              label={words.email}
+              autoComplete="off"
+              error={errors.email}
+            />
           )}
           {step.name === 'found' && (
             <Notice tone="good" role="status">

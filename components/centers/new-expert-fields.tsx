@@ -24,6 +24,7 @@ interface NewExpertFieldsProps {
 export function NewExpertFields({ email, expertTypes, errors, words }: NewExpertFieldsProps) {
   const field = (name: 'name' | 'surname' | 'email' | 'bornDate' | 'password' | 'expertType') => ({
     name,
+    id: `dialog-${name}`,
     label: words[name],
     error: errors[name],
   });

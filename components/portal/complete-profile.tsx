@@ -70,6 +70,7 @@ export function CompleteProfile({ person, privacyHref, words, children }: Comple
         )}
         <TextField
           name="username"
+          id="dialog-username"
           label={words.username}
           defaultValue={person.username ?? ''}
           autoComplete="username"
@@ -79,6 +80,7 @@ export function CompleteProfile({ person, privacyHref, words, children }: Comple
         {open.includes('privacyPolicyAccepted') && (
           <CheckboxField
             name="privacyPolicyAccepted"
+            id="dialog-privacyPolicyAccepted"
             label={
               <a href={privacyHref} target="_blank" className="link" rel="noopener">
                 {words.privacy}
@@ -87,7 +89,7 @@ export function CompleteProfile({ person, privacyHref, words, children }: Comple
           />
         )}
         {open.includes('termsAndConditionsAccepted') && (
-          <CheckboxField name="termsAndConditionsAccepted" label={words.terms} />
+          <CheckboxField name="termsAndConditionsAccepted" id="dialog-termsAndConditionsAccepted" label={words.terms} />
         )}
         <Button type="submit">{words.submit}</Button>
       </form>

@@ -87,9 +87,17 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
               {words[problem]}
             </Notice>
           )}
-          <TextField name="email" type="email" label={words.email} defaultValue={me.email} autoComplete="username" />
+          <TextField
+            name="email"
+            id="dialog-email"
+            type="email"
+            label={words.email}
+            defaultValue={me.email}
+            autoComplete="username"
+          />
           <TextField
             name="password"
+            id="dialog-password"
             type="password"
             label={words.password}
             autoComplete="current-password"

@@ -37,13 +37,14 @@ export function ReportDialog({ about, reporterUserId, types, next, words }: Repo
         <>
           <SelectField
             name="type"
+            id="dialog-type"
             label={words.type}
             options={types}
             placeholder={words.choose}
             defaultValue=""
             error={errors.type}
           />
-          <TextAreaField name="reason" label={words.reason} maxLength={4000} error={errors.reason} />
+          <TextAreaField name="reason" id="dialog-reason" label={words.reason} maxLength={4000} error={errors.reason} />
         </>
       )}
     </RequestDialog>

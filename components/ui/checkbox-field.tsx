@@ -5,22 +5,22 @@ import { controlProps, FieldError, type FieldProps } from './field';
 type CheckboxProps = Omit<FieldProps, 'label'> & { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>;
 
 /** A box to tick; the whole label is the target. */
-export function CheckboxField({ name, label, hint, error, optional, ...rest }: CheckboxProps) {
+export function CheckboxField({ name, id = name, label, hint, error, optional, ...rest }: CheckboxProps) {
   return (
     <div className={classNames(error && 'border-bad border-l-4 pl-4')}>
-      {error && <FieldError name={name}>{error}</FieldError>}
+      {error && <FieldError name={id}>{error}</FieldError>}
       <div className="flex min-h-11 items-start gap-3 py-2.5">
         <input
           type="checkbox"
           value="true"
-          {...controlProps({ name, label: '', hint, error, optional })}
+          {...controlProps({ name, id, label: '', hint, error, optional })}
           {...rest}
           className="size-6 shrink-0 accent-accent"
         />
         <div>
-          <label htmlFor={name}>{label}</label>
+          <label htmlFor={id}>{label}</label>
           {hint && (
-            <p id={`${name}-hint`} className="text-ink-soft text-sm">
+            <p id={`${id}-hint`} className="text-ink-soft text-sm">
               {hint}
             </p>
           )}

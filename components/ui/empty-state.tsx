@@ -5,15 +5,18 @@ interface EmptyStateProps {
   drawing?: 'search' | 'list' | 'letter' | 'done';
   title: string;
   text?: string;
+  /** Where it stands for the whole screen its title is the heading. */
+  isScreen?: boolean;
   /** The one thing to do. */
   action?: ReactNode;
 }
 
-export function EmptyState({ drawing = 'list', title, text, action }: EmptyStateProps) {
+export function EmptyState({ drawing = 'list', title, text, isScreen, action }: EmptyStateProps) {
+  const Title = isScreen ? 'h1' : 'p';
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <EmptyDrawing name={drawing} />
-      <p className="mt-2 font-semibold text-lg">{title}</p>
+      <Title className="mt-2 font-semibold text-lg">{title}</Title>
       {text && <p className="max-w-prose text-ink-soft">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

@@ -5,6 +5,8 @@ import { Icon } from './icon';
 export interface FieldProps {
   /** Also the id of the control, so that a list of errors can link to it. */
   name: string;
+  /** Another id, where two forms on a page have fields of one name: in a dialog over a form. */
+  id?: string | undefined;
   label: string;
   hint?: string;
   /** The message as shown, already in the visitor's language. */
@@ -22,10 +24,10 @@ export const controlClass = (error?: string, className?: string) =>
   );
 
 /** What a control must say about its field: its name, its hint and its error. */
-export function controlProps({ name, hint, error, optional }: FieldProps) {
-  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+export function controlProps({ name, id = name, hint, error, optional }: FieldProps) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
-    id: name,
+    id,
     name,
     required: !optional,
     'aria-invalid': error ? (true as const) : undefined,
@@ -34,19 +36,27 @@ export function controlProps({ name, hint, error, optional }: FieldProps) {
 }
 
 /** Label, hint and message around a control; the message stands above it, where it is read before the next try. */
-export function Field({ name, label, hint, error, optional, children }: FieldProps & { children: ReactNode }) {
+export function Field({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldProps & { children: ReactNode }) {
   return (
     <div className={classNames(error && 'border-bad border-l-4 pl-4')}>
-      <label htmlFor={name} className="block font-semibold">
+      <label htmlFor={id} className="block font-semibold">
         {label}
         {optional && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
       </label>
       {hint && (
-        <p id={`${name}-hint`} className="mt-0.5 text-ink-soft text-sm">
+        <p id={`${id}-hint`} className="mt-0.5 text-ink-soft text-sm">
           {hint}
         </p>
       )}
-      {error && <FieldError name={name}>{error}</FieldError>}
+      {error && <FieldError name={id}>{error}</FieldError>}
       <div className="mt-1.5">{children}</div>
     </div>
   );

@@ -15,6 +15,7 @@ interface SelectProps extends FieldProps {
 
 export function SelectField({
   name,
+  id,
   label,
   hint,
   error,
@@ -23,7 +24,7 @@ export function SelectField({
   placeholder,
   ...rest
 }: SelectProps & ComponentProps<'select'>) {
-  const field = { name, label, hint, error, optional };
+  const field = { name, id, label, hint, error, optional };
   return (
     <Field {...field}>
       <span className="relative block">

@@ -39,7 +39,7 @@ const sharedData: PublicRoute[] = [
     query: ['v', 'frame', 'lat', 'lng', 'zoom', 'region', 'province'],
     freshness: { fresh: 3600, stale: 86_400 },
   },
-  { path: /^\/api\/places$/, query: ['q', 'locale', 'limit'], freshness: { fresh: 3600, stale: 3600 } },
+  { path: /^\/api\/places$/, query: ['q', 'locale', 'limit', 'address'], freshness: { fresh: 3600, stale: 3600 } },
 ];
 
 /** First parts of the public paths of the specification: typed without a language, they lead to the visitor's. */

@@ -8,6 +8,7 @@ export default async function NotFound() {
   const [t, { group }] = await Promise.all([getTranslations('portal.notFound'), currentPerson()]);
   return (
     <EmptyState
+      isScreen
       drawing="search"
       title={t('title')}
       text={t('text')}

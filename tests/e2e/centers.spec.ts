@@ -1,0 +1,223 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enter, expectAccessible, newEmail, overflow, PASSWORD, registerExpert } from '../support/portal-pages';
+
+const phone = { width: 390, height: 844 };
+
+async function atMyCenter(page: Page, studio: string): Promise<void> {
+  await enter(page, await registerExpert(page, studio));
+  await page.goto('/expert/profile');
+  await page.getByRole('link', { name: studio, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: studio })).toBeVisible();
+}
+
+test('a professional adds a center on a phone, sees what is missing shrink, and what patients will see', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize(phone);
+  const studio = `Studio Navigli ${Date.now()}`;
+  await enter(page, await registerExpert(page, `Studio Primo ${Date.now()}`));
+  await page.goto('/expert/profile/add-centers');
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+
+  await page.locator('#name').fill(studio);
+  await page.getByRole('combobox', { name: 'Cerchi l’indirizzo' }).fill('Via Vigevano 8, 20144 Milano');
+  await page.getByRole('option', { name: /Via Vigevano 8, Milano \(MI\)/ }).click();
+  await expect(page.locator('#streetName')).toHaveValue('Via Vigevano');
+  await expect(page.locator('#provinceCode')).toHaveValue('MI');
+  await expect(page.locator('[name=lat]')).toHaveValue(/^45\.4/);
+  const map = page.getByRole('application');
+  await map.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('[name=lat]')).not.toHaveValue(/^45\.46(42|43)/);
+  await expect(page.getByText('10 di 13')).toBeVisible();
+
+  await page.locator('#phone1').fill('02 123');
+  await page.locator('#day1').selectOption('break');
+  for (const [name, time] of [
+    ['day1From', '09:00'],
+    ['day1To', '13:00'],
+    ['day1From2', '14:30'],
+    ['day1To2', '19:00'],
+  ])
+    await page.locator(`[name=${name}]`).fill(time!);
+  await page.getByRole('button', { name: 'Copia il lunedì' }).click();
+  await page.locator('#day6').selectOption('closed');
+  await page.locator('#machineType').selectOption('other');
+  await page.locator('#machineName').fill('Sonic 3');
+  await page.getByText('ULTRA', { exact: true }).click();
+  await page.getByRole('button', { name: 'Aggiungi il centro' }).click();
+
+  // Refused, with everything kept.
+  await expect(page.locator('#phone1-error')).toBeVisible();
+  await expect(page.locator('[name=day5From2]')).toHaveValue('14:30');
+  await expect(page.locator('[name=methodULTRA]')).toBeChecked();
+  await expectAccessible(page);
+  await page.locator('#phone1').fill('+39 02 1234 5678');
+  await page.getByRole('button', { name: 'Un altro numero' }).click();
+  await page.locator('#phone2').fill('+39 3471234567');
+  await page.getByRole('button', { name: 'Aggiungi il centro' }).click();
+
+  const info = page.getByRole('dialog', { name: 'Il centro è aggiunto' });
+  await expect(info).toContainText('E-mail del referente');
+  await info.getByRole('button', { name: 'Ho capito' }).last().click();
+  await expect(info).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: studio })).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expect(page.locator('#phone2')).toHaveValue('+39 3471234567');
+  await expect(page.locator('#machineName')).toHaveValue('Sonic 3');
+  await page.locator('#referentEmail').fill('info@navigli.example');
+  await expect(page.getByText('13 di 13')).toBeVisible();
+  await page.getByRole('button', { name: 'Salva il centro' }).click();
+  await expect(page.getByText('Centro aggiornato')).toBeVisible();
+  await expect(page.getByText('Completo: comparirà sulla mappa')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Anteprima' }).click();
+  await expect(page.getByText('Per ora questa pagina la vede solo Lei')).toBeVisible();
+  await expect(page.getByRole('cell', { name: '09:00–13:00, 14:30–19:00' })).toHaveCount(5);
+  await expect(page.getByRole('link', { name: '+39 0212345678' })).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.goto('/expert/profile');
+  await expect(page.getByRole('link', { name: studio, exact: true })).toBeVisible();
+});
+
+test('the form is sent without JavaScript too', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const studio = `Studio Semplice ${Date.now()}`;
+  await enter(page, await registerExpert(page, studio));
+  await page.goto('/expert/profile');
+  await page.getByRole('link', { name: studio, exact: true }).click();
+  await page.locator('#streetName').fill('Corso Como');
+  await page.locator('#day2').selectOption('open');
+  await page.locator('[name=day2From]').fill('10:00');
+  await page.locator('[name=day2To]').fill('18:00');
+  await page.getByRole('button', { name: 'Salva il centro' }).click();
+  await expect(page.locator('#streetName')).toHaveValue('Corso Como');
+  await expect(page.locator('[name=day2To]')).toHaveValue('18:00');
+  await context.close();
+});
+
+test('a colleague is found, another gets an account, and one is taken off again; the last one stays', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const elsewhere = await browser.newPage();
+  const colleague = await registerExpert(elsewhere, `Studio Altrove ${Date.now()}`);
+  await elsewhere.close();
+  await atMyCenter(page, `Studio Colleghi ${Date.now()}`);
+  await expect(page.getByText('È l’unico professionista')).toBeVisible();
+
+  const add = page.getByRole('button', { name: 'Aggiungi professionista' });
+  const dialog = page.getByRole('dialog');
+  await add.click();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('E-mail').press('Enter');
+  await expect(dialog.locator('#dialog-email-error')).toBeVisible();
+  await dialog.getByLabel('E-mail').fill(colleague);
+  await dialog.getByLabel('E-mail').press('Enter');
+  await expect(dialog.getByText('Trovato: Ada Rossi')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Aggiungi al centro' }).click();
+  await expect(page.getByText('Professionista aggiunto')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rimuovi Ada Rossi' })).toHaveCount(2);
+
+  await add.click();
+  await dialog.getByLabel('E-mail').fill(newEmail('nobody'));
+  await dialog.getByRole('button', { name: 'Cerca' }).click();
+  await expect(dialog.getByText('Nessun utente trovato con questa e-mail')).toBeVisible();
+  await expect(dialog.getByRole('option')).toHaveText(['Scelga…', 'Odontoiatra', 'Igienista dentale']);
+  await dialog.getByLabel('Password').fill('Ab1');
+  await dialog.getByRole('button', { name: 'Crea l’account e aggiungi' }).click();
+  await expect(dialog.locator('#dialog-name-error')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Nome', { exact: true }).fill('Ida');
+  await dialog.getByLabel('Cognome').fill('Neri');
+  await dialog.getByLabel('Professione').selectOption('hygienist');
+  await dialog.getByRole('button', { name: 'Crea l’account e aggiungi' }).click();
+  await expect(dialog.locator('#dialog-password-error')).toContainText('almeno 6');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Crea l’account e aggiungi' }).click();
+  await expect(page.getByRole('link', { name: 'Ida Neri' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Ida Neri' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ida Neri' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Rimuovi Ida Neri' }).click();
+  await dialog.getByRole('button', { name: 'No', exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Rimuovi Ida Neri' }).click();
+  await dialog.getByRole('button', { name: 'Sì, rimuovi' }).click();
+  await expect(page.getByText('Professionista rimosso')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ida Neri' })).toBeHidden();
+});
+
+test('the consultant notes what happened, and reports', async ({ page }) => {
+  await enter(page, 'consultant@candor.example');
+  await page.locator('[data-row]').first().click();
+  await expect(page.getByRole('heading', { name: 'Eventi' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Aggiungi evento' }).click();
+  await dialog.getByRole('button', { name: 'Aggiungi evento' }).click();
+  await expect(dialog.locator('#dialog-type-error')).toBeVisible();
+  await dialog.getByLabel('Tipo').selectOption('woodpecker');
+  const note = `Consegnato ${Date.now()}`;
+  await dialog.getByLabel('Note').fill(note);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Aggiungi evento' }).click();
+  await expect(page.getByText('Evento creato')).toBeVisible();
+  const event = page.getByRole('listitem').filter({ hasText: note });
+  await event.getByRole('button', { name: /Modifica/ }).click();
+  await expect(dialog.getByLabel('Tipo')).toBeDisabled();
+  await dialog.getByLabel('Note').fill(`${note}, e provato`);
+  await dialog.getByRole('button', { name: 'Salva le note' }).click();
+  await expect(page.getByText(`${note}, e provato`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Segnala' }).click();
+  await expect(dialog.getByRole('option')).toHaveText(['Scelga…', 'Generica', 'Eliminare il centro']);
+  await dialog.getByLabel('Tipo').selectOption('generic');
+  await dialog.getByLabel('Motivo').fill('Telefono sempre occupato');
+  await dialog.getByRole('button', { name: 'Invia la segnalazione' }).click();
+  await expect(page.getByText('Segnalazione inviata')).toBeVisible();
+});
+
+test('an admin links a center to a person, and deletes it', async ({ page, browser }) => {
+  test.slow();
+  const other = await browser.newPage();
+  const studio = `Studio Condiviso ${Date.now()}`;
+  await registerExpert(other, studio);
+  const email = await registerExpert(other, `Studio Proprio ${Date.now()}`);
+  await other.close();
+  await enter(page, 'admin@candor.example');
+  await page.goto(`/admin/users?q=${email}`);
+  await page.locator('[data-row]').first().click();
+  await page.getByRole('link', { name: 'Centri', exact: true }).last().click();
+  await page.getByLabel('Nome del centro o località').fill(studio);
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await page.getByRole('button', { name: `Associa ${studio}` }).click();
+  await expect(page.getByText('Centri aggiornati')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Togli Studio Proprio/ }).click();
+  await expect(page.getByRole('alert').first()).toContainText('È l’unico professionista');
+
+  await page.getByRole('link', { name: studio }).click();
+  await page.getByRole('button', { name: 'Elimina' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sì, elimina' }).click();
+  await expect(page).toHaveURL('/admin/centers');
+  await expect(page.getByText('Eliminato', { exact: true })).toBeVisible();
+  await page.goto('/admin/options');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Impostazioni' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a town is suggested to whoever registers as a professional', async ({ page }) => {
+  await page.goto('/it/expert-register');
+  await page.getByRole('combobox').fill('Cinisel');
+  await page.getByRole('option', { name: /Cinisello Balsamo/ }).click();
+  await expect(page.locator('#centerPlace')).toHaveValue('Cinisello Balsamo (MI)');
+  await expect(page).toHaveURL('/it/expert-register');
+  await expectAccessible(page);
+});

@@ -1,0 +1,138 @@
+// The dialogs that ask for something, each behind its setting, and the screen that failed: on a site of their own, because
+// the settings hold for everybody on it.
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { asAdministrator, copyDatabase, ensureDemo, testServer } from '../support/databases';
+import { enter, expectAccessible, newEmail, PASSWORD, registerExpert } from '../support/portal-pages';
+import { type RunningSite, startSite } from '../support/running-site';
+
+let site: RunningSite;
+let database: string;
+let server: string;
+
+test.describe.configure({ mode: 'serial' });
+// Each worker has a port of its own.
+const port = 21_000 + (process.pid % 20_000);
+test.use({ baseURL: `http://localhost:${port}` });
+
+const run = async (text: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  try {
+    await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+};
+const set = (name: string, value: string) =>
+  run('insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = $2', [name, value]);
+
+test.beforeAll(async () => {
+  ({ url: server } = await testServer());
+  database = await copyDatabase(server, await ensureDemo(server), `test_${process.pid}_prompts`);
+  site = await startSite(database, {
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    BEHIND_PROXY: 'true',
+    AUTH_GOOGLE_ID: 'id-for-tests',
+    AUTH_GOOGLE_SECRET: 'secret-for-tests',
+    // Configured, but its flag is off.
+    AUTH_FACEBOOK_ID: 'id-for-tests',
+    AUTH_FACEBOOK_SECRET: 'secret-for-tests',
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await asAdministrator(server, (client) =>
+    client.query(`drop database ${new URL(database).pathname.slice(1)} with (force)`),
+  );
+});
+
+test('whose session has ended signs in again over the same screen, and loses nothing', async ({ page }) => {
+  const email = await registerExpert(page, `Studio Sessione ${Date.now()}`);
+  await enter(page, email);
+  await page.goto('/expert/profile');
+  await page.locator('#name').fill('Adelaide');
+  await run('delete from sessions using users u where u.id = user_id and u.email = $1', [email]);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('link')).toHaveText(['Continua con Google']);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Password').fill('Wrong2026');
+  await dialog.getByLabel('Password').press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('E-mail o password non corretti');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByLabel('Password').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Bentornato, Ada')).toBeVisible();
+  await expect(page.locator('#name')).toHaveValue('Adelaide');
+});
+
+test('a call that is refused because the session has ended opens the same dialog', async ({ page }) => {
+  const email = await registerExpert(page, `Studio Chiamata ${Date.now()}`);
+  await enter(page, email);
+  await page.goto('/expert/profile');
+  await page.getByRole('link', { name: 'Studio Chiamata' }).first().click();
+  await page.getByRole('button', { name: 'Aggiungi professionista' }).click();
+  await run('delete from sessions using users u where u.id = user_id and u.email = $1', [email]);
+  await page.getByRole('dialog').getByLabel('E-mail').fill('x@tests.example');
+  await page.getByRole('dialog').getByLabel('E-mail').press('Enter');
+  await expect(page.getByRole('dialog', { name: 'La sessione è terminata' })).toBeVisible();
+});
+
+test('a professional without a center is led to where they name one', async ({ page }) => {
+  const email = await registerExpert(page, `Studio Lasciato ${Date.now()}`);
+  await run('delete from center_experts using users u where u.id = user_id and u.email = $1', [email]);
+  await enter(page, email);
+  const dialog = page.getByRole('dialog', { name: 'Completi i Suoi centri' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('link').click();
+  await expect(page).toHaveURL('/expert/profile/add-centers');
+  await expect(dialog).toBeHidden();
+  await page.goto('/expert/profile');
+  await expect(page.getByText('Non è ancora associato a nessun centro').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('who has not accepted everything is asked once that is switched on, and may leave instead', async ({ page }) => {
+  const email = await registerExpert(page, `Studio Profilo ${Date.now()}`);
+  await set('users.askForCompleteProfile', 'true');
+  await enter(page, email);
+  const dialog = page.getByRole('dialog', { name: 'Completi il Suo profilo' });
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Salva e continua' }).click();
+  await expect(dialog.locator('#dialog-username-error')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Accetti le condizioni richieste per continuare');
+  await dialog.getByLabel('Nome utente').fill(newEmail('ada').split('@')[0]!);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Salva e continua' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(dialog).toBeHidden();
+
+  const other = await registerExpert(page, `Studio Uscita ${Date.now()}`);
+  await enter(page, other);
+  await dialog.getByRole('button', { name: 'Esci' }).click();
+  await expect(page).toHaveURL(/\/it$/);
+  await set('users.askForCompleteProfile', 'false');
+});
+
+test('a screen that fails says so in its place; the menu stays, and trying again works', async ({ page }) => {
+  await enter(page, await registerExpert(page, `Studio Guasto ${Date.now()}`));
+  await run('alter table consents rename to consents_away');
+  await page.goto('/expert/profile');
+  await expect(page.getByText('Questa schermata non si è aperta')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page);
+  await run('alter table consents_away rename to consents');
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'I miei centri e il mio profilo' })).toBeVisible();
+});

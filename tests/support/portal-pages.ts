@@ -1,0 +1,42 @@
+// What browser tests of the signed-in areas share.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'Candor2026';
+
+let count = 0;
+/** Unlike any other in this run. */
+export const newEmail = (name: string) => `${name}-${Date.now()}-${process.pid}-${(count += 1)}@tests.example`;
+
+/** Each comes from an address of their own: the limits of sign-in are not what is tested. */
+export const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
+
+/** Signs in and arrives at the landing page of the person's role. */
+export async function enter(page: Page, email: string, locale = 'it'): Promise<void> {
+  const headers = { 'x-forwarded-for': ownAddress() };
+  const form = { email, password: PASSWORD, locale };
+  const answer = await page.request.post('/api/session', { form, headers, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  await page.goto(answer.headers().location!);
+}
+
+/** A professional of their own, registered with a practice of that name in Milano. */
+export async function registerExpert(page: Page, studio: string): Promise<string> {
+  const email = newEmail('expert');
+  const person = { name: 'Ada', surname: 'Rossi', email, password: PASSWORD, passwordAgain: PASSWORD };
+  const practice = { expertType: 'dentist', centerName: studio, centerPlace: 'Milano' };
+  const form = { ...person, ...practice, privacyAccepted: 'true', locale: 'it' };
+  await page.request.post('/api/accounts/experts', { form, headers: { 'x-forwarded-for': ownAddress() } });
+  return email;
+}
+
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  if (within) axe.include(within);
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+}
+
+/** By how much the page is wider than the screen. */
+export const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
