@@ -67,3 +67,13 @@ test('SQL and HTML are only names of no place', async () => {
   for (const typed of ["'; drop table places; --", '<script>alert(1)</script>'])
     expect((await ask(`?q=${encodeURIComponent(typed)}`)).status).toBe(200);
 });
+
+test('for an address it answers towns alone, with the parts of an address in them', async () => {
+  const { body } = await ask('?q=Milano&locale=de&limit=3&address=true');
+  expect(body.places.every(({ kind }: { kind: string }) => ['comune', 'city'].includes(kind))).toBe(true);
+  expect(body.places[0]).toMatchObject({
+    label: 'Mailand (MI)',
+    address: { city: 'Milano', province: 'Milano', provinceCode: 'MI', region: 'Lombardia', country: 'IT' },
+  });
+  expect((await ask('?q=Milano&address=yes')).status).toBe(400);
+});

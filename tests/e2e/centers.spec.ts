@@ -101,6 +101,30 @@ test('the form is sent without JavaScript too', async ({ browser }) => {
   await context.close();
 });
 
+test('Google’s addresses are searched after a click only, and the pin is ours', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('https://maps.googleapis.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ path: 'tests/support/google-maps-stub.js', contentType: 'text/javascript' });
+  });
+  await enter(page, await registerExpert(page, `Studio Google ${Date.now()}`));
+  await page.goto('/expert/profile/add-centers');
+  const search = page.getByRole('combobox', { name: 'Cerchi l’indirizzo' });
+  await search.fill('Via Tortona');
+  await expect(page.getByRole('option').or(page.getByText('Nessun luogo trovato')).first()).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Cerca anche fra gli indirizzi di Google' }).click();
+  await expect(page.getByText('viene inviato anche a Google')).toBeVisible();
+  await search.fill('Via Tortona 2');
+  await search.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /Via Tortona 27/ })).toHaveAttribute('aria-selected', 'true');
+  await search.press('Enter');
+  await expect(page.locator('#streetNumber')).toHaveValue('27');
+  await expect(page.locator('#province')).toHaveValue('Milano');
+  await expect(page.locator('[name=placeId]')).toHaveValue('place-of-the-stub');
+  await expect(page.locator('[name=lat]')).toHaveValue(/^45\.46/);
+});
+
 test('a colleague is found, another gets an account, and one is taken off again; the last one stays', async ({
   page,
   browser,

@@ -1,4 +1,5 @@
-// Stands in for https://maps.googleapis.com/maps/api/js in browser tests: as much of it as the street map uses, and nothing drawn.
+// Stands in for https://maps.googleapis.com/maps/api/js in browser tests: as much of it as the street map and the address search
+// use, and nothing drawn.
 // The map keeps its camera, tells its listeners, and is reachable as window.stubMap; markers become elements within it.
 (() => {
   class Listening {
@@ -107,6 +108,25 @@
     },
     trigger: (target, name) => target.tell(name),
   };
+  // Google knows one address, whatever is asked for.
+  const component = (longText, shortText, ...types) => ({ longText, shortText, types });
+  const place = {
+    id: 'place-of-the-stub',
+    addressComponents: [
+      component('Via Tortona', 'Via Tortona', 'route'),
+      component('27', '27', 'street_number'),
+      component('20144', '20144', 'postal_code'),
+      component('Milano', 'Milano', 'locality', 'political'),
+      component('Città Metropolitana di Milano', 'MI', 'administrative_area_level_2'),
+      component('Italia', 'IT', 'country'),
+    ],
+    fetchFields: async () => {},
+  };
+  const prediction = (input) => ({
+    placeId: place.id,
+    text: { toString: () => `Via Tortona 27, Milano (${input})` },
+    toPlace: () => place,
+  });
   const core = { LatLng, MVCObject: Listening, event, ControlPosition: {}, ColorScheme: { LIGHT: 'LIGHT' } };
   const libraries = {
     core: { ...core, Settings: { getInstance: () => ({}) } },
@@ -114,6 +134,12 @@
       Map: StubMap,
       MapTypeId: { ROADMAP: 'roadmap' },
       RenderingType: { RASTER: 'RASTER', UNINITIALIZED: 'UNINITIALIZED' },
+    },
+    places: {
+      AutocompleteSessionToken: class {},
+      AutocompleteSuggestion: {
+        fetchAutocompleteSuggestions: async ({ input }) => ({ suggestions: [{ placePrediction: prediction(input) }] }),
+      },
     },
     marker: { AdvancedMarkerElement, CollisionBehavior: { REQUIRED: 'REQUIRED' } },
   };
