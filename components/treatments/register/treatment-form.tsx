@@ -152,7 +152,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
           event.preventDefault();
           if (state !== 'sending') send(filled);
         }}
-        className="grid items-start gap-4 xl:grid-cols-[minmax(0,46rem)_20rem] xl:gap-6 [&_[id]]:scroll-mt-24 [&_[id]]:scroll-mb-28"
+        className="grid items-start gap-4 xl:grid-cols-[minmax(0,46rem)_20rem] xl:gap-6 [&_[id]]:scroll-mt-28 [&_[id]]:scroll-mb-28"
       >
         {/* Enter in a field presses the first button of a form: it would send this one half filled, and use codes up. */}
         <button type="submit" disabled hidden />
