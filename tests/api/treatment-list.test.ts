@@ -1,0 +1,78 @@
+// What the list of treatments makes of its address: filters, order, pages; and whom it shows what.
+import { beforeAll, expect, test } from 'vitest';
+import type { Person } from '@/lib/auth/actor';
+import type { SignedInGroup } from '@/lib/auth/roles';
+import { db } from '@/lib/db';
+import { listTreatments } from '@/lib/treatments/list-treatments';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+const personOf = ({ id, email }: Member, group: SignedInGroup): Person => ({
+  ...{ id, email, group, role: group, originalRole: group, name: 'Ada', surname: 'Rossi', culture: 'it' },
+  ...{ country: 'IT', areaProvinces: [], editableDays: 30, isMasterDealer: false },
+});
+
+let expert: Person;
+let patient: Person;
+let centers: { id: string }[];
+
+beforeAll(async () => {
+  expert = personOf(await makePerson('expert'), 'expert');
+  patient = personOf(await makePerson('user'), 'user');
+  centers = [await makeCenter(), await makeCenter()];
+  for (const { id } of centers) await linkExpert(id, expert.id);
+  const treat = (treatedOn: string, more: object) =>
+    db.treatment.create({
+      data: {
+        ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: centers[0]!.id },
+        ...{ patientName: 'Pia', patientSurname: 'Neri', patientBirthYear: 1980, treatedOn: new Date(treatedOn) },
+        ...more,
+      },
+      select: { id: true },
+    });
+  await treat('2026-01-01', { startValue: 'A3', endValue: 'B1', rating: 5, ratedAt: new Date() });
+  await treat('2026-02-01', { productName: 'HOME', centerId: centers[1]!.id, patientSurname: 'Bianchi' });
+  const { id } = await treat('2026-03-01', { colorType: 'master_3d', startValue: '20', endValue: '10' });
+  const about = { name: 'x', mediaType: 'image/webp', size: 1, sha256: 'a'.repeat(64), storageKey: unique('list') };
+  const file = await db.file.create({ data: { ownerId: expert.id, ...about }, select: { id: true } });
+  await db.treatmentPicture.create({ data: { treatmentId: id, kind: 'pre', fileId: file.id } });
+});
+
+const days = async (query: Record<string, string>, me = expert) =>
+  (await listTreatments(me, query)).records.map(({ treatedOn }) => treatedOn.slice(5));
+
+test.each([
+  [{}, ['03-01', '02-01', '01-01']],
+  [{ productName: 'HOME' }, ['02-01']],
+  [{ colorType: '3d_master' }, ['03-01']],
+  [{ pictures: 'with' }, ['03-01']],
+  [{ pictures: 'without' }, ['02-01', '01-01']],
+  [{ rated: 'yes' }, ['01-01']],
+  [{ rated: 'no' }, ['03-01', '02-01']],
+  [{ from: '2026-02-01' }, ['03-01', '02-01']],
+  [{ from: '2026-02-01', to: '2026-02-01' }, ['02-01']],
+  [{ q: 'bianchi' }, ['02-01']],
+  [{ sort: 'treatedOn' }, ['01-01', '02-01', '03-01']],
+  [{ sort: 'patient.surname' }, ['02-01', '01-01', '03-01']],
+  [{ page: '99' }, ['03-01', '02-01', '01-01']],
+  // What makes no sense is left out.
+  [
+    { productName: 'NONE', from: 'x', rated: '?', sort: 'notes', pictures: '1', page: '-1' },
+    ['03-01', '02-01', '01-01'],
+  ],
+])('%j', async (query, expected) => expect(await days(query as Record<string, string>)).toEqual(expected));
+
+test('the centers to choose from are one’s own', async () => {
+  const list = await listTreatments(expert, { centerId: centers[1]!.id });
+  expect(list.centers.map(({ id }) => id).toSorted()).toEqual(centers.map(({ id }) => id).toSorted());
+  expect(list.total).toBe(1);
+});
+
+test('a professional is not told line by line that it was them, a patient is; points are no affair of theirs', async () => {
+  const [work, own] = [await listTreatments(expert, {}), await listTreatments(patient, {})];
+  expect(work.fields).not.toContain('expertName');
+  expect(work.fields).toContain('points');
+  expect(own.fields).toContain('expertName');
+  expect(own.fields).not.toContain('points');
+  expect(own.records.map(({ pictureKinds }) => pictureKinds)).toEqual([[], [], []]);
+  expect((await listTreatments(personOf(await makePerson('user'), 'user'), {})).total).toBe(0);
+});
