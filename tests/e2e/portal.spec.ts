@@ -164,6 +164,8 @@ const screens = [
   ['admin', '/admin/users'],
   ['admin', '/admin/centers'],
   ['expert', '/expert/dashboard'],
+  ['expert', '/expert/qualification'],
+  ['expert', '/expert/product-codes'],
   ['expert', '/expert/profile'],
   ['expert', '/expert/statistics'],
   ['patient', '/user/treatments'],

@@ -34,18 +34,18 @@ export default async function Qualification({ searchParams }: PageProps<'/portal
     <>
       <PageHead title={t('portal.routes.qualification')} purpose={t('dashboard.qualificationPurpose')} />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="max-xl:contents xl:space-y-4">
+        <div className="*:min-w-0 max-xl:contents xl:space-y-4">
           <LevelCard
             person={person}
             training={{ theory: settings['credits.training.theory'], practice: settings['credits.training.practice'] }}
             withLadder={false}
           />
           <LadderPicture points={points} qualified={person.isEnabled} />
-          <div className="min-w-0 max-xl:order-last">
+          <div className="max-xl:order-last">
             <CreditEntries path={area('qualification')} view={ledger} hrefOf={area} />
           </div>
         </div>
-        <div className="space-y-4">
+        <div className="*:min-w-0 space-y-4">
           <NextStep person={person} outlook={outlook} settings={settings} today={new Date()} hrefOf={area} />
           <NextLevel points={points} qualified={person.isEnabled} />
         </div>
