@@ -32,6 +32,8 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   SMTP_URL: optional(z.url()),
+  /** Where letters are kept as pages while there is no mail server. */
+  MAIL_DIR: optional(z.string()),
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
   /** The fixed credential of server-to-server calls: registration by partners, theory credits, promo settings. */
   SERVICE_CREDENTIAL: optional(z.string().min(16)),
@@ -46,6 +48,8 @@ const schema = z.object({
   AUTH_APPLE_KEYS_URL: z.url().default('https://appleid.apple.com/auth/keys'),
   FEATURE_SOCIAL_NETWORK_LOGIN: flag,
   FEATURE_AVATAR_LOOKUP: flag,
+  /** Where a picture is looked up: the hash of an address is put behind it. */
+  AVATAR_URL: z.url().default('https://gravatar.com/avatar/'),
   ANALYTICS_ID: optional(z.string()),
   ERROR_REPORTING_DSN: optional(z.url()),
   ACADEMY_URL: z.url().default('https://academy.candor.example'),

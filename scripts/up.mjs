@@ -10,7 +10,7 @@ import { ROOT, stopAll } from './steps/processes.mjs';
 import { bold, dim, red, say, seconds, step } from './steps/progress.mjs';
 import { clearUpAfter, readRecord, removeOwnRecord, writeRecord } from './steps/record.mjs';
 import { keepRunning, untilAnswering } from './steps/services.mjs';
-import { developmentSecrets, loadDotEnv } from './steps/settings.mjs';
+import { developmentMail, developmentSecrets, loadDotEnv } from './steps/settings.mjs';
 
 const DEMO_PASSWORD = 'Candor2026';
 const DEMO_PEOPLE = 'admin expert patient consultant area-manager dealer master-dealer guest'.split(' ');
@@ -68,6 +68,13 @@ function sayWhere(address) {
     say(`  Demo sign-ins, all with the password ${bold(DEMO_PASSWORD)}:`);
     for (const name of DEMO_PEOPLE) say(`    ${name}@candor.example`);
   }
+  const { MAIL_DIR: mails } = developmentMail();
+  if (mails)
+    say(
+      dim(
+        `\n  No mail server is set: letters are kept in ${path.relative(ROOT, mails)}, as pages to open in a browser.`,
+      ),
+    );
   say(dim(`\n  ${dev ? 'Reloads when a file changes.' : 'Logs: .data/server.log.'} Stop with Ctrl-C.\n`));
 }
 
@@ -83,7 +90,7 @@ async function up() {
   });
   await step('migrations', () => migrate(database.url));
   await step('places', () => loadGazetteer(database.url));
-  const env = { ...developmentSecrets(), DATABASE_URL: database.url, PORT: String(port) };
+  const env = { ...developmentSecrets(), ...developmentMail(), DATABASE_URL: database.url, PORT: String(port) };
   await step('demo data', (doing) => ensureDemoData(database.url, env, doing));
   if (!dev) await step('build', (doing) => ensureBuilt({ env, doing }));
   env.NODE_ENV = dev ? 'development' : 'production';

@@ -26,3 +26,8 @@ export function developmentSecrets() {
   }
   return Object.fromEntries(NAMES.map((name) => [name, process.env[name] || kept[name]]));
 }
+
+/** Where letters are kept as pages to read, while no mail server is set. */
+export function developmentMail() {
+  return process.env.SMTP_URL || process.env.MAIL_DIR ? {} : { MAIL_DIR: path.join(ROOT, '.data/mails') };
+}

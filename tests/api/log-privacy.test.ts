@@ -27,8 +27,9 @@ beforeAll(async () => {
   const env = { ...process.env, LOG_LEVEL: 'trace', SMTP_URL: mail.url };
   child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/talkative-api.ts'], { env });
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += String(chunk)));
-  await eventually(() => expect(said).toContain('listening on'), 30_000);
-  base = `http://127.0.0.1:${/listening on (\d+)/.exec(said)![1]}/api`;
+  const port = () => /listening on (\d+)/.exec(said)?.[1];
+  await eventually(() => port() ?? Promise.reject(new Error(said)), 30_000);
+  base = `http://127.0.0.1:${port()}/api`;
 });
 afterAll(async () => {
   child.kill('SIGKILL');

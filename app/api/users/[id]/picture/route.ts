@@ -3,11 +3,12 @@ import { handle } from '@/lib/http/handle';
 import { idOf } from '@/lib/rest/handlers';
 import { getRecord } from '@/lib/rest/read';
 import { drawInitials } from '@/lib/users/draw-initials';
+import { findAvatar } from '@/lib/users/find-avatar';
 import { users } from '@/lib/users/resource';
 
 type Seen = { name?: string; surname?: string; email?: string; profileImage?: { full: string } | null };
 
-/** The portrait of a person, or their initials, for those who may see that person. */
+/** The portrait of a person, their picture at the avatar service where that is switched on, or their initials, for those who may see that person. */
 export const GET = handle(async ({ actor, params }) => {
   const id = idOf(params);
   const seen = JSON.parse((await getRecord(users, actor, id)).body) as Seen;
@@ -18,6 +19,8 @@ export const GET = handle(async ({ actor, params }) => {
     return new Response(Uint8Array.from(portrait.bytes), {
       headers: { ...headers, 'content-type': portrait.mediaType },
     });
+  const avatar = await findAvatar(id);
+  if (avatar) return new Response(Uint8Array.from(avatar), { headers: { ...headers, 'content-type': 'image/webp' } });
   const name = `${seen.name ?? ''} ${seen.surname ?? ''}`.trim() || (seen.email ?? '');
   return new Response(drawInitials(id, name), {
     headers: { ...headers, 'content-type': 'image/svg+xml', 'content-security-policy': "default-src 'none'" },

@@ -1,0 +1,22 @@
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { keepLetter } from './keep-letter';
+import { composeLetter } from './letter';
+
+test('a letter becomes a page for its owner alone, with reader, subject and a link that can be followed', async () => {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'mails-')), 'mails');
+  const values = { name: 'Zoë <b>', link: '/de/password-resets/s3cret' };
+  const letter = await composeLetter({ to: 'zoe@tests.example', culture: 'de', letter: 'passwordReset', values });
+  const file = await keepLetter(folder, 'zoe@tests.example', letter);
+  const page = await readFile(file, 'utf8');
+  expect(page).toContain('zoe@tests.example');
+  expect(page).toContain(letter.subject);
+  expect(page).toMatch(/href="http:\/\/[^"]+\/de\/password-resets\/s3cret"/);
+  expect(page).not.toContain('<b>,');
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  expect(path.basename(file)).not.toContain('zoe');
+  await keepLetter(folder, 'zoe@tests.example', letter);
+  expect(await readdir(folder)).toHaveLength(2);
+});
