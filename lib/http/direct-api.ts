@@ -65,15 +65,25 @@ function find(root: Node, segments: string[]) {
   let node: Node | undefined = root;
   for (const segment of segments) {
     const literal: Node | undefined = node.literal.get(segment);
-    if (!literal && node.parameter) params[node.parameter.name] = decodeURIComponent(segment);
+    if (!literal && node.parameter) params[node.parameter.name] = decoded(segment);
     node = literal ?? node.parameter?.node;
     if (!node) return null;
   }
   return node.load ? { load: node.load, params } : null;
 }
 
+/** What cannot be decoded is the name of nothing. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
+
 async function requestOf(req: IncomingMessage, method: string): Promise<Request> {
-  const url = `http://${req.headers.host ?? 'localhost'}${req.url}`;
+  const wanted = `http://${req.headers.host ?? 'localhost'}${req.url}`;
+  const url = URL.canParse(wanted) ? wanted : `http://localhost${req.url}`;
   const headers = new Headers();
   for (let n = 0; n < req.rawHeaders.length; n += 2) {
     const name = req.rawHeaders[n]!;

@@ -63,9 +63,10 @@ test('while its codes are being used: each is used and taken back, or void', asy
   const { id, codes } = await batchOf(24);
   const uses = codes.map(({ code }, n) => use(experts[n % 4]!, code));
   const [recalled, ...answers] = await Promise.all([recall(id), ...uses]);
-  expect([200, 409]).toContain(recalled.status);
-  if (recalled.status === 409) expect((await recall(id)).status).toBe(200);
-  for (const { status } of answers) expect([201, 400, 409]).toContain(status);
+  // Where two wait for each other, PostgreSQL refuses one, who comes again.
+  const { status } = recalled.status === 409 ? await recall(id) : recalled;
+  expect(status).toBe(200);
+  for (const answer of answers) expect([201, 400, 409]).toContain(answer.status);
   for (const me of experts) expect(await pointsOf(me)).toMatchObject({ practicePoints: 0, fanShopPoints: 0 });
   expect(await db.productCode.count({ where: { batchId: id, recalledAt: null } })).toBe(0);
   expect(await ledgerFaults()).toEqual(NO_FAULTS);

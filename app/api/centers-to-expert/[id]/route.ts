@@ -6,12 +6,12 @@ import { idOf, seenVersion } from '@/lib/rest/handlers';
 import { ids } from '@/lib/rest/schema';
 import { transaction } from '@/lib/rest/transaction';
 
-const left = z.strictObject({ centerIds: ids() });
+const left = z.strictObject({ centerIds: ids(), updatedAt: z.unknown().optional() });
 
 /** Sent with the center ids that are left when a professional is taken off a center. */
 export const PUT = handle(async ({ request, actor, params }) => {
   const id = idOf(params);
-  const { centerIds } = parse(left, await readJson(request));
-  await transaction((tx) => unlinkExpert(tx, actor, id, centerIds, seenVersion(request)));
+  const { centerIds, updatedAt: seen } = parse(left, await readJson(request));
+  await transaction((tx) => unlinkExpert(tx, actor, id, centerIds, seenVersion(request, { seen })));
   return json(JSON.stringify({ _id: id, centerIds }));
 });

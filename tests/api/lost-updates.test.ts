@@ -1,0 +1,68 @@
+// Every PUT of a record refuses to overwrite what somebody else has changed since it was read.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApiDocument } from '@/lib/openapi/document';
+import { resources } from '@/lib/resources';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { makePerson } from '../support/people';
+import { makeWorld, type World } from '../support/world';
+import { type Caller, ROLES, verbs } from './expected-permissions';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let world: World;
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  world = await makeWorld();
+});
+afterAll(() => api.stop());
+
+const EARLIER = '2020-01-01T00:00:00.000Z';
+const whoMay = (name: string) => ROLES.find((role) => /U/.test(verbs[name]![role].split(' ')[0]!));
+const changeable = Object.keys(resources).filter((name) => whoMay(name) && resources[name]!.hasUpdatedAt);
+
+test('what can be changed has a version', () => {
+  expect(Object.keys(resources).filter((name) => whoMay(name) && !resources[name]!.hasUpdatedAt)).toEqual([]);
+});
+
+/** The record is there, and may be changed by this caller with this body. */
+async function tryVersions(path: string, caller: Caller, body: object, seenAt: string): Promise<void> {
+  const as = caller === 'none' ? null : world.people[caller];
+  const put = (headers: Record<string, string>, more: object = {}) =>
+    call('PUT', path, { as, headers, body: { ...body, ...more } });
+  const etag = (await call('GET', seenAt, { as })).headers.get('etag')!;
+  expect(etag).toMatch(/^"\d{4}-.*Z"$/);
+  const stale = await put({ 'if-match': `"${EARLIER}"` });
+  expect([stale.status, stale.body.messageKey]).toEqual([409, 'errors.changedMeanwhile']);
+  expect((await put({}, { updatedAt: EARLIER })).status).toBe(409);
+  expect((await put({ 'if-match': '"yesterday"' })).body.messageKey).toBe('errors.wrongVersion');
+  const [one, other] = await Promise.all([put({ 'if-match': etag }), put({ 'if-match': etag })]);
+  expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await put({ 'if-match': '*' })).status).toBe(200);
+}
+
+describe.each(changeable)('PUT /%s/{id}', (name) => {
+  test('guards the version', async () => {
+    const caller = whoMay(name)!;
+    const { near, update } = world.fixtures[name]!;
+    const { id } = await near(caller);
+    await tryVersions(`${name}/${id}`, caller, update(caller), `${name}/${id}`);
+  });
+});
+
+test('so do the calls of their own shape that write a record', async () => {
+  const withVersion = Object.entries<ReturnType<typeof JSON.parse>>(JSON.parse(openApiDocument()).paths)
+    .filter(([path, { put }]) => put && !resources[path.slice(1).replace('/{id}', '')])
+    .filter(([, { put }]) => put.parameters?.some(({ name }: { name: string }) => name === 'If-Match'));
+  expect(withVersion.map(([path]) => path).toSorted()).toEqual(['/centers-to-expert/{id}', '/users/me']);
+  await tryVersions('users/me', 'expert', { profession: 'Dentista' }, 'users/me');
+  const person = await makePerson('expert');
+  const path = `centers-to-expert/${person.id}`;
+  const as = world.people.admin;
+  const body = { centerIds: [] };
+  expect((await call('PUT', path, { as, body, headers: { 'if-match': `"${EARLIER}"` } })).status).toBe(409);
+  expect((await call('PUT', path, { as, body: { ...body, updatedAt: EARLIER } })).status).toBe(409);
+  const { updatedAt } = (await call('GET', `users/${person.id}`, { as })).body;
+  expect((await call('PUT', path, { as, body: { ...body, updatedAt } })).status).toBe(200);
+});
