@@ -1,3 +1,4 @@
+import { SESSION_ENDED } from '@/components/portal/call-api';
 import { entriesOf, forgetPerson, getEntry, onChange, putEntry, removeEntry } from './device-store';
 import { asEntry, type Entry, type KeptEntry, keptOf, type Outcome } from './entry';
 import { localProblem } from './problem';
@@ -100,7 +101,10 @@ async function deliver(entry: KeptEntry): Promise<KeptEntry> {
     return change(entry, { state: 'needs-you', refusal: { status: 0, problem } });
   }
   const begun = await change(entry, { firstTriedAt: entry.firstTriedAt ?? now });
-  return change(begun, changeFor(begun, await sendEntry(begun, putEntry)));
+  const changed = await change(begun, changeFor(begun, await sendEntry(begun, putEntry)));
+  // Asks to sign in again; once that is done, `signed-in` sends it.
+  if (changed.reason === 'signed-out' && changed.state === 'waiting') window.dispatchEvent(new Event(SESSION_ENDED));
+  return changed;
 }
 
 function changeFor({ attempts }: KeptEntry, answer: Verdict): Partial<KeptEntry> {

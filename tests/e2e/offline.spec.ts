@@ -1,4 +1,6 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { formatCode } from '@/lib/product-codes/rules';
 import { apiOf, newCode, newExpert, signIn, untilKept } from '../support/portal-page';
 
@@ -16,6 +18,15 @@ async function type(page: Page, code: string) {
 async function useCodes(page: Page) {
   await page.getByRole('button', { name: /^Solo utilizzare/ }).click();
   await page.getByRole('button', { name: /^Utilizza \d/ }).click();
+}
+
+async function fillTreatment(page: Page, email: string) {
+  await page.locator('[id="patient.email"]').fill(email);
+  await page.locator('[id="patient.name"]').fill('Pia');
+  await page.locator('[id="patient.surname"]').fill('Neri');
+  await page.locator('[id="patient.bornDate"]').fill('1985');
+  await page.getByRole('radio', { name: 'ULTRA' }).check();
+  await page.getByRole('group', { name: 'Centro' }).getByRole('radio').first().check();
 }
 
 /** What the ledger says about a code: ten credits are one use of an ULTRA, twenty would be two. */
@@ -93,6 +104,69 @@ test('the kit opens without signal, keeps its entry through a closed tab, and an
   expect((await expert.get(`product-codes/${code}/consumption`)).state).toBe('used-by-you');
 });
 
+test('whose session has ended is asked to sign in again, and then it is sent', async ({ page, context, request }) => {
+  const code = await newCode(request);
+  await signIn(page, 'expert');
+  await page.goto('/expert/kit');
+  await type(page, code);
+  await context.clearCookies();
+  await useCodes(page);
+  await expect(tray(page)).toContainText('1 inserimento in attesa');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('#password').fill('Candor2026');
+  await dialog.locator('#password').press('Enter');
+  await expect(tray(page)).toContainText('Tutto inviato');
+  expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
+});
+
+test('of two open tabs one sends', async ({ page, context, request }) => {
+  const code = await newCode(request);
+  await signIn(page, 'expert');
+  await page.goto('/expert/kit');
+  const second = await context.newPage();
+  await second.goto('/expert/product-codes');
+  await type(page, code);
+  await cutOff(context, true);
+  await useCodes(page);
+  await expect(tray(second)).toContainText('1 inserimento in attesa');
+  let sent = 0;
+  context.on('request', (one) => (sent += Number(one.method() === 'POST' && one.url().endsWith('/consumption'))));
+  await cutOff(context, false);
+  await expect(tray(page)).toContainText('Tutto inviato');
+  await expect(tray(second)).toContainText('Tutto inviato');
+  expect(sent).toBe(1);
+});
+
+test('a tab that is closed between the picture and the treatment goes on where it was', async ({
+  page,
+  context,
+  request,
+}) => {
+  const email = `closed-${Date.now()}@tests.example`;
+  const expert = await apiOf(request, 'expert');
+  await signIn(page, 'expert');
+  await page.goto('/expert/treatments/new');
+  await fillTreatment(page, email);
+  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c8a070' } })
+    .jpeg()
+    .toBuffer();
+  const file = { name: 'smile.jpg', mimeType: 'image/jpeg', buffer };
+  await page.getByLabel('Scegli un file: Foto prima').setInputFiles(file);
+  await page.route('**/api/treatments', () => {}); // never answered
+  const uploads: number[] = [];
+  context.on('response', (one) => one.url().endsWith('/api/files') && uploads.push(one.status()));
+  const sending = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/treatments'));
+  await page.getByRole('button', { name: 'Registra il trattamento' }).click();
+  await sending;
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/expert/dashboard');
+  await expect(tray(later)).toContainText('Tutto inviato');
+  const made = await expert.get(`treatments?${new URLSearchParams({ 'patient.email': email })}`);
+  expect(made).toHaveLength(1);
+  expect(uploads).toEqual([201]);
+});
+
 test('without signal a treatment is registered with the code that was scanned', async ({ page, context, request }) => {
   const code = await newCode(request);
   await signIn(page, 'expert');
@@ -102,12 +176,7 @@ test('without signal a treatment is registered with the code that was scanned', 
   await type(page, code);
   await page.getByRole('link', { name: 'Registra il trattamento con questo codice' }).click();
   await expect(page.getByText(formatCode(code))).toBeVisible();
-  await page.locator('[id="patient.email"]').fill(`offline-${code.toLowerCase()}@tests.example`);
-  await page.locator('[id="patient.name"]').fill('Pia');
-  await page.locator('[id="patient.surname"]').fill('Neri');
-  await page.locator('[id="patient.bornDate"]').fill('1985');
-  await page.getByRole('radio', { name: 'ULTRA' }).check();
-  await page.getByRole('group', { name: 'Centro' }).getByRole('radio').first().check();
+  await fillTreatment(page, `offline-${code.toLowerCase()}@tests.example`);
   await page.getByRole('button', { name: 'Registra il trattamento' }).click();
   await expect(tray(page)).toContainText('1 inserimento in attesa');
   await cutOff(context, false);
@@ -135,6 +204,8 @@ test('a code that somebody else used meanwhile comes back with its sentence, and
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`Codice ${formatCode(code)}`);
   await expect(dialog).toContainText('già');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
   await dialog.getByRole('link', { name: 'Correggi e invia di nuovo' }).click();
   const held = page.getByRole('listitem').filter({ hasText: formatCode(code) });
   await expect(held).toContainText('Già utilizzato da altri');

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -117,6 +118,10 @@ test('without a camera a photo is read, and the code can be typed', async ({
   await expect(page.getByRole('heading', { name: '2 codici nell’elenco' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: '2 codici nell’elenco' })).toBeVisible();
+  await scan(page);
+  await expect(page.getByRole('alert').getByText('Nessuna fotocamera trovata')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
   await page.getByRole('button', { name: `Togli ${formatCode(typed)}` }).click();
   await expect(page.getByRole('heading', { name: '1 codice nell’elenco' })).toBeVisible();
 });
