@@ -24,6 +24,7 @@ export function OutboxTray({ hrefs }: { hrefs: { kit: string; treatment: string 
     <>
       <button
         type="button"
+        data-tray
         onClick={() => setOpen(true)}
         className={buttonClass(
           { variant: 'quiet' },
