@@ -30,7 +30,10 @@ export async function AccountCard({ id, name, isConfirmed, state }: AccountCardP
         </Badge>
       </div>
       <p className="text-ink-soft text-sm">{t('purpose')}</p>
-      <ErrorSummary errors={state.errors} labels={{ password: t('newPassword'), reason: t('reason') }} />
+      <ErrorSummary
+        errors={state.errors}
+        labels={{ email: t('newEmail'), password: t('newPassword'), reason: t('reason') }}
+      />
       <div className="mt-4 flex flex-wrap gap-2">
         <Deed id={id} deed="sendReset">
           <Button type="submit" variant="secondary" size="sm">
@@ -45,6 +48,19 @@ export async function AccountCard({ id, name, isConfirmed, state }: AccountCardP
           </Deed>
         )}
       </div>
+      <Deed id={id} deed="setEmail" className="mt-4 space-y-3 border-line border-t pt-4">
+        <TextField
+          {...field('email')}
+          type="email"
+          label={t('newEmail')}
+          hint={t('setEmailHint')}
+          autoComplete="off"
+          maxLength={254}
+        />
+        <Button type="submit" variant="secondary" size="sm">
+          {t('setEmail')}
+        </Button>
+      </Deed>
       <Deed id={id} deed="setPassword" className="mt-4 space-y-3 border-line border-t pt-4">
         <TextField
           {...field('password')}

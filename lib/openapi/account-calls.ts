@@ -106,7 +106,7 @@ export const accountCalls: Calls = {
     post: {
       tag: 'users',
       summary: 'The buttons of an account on an admin’s screen',
-      form: fields('deed userId session password reason'),
+      form: fields('deed userId session email password reason'),
       leadsTo: 'The person’s record.',
     },
   },

@@ -174,6 +174,11 @@ test('the buttons of the screen do the same, and lead back to it', async () => {
   expect(await press(admin, { deed: 'setPassword', password: 'kurz' })).toMatch(new RegExp(`^${screen}\\?draft=`));
   expect(await press(person, { deed: 'endSessions' })).toMatch(/draft=/);
   expect((await call('GET', 'users/me', { as: person })).status).toBe(200);
+  const email = `${unique('pressed')}@tests.example`;
+  expect(await press(admin, { deed: 'setEmail', email: 'no address' })).toMatch(/draft=/);
+  expect(await press(admin, { deed: 'setEmail', email: admin.email })).toMatch(/draft=/);
+  expect(await press(admin, { deed: 'setEmail', email })).toBe(`${screen}?saved=account`);
+  expect(await lettersTo(email)).toEqual(['confirmEmail']);
   expect(await press(admin, { deed: 'endSessions' })).toBe(`${screen}?saved=account`);
   expect((await call('GET', 'users/me', { as: person })).status).toBe(401);
   expect(await press(admin, { deed: 'constructor' })).toMatch(/draft=/);

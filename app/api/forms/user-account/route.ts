@@ -3,6 +3,7 @@ import { type PortalSent, portalForm } from '@/lib/http/portal-form';
 import { eraseUser } from '@/lib/users/erase-user';
 import { revokeSessionsOf } from '@/lib/users/revoke-sessions-of';
 import { sendAccountLink } from '@/lib/users/send-account-link';
+import { setEmail } from '@/lib/users/set-email';
 import { setPassword } from '@/lib/users/set-password';
 
 type Deed = (sent: PortalSent, userId: string) => Promise<void>;
@@ -13,6 +14,7 @@ const deeds: Record<string, Deed> = {
   endSessions: ({ me }, userId) => revokeSessionsOf(me, userId),
   sendReset: ({ me }, userId) => sendAccountLink(me, userId, 'password-reset'),
   sendConfirmation: ({ me }, userId) => sendAccountLink(me, userId, 'confirmation'),
+  setEmail: ({ me, values }, userId) => setEmail(me, userId, values.email ?? ''),
   setPassword: ({ me, values }, userId) => setPassword(me, userId, values.password ?? ''),
   erase: ({ me, values }, userId) => eraseUser(me, userId, values.reason ?? ''),
 };

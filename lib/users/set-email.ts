@@ -1,0 +1,16 @@
+import type { Actor } from '@/lib/auth/actor';
+import { parseBody } from '@/lib/rest/body';
+import { transaction } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
+import { lockAccount } from './lock-account';
+import { users } from './resource';
+import { updateUser } from './update-user';
+
+/** An admin gives somebody another address: the same as `PUT /api/users/{id}` with `email`. Throws a 409 when it is taken. */
+export function setEmail(actor: Actor, userId: string, email: string): Promise<void> {
+  return transaction(async (tx) => {
+    await lockAccount(tx, actor, userId);
+    const locked = await lockRecord(tx, users, actor, userId);
+    await updateUser(tx, actor, locked, parseBody(users, locked.grant, 'update', { email: email.trim() }));
+  });
+}
