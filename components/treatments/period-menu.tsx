@@ -29,7 +29,7 @@ export async function PeriodMenu({ path, state, today }: PeriodMenuProps) {
   const kept = hiddenState(state, 'q').filter(([name]) => name !== 'from' && name !== 'to');
   const said = isChosen && `: ${[from && dayText(from), to && dayText(to)].map((day) => day || '…').join(' – ')}`;
   return (
-    <details name="list-menu" className="group relative">
+    <details name="list-menu" className="group sm:relative">
       <summary
         className={classNames(
           'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',

@@ -32,12 +32,14 @@ async function scanToSaved(databaseUrl: string): Promise<number[]> {
       [AT_ONCE],
     );
     const times: number[] = [];
+    const sessions = await client.query<{ id: string; user_id: string }>(
+      `insert into sessions (user_id, kind, expires_at)
+       select unnest($1::uuid[]), 'api', now() + interval '1 hour' returning id, user_id`,
+      [rows.map(({ id }) => id)],
+    );
     const scanAll = async ({ id, center }: (typeof rows)[number]) => {
-      const session = await client.query<{ id: string }>(
-        `insert into sessions (user_id, kind, expires_at) values ($1, 'api', now() + interval '1 hour') returning id`,
-        [id],
-      );
-      const token = await signToken('access', { sub: id, sid: session.rows[0]!.id });
+      const session = sessions.rows.find(({ user_id: owner }) => owner === id)!;
+      const token = await signToken('access', { sub: id, sid: session.id });
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       for (let code = codes.pop(); code; code = codes.pop()) {
         const begun = performance.now();
