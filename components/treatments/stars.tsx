@@ -11,7 +11,7 @@ export function Star({ full, className }: { full?: boolean; className?: string }
       strokeWidth={1.5}
       strokeLinejoin="round"
       aria-hidden="true"
-      className={classNames('size-5', className)}
+      className={classNames(!className?.includes('size-') && 'size-5', className)}
     >
       <path d={STAR} />
     </svg>

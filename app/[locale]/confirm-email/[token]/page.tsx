@@ -7,7 +7,7 @@ import { draftOf } from '@/lib/form-drafts/data';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.confirm');
-  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
+  return { title: t('title'), robots: { index: false }, referrer: 'same-origin' };
 }
 
 export default async function ConfirmEmail({ params, searchParams }: PageProps<'/[locale]/confirm-email/[token]'>) {

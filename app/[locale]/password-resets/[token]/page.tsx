@@ -14,8 +14,9 @@ import { theme } from '@/lib/theme';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.reset');
-  // The address is as good as the password: it goes to no search engine and no other site.
-  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
+  // The address is as good as the password: it goes to no search engine and no other site. To nobody at all would be too
+  // strict: browsers then do not say either whose page a form comes from, and the form would be refused.
+  return { title: t('title'), robots: { index: false }, referrer: 'same-origin' };
 }
 
 export default async function PasswordReset({ params, searchParams }: PageProps<'/[locale]/password-resets/[token]'>) {
