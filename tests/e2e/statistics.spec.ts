@@ -55,6 +55,7 @@ for (const [width, colorScheme] of [
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
     test('everything is there for everybody, and nothing is wider than the screen', async ({ page }) => {
+      test.slow();
       await signIn(page, 'expert');
       for (const query of ['from=2024-01&to=2026-10', 'from=2001-01&to=2001-02']) {
         await page.goto(`/expert/statistics?${query}`);
