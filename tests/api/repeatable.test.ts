@@ -93,9 +93,6 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     return { as: 'admin', path: `/newsletters/${id}/schedule` };
   },
   '/password-resets': () => ({ form: { email: 'nobody@tests.example' } }),
-  '/password-resets/use': () => ({
-    form: { token: 'unknown', password: 'Candor2027', passwordAgain: 'Candor2027' },
-  }),
   '/product-code-batches/{id}/recall': async () => {
     const { id } = await world.fixtures['product-code-batches']!.near('admin');
     return { as: 'admin', path: `/product-code-batches/${id}/recall`, json: { reason: 'Kaputt' } };
@@ -187,7 +184,7 @@ describe.each(repeatablePosts.filter((path) => isResource(path) || ownShape[path
     const to = example.path ?? path;
     const key = unique('key');
     const [one, other] = await Promise.all([send(example, to, key), send(example, to, key)]);
-    expect([200, 201, 303]).toContain(one.status);
+    expect([200, 201, 204, 303]).toContain(one.status);
     expect([one, other].filter(({ replayed }) => replayed === 'true')).toHaveLength(1);
     expect({ ...other, replayed: null }).toEqual({ ...one, replayed: null });
     expect((await send(await changed(example), to, key)).status).toBe(422);
