@@ -19,7 +19,7 @@ export async function ProfileMenu({ person, profileHref, optionsHref }: ProfileM
       <summary className={buttonClass({ variant: 'quiet' }, 'px-2 text-ink')}>
         <Portrait personId={person.id} size={32} className="size-8" />
         <span className="max-sm:sr-only">{person.name}</span>
-        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180 max-sm:hidden" />
       </summary>
       <div className="absolute right-0 z-30 mt-2 w-64 rounded-card border border-line bg-raised p-1.5 shadow-float">
         <p className="truncate px-3 py-2 text-ink-soft text-sm">{person.email}</p>
