@@ -75,8 +75,8 @@ test('a treatment with two pictures is registered with one hand, and earns its c
   await page.getByRole('group', { name: 'Foto dopo' }).getByRole('checkbox').check();
   await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible();
   await send(page);
-  await expect(page.getByText('Trattamento registrato: 20 crediti guadagnati')).toBeVisible();
   const { record } = await shownRecord(page);
+  await expect(page.getByText('Trattamento registrato: 20 crediti guadagnati')).toBeVisible();
   expect(record).toMatchObject({
     ...{ gain: 8, startValue: 'A3', endValue: 'B1', productCodes: [code], patient: { email, bornDate: 1985 } },
     ...{ points: { kitPoints: 5, treatmentPoints: 5 }, pictures: [{ shared: false }, { shared: true }] },
