@@ -32,7 +32,7 @@ export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; 
     ['post', postImage],
   ] as const;
   return (
-    <article className="mx-auto max-w-[48rem] space-y-6 rounded-card border border-line bg-raised p-8 print:max-w-none print:border-0 print:bg-transparent print:p-0">
+    <article className="mx-auto max-w-[48rem] space-y-6 rounded-card border border-line bg-raised p-8 print:max-w-none print:space-y-3 print:border-0 print:bg-transparent print:p-0">
       <header className="flex items-baseline justify-between gap-4 border-accent border-b-2 pb-3">
         <b className="text-xl">{theme.name}</b>
         <span className="text-ink-soft text-sm">{t('print.made', { day: dayText(new Date()) })}</span>
@@ -52,7 +52,7 @@ export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; 
         {startValue && <ShadeChange guide={colorType} start={startValue} end={endValue} to={t('to')} large />}
       </div>
       {(preImage || postImage) && (
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-2 gap-4 print:max-w-lg">
           {pictures.map(
             ([kind, picture]) =>
               picture && (
@@ -70,7 +70,7 @@ export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; 
         </div>
       )}
       {readings.length > 1 && (
-        <section className="break-inside-avoid">
+        <section className="break-inside-avoid print:max-w-sm">
           <h2 className="mb-2 font-semibold">{t('curve.title')}</h2>
           <ShadeCurve guide={colorType} readings={readings} />
         </section>

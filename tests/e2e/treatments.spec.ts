@@ -1,0 +1,214 @@
+// A patient's way, on a phone: invitation by letter, password, result, rating, paper, consent; and the professional's view.
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+
+const password = 'Candor2026';
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+/** Each comes from an address of their own: the limits of sign-in are not what is tested here. */
+const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
+
+async function signIn({ request }: Page, email: string): Promise<void> {
+  const form = { email, password, locale: 'it' };
+  const answer = await request.post('/api/session', { form, headers: { 'x-forwarded-for': ownAddress() } });
+  expect(answer.ok()).toBe(true);
+}
+
+async function upload(request: APIRequestContext, background: string): Promise<string> {
+  const drawn = sharp({ create: { width: 800, height: 500, channels: 3, background } });
+  const file = { name: 'smile.jpg', mimeType: 'image/jpeg', buffer: await drawn.jpeg().toBuffer() };
+  const answer = await request.post('/api/files', { multipart: { file } });
+  return ((await answer.json()) as { _id: string })._id;
+}
+
+/** A treatment by the demo professional for a new patient, with two pictures that are shared. */
+async function treat(browser: Browser): Promise<{ expert: Page; email: string; id: string }> {
+  const expert = await (await browser.newContext()).newPage();
+  await signIn(expert, 'expert@candor.example');
+  const { request } = expert;
+  const [center] = (await (await request.get('/api/centers?limit=1')).json()) as { _id: string }[];
+  const email = `pia-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
+  const shared = async (kind: string, colour: string) => ({
+    kind,
+    fileId: await upload(request, colour),
+    shared: true,
+  });
+  const answer = await request.post('/api/treatments', {
+    data: {
+      productName: 'ULTRA',
+      centerId: center!._id,
+      treatedOn: '2026-01-31',
+      startValue: 'A3',
+      endValue: 'B1',
+      period: 'months_18',
+      patient: { name: 'Pia', surname: 'Neri', email, bornDate: 1980 },
+      patientCulture: 'it',
+      pictures: [await shared('pre', '#c8a070'), await shared('post', '#f0e6d0')],
+    },
+  });
+  const { _id } = (await answer.json()) as { _id: string };
+  expect(answer.status()).toBe(201);
+  return { expert, email, id: _id };
+}
+
+const star = (page: Page, rating: number) =>
+  page.locator('label', { has: page.locator(`input[name="rating"][value="${rating}"]`) });
+
+type Letter = { envelope: { to: string[] }; text: string; subject: string };
+
+/** The link of the letter to this address, once the letter has come. */
+async function invitation(request: APIRequestContext, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const letters = (await (await request.get(`http://127.0.0.1:${process.env.MAILBOX_PORT}/`)).json()) as Letter[];
+    link = /\/it\/password-resets\/[\w-]+/.exec(
+      letters.find(({ envelope }) => envelope.to.includes(email))?.text ?? '',
+    )?.[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return link!;
+}
+
+async function expectFine(page: Page, where: string): Promise<void> {
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
+      expect.soft(found, `${where}, ${viewport.width}, ${colorScheme}`).toEqual([]);
+    }
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(tooWide, `${where} at ${viewport.width} is too wide`).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('a new patient comes by the letter, sees the result, rates it, prints it and withdraws the pictures', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { expert, email, id } = await treat(browser);
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true, locale: 'it' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+
+  await page.goto(await invitation(page.request, email));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Benvenuto in Candor');
+  await page.locator('#password').fill(password);
+  await page.locator('#passwordAgain').fill(password);
+  await page.getByRole('button', { name: 'Salva e vedi il mio risultato' }).click();
+  await expect(page.getByText('Per proseguire accetti').first()).toBeVisible();
+  await page.locator('#password').fill(password);
+  await page.locator('#passwordAgain').fill(password);
+  await page.locator('#privacyAccepted').check();
+  await page.getByRole('button', { name: 'Salva e vedi il mio risultato' }).click();
+  await expect(page).toHaveURL(/\/user\/treatments/);
+
+  await page.getByRole('link', { name: 'ULTRA' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il Suo risultato del 31/01/2026');
+  await expect(page.getByText('Più chiaro di 8 toni')).toBeVisible();
+  await expect(page.getByText('Il Suo prossimo controllo: 31/07/2027')).toBeVisible();
+  const slider = page.getByRole('slider', { name: 'Confronto tra prima e dopo' });
+  await slider.focus();
+  await slider.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', '49% della foto prima');
+
+  await star(page, 5).click();
+  await page.getByLabel(/^Commento al risultato/).fill('Molto contenta');
+  await page.getByRole('button', { name: 'Invia la valutazione' }).click();
+  await expect(page.getByText('Grazie della Sua valutazione')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invia la valutazione' })).toHaveCount(0);
+  await expect(page.getByText('Molto contenta')).toBeVisible();
+  const record = (await (await expert.request.get(`/api/treatments/${id}`)).json()) as Record<string, unknown>;
+  expect(record).toMatchObject({ rating: 5, points: { satisfactionPoints: 3 } });
+
+  await page.getByRole('link', { name: 'Stampa' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Risultato del trattamento');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('link', { name: 'Torna al trattamento' })).toBeHidden();
+  await expect(page.locator('header').first()).toBeHidden();
+  const paper = (await page.pdf({ format: 'A4', margin: { top: '15mm', bottom: '15mm' } })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto(`/user/treatments/${id}`);
+  const picture = await page.locator('img[src*="/api/files/"]').first().getAttribute('src');
+  await page.getByRole('button', { name: 'Revoca il consenso alle foto' }).click();
+  await expect(page.getByText('Consenso aggiornato')).toBeVisible();
+  await expect(slider).toHaveCount(0);
+  expect((await page.request.get(picture!)).status()).toBe(404);
+  expect((await expert.request.get(picture!)).status()).toBe(200);
+  await expect(page.getByRole('button', { name: 'Do di nuovo il consenso' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('without scripts the pictures stand side by side, and the rating is sent all the same', async ({ browser }) => {
+  test.setTimeout(60_000);
+  const { email, id } = await treat(browser);
+  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false, locale: 'it' });
+  const page = await context.newPage();
+  await page.goto(await invitation(page.request, email));
+  await page.locator('#password').fill(password);
+  await page.locator('#passwordAgain').fill(password);
+  await page.locator('#privacyAccepted').check();
+  await page.getByRole('button', { name: 'Salva e vedi il mio risultato' }).click();
+  await page.goto(`/user/treatments/${id}`);
+  const [before, after] = await Promise.all(
+    ['I denti prima del trattamento', 'I denti dopo il trattamento'].map((alt) => page.getByAltText(alt).boundingBox()),
+  );
+  expect(before!.x + before!.width).toBeLessThanOrEqual(after!.x);
+  await expect(page.getByRole('slider')).toBeHidden();
+  await star(page, 4).click();
+  await page.getByRole('button', { name: 'Invia la valutazione' }).click();
+  await expect(page.getByRole('heading', { name: 'Valutazione' })).toBeVisible();
+});
+
+test('the professional finds a treatment, records a control and stops sharing a picture', async ({ browser }) => {
+  test.setTimeout(60_000);
+  const { expert: page, email, id } = await treat(browser);
+  await page.setViewportSize(desktop);
+  await page.goto('/expert/treatments');
+  await page.getByRole('searchbox').fill(email);
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByText('Foto', { exact: true }).first().click();
+  await page.getByRole('link', { name: 'Senza foto' }).click();
+  await expect(page.getByText('Nessun risultato')).toBeVisible();
+  await page.goto(`/expert/treatments/${id}`);
+  await page.getByText('Registra un controllo').click();
+  await page.getByLabel('Tono di oggi').selectOption('A1');
+  await page.getByRole('button', { name: 'Salva il controllo' }).click();
+  await expect(page.getByText('Controllo registrato')).toBeVisible();
+  await expect(page.getByText('Visita di controllo · ')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Non condividere più/ })
+    .first()
+    .click();
+  await expect(page.getByText('Non condivisa')).toBeVisible();
+  expect((await page.goto(`/expert/treatments/${crypto.randomUUID()}`))?.status()).toBe(404);
+});
+
+test('axe finds nothing on the screens of treatments, light and dark, and they fit a phone', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const { expert, id } = await treat(browser);
+  for (const path of ['', '?q=nobody-at-all', `/${id}`, `/${id}/print`]) {
+    await expert.goto(`/expert/treatments${path}`);
+    await expectFine(expert, `expert${path}`);
+  }
+  const patient = await (await browser.newContext()).newPage();
+  await signIn(patient, 'patient@candor.example');
+  await patient.goto('/user/treatments');
+  await expectFine(patient, 'patient');
+  await patient.getByRole('link', { name: 'TOUCH' }).first().click();
+  await expect(patient.getByRole('heading', { level: 1 })).toContainText('Il Suo risultato');
+  await expectFine(patient, 'patient, one');
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, 'admin@candor.example');
+  await admin.goto(`/admin/treatments/${id}`);
+  await expectFine(admin, 'admin, one');
+});
