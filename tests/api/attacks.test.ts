@@ -1,0 +1,258 @@
+// Whatever is thrown at whichever route: a refusal with a reason, and never a 5xx. And nobody reaches what is another's
+// by a verb, with an id they have learned.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { openApiDocument } from '@/lib/openapi/document';
+import { resources } from '@/lib/resources';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { sendRaw } from '../support/running-site';
+import { makeWorld, type World } from '../support/world';
+import { type Caller, ROLES } from './expected-permissions';
+
+type Json = ReturnType<typeof JSON.parse>;
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  admin = await makePerson('admin');
+});
+afterAll(() => api.stop());
+
+const document: Json = JSON.parse(openApiDocument());
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+const operations = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
+  METHODS.filter((method) => item[method]).map((method) => ({
+    method: method.toUpperCase(),
+    path,
+    tag: item[method].tags[0],
+  })),
+);
+// The server's page cache and next-auth answer these; and who erases or signs out is nobody afterwards.
+const elsewhere = /^\/(map|language|places|consents|session\/providers|session\/end|me\/erasure)/;
+const attacked = operations.filter(({ path }) => !elsewhere.test(path));
+
+const nested = (depth: number) => `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+const bodies: [string, string | Uint8Array<ArrayBuffer>, string?][] = [
+  ['nothing', ''],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['half an object', '{"name":'],
+  ['100,000 lists in each other', nested(100_000)],
+  ['a prototype', '{"__proto__":{"role":"admin"},"constructor":{"prototype":{}},"toString":1}'],
+  ['NUL', '{"name":"a\\u0000b","email":"a\\u0000@x.example","text":"\\u0000","reason":"\\u0000","code":"\\u0000"}'],
+  [
+    'half of a character',
+    '{"name":"\\ud800","title":"\\udfff","text":"\\ud800","reason":"\\ud800","question":"\\ud800"}',
+  ],
+  [
+    'numbers without end',
+    '{"price":1e400,"percentage":-1e400,"amount":1e308,"order":99999999999999999999,"points":1e99}',
+  ],
+  ['numbers beyond int4', '{"order":2147483648,"paymentDays":-2147483649,"quantity":4294967296,"rating":2147483648}'],
+  ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['a form', 'name=a&email=b', 'application/x-www-form-urlencoded'],
+  ['a form without an end', '--x\r\nContent-Disposition: form-data; name="file"', 'multipart/form-data; boundary=x'],
+  ['a form without a boundary', 'x', 'multipart/form-data'],
+  ['XML', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'application/xml'],
+  ['a type that is none', '{"name":"a"}', '🦷'.normalize().length > 9 ? 'x' : 'no/type/at;all'],
+];
+
+async function send(method: string, path: string, body: BodyInit | null, headers: Record<string, string> = {}) {
+  const response = await fetch(`${api.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${admin.token}`, ...headers },
+    body: method === 'GET' ? null : body,
+    redirect: 'manual',
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const filled = (path: string) => path.replace(/\{\w+\}/g, crypto.randomUUID());
+
+describe.each(attacked.filter(({ method }) => method !== 'GET'))('$method $path', ({ method, path }) => {
+  test('refuses bodies that make no sense', async () => {
+    const failed: string[] = [];
+    for (const [name, body, type = 'application/json'] of bodies) {
+      const status = await send(method, filled(path), body, { 'content-type': type });
+      if (status >= 500) failed.push(`${status} for ${name}`);
+    }
+    expect(failed).toEqual([]);
+  });
+});
+
+const ids = [
+  '0',
+  '-1',
+  'null',
+  '%00',
+  '%',
+  '%ff',
+  '..%2f..%2fetc',
+  '__proto__',
+  'constructor',
+  "'or'1'='1",
+  '%F0%9F%A6%B7',
+];
+const queries = [
+  ...[
+    '?deleted=maybe',
+    '?page=99999999999',
+    '?limit=1e3',
+    '?sort=-',
+    '?sort=,,',
+    '?sort=constructor',
+    '?fields=__proto__',
+  ],
+  ...[
+    '?_id=%00',
+    '?_id[in]=,,,',
+    '?q=%00',
+    '?q=%ED%A0%80',
+    '?__proto__=1',
+    '?a[$ne]=1',
+    '?createdAt[gte]=275761-01-01',
+  ],
+  ...[
+    '?count=true&count=true',
+    `?q=${'%25'.repeat(200)}`,
+    '?width=1e309',
+    '?width=-1',
+    '?entityType=__proto__',
+    '?markAsSent=perhaps',
+  ],
+];
+
+test('ids and parameters that make no sense are refused everywhere', { timeout: 120_000 }, async () => {
+  const failed: string[] = [];
+  for (const { method, path } of attacked) {
+    const withQuery = queries.map((query) => filled(path) + query);
+    const withId = path.includes('{') ? ids.map((id) => path.replace(/\{\w+\}/g, id)) : [];
+    const all = [...withQuery, ...withId];
+    const statuses = await Promise.all(all.map((target) => send(method, target, '{}')));
+    failed.push(...all.filter((_, n) => statuses[n]! >= 500).map((target) => `${method} ${target}`));
+  }
+  expect(failed).toEqual([]);
+});
+
+test('other methods do no harm', async () => {
+  const failed: string[] = [];
+  for (const path of new Set(attacked.map((one) => one.path))) {
+    for (const method of ['HEAD', 'OPTIONS', 'PATCH', 'PURGE']) {
+      const status = await send(method, filled(path), null);
+      if (status >= 500) failed.push(`${status} ${method} ${path}`);
+    }
+  }
+  expect(failed).toEqual([]);
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const head = await fetch(`${api.url}/api/faqs?count=true`, { method: 'HEAD', headers });
+  expect([head.status, head.headers.get('odin-count'), await head.text()]).toEqual([200, '0', '']);
+});
+
+test('a body of 10 MB is too large for JSON, and one of 30 MB for anything', async () => {
+  const large = JSON.stringify({ question: 'x'.repeat(10_000_000), answer: 'A' });
+  expect(await send('POST', '/faqs', large, { 'content-type': 'application/json' })).toBe(413);
+  expect(await send('POST', '/me/profile', large, { 'content-type': 'application/x-www-form-urlencoded' })).toBe(413);
+  const huge = new Blob([new Uint8Array(30_000_000)]);
+  const form = new FormData();
+  form.append('file', huge, 'x.jpg');
+  const status = await send('POST', '/files', form).catch(() => 'cut off');
+  expect([413, 'cut off']).toContain(status);
+});
+
+test('a host or a header that makes no sense', async () => {
+  const port = Number(new URL(api.url).port);
+  for (const host of ['[', 'a b', '"', 'x:99999999', '%', '']) {
+    const answer = await sendRaw(port, `GET /api/centers HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect([host, answer.split(' ')[1]]).toEqual([host, expect.stringMatching(/^(200|400)$/)]);
+  }
+  for (const authorization of [
+    'Bearer',
+    'Bearer x',
+    'Basic !!!',
+    'Bearer \u00ff',
+    'Digest a=b',
+    `Bearer ${'a'.repeat(9000)}`,
+  ]) {
+    const { status } = await call('GET', 'users/me', { headers: { authorization } });
+    expect([authorization.slice(0, 12), status]).toEqual([authorization.slice(0, 12), 401]);
+  }
+});
+
+describe('with an id that was learned', () => {
+  let world: World;
+  let far: Record<string, string>;
+  beforeAll(async () => {
+    world = await makeWorld();
+    const stranger = await makePerson('expert');
+    const patient = await makePerson('user');
+    const center = await makeCenter({ isAuthorized: false, provinceCode: 'AO' });
+    await linkExpert(center.id, stranger.id);
+    const whom = { patientName: 'P', patientSurname: 'P', patientEmail: 'p@tests.example', patientBirthYear: 1980 };
+    const treatment = await db.treatment.create({
+      data: {
+        productName: 'ULTRA',
+        expertId: stranger.id,
+        userId: patient.id,
+        centerId: center.id,
+        treatedOn: new Date('2025-01-01'),
+        ...whom,
+      },
+    });
+    const file = { name: 'x.webp', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64), storageKey: 'no/where' };
+    const picture = await db.file.create({ data: { ...file, ownerId: stranger.id } });
+    await db.treatmentPicture.create({ data: { treatmentId: treatment.id, fileId: picture.id, kind: 'pre' } });
+    far = {
+      treatments: treatment.id,
+      files: picture.id,
+      centers: center.id,
+      users: stranger.id,
+      'centers-to-expert': stranger.id,
+    };
+    for (const [name, { far: make }] of Object.entries(world.fixtures))
+      if (make && !far[name]) far[name] = (await make('admin')).id;
+    // Of these there is nothing far: nobody but admins has any.
+    for (const name of Object.keys(world.fixtures)) far[name] ??= (await world.fixtures[name]!.near('admin')).id;
+  });
+
+  const verbs = operations.filter(
+    ({ path }) => /\{id\}/.test(path) && !resources[path.slice(1).replace(/\/\{id\}$/, '')] && !elsewhere.test(path),
+  );
+  // What stands in its address is a code, and whoever holds the kit may use it; a form leads back with its problem.
+  const openToAll = ['/product-codes/{id}/consumption', '/treatments/{id}/review'];
+  const bodyFor: Record<string, object> = {
+    '/chats/{id}/messages': { text: 'Salve' },
+    '/centers/{id}/experts': {
+      name: 'A',
+      surname: 'B',
+      email: 'x@tests.example',
+      password: 'Candor2026',
+      expertType: 'dentist',
+    },
+    '/centers-to-expert/{id}': { centerIds: [] },
+    '/treatments/{id}/control-visits': { period: 'days_15', visitedOn: '2025-02-01', value: 'B1' },
+    '/treatments/{id}/sharing': { kind: 'pre', shared: true },
+    '/treatments/{id}/picture-consent': { granted: false },
+    '/users/{id}/password': { password: 'Candor2027' },
+    '/users/{id}/erasure': { reason: 'x' },
+    '/users/{id}/forced-theory': { points: 1000, reason: 'x' },
+    '/product-code-batches/{id}/recall': { reason: 'x' },
+  };
+
+  const others = ROLES.filter((role): role is Exclude<Caller, 'admin'> => role !== 'admin');
+  const cases = verbs
+    .filter(({ path }) => !openToAll.includes(path))
+    .flatMap(({ method, path }) => others.map((caller) => [method, path, caller] as const));
+
+  test.each(cases)('%s %s is nothing for %s', async (method, path, caller) => {
+    const as = caller === 'none' ? null : world.people[caller];
+    const target = path.slice(1).replace('{id}', far[path.split('/')[1]!]!);
+    const { status } = await call(method, target, { as, ...(method !== 'GET' && { body: bodyFor[path] ?? {} }) });
+    expect([401, 403, 404]).toContain(status);
+  });
+});
