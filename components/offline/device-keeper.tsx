@@ -15,7 +15,8 @@ interface DeviceKeeperProps {
 }
 
 /** Forms after which nothing of the person may be left on the device. */
-const LEAVING = '[action="/api/session/end"], [action="/api/me/erasure"]';
+const SIGN_OUT = '[action="/api/session/end"]';
+const ERASE = '[action="/api/me/erasure"]';
 
 /** Says whose this device's outbox is, starts the worker, and clears the device when the person signs out. */
 export function DeviceKeeper({ person, area, hasWorker }: DeviceKeeperProps) {
@@ -30,8 +31,10 @@ export function DeviceKeeper({ person, area, hasWorker }: DeviceKeeperProps) {
   useEffect(() => {
     async function onSubmit(event: SubmitEvent) {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement) || !form.matches(LEAVING) || event.defaultPrevented) return;
+      if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !form.matches(`${SIGN_OUT}, ${ERASE}`))
+        return;
       event.preventDefault();
+      if (form.matches(ERASE)) return erase(form);
       leaving.current = form;
       const entries = await keptEntries();
       const count = entries.filter(({ state }) => state !== 'sent').length;
@@ -62,6 +65,16 @@ export function DeviceKeeper({ person, area, hasWorker }: DeviceKeeperProps) {
       </Dialog>
     </>
   );
+}
+
+/** Erasing may be refused, for a wrong password say: the device is cleared only when the person is gone. */
+async function erase(form: HTMLFormElement): Promise<void> {
+  const answer = await fetch(form.action, { method: 'POST', body: new FormData(form) }).catch(() => null);
+  if (!answer?.ok || !answer.redirected) return form.submit();
+  const area = window.location.pathname.split('/')[1];
+  const isGone = new URL(answer.url).pathname.split('/')[1] !== area;
+  if (isGone) await Promise.all([forgetOwn(), forgetPages()]);
+  return window.location.assign(answer.url);
 }
 
 async function leave(form: HTMLFormElement): Promise<void> {
