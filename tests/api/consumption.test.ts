@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const path = (code: string) => `product-codes/${encodeURIComponent(code)}/consumption`;
-const use = (code: string, headers: Record<string, string> = {}, as: Member | null = me) =>
+const consume = (code: string, headers: Record<string, string> = {}, as: Member | null = me) =>
   call('POST', path(code), { as, headers, body: { centerId: center.id } });
 const ledgerRows = (productCodeId: string) => db.creditEntry.count({ where: { productCodeId } });
 
 describe('a code is used at a center', () => {
   test('and is then mine, with its center, its day and its credits', async () => {
     const { code, id } = await freeCode();
-    const { status, body } = await use(formatCode(code).toLowerCase());
+    const { status, body } = await consume(formatCode(code).toLowerCase());
     expect(status).toBe(201);
     expect(body).toMatchObject({ _id: id, code, status: 'used', userId: me.id, centerId: center.id });
     expect(await ledgerRows(id)).toBe(2); // practice and fan shop
@@ -44,7 +44,7 @@ describe('a code is used at a center', () => {
     ];
     for (const write of forms) {
       const { code } = await freeCode();
-      expect((await use(write(code))).body).toMatchObject({ code, status: 'used' });
+      expect((await consume(write(code))).body).toMatchObject({ code, status: 'used' });
     }
   });
 
@@ -53,14 +53,14 @@ describe('a code is used at a center', () => {
     const session = await db.session.create({ data: { userId: me.id, kind: 'web', expiresAt }, select: { id: true } });
     const cookie = `portal.session=${await signToken('session', { sub: me.id, sid: session.id })}`;
     const { code } = await freeCode();
-    expect((await use(code, { cookie }, null)).status).toBe(201);
+    expect((await consume(code, { cookie }, null)).status).toBe(201);
   });
 
   test('once, however often it is sent with the same key', async () => {
     const { code, id } = await freeCode();
     const key = { 'idempotency-key': unique('code') };
-    const answers = await Promise.all([use(code, key), use(code, key), use(code, key)]);
-    answers.push(await use(code, key));
+    const answers = await Promise.all([consume(code, key), consume(code, key), consume(code, key)]);
+    answers.push(await consume(code, key));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await ledgerRows(id)).toBe(2);
@@ -70,7 +70,7 @@ describe('a code is used at a center', () => {
 describe('refused with the sentence of the catalogue, and beside it the reason', () => {
   const invalid = 'The provided code is invalid';
   const refusal = async (code: string) => {
-    const { status, body } = await use(code);
+    const { status, body } = await consume(code);
     return [status, body.message, body.errors[0].field, body.errors[0].messageKey];
   };
 
@@ -93,10 +93,10 @@ describe('refused with the sentence of the catalogue, and beside it the reason',
     await linkExpert(center.id, other.id);
     const used = 'The provided code has already been used';
     const { code } = await freeCode();
-    expect((await use(code, {}, other)).status).toBe(201);
+    expect((await consume(code, {}, other)).status).toBe(201);
     expect(await refusal(code)).toEqual([409, used, 'code', 'errors.codeUsed']);
     const mine = await freeCode();
-    await use(mine.code);
+    await consume(mine.code);
     expect(await refusal(mine.code)).toEqual([409, used, 'code', 'errors.codeUsedByYou']);
   });
 
@@ -110,8 +110,8 @@ describe('refused with the sentence of the catalogue, and beside it the reason',
 
   test('from a patient, and from nobody', async () => {
     const { code } = await freeCode();
-    expect((await use(code, {}, await makePerson('user'))).status).toBe(403);
-    expect((await use(code, {}, null)).status).toBe(401);
+    expect((await consume(code, {}, await makePerson('user'))).status).toBe(403);
+    expect((await consume(code, {}, null)).status).toBe(401);
     expect((await call('GET', path(code), { as: await makePerson('user') })).status).toBe(403);
   });
 });
@@ -121,7 +121,7 @@ test('whoever has a kit in hand sees what its code is good for, and nothing happ
   const look = async () => (await call('GET', path(code), { as: me })).body;
   expect(await look()).toEqual({ code, productType: 'TOUCH', state: 'free', consumptionDate: null });
   expect(await ledgerRows(id)).toBe(0);
-  await use(code);
+  await consume(code);
   expect(await look()).toMatchObject({ state: 'used-by-you', consumptionDate: expect.any(String) });
   expect((await call('GET', path(code), { as: await makePerson('expert') })).body.state).toBe('used');
   expect((await call('GET', path('ABCDEFGHJKMV'), { as: me })).body.errors[0].messageKey).toBe('errors.codeUnknown');
