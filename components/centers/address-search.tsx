@@ -53,19 +53,10 @@ export function AddressSearch({ locale, googleKey, words }: AddressSearchProps) 
       () => setGoogle({ search: null, failed: true }),
     );
   return (
-    <div ref={box} className="space-y-2 rounded-card bg-sunken p-4">
-      <Combobox
-        name="addressSearch"
-        label={words.label}
-        hint={words.hint}
-        listLabel={words.suggestions}
-        none={words.none}
-        suggest={suggest}
-        onChoose={(suggestion) => void choose(suggestion)}
-      />
-      <output className="block text-good text-sm empty:hidden">{isFilled && words.filled}</output>
+    <div ref={box} className="flex flex-col gap-2 rounded-card bg-sunken p-4">
+      {/* Above the field: the list of suggestions covers what stands below it. */}
       {googleKey && !google.search && (
-        <Button variant="quiet" size="sm" onClick={() => void switchOn()}>
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => void switchOn()}>
           <Icon name="search" className="size-4" />
           {words.google}
         </Button>
@@ -76,6 +67,16 @@ export function AddressSearch({ locale, googleKey, words }: AddressSearchProps) 
           {words.googleFailed}
         </p>
       )}
+      <Combobox
+        name="addressSearch"
+        label={words.label}
+        hint={words.hint}
+        listLabel={words.suggestions}
+        none={words.none}
+        suggest={suggest}
+        onChoose={(suggestion) => void choose(suggestion)}
+      />
+      <output className="block text-good text-sm empty:hidden">{isFilled && words.filled}</output>
     </div>
   );
 }

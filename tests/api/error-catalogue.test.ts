@@ -30,21 +30,24 @@ let api: Awaited<ReturnType<typeof startApi>>;
 let call: Call;
 let admin: Member;
 let expert: Member;
+/** Another account, so that wrong passwords at one do not use up the tries at the other. */
+let changing: Member;
 let usedCode: string;
 
 beforeAll(async () => {
   api = await startApi();
   call = clientOf(api.url);
-  [admin, expert] = await Promise.all([makePerson('admin'), makePerson('expert')]);
-  await db.credential.create({ data: { userId: expert.id, passwordHash: await hashPassword('Candor2026') } });
+  [admin, expert, changing] = await Promise.all([makePerson('admin'), makePerson('expert'), makePerson('expert')]);
+  const passwordHash = await hashPassword('Candor2026');
+  await db.credential.createMany({ data: [expert, changing].map(({ id }) => ({ userId: id, passwordHash })) });
   usedCode = (await freeCode()).code;
   await call('POST', `product-codes/${usedCode}/consumption`, { as: await makePerson('expert'), body: {} });
 });
 afterAll(() => api.stop());
 
 type Headers = Record<string, string>;
-const basic = (password: string) => ({
-  authorization: `Basic ${Buffer.from(`${expert.email}:${password}`).toString('base64')}`,
+const basic = (password: string, who = expert) => ({
+  authorization: `Basic ${Buffer.from(`${who.email}:${password}`).toString('base64')}`,
 });
 const serviceHeaders = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
 const person = (email: string) => ({ name: 'A', surname: 'B', email, password: 'Candor2026', privacyAccepted: true });
@@ -83,7 +86,10 @@ const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string,
   [
     'a password change',
     (h) =>
-      call('PUT', 'users/me/password', { headers: { ...h, ...basic('Wrong2026') }, body: { password: 'Candor2027' } }),
+      call('PUT', 'users/me/password', {
+        headers: { ...h, ...basic('Wrong2026', changing) },
+        body: { password: 'Candor2027' },
+      }),
     400,
     'errors.passwordWrong',
     'Incorrect Password',

@@ -231,7 +231,7 @@ test('an admin links a center to a person, and deletes it', async ({ page, brows
   await page.getByRole('button', { name: 'Elimina' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, elimina' }).click();
   await expect(page).toHaveURL('/admin/centers');
-  await expect(page.getByText('Eliminato', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Eliminato' })).toBeVisible();
   await page.goto('/admin/options');
   await expect(page.getByRole('listitem').filter({ hasText: 'Impostazioni' })).toBeVisible();
   await expectAccessible(page);

@@ -1,47 +1,16 @@
-import { mkdirSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import {
-  type Browser,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  type PlaywrightTestArgs,
-  type PlaywrightTestOptions,
-  type PlaywrightWorkerArgs,
-  type PlaywrightWorkerOptions,
-  test,
-} from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { formatCode } from '@/lib/product-codes/rules';
-import { drawSymbol, filmSymbol } from '../support/code-video';
+import { type Camera, closePhones, type Fixtures, phoneWith } from '../support/camera';
+import { drawSymbol } from '../support/code-video';
 import { newCode, signIn } from '../support/portal-page';
 
 const GTIN = '09506000134352';
-const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
+test.afterEach(closePhones);
 
-const browsers: Browser[] = [];
-test.afterEach(() => Promise.all(browsers.splice(0).map((one) => one.close())));
-
-type Camera = { symbol: Buffer } | 'denied' | 'none';
-type Fixtures = Pick<
-  PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs & PlaywrightWorkerOptions,
-  'playwright' | 'launchOptions' | 'baseURL'
->;
-
-/** The kit screen on a phone in front of whose camera this is held. */
-async function kitWith({ playwright, launchOptions, baseURL }: Fixtures, camera: Camera): Promise<Page> {
-  const film = `test-results/${test.info().testId}.y4m`;
-  const fake = ['--use-fake-device-for-media-stream'];
-  if (typeof camera === 'object') {
-    mkdirSync('test-results', { recursive: true });
-    await filmSymbol(film, camera.symbol);
-    fake.push(`--use-file-for-fake-video-capture=${film}`);
-  }
-  const args = [...(launchOptions.args ?? []), ...(camera === 'none' ? [] : fake)];
-  const browser = await playwright.chromium.launch({ ...launchOptions, args });
-  browsers.push(browser);
-  const granted = camera === 'denied' ? {} : { permissions: ['camera'] };
-  const context = await browser.newContext({ ...phone, ...granted, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+/** The kit screen on such a phone. */
+async function kitWith(fixtures: Fixtures, camera: Camera): Promise<Page> {
+  const page = await phoneWith(fixtures, camera);
   await signIn(page, 'expert');
   await page.goto('/expert/kit');
   return page;

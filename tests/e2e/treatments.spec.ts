@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { invitation, star } from '../support/patient';
 
 const password = 'Candor2026';
 const phone = { width: 390, height: 844 };
@@ -51,24 +52,6 @@ async function treat(browser: Browser): Promise<{ expert: Page; email: string; i
   const { _id } = (await answer.json()) as { _id: string };
   expect(answer.status()).toBe(201);
   return { expert, email, id: _id };
-}
-
-const star = (page: Page, rating: number) =>
-  page.locator('label', { has: page.locator(`input[name="rating"][value="${rating}"]`) });
-
-type Letter = { envelope: { to: string[] }; text: string; subject: string };
-
-/** The link of the letter to this address, once the letter has come. */
-async function invitation(request: APIRequestContext, email: string): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const letters = (await (await request.get(`http://127.0.0.1:${process.env.MAILBOX_PORT}/`)).json()) as Letter[];
-    link = /\/it\/password-resets\/[\w-]+/.exec(
-      letters.find(({ envelope }) => envelope.to.includes(email))?.text ?? '',
-    )?.[0];
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 20_000 });
-  return link!;
 }
 
 async function expectFine(page: Page, where: string): Promise<void> {

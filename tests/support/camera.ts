@@ -1,0 +1,48 @@
+// A phone of its own in front of whose camera something is held.
+import { mkdirSync } from 'node:fs';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  test,
+} from '@playwright/test';
+import { filmSymbol } from './code-video';
+
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  locale: 'it',
+};
+
+const browsers: Browser[] = [];
+
+/** To be called after each test. */
+export const closePhones = () => Promise.all(browsers.splice(0).map((one) => one.close()));
+
+export type Camera = { symbol: Buffer } | 'denied' | 'none';
+export type Fixtures = Pick<
+  PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs & PlaywrightWorkerOptions,
+  'playwright' | 'launchOptions' | 'baseURL'
+>;
+
+/** A page on a phone whose camera sees the symbol, or has none, or may not be used. */
+export async function phoneWith({ playwright, launchOptions, baseURL }: Fixtures, camera: Camera): Promise<Page> {
+  const film = `test-results/${test.info().testId}.y4m`;
+  const fake = ['--use-fake-device-for-media-stream'];
+  if (typeof camera === 'object') {
+    mkdirSync('test-results', { recursive: true });
+    await filmSymbol(film, camera.symbol);
+    fake.push(`--use-file-for-fake-video-capture=${film}`);
+  }
+  const args = [...(launchOptions.args ?? []), ...(camera === 'none' ? [] : fake)];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  browsers.push(browser);
+  const granted = camera === 'denied' ? {} : { permissions: ['camera'] };
+  const context = await browser.newContext({ ...phone, ...granted, ...(baseURL && { baseURL }) });
+  return context.newPage();
+}
