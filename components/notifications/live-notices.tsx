@@ -20,7 +20,7 @@ export function LiveNotices({ area, notices, read }: LiveNoticesProps) {
   return (
     <output
       aria-live="polite"
-      className="pointer-events-none fixed top-20 right-4 z-20 grid max-w-96 gap-3 max-sm:left-4 max-sm:in-[:has([data-tray])]:top-31 lg:right-8"
+      className="noscript:hidden pointer-events-none fixed top-20 right-4 z-20 grid max-w-96 gap-3 max-sm:left-4 max-sm:in-[:has([data-tray])]:top-31 lg:right-8"
     >
       {notices.map(({ key, text, level }) => (
         <span

@@ -9,7 +9,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LEVELS, type Level } from '@/lib/credits/schema';
 import type { Notification } from '@/lib/notifications/schema';
-import { SESSION_ENDED } from './call-api';
+import { callApi, SESSION_ENDED } from './call-api';
 import { keepSocket } from './live-socket';
 
 const SHOWN_MS = 2000;
@@ -57,8 +57,10 @@ export function Live({ area, initial }: LiveProps) {
     if (latest.some(({ _id }) => _id === one._id)) return;
     setKnown((known) => ({ latest: [one, ...known.latest].slice(0, MOST), unread: known.unread + 1 }));
     const text = textOf(one);
-    // What the page says about one's level is of yesterday now.
-    if (one.message === LEVEL_REACHED) router.refresh();
+    // What the page says about one's level is of yesterday now. Asked for without a session it would give way to the
+    // sign-in page, and with it what somebody is writing.
+    if (one.message === LEVEL_REACHED)
+      void callApi({ method: 'GET', path: '/api/users/me?fields=level' }).then(({ ok }) => ok && router.refresh());
     else if (text) say({ key: one._id, text });
   });
   const missed = useEffectEvent(async () => {
