@@ -116,8 +116,10 @@ test('Google’s addresses are searched after a click only, and the pin is ours'
   await page.getByRole('button', { name: 'Cerca anche fra gli indirizzi di Google' }).click();
   await expect(page.getByText('viene inviato anche a Google')).toBeVisible();
   await search.fill('Via Tortona 2');
+  const suggestion = page.getByRole('option', { name: /Via Tortona 27/ });
+  await expect(suggestion).toBeVisible();
   await search.press('ArrowDown');
-  await expect(page.getByRole('option', { name: /Via Tortona 27/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(suggestion).toHaveAttribute('aria-selected', 'true');
   await search.press('Enter');
   await expect(page.locator('#streetNumber')).toHaveValue('27');
   await expect(page.locator('#province')).toHaveValue('Milano');

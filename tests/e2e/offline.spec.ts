@@ -113,8 +113,8 @@ test('whose session has ended is asked to sign in again, and then it is sent', a
   await useCodes(page);
   await expect(tray(page)).toContainText('1 inserimento in attesa');
   const dialog = page.getByRole('dialog');
-  await dialog.locator('#password').fill('Candor2026');
-  await dialog.locator('#password').press('Enter');
+  await dialog.getByLabel('Password').fill('Candor2026');
+  await dialog.getByLabel('Password').press('Enter');
   await expect(tray(page)).toContainText('Tutto inviato');
   expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
 });
