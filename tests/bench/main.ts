@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { brotliCompressSync } from 'node:zlib';
 import { testEnvironment } from '../support/environment';
 
-import { databaseWith } from './databases';
+import { databaseWith, databaseWithTreatments } from './databases';
 import { requestsPerSecond } from './load';
 import { startMeasuredSite } from './measured-site';
 import { weighPage } from './page-weight';
@@ -14,6 +14,7 @@ import { treatmentRows } from './treatments';
 
 const SMALL = 1_000;
 const LARGE = 100_000;
+const TREATMENTS = 1_000_000;
 
 type SqlTimes = Record<'centers' | 'nearest' | 'clusters' | 'clustersFiltered' | 'search', number> & { slug: string };
 
@@ -86,6 +87,8 @@ async function weightRows(address: string, slug: string): Promise<Row[]> {
 const serverUrl = process.env.DATABASE_URL!;
 const small = sqlTimes(await databaseWith(SMALL, serverUrl));
 const largeUrl = await databaseWith(LARGE, serverUrl);
+// Copied from the one before, which nobody may be using then.
+const treatedUrl = await databaseWithTreatments(TREATMENTS, LARGE, serverUrl);
 const large = sqlTimes(largeUrl);
 const site = await startMeasuredSite(largeUrl);
 try {
@@ -93,7 +96,7 @@ try {
     ...sqlRows(small, large),
     ...(await loadRows(site.address, large.slug)),
     ...(await weightRows(site.address, large.slug)),
-    ...(await treatmentRows(LARGE, serverUrl)),
+    ...(await treatmentRows(treatedUrl)),
     ...(await restRows(site.address, largeUrl)),
   ];
   if (!report(rows)) process.exitCode = 1;

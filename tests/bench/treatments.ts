@@ -5,12 +5,10 @@ import pg from 'pg';
 import { signToken } from '@/lib/auth/tokens';
 import { makeCode } from '@/lib/product-codes/rules';
 import { testEnvironment } from '../support/environment';
-import { databaseWithTreatments } from './databases';
 import { startMeasuredSite } from './measured-site';
 import type { Row } from './report';
 import type { TreatmentTimes } from './treatment-times';
 
-const TREATMENTS = 1_000_000;
 const CODES = 400;
 const AT_ONCE = 10;
 
@@ -59,9 +57,8 @@ async function scanToSaved(databaseUrl: string): Promise<number[]> {
   }
 }
 
-/** Rows of the report, on a database of their own. */
-export async function treatmentRows(centers: number, serverUrl: string): Promise<Row[]> {
-  const databaseUrl = await databaseWithTreatments(TREATMENTS, centers, serverUrl);
+/** Rows of the report, on a database with treatments, which the site under load does not use. */
+export async function treatmentRows(databaseUrl: string): Promise<Row[]> {
   const env = { ...process.env, ...testEnvironment(databaseUrl) };
   const output = execFileSync('node_modules/.bin/tsx', ['tests/bench/treatment-times.ts'], { env, encoding: 'utf8' });
   const times = JSON.parse(output.trim().split('\n').at(-1)!) as TreatmentTimes;
