@@ -16,9 +16,10 @@ export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { bytes: Uint
 
 /**
  * The bytes of a file, in the smallest kept width that is not below `width`. Who may: its owner; who may see the person
- * whose portrait it is; of a treatment's picture its professional, and its patient while it is shared; admins, except what
- * a patient has taken back. For everybody else, and when there is none, a 404. An admin who opens what is neither theirs
- * nor a portrait leaves a line in the audit (`isNoted`).
+ * whose portrait it is; of a treatment's picture its professional, and its patient while it is shared; admins. What a
+ * patient has taken back its professional alone has, whoever brought it here. For everybody else, and when there is none, a
+ * 404. An admin who opens the picture of a treatment, or what is neither theirs nor a portrait, leaves a line in the audit
+ * (`isNoted`).
  */
 export async function openFile(actor: Actor, id: string, width: number): Promise<Opened> {
   if (!isUuid(id)) throw notFound();
@@ -27,21 +28,19 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   const me = sql.bind(actor.id, 'uuid');
   const isAdmin = sql.bind(actor.group === 'admin', 'bool');
   const portrait = actor.id ? visibleSql(sql, users, actor, { compared: ['profileImage'] }) : 'false';
+  const ofTreatment = 'from treatment_pictures p join treatments r on r.id = p.treatment_id where p.file_id = f.id';
   const text = `
     select f.id, f.media_type as "mediaType", f.storage_key as "storageKey", f.widths, f.name,
-      ${isAdmin} and f.visibility = 'private' and f.owner_id is distinct from ${me}
+      ${isAdmin} and f.visibility = 'private' and (f.owner_id is distinct from ${me} or exists (select ${ofTreatment}))
         and not exists (select from users t where f.id in (t.profile_image_id, t.front_image_id)) as "isNoted"
     from files f
     where f.id = ${key} and f.deleted_at is null and (
-      f.visibility = 'public' or f.owner_id = ${me}
+      f.visibility = 'public'
       or exists (select from users t where f.id in (t.profile_image_id, t.front_image_id) and ${portrait})
       or exists (
-        select from treatment_pictures p join treatments r on r.id = p.treatment_id
-        where p.file_id = f.id and r.deleted_at is null
-          and (r.expert_id = ${me} or (r.user_id = ${me} and p.shared)))
-      or ${isAdmin} and not exists (
-        select from treatment_pictures p join treatments r on r.id = p.treatment_id
-        where p.file_id = f.id and r.pictures_withdrawn_at is not null))`;
+        select ${ofTreatment} and r.deleted_at is null and (r.expert_id = ${me} or (r.user_id = ${me} and p.shared)))
+      or (f.owner_id = ${me} or ${isAdmin}) and not exists (
+        select ${ofTreatment} and r.pictures_withdrawn_at is not null and r.expert_id is distinct from ${me}))`;
   const { rows } = await pool.query<Row>(text, sql.values);
   const file = rows[0];
   if (!file) throw notFound();

@@ -22,7 +22,7 @@ export async function recallBatch(tx: Tx, actor: Actor, id: string, body: unknow
   if (locked.before.recalledAt) throw conflict('errors.batchRecalled');
   const now = new Date();
   // Whoever uses one of them at this moment comes before, and is compensated below, or finds it called back.
-  await within(tx)('select 1 from product_codes where batch_id = $1::uuid order by id for update', [id]);
+  await within(tx)('select 1 from product_codes where batch_id = $1::uuid order by code for update', [id]);
   await tx.productCode.updateMany({ where: { batchId: id, recalledAt: null }, data: { recalledAt: now } });
   await tx.productCodeBatch.update({ where: { id }, data: { recalledAt: now, recallReason: reason } });
   const owners = await takeBack(tx, me, id, reason);

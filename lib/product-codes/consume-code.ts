@@ -59,6 +59,16 @@ export async function consumeCode(
   return row;
 }
 
+/**
+ * Whoever uses several codes holds all of them first, in one order, before anything is credited: else two who have some in
+ * common, or one who sends two treatments at once, would wait for each other for ever.
+ */
+export async function holdCodes(tx: Tx, texts: string[]): Promise<void> {
+  const codes = texts.map(readCode).flatMap((read) => ('code' in read ? [read.code] : []));
+  if (codes.length < 2) return;
+  await tx.$executeRaw`select 1 from product_codes where code = any(${codes}) order by code for no key update`;
+}
+
 async function requireOwnCenter(tx: Tx, me: Person, centerId: string): Promise<void> {
   const mine = { centerId, userId: me.id, center: { deletedAt: null } };
   if (!(await tx.centerExpert.findFirst({ where: mine, select: { centerId: true } })))

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { rolesOf } from '@/lib/auth/roles';
 import { invalid, Problem } from '@/lib/errors';
 import { todayText } from '@/lib/i18n/dates';
-import { consumeCode } from '@/lib/product-codes/consume-code';
+import { consumeCode, holdCodes } from '@/lib/product-codes/consume-code';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
@@ -48,6 +48,7 @@ const snapshot = { expertType: true, level: true } as const;
 /** Uses up every code or none; each that cannot be used is named at its place in the list. */
 async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { centerId: string; treatmentId: string }) {
   const refused: Problem[] = [];
+  await holdCodes(tx, codes);
   for (const [n, code] of codes.entries()) {
     if (actor.id === null) return;
     await consumeCode(tx, actor, { code, ...use, field: `productCodes.${n}` }).catch((error: unknown) => {

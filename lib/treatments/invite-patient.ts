@@ -25,15 +25,14 @@ export async function invitePatient(
 ): Promise<string> {
   const { name, surname, email } = patient;
   const refused = (message: string) => invalid([{ field: 'patient.email', message }]);
-  const find = () => tx.user.findUnique({ where: { email }, select: { id: true, originalRole: true } });
-  const known = await find();
+  const known = await findHeld(tx, email);
   if (known?.id === expertId) throw refused('validation.ownEmail');
   if (known && known.originalRole !== 'user') throw refused('validation.patientEmail');
   if (known) return known.id;
   const culture = language ?? ((actor.id === null ? 'it' : actor.culture) as Culture);
   const data = { name, surname, email, culture, birthYear: patient.bornDate };
   const [made] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true, select: { id: true } });
-  if (!made) return (await find())!.id;
+  if (!made) return invitePatient(tx, actor, expertId, patient, language);
   const { id } = made;
   await audit(tx, actor, { action: 'invite', entity: 'users', entityId: id });
   const secret = newSecret();
@@ -42,4 +41,14 @@ export async function invitePatient(
   const link = `/${culture === 'pt' ? 'it' : culture}/password-resets/${secret}`;
   await enqueue(tx, 'mail', { to: email, culture, letter: 'invitation', values: { name, link } });
   return id;
+}
+
+/**
+ * Held until the treatment is written: who is being erased at this moment, or takes back their consent, comes before it or
+ * after it. One who has been erased meanwhile is found no more.
+ */
+async function findHeld(tx: Tx, email: string) {
+  const [found] = await tx.$queryRaw<{ id: string; originalRole: string }[]>`
+    select id::text, original_role as "originalRole" from users where email = ${email}::citext for share`;
+  return found;
 }

@@ -28,13 +28,13 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, inpu
     throw conflict('errors.picturesWithdrawn');
   await verifyPictures(tx, actor, input.pictures, locked.id);
   const moved = await movedTo(tx, actor, locked, input);
+  const isWithdrawn = moved !== null && (await latestConsent(tx, moved)) === false;
   await updateRecord(tx, treatments, actor, locked, input, {
     ...(isReview && { ratedAt: new Date() }),
-    ...(moved && {
-      userId: moved,
-      picturesWithdrawnAt: (await latestConsent(tx, moved)) === false ? new Date() : null,
-    }),
+    ...(moved && { userId: moved, picturesWithdrawnAt: isWithdrawn ? new Date() : null }),
   });
+  // Else they would be shared without anybody's doing as soon as the consent is given again.
+  if (isWithdrawn) await tx.treatmentPicture.updateMany({ where: { treatmentId: locked.id }, data: { shared: false } });
   await creditTreatment(tx, actor, locked.id);
 }
 

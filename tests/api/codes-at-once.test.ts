@@ -5,7 +5,7 @@ import { startApi } from '../support/api-server';
 import { type Answer, clientOf } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
-import { type Member, makePerson, unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let call: ReturnType<typeof clientOf>;
@@ -55,6 +55,29 @@ test('one person who presses twenty times with one key uses one code and is cred
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(answers.filter((one) => one.headers.get('idempotency-replayed') === 'true')).toHaveLength(19);
   expect(await db.creditEntry.count({ where: { productCodeId: id } })).toBe(2);
+});
+
+test('treatments at once that have codes in common, in any order, wait for each other and are told which is used', async () => {
+  const [me, colleague, center] = [await makePerson('expert'), await makePerson('expert'), await makeCenter()];
+  for (const { id } of [me, colleague]) await linkExpert(center.id, id);
+  for (let round = 0; round < 6; round++) {
+    const codes = await Promise.all(Array.from({ length: 4 }, async () => (await freeCode()).code));
+    const register = (as: Member, productCodes: string[]) => {
+      const patient = { name: 'Pia', surname: 'Neri', email: `${unique('p')}@tests.example`, bornDate: 1980 };
+      const body = { productName: 'ULTRA', centerId: center.id, patient, productCodes };
+      return call('POST', 'treatments', { as, body });
+    };
+    const answers = await Promise.all([
+      register(me, codes),
+      register(colleague, codes.toReversed()),
+      register(me, codes.slice(2)),
+    ]);
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.messageKey)).toEqual(
+      answers.filter(({ status }) => status !== 201).map(() => 'errors.codeUsed'),
+    );
+    expect(countOf(answers)(201)).toBe(1);
+  }
+  expect(await ledgerFaults()).toEqual(NO_FAULTS);
 });
 
 test('a record sent twenty times at once with one key is made once; another body under that key is refused', async () => {

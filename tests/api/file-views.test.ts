@@ -25,8 +25,8 @@ async function picture(ownerId: string) {
   return db.file.create({ data: { ...named, storageKey, widths: [400] }, select: { id: true } });
 }
 
-async function ofTreatment(shared: boolean, picturesWithdrawnAt: Date | null = null) {
-  const [{ id: fileId }, center] = [await picture(expert.id), await makeCenter()];
+async function ofTreatment(shared: boolean, picturesWithdrawnAt: Date | null = null, uploader = expert) {
+  const [{ id: fileId }, center] = [await picture(uploader.id), await makeCenter()];
   await db.treatment.create({
     data: {
       ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id, picturesWithdrawnAt },
@@ -72,6 +72,18 @@ test('what a patient has taken back, nobody has but the expert', async () => {
   const statuses = [expert, patient, admin].map(async (who) => (await open(who, id)).status);
   expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
   expect(await linesAbout(id)).toEqual([]);
+});
+
+test('also not an admin who has uploaded it; before, each look of theirs leaves a line like any other', async () => {
+  const before = await ofTreatment(false, null, admin);
+  expect((await open(admin, before)).status).toBe(200);
+  expect(await linesAbout(before)).toHaveLength(1);
+  const after = await ofTreatment(false, new Date(), admin);
+  const statuses = [expert, patient, admin].map(async (who) => (await open(who, after)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
+  // What is not in a treatment yet is their own affair.
+  const { id } = await picture(admin.id);
+  expect([(await open(admin, id)).status, await linesAbout(id)]).toEqual([200, []]);
 });
 
 test('portraits in a list of people are not worth a line', async () => {

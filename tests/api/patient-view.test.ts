@@ -196,6 +196,18 @@ describe('pictures', () => {
     ]);
   });
 
+  test('of a treatment that is handed to somebody who has withdrawn theirs are not shared when they give it again', async () => {
+    const other = await makePerson('user');
+    const consent = (granted: boolean) =>
+      db.consent.create({ data: { userId: other.id, kind: 'treatment_pictures', granted, source: 'treatments' } });
+    await consent(false);
+    const owner = { name: 'Lia', surname: 'Neri', email: other.email, bornDate: 1980 };
+    const { body } = await call('PUT', path, { as: expert, body: { patient: owner } });
+    expect(body).toMatchObject({ userId: other.id, preImage: { shared: false } });
+    expect((await call('POST', `${path}/picture-consent`, { as: other, body: { granted: true } })).status).toBe(200);
+    expect(await fileAs(other, 'pre')).toBe(404);
+  });
+
   test('a browser that kept one asks again before it shows it', async () => {
     const first = await call('GET', `files/${pictures.pre}`, { as: patient });
     const again = { as: patient, headers: { 'if-none-match': first.headers.get('etag') ?? '' } };

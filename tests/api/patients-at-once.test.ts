@@ -1,0 +1,86 @@
+// A patient who goes, or takes back their consent, at the moment somebody records a treatment of theirs.
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { erasePerson } from '@/lib/accounts/erase-person';
+import { anonymous } from '@/lib/auth/actor';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { eventually } from '../support/eventually';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let expert: Member;
+let center: { id: string };
+let patient: Member;
+let first: string;
+let blocker: pg.Client;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  [expert, center] = await Promise.all([makePerson('expert'), makeCenter()]);
+  await linkExpert(center.id, expert.id);
+});
+afterAll(() => api.stop());
+
+beforeEach(async () => {
+  patient = await makePerson('user');
+  first = (await treat()).body._id;
+  blocker = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+  await blocker.connect();
+});
+afterEach(() => blocker.end());
+
+async function treat() {
+  const file = { name: 'x.webp', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64), storageKey: unique('x') };
+  const { id: fileId } = await db.file.create({ data: { ...file, ownerId: expert.id } });
+  const { email } = patient;
+  return call('POST', 'treatments', {
+    as: expert,
+    body: {
+      ...{
+        productName: 'ULTRA',
+        centerId: center.id,
+        patient: { name: 'Pia', surname: 'Neri', email, bornDate: 1980 },
+      },
+      pictures: [{ kind: 'pre', fileId, shared: true }],
+    },
+  });
+}
+
+const untilWaiting = (count: number) =>
+  eventually(async () => {
+    const waiting = await db.$queryRaw<object[]>`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(waiting).toHaveLength(count);
+  });
+
+/** Their first treatment is held, so that `deed` gets as far as it and waits; then a second one is recorded. */
+async function during<T>(deed: () => Promise<T>): Promise<[T, Awaited<ReturnType<typeof treat>>]> {
+  await blocker.query('begin');
+  await blocker.query('select 1 from treatments where id = $1 for update', [first]);
+  const done = deed();
+  await untilWaiting(1);
+  const recorded = treat();
+  await untilWaiting(2);
+  await blocker.query('commit');
+  return Promise.all([done, recorded]);
+}
+
+test('who is being erased gets no further treatment: whoever has the address then is somebody new', async () => {
+  const [, { status, body }] = await during(() => erasePerson(anonymous, patient.id));
+  expect(status).toBe(201);
+  expect(body.userId).not.toBe(patient.id);
+  const now = await db.user.findUniqueOrThrow({ where: { email: patient.email } });
+  expect([now.id, now.deletedAt]).toEqual([body.userId, null]);
+  expect(await db.treatment.count({ where: { userId: patient.id, patientEmail: { not: null } } })).toBe(0);
+});
+
+test('a consent that is taken back at this moment holds for the treatment', async () => {
+  const consent = () => call('POST', `treatments/${first}/picture-consent`, { as: patient, body: { granted: false } });
+  const [withdrawn, recorded] = await during(consent);
+  expect([withdrawn.status, recorded.status]).toEqual([200, 201]);
+  expect(recorded.body).toMatchObject({ preImage: { shared: false }, picturesWithdrawnAt: expect.any(String) });
+});
