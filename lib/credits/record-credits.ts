@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import type { Tx } from '@/lib/rest/transaction';
-import { promotePerson } from './promote-person';
+import { promotePerson, standing } from './promote-person';
 import type { CreditDraft, CreditKind, Level } from './schema';
 
 /** What the rows are about; `createdAt` is when they were earned, where that is not now. */
@@ -20,16 +20,17 @@ export async function recordCredits(
   drafts: CreditDraft[],
   about: About = {},
 ): Promise<Level[]> {
+  if (drafts.length === 0) return [];
   // Whoever else earns for this person at the same time waits here, so that totals and ledger stay equal. Rows that refer
   // to the person do not: with a plain FOR UPDATE two treatments of one professional at once would lock each other out.
   await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
   const earned: Partial<Record<CreditKind, number>> = {};
-  const data = drafts.map((draft) => ({ ...draft, ...about, userId, creatorId: actor.id }));
+  const rows = drafts.map((draft) => ({ ...draft, ...about, userId, creatorId: actor.id }));
   const select = { kind: true, amount: true } as const;
-  const added = await tx.creditEntry.createManyAndReturn({ data, skipDuplicates: true, select });
+  const added = await tx.creditEntry.createManyAndReturn({ data: rows, skipDuplicates: true, select });
   for (const { kind, amount } of added) earned[kind] = (earned[kind] ?? 0) + amount;
   const increments = Object.entries(earned).map(([kind, by]) => [totals[kind as CreditKind], { increment: by }]);
   if (increments.length === 0) return [];
-  await tx.user.update({ where: { id: userId }, data: Object.fromEntries(increments) });
-  return promotePerson(tx, actor, userId);
+  const data = Object.fromEntries(increments);
+  return promotePerson(tx, actor, await tx.user.update({ where: { id: userId }, data, select: standing }));
 }

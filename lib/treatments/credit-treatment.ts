@@ -1,33 +1,20 @@
 import type { Actor } from '@/lib/auth/actor';
 import { recordCredits } from '@/lib/credits/record-credits';
-import { creditsForTreatment } from '@/lib/credits/rules';
+import { creditsForTreatment, type TreatmentFacts } from '@/lib/credits/rules';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { readSettings } from '@/lib/settings/data';
 
 /** Credits the professional with what the treatment earns as it stands now, and notes the sums on the treatment. */
 export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const treatment = await tx.treatment.findUniqueOrThrow({
-    where: { id },
-    select: {
-      expertId: true,
-      startValue: true,
-      endValue: true,
-      rating: true,
-      pictures: { select: { kind: true } },
-      controlVisits: { select: { period: true } },
-      productCodes: { select: { id: true } },
-    },
-  });
-  const kinds = treatment.pictures.map(({ kind }) => kind);
-  const facts = {
-    id,
-    hasCode: treatment.productCodes.length > 0,
-    isComplete: Boolean(treatment.startValue && treatment.endValue) && kinds.includes('pre') && kinds.includes('post'),
-    controls: treatment.controlVisits.map(({ period }) => period),
-    rating: treatment.rating,
-  };
+  const [facts] = await tx.$queryRaw<[TreatmentFacts & { expertId: string }]>`
+    select t.id::text, t.expert_id::text as "expertId", t.rating,
+      exists (select from product_codes c where c.treatment_id = t.id) as "hasCode",
+      t.start_value is not null and t.end_value is not null and (
+        select count(*) from treatment_pictures p where p.treatment_id = t.id and p.kind in ('pre', 'post')) = 2 as "isComplete",
+      array(select v.period::text from control_visits v where v.treatment_id = t.id order by v.period) as controls
+    from treatments t where t.id = ${id}::uuid`;
   const drafts = creditsForTreatment(facts, await readSettings(clientWithin(tx) as never));
-  await recordCredits(tx, actor, treatment.expertId, drafts, { treatmentId: id });
+  await recordCredits(tx, actor, facts.expertId, drafts, { treatmentId: id });
   await tx.$executeRaw`
     update treatments t set
       kit_points = s.kit, treatment_points = s.treatment, control_points = s.control, satisfaction_points = s.satisfaction

@@ -3,7 +3,7 @@ import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { checkColleagues } from '@/lib/centers/check-colleagues';
 import { refreshStanding } from '@/lib/centers/refresh-standing';
-import { promotePerson } from '@/lib/credits/promote-person';
+import { promotePerson, standing } from '@/lib/credits/promote-person';
 import { invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
@@ -30,7 +30,8 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   await keepConsents(tx, actor, locked, input);
   await followEmail(tx, locked, input);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx);
-  if (input.isEnabled === true && before.isEnabled !== true) await promotePerson(tx, actor, id);
+  if (input.isEnabled === true && before.isEnabled !== true)
+    await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: standing }));
   await refreshStanding(clientWithin(tx), centersOf(before, input));
 }
 
