@@ -21,7 +21,13 @@ const schema = z.object({
   /** Public address of the site, without a slash at the end. */
   APP_URL: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
   /** Signs sessions and tokens. Several, separated by commas: the first signs, all verify. */
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  AUTH_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= 32),
+      'must have at least 32 characters, each of several',
+    ),
   GOOGLE_MAPS_API_KEY: optional(z.string()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STORAGE_DIR: z.string().default('.data/files'),
@@ -52,7 +58,6 @@ const schema = z.object({
   AVATAR_URL: z.url().default('https://gravatar.com/avatar/'),
   ANALYTICS_ID: optional(z.string()),
   ERROR_REPORTING_DSN: optional(z.url()),
-  ACADEMY_URL: z.url().default('https://academy.candor.example'),
 });
 
 export type Env = z.infer<typeof schema>;

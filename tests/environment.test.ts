@@ -51,3 +51,10 @@ test('half a store is refused, and says what is missing', () => {
   expect(parseEnv({ ...needed, ...store }).S3_ENDPOINT).toBe('https://s3.example.org');
   expect(() => parseEnv({ ...needed, ...store, S3_SECRET_ACCESS_KEY: '' })).toThrow(/S3_SECRET_ACCESS_KEY: is needed/);
 });
+
+test('of several keys none may be short', () => {
+  const withKeys = (AUTH_SECRET: string) => parseEnv({ DATABASE_URL: 'postgresql://localhost/portal', AUTH_SECRET });
+  expect(withKeys(`${'n'.repeat(32)}, ${'o'.repeat(32)}`).AUTH_SECRET).toEqual(['n'.repeat(32), 'o'.repeat(32)]);
+  for (const keys of ['short', `short,${'o'.repeat(32)}`, `${'n'.repeat(32)},`])
+    expect(() => withKeys(keys)).toThrow(/AUTH_SECRET: must have at least 32 characters/);
+});

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { TextField } from '@/components/ui/text-field';
 
-/** A new password, typed twice. Neither is ever filled in again after a correction. */
-export async function NewPasswordFields({ state }: { state: FormState }) {
+/** A new password of at least `shortest` characters, typed twice. Neither is ever filled in again after a correction. */
+export async function NewPasswordFields({ state, shortest }: { state: FormState; shortest: number }) {
   const t = await getTranslations('accounts');
   const field = fieldState(state);
   return (
@@ -11,7 +11,7 @@ export async function NewPasswordFields({ state }: { state: FormState }) {
       <TextField
         {...field('password')}
         label={t('fields.newPassword')}
-        hint={t('passwordHint')}
+        hint={t('passwordHint', { min: shortest })}
         type="password"
         autoComplete="new-password"
         maxLength={128}

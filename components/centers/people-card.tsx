@@ -13,12 +13,15 @@ interface PeopleCardProps {
   /** Whether the reader may add and remove. */
   mayChange: boolean;
   expertTypes: readonly ExpertType[];
+  /** Characters that the password of a new colleague has to have. */
+  shortestPassword: number;
   /** The screen of the center. */
   path: string;
 }
 
 /** Who works at a center. The last one cannot be taken off. */
-export async function PeopleCard({ centerId, centerName, people, mayChange, expertTypes, path }: PeopleCardProps) {
+export async function PeopleCard(props: PeopleCardProps) {
+  const { centerId, centerName, people, mayChange, expertTypes, shortestPassword, path } = props;
   const [t, users, all] = await Promise.all([
     getTranslations('centers.people'),
     getTranslations('accounts'),
@@ -82,7 +85,7 @@ export async function PeopleCard({ centerId, centerName, people, mayChange, expe
               surname: users('fields.surname'),
               bornDate: all('records.fields.bornDate'),
               password: users('fields.password'),
-              passwordHint: users('passwordHint'),
+              passwordHint: users('passwordHint', { min: shortestPassword }),
               expertType: users('fields.expertType'),
               choose: all('centers.form.choose'),
               optional: all('forms.optional'),

@@ -1,3 +1,4 @@
+import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { unauthorized } from '@/lib/errors';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 import type { SocialPerson } from './verify-social-token';
@@ -5,7 +6,7 @@ import type { SocialPerson } from './verify-social-token';
 /**
  * The account behind a provider's person: the one linked before, else the one with the same address if the provider has
  * checked that address, else a new one, without a password. What is still missing then (consents, username) is asked for
- * by the complete-profile dialog.
+ * by the complete-profile dialog. Throws a 401 for who may not sign in.
  */
 export async function linkSocialAccount(person: SocialPerson): Promise<{ userId: string }> {
   const { provider, sub: subject, email, email_verified: verified } = person;
@@ -20,9 +21,10 @@ export async function linkSocialAccount(person: SocialPerson): Promise<{ userId:
     if (!verified) throw unauthorized();
     const known = await tx.user.findUnique({
       where: { email },
-      select: { id: true, enabledUser: true, deletedAt: true },
+      select: { id: true, enabledUser: true, deletedAt: true, confirmedUser: true },
     });
     if (known && (!known.enabledUser || known.deletedAt)) throw unauthorized();
+    if (known && !known.confirmedUser) await confirmOwner(tx, known.id);
     const userId = known?.id ?? (await create(tx, person));
     await tx.socialAccount.create({ data: { provider, subject, userId } });
     await tx.auditEntry.create({
@@ -30,6 +32,13 @@ export async function linkSocialAccount(person: SocialPerson): Promise<{ userId:
     });
     return { userId };
   });
+}
+
+/** Anybody may have registered with this address: now that its owner is known, that password and those sessions end. */
+async function confirmOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.credential.deleteMany({ where: { userId } });
+  await revokeSessions({ userId }, 'address proved by a provider', tx);
+  await tx.user.update({ where: { id: userId }, data: { confirmedUser: true } });
 }
 
 async function create(tx: Tx, person: SocialPerson): Promise<string> {

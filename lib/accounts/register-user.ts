@@ -1,8 +1,13 @@
+import { limits } from '@/lib/auth/limits';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
-import { conflict, type FieldProblem, invalid } from '@/lib/errors';
+import { db } from '@/lib/db';
+import { type FieldProblem, invalid } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
+import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
+import { requireFreeEmail } from '@/lib/users/find-email';
 import { Prisma } from '@/prisma/generated/client';
+import type { ExpertType, Role } from '@/prisma/generated/enums';
 import { type Registration, registration } from './schema';
 import { sendConfirmation } from './send-confirmation';
 
@@ -14,16 +19,21 @@ type Together = {
 
 /**
  * Makes an account, with its consents and the letter that asks to confirm the address, in one transaction. Of many at once
- * for one address exactly one succeeds; the others get a 409 (the specification's "a user already exists").
+ * for one address exactly one succeeds; the others get a 409 (the specification's "a user already exists"), and a 429 when
+ * there is no end of them.
  */
 export async function registerUser(input: unknown, together: Together = {}): Promise<{ userId: string }> {
   const parsed = registration.safeParse(input, { reportInput: true });
   const problems = [
-    ...(parsed.success ? passwordProblems(parsed.data.password) : fieldProblems(parsed.error)),
+    ...(parsed.success ? await passwordProblems(parsed.data.password) : fieldProblems(parsed.error)),
     ...(together.problems ?? []),
   ];
   if (!parsed.success || problems.length > 0) throw invalid(problems);
+  const { email } = parsed.data;
+  await spend(limits.registerAccount, email.toLowerCase());
   const passwordHash = await hashPassword(parsed.data.password);
+  // Of a crowd most are told here, and need no connection of their own to find out.
+  await requireFreeEmail(db, email);
   try {
     const userId = await transaction(async (tx) => {
       const id = await create(tx, parsed.data, passwordHash);
@@ -32,32 +42,49 @@ export async function registerUser(input: unknown, together: Together = {}): Pro
     });
     return { userId };
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-      throw conflict('errors.userExists');
+    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+    if (isTaken) await requireFreeEmail(db, email);
     throw error;
   }
 }
 
 async function create(tx: Prisma.TransactionClient, person: Registration, passwordHash: string): Promise<string> {
-  const { password: _, expertType, phone, ...fields } = person;
   const { id } = await tx.user.create({
-    data: {
-      ...fields,
-      originalRole: fields.role,
-      expertType: expertType === 'dental-therapist' ? 'dental_therapist' : (expertType ?? null),
-      phone: phone ?? null,
-      privacyPolicyAccepted: true,
-      credential: { create: { passwordHash } },
-      consents: {
-        create: [
-          { kind: 'privacy', granted: true, source: 'register' },
-          { kind: 'marketing', granted: person.marketingAccepted, source: 'register' },
-        ],
-      },
-    },
+    data: { ...columnsOf(person), credential: { create: { passwordHash } }, consents: { create: consentsOf(person) } },
     select: { id: true },
   });
   await tx.auditEntry.create({ data: { actorId: id, action: 'register', entity: 'users', entityId: id } });
   await sendConfirmation(tx, { id, email: person.email, name: person.name, culture: person.culture });
   return id;
+}
+
+/** What was not said is not set. */
+function columnsOf(person: Registration) {
+  const { password: _, ...said } = person;
+  const role = person.role.replaceAll('-', '_') as Role;
+  return {
+    ...said,
+    role,
+    originalRole: role,
+    expertType: (person.expertType?.replaceAll('-', '_') as ExpertType | undefined) ?? null,
+    username: person.username ?? null,
+    phone: person.phone ?? null,
+    mobilephone: person.mobilephone ?? null,
+    address: person.address ?? null,
+    country: person.country ?? null,
+    gender: person.gender ?? null,
+    profession: person.profession ?? null,
+    bornDate: person.bornDate ? new Date(person.bornDate) : null,
+    privacyPolicyAccepted: true,
+    termsAndConditionsAccepted: person.termsAndConditionsAccepted ?? false,
+  };
+}
+
+function consentsOf({ marketingAccepted, termsAndConditionsAccepted }: Registration) {
+  const given = { source: 'register' };
+  return [
+    { ...given, kind: 'privacy' as const, granted: true },
+    { ...given, kind: 'marketing' as const, granted: marketingAccepted },
+    ...(termsAndConditionsAccepted ? [{ ...given, kind: 'terms_and_conditions' as const, granted: true }] : []),
+  ];
 }

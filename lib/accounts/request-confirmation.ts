@@ -1,19 +1,21 @@
+import { inEvenTime } from '@/lib/auth/even-time';
 import { limits } from '@/lib/auth/limits';
 import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
 import { sendConfirmation } from './send-confirmation';
 
 /**
- * Sends the letter that asks to confirm an address once more. Says the same, nothing, for an address that is unknown,
+ * Sends the letter that asks to confirm an address once more. Says the same, nothing, after the same time for an address that is unknown,
  * confirmed already, or waiting; too many letters to one address are a 429, whoever it belongs to.
  */
 export async function requestConfirmation(email: string): Promise<void> {
   await spend(limits.confirmation, email.toLowerCase());
-  await transaction(async (tx) => {
+  const sent = transaction(async (tx) => {
     const user = await tx.user.findFirst({
       where: { email, confirmedUser: false, deletedAt: null, enabledUser: true },
       select: { id: true, email: true, name: true, culture: true },
     });
     if (user) await sendConfirmation(tx, user);
   });
+  await inEvenTime(sent);
 }

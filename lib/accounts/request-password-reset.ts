@@ -1,16 +1,18 @@
+import { inEvenTime } from '@/lib/auth/even-time';
 import { limits } from '@/lib/auth/limits';
 import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
 import { sendResetLink } from './send-reset-link';
 
-/** Sends a link to set a new password. Says the same, nothing, for a known and an unknown address. */
+/** Sends a link to set a new password. Says the same, nothing, after the same time for a known and an unknown address. */
 export async function requestPasswordReset(email: string, locale: string): Promise<void> {
   await spend(limits.passwordReset, email.toLowerCase());
-  await transaction(async (tx) => {
+  const sent = transaction(async (tx) => {
     const user = await tx.user.findFirst({
       where: { email, deletedAt: null, enabledUser: true },
       select: { id: true, email: true, name: true, culture: true },
     });
     if (user) await sendResetLink(tx, user, locale);
   });
+  await inEvenTime(sent);
 }

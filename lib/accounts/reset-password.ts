@@ -13,7 +13,7 @@ type NewPassword = { secret: string; password: string; privacyAccepted: boolean 
  */
 export async function resetPassword({ secret, password, privacyAccepted }: NewPassword) {
   const isInvited = (await resetLinkKind(secret)) === 'invitation';
-  const problems = passwordProblems(password);
+  const problems = await passwordProblems(password);
   if (isInvited && !privacyAccepted) problems.push({ field: 'privacyAccepted', message: 'validation.privacy' });
   if (problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(password);

@@ -1,26 +1,35 @@
 import { z } from 'zod';
+import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/users/schema';
 
 /** What somebody types to sign in. Nothing is said about its form: a wrong password is wrong however it looks. */
 export const credentials = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) });
 
-/** The address of an account: of all that can be missing, the catalogue has words of its own for this. */
-export const accountEmail = z
-  .email({ error: ({ input }) => (input === undefined || input === '' ? 'errors.requiredEmail' : 'validation.email') })
-  .max(254);
-
 const name = z.string().trim().min(1, 'validation.required').max(100);
 
 /** Roles that may be asked for at registration; every other role is given by an admin. */
-export const registrableRoles = ['user', 'expert', 'guest', 'student', 'other'] as const;
-export const expertTypes = ['dentist', 'hygienist', 'dental-therapist'] as const;
+const registrableRoles = ['user', 'expert', ...EXPERT_TYPES, 'guest', 'student', 'sales', 'other'] as const;
+
+/** What else somebody may say about themselves from the start; the rest is asked for in their profile. */
+const more = userRecord.pick({
+  username: true,
+  mobilephone: true,
+  address: true,
+  country: true,
+  gender: true,
+  bornDate: true,
+  profession: true,
+  privacyPolicyAccepted: true,
+  termsAndConditionsAccepted: true,
+});
 
 export const registration = z.strictObject({
+  ...more.shape,
   email: accountEmail,
   password: z.string().min(1, 'validation.required'),
   name,
   surname: name,
   role: z.enum(registrableRoles).default('user'),
-  expertType: z.enum(expertTypes).optional(),
+  expertType: z.enum(EXPERT_TYPES).optional(),
   phone: z
     .string()
     .regex(/^(\+39|0039) \d{8,10}$/, 'validation.phone')
@@ -54,5 +63,5 @@ export const socialLogin = z.strictObject({ provider: z.enum(socialProviders), t
 
 /** Dental therapists exist as a profession where English is spoken (specification, section 5). */
 export const expertTypesIn = (culture: string) =>
-  expertTypes.filter((type) => type !== 'dental-therapist' || culture === 'en');
+  EXPERT_TYPES.filter((type) => type !== 'dental-therapist' || culture === 'en');
 export type SocialProviderName = (typeof socialProviders)[number];

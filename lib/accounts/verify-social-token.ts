@@ -1,7 +1,7 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { env } from '@/lib/env';
-import { badRequest, unauthorized } from '@/lib/errors';
+import { badRequest, Problem, unauthorized, unavailable } from '@/lib/errors';
 import type { SocialProviderName } from './schema';
 
 type Provider = { issuer: string | string[]; keys: string; audience: string | undefined };
@@ -34,20 +34,35 @@ export type SocialPerson = z.infer<typeof claims> & { provider: SocialProviderNa
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-function keysOf(url: string) {
-  const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url));
-  keySets.set(url, known);
-  return known;
+/** The published keys; when they cannot be had, that is no fault of the token. */
+function keysOf(url: string): JWTVerifyGetKey {
+  const keys = keySets.get(url) ?? createRemoteJWKSet(new URL(url));
+  keySets.set(url, keys);
+  return (header, token) =>
+    keys(header, token).catch((error: unknown) => {
+      throw isAboutToken(error) ? error : unavailable();
+    });
 }
 
-/** Who a provider's identity token is about; checked against the provider's published keys. Throws a 401. */
+const isAboutToken = (error: unknown) =>
+  error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
+
+/**
+ * Who a provider's identity token is about; checked against the provider's published keys. Throws a 401, or a 503 while
+ * the provider does not publish them.
+ */
 export async function verifySocialToken(provider: SocialProviderName, token: string): Promise<SocialPerson> {
   const { issuer, keys, audience } = providers[provider];
   if (!audience) throw badRequest('errors.providerNotConfigured');
   try {
-    const { payload } = await jwtVerify(token, keysOf(keys), { issuer, audience, algorithms: ['RS256', 'ES256'] });
+    const { payload } = await jwtVerify(token, keysOf(keys), {
+      issuer,
+      audience,
+      algorithms: ['RS256', 'ES256'],
+      requiredClaims: ['exp'],
+    });
     return { ...claims.parse(payload), provider };
-  } catch {
-    throw unauthorized();
+  } catch (error) {
+    throw error instanceof Problem ? error : unauthorized();
   }
 }

@@ -18,7 +18,7 @@ export const webProviders = [...(google ? ['google' as const] : []), ...(faceboo
 
 export const { handlers, signIn } = NextAuth({
   trustHost: true,
-  secret: env.AUTH_SECRET.split(',')[0],
+  secret: env.AUTH_SECRET,
   logger: { error: (error) => log.warn({ err: error }, 'next-auth') },
   pages: { signIn: '/login', error: '/login' },
   session: { strategy: 'jwt', maxAge: lifetimes.session },

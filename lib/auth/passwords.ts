@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { FieldProblem } from '@/lib/errors';
+import { type Queryable, readSettings } from '@/lib/settings/data';
 import { isCommonPassword } from './common-passwords';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 30 ms of CPU. */
@@ -24,15 +25,16 @@ export async function passwordMatches(hashed: string | null | undefined, passwor
 }
 
 /** What is wrong with a new password: a key of messages/*.json, or null when it may be used. */
-export function passwordProblem(password: string, shortest = 6): string | null {
+export function passwordProblem(password: string, shortest: number): string | null {
   if (password.length < shortest) return 'common.passwordLength';
   if (password.length > LONGEST_PASSWORD) return 'validation.maxLength';
   if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password) || !/\d/.test(password)) return 'validation.password';
   return isCommonPassword(password) ? 'validation.passwordCommon' : null;
 }
 
-/** The same as a field of a refused form. */
-export function passwordProblems(password: string): FieldProblem[] {
-  const message = passwordProblem(password);
-  return message ? [{ field: 'password', message, values: { min: 6, max: LONGEST_PASSWORD } }] : [];
+/** The same as a field of a refused form. How short it may be is a setting; inside a transaction pass its client. */
+export async function passwordProblems(password: string, client?: Queryable): Promise<FieldProblem[]> {
+  const { 'passwords.minLength': min } = await readSettings(client);
+  const message = passwordProblem(password, min);
+  return message ? [{ field: 'password', message, values: { min, max: LONGEST_PASSWORD } }] : [];
 }

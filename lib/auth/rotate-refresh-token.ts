@@ -1,16 +1,24 @@
+import { limits } from '@/lib/auth/limits';
 import { addRefreshToken, inSeconds, type TokenPair } from '@/lib/auth/open-session';
 import { hashSecret } from '@/lib/auth/secrets';
 import { lifetimes, signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import { unauthorized } from '@/lib/errors';
+import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
 
 /**
  * Exchanges a refresh token for a new pair. A used one that is presented again was stolen, by whoever came first or
- * second: its whole session ends. Of two at the same instant one wins and the other ends both, on purpose.
+ * second: its whole session ends. Of two at the same instant one wins and the other ends both, on purpose. Throws a 401, or a
+ * 429 after too many of one account.
  */
 export async function rotateRefreshToken(secret: string): Promise<TokenPair & { userId: string }> {
   const tokenHash = hashSecret(secret);
+  const of = await db.refreshToken.findUnique({
+    where: { tokenHash },
+    select: { session: { select: { userId: true } } },
+  });
+  if (of) await spend(limits.refreshOfAccount, of.session.userId);
   const rotated = await transaction(async (tx) => {
     const now = new Date();
     const used = await tx.refreshToken.updateManyAndReturn({

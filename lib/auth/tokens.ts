@@ -17,11 +17,11 @@ export type Claims = z.infer<typeof claims>;
 
 const issuer = 'portal';
 
-/** AUTH_SECRET may name several, separated by commas: the first signs, all verify. That is how a key is changed. */
+/** The first signs, all verify. That is how a key is changed. */
 const keys = new Map(
-  env.AUTH_SECRET.split(',').map((secret) => [
-    createHash('sha256').update(secret.trim()).digest('base64url').slice(0, 8),
-    new TextEncoder().encode(secret.trim()),
+  env.AUTH_SECRET.map((secret) => [
+    createHash('sha256').update(secret).digest('base64url').slice(0, 8),
+    new TextEncoder().encode(secret),
   ]),
 );
 const [[currentId, currentKey] = ['', new Uint8Array()]] = keys;

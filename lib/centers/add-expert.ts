@@ -67,7 +67,7 @@ async function findKnown(tx: Tx, userId: string): Promise<string> {
 
 async function create(tx: Tx, actor: Person, body: Record<string, unknown>): Promise<string> {
   const { password, expertType, bornDate, ...person } = parse(newExpert, body);
-  const problems = passwordProblems(password);
+  const problems = await passwordProblems(password, clientWithin(tx));
   const isOffered = expertTypesIn(actor.culture).includes(expertType);
   if (!isOffered) problems.push({ field: 'expertType', message: 'validation.choice' });
   if (problems.length > 0) throw invalid(problems);

@@ -29,7 +29,7 @@ export async function promotePerson(tx: Tx, actor: Actor, person: Standing): Pro
     practice: person.practicePoints,
     theoryForced: person.theoryForcedPoints,
   };
-  const isEnabled = person.isEnabled || isTrainingComplete(points, await readSettings(clientWithin(tx) as never));
+  const isEnabled = person.isEnabled || isTrainingComplete(points, await readSettings(clientWithin(tx)));
   const level = higherLevel(person.level, levelOf(countedPoints(points), isEnabled));
   const reached = levelsReached(person.level, level);
   if (reached.length === 0 && isEnabled === person.isEnabled) return [];

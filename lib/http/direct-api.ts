@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { Problem } from '@/lib/errors';
 import type { Handler } from '@/lib/http/handle';
 import { problemResponse } from '@/lib/http/problem-response';
 import { bodyOf, discardRest, fewAtATime, isLarge } from '@/lib/http/request-body';
@@ -24,8 +25,9 @@ export function directApi(table: RouteTable) {
     const found = find(root, (end < 0 ? url : url.slice(0, end)).slice('/api/'.length).split('/'));
     const methods = (await found?.load()) as Methods | undefined;
     const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
-    const handler = methods?.[method];
-    if (!found || !handler) return false;
+    // Which methods there are is something the framework answers.
+    if (!found || !methods || method === 'OPTIONS') return false;
+    const handler = methods[method] ?? (() => Promise.reject(methodNotAllowed(methods)));
     const context = { params: Promise.resolve(found.params) };
     const respond = async () => handler(await requestOf(req, method), context);
     const response = await (isLarge(req) ? fewAtATime(respond) : respond()).catch((error: unknown) =>
@@ -37,6 +39,11 @@ export function directApi(table: RouteTable) {
     if (!req.complete) discardRest(req);
     return true;
   };
+}
+
+function methodNotAllowed(methods: Methods): Problem {
+  const names = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+  return new Problem(405, 'errors.methodNotAllowed', { headers: { allow: names.join(', ') } });
 }
 
 const emptyNode = (): Node => ({ literal: new Map() });

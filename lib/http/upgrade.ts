@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Problem } from '@/lib/errors';
+import { notFound, Problem, unavailable } from '@/lib/errors';
 import { log } from '@/lib/log';
 import type { Live } from '@/lib/realtime/live';
 
@@ -15,16 +15,18 @@ const REASONS: Record<number, string> = {
 /** `/ws` becomes a websocket for whoever is signed in; anybody else, and any other path, is answered and closed. */
 export async function answerUpgrade(live: Live, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   socket.on('error', () => socket.destroy());
-  if (req.url?.split('?', 1)[0] !== '/ws') return refuse(socket, 404);
+  if (req.url?.split('?', 1)[0] !== '/ws') return refuse(socket, notFound());
   try {
     await live.upgrade(req, socket, head);
   } catch (error) {
     if (!(error instanceof Problem)) log.error({ err: error }, 'no socket could be opened');
-    refuse(socket, error instanceof Problem ? error.status : 503);
+    refuse(socket, error instanceof Problem ? error : unavailable());
   }
 }
 
-function refuse(socket: Duplex, status: number): void {
+function refuse(socket: Duplex, { status, headers }: Problem): void {
   if (socket.destroyed) return;
-  socket.end(`HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const all = Object.entries({ ...headers, connection: 'close', 'content-length': '0' });
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}\r\n${lines}\r\n`);
 }

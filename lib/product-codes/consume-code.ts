@@ -47,7 +47,7 @@ export async function consumeCode(
     select: { id: true, productType: true },
   });
   if (!row) throw await refusedCode(tx, me, read.code, field);
-  const credits = creditsForCode(row.id, row.productType, await readSettings(clientWithin(tx) as never));
+  const credits = creditsForCode(row.id, row.productType, await readSettings(clientWithin(tx)));
   await recordCredits(tx, me, me.id, credits, { productCodeId: row.id, ...(treatmentId && { treatmentId }) });
   await audit(tx, me, {
     action: 'consume',

@@ -30,7 +30,7 @@ function limiterOf({ name, points, seconds }: Limit): RateLimiterPostgres {
 }
 
 /** Nobody's address or e-mail stands in the table. */
-const hidden = (subject: string) => createHmac('sha256', env.AUTH_SECRET).update(subject).digest('base64url');
+const hidden = (subject: string) => createHmac('sha256', env.AUTH_SECRET[0]!).update(subject).digest('base64url');
 
 /**
  * Takes one point of what `subject` (an address, an account) may spend; counted in PostgreSQL, over all processes.

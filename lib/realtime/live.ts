@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { livingSessions, personOfSession } from '@/lib/auth/data';
 import type { Claims } from '@/lib/auth/tokens';
-import { Problem } from '@/lib/errors';
+import { tooManyRequests, unavailable } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { beat, CLOSED, type Connection, Connections, send } from './connections';
 import { contentFor } from './deliver';
@@ -15,6 +15,8 @@ const BEAT_MS = 25_000;
 /** Tabs and devices one person may have open at a time. */
 const MOST_A_PERSON = 12;
 const MOST_PEOPLE = 10_000;
+/** Whoever is refused may try again then. */
+const RETRY_SECONDS = 30;
 /** Clients have nothing to say; who talks all the same is not listened to for long. */
 const MOST_SAID = 50;
 
@@ -92,8 +94,8 @@ export function startLive({ beatMs = BEAT_MS } = {}): Live {
   return {
     async upgrade(req, socket, head) {
       const { claims } = await identify(req);
-      if (connections.of(claims.sub).size >= MOST_A_PERSON) throw new Problem(429, 'errors.tooManyRequests');
-      if (connections.people >= MOST_PEOPLE) throw new Problem(503, 'errors.unavailable');
+      if (connections.of(claims.sub).size >= MOST_A_PERSON) throw tooManyRequests(RETRY_SECONDS);
+      if (connections.people >= MOST_PEOPLE) throw unavailable(RETRY_SECONDS);
       server.handleUpgrade(req, socket, head, (opened) => attach(opened, claims));
     },
     close() {

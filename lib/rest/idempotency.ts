@@ -38,16 +38,16 @@ export async function onceFor(
 ): Promise<Response> {
   const key = keyOf(request);
   if (key === null) return transaction(run);
-  const requestHash = requestHashOf(request, content);
+  const hashes = requestHashesOf(request, content);
   return transaction(async (tx) => {
     const expiresAt = expiry();
     await tx.idempotencyKey.deleteMany({ where: { scope, key, expiresAt: { lt: new Date() } } });
     const claimed = await tx.idempotencyKey.createMany({
-      data: { scope, key, requestHash, expiresAt },
+      data: { scope, key, requestHash: hashes[0], expiresAt },
       skipDuplicates: true,
     });
     if (claimed.count === 0) {
-      return repeat(await tx.idempotencyKey.findUniqueOrThrow({ where: { scope_key: { scope, key } } }), requestHash);
+      return repeat(await tx.idempotencyKey.findUniqueOrThrow({ where: { scope_key: { scope, key } } }), hashes);
     }
     const response = await run(tx);
     const kept = { status: response.status, ...(await contentOf(response)) };
@@ -65,12 +65,14 @@ export function keyOf(request: Request): string | null {
 
 export const expiry = () => new Date(Date.now() + DAYS_KEPT * 86_400_000);
 
+/** Of one request: by the secret that signs now, and by those before it. */
+export type RequestHashes = [string, ...string[]];
+
 /** What makes a request another one, besides its key. A body may hold a password: nobody can try them out on this. */
-export function requestHashOf(request: Request, content: string): string {
+export function requestHashesOf(request: Request, content: string): RequestHashes {
   const { pathname, search } = new URL(request.url);
-  return createHmac('sha256', env.AUTH_SECRET)
-    .update(`${request.method} ${pathname}${search}\n${content}`)
-    .digest('hex');
+  const text = `${request.method} ${pathname}${search}\n${content}`;
+  return env.AUTH_SECRET.map((secret) => createHmac('sha256', secret).update(text).digest('hex')) as RequestHashes;
 }
 
 /** An answer as it is kept; never with a cookie, which may be a secret. */
@@ -81,8 +83,8 @@ export async function contentOf(response: Response) {
   return { response: bytes.toString('base64'), headers: Object.fromEntries(headers) };
 }
 
-export function repeat({ requestHash, status, response, headers }: Kept, wanted: string): Response {
-  if (requestHash !== wanted) throw new Problem(422, 'errors.keyUsedForAnotherRequest');
+export function repeat({ requestHash, status, response, headers }: Kept, wanted: RequestHashes): Response {
+  if (!wanted.includes(requestHash)) throw new Problem(422, 'errors.keyUsedForAnotherRequest');
   const body = response ? new Uint8Array(Buffer.from(response, 'base64')) : null;
   const kept = { ...(headers as Record<string, string>), 'idempotency-replayed': 'true' };
   return new Response(status === 204 || status === 303 ? null : body, { status: status ?? 200, headers: kept });

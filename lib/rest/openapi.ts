@@ -107,10 +107,12 @@ function filters(resource: Resource, field: string): Json[] {
   const source = sourceOf(resource.sources, field);
   const paths = 'parts' in source ? Object.keys(source.parts).map((part) => `${field}.${part}`) : [field];
   return paths.flatMap((path) => {
-    if ('list' in source) return ['', '[in]'].map((operator) => parameter(path + operator, text));
+    if ('list' in source) return ['', '[in]', '[ne]'].map((operator) => parameter(path + operator, text));
     const column = comparableColumn(resource.model, resource.sources, path);
     if (!column) return [];
-    const operators = columnOf(resource.model, column).list ? ['', '[in]'] : ['', '[in]', '[gte]', '[lte]', '[ne]'];
+    const operators = columnOf(resource.model, column).list
+      ? ['', '[in]', '[ne]']
+      : ['', '[in]', '[gte]', '[lte]', '[ne]'];
     return operators.map((operator) => parameter(path + operator, text));
   });
 }

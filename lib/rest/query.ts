@@ -164,13 +164,24 @@ function filterWhere(resource: Resource, path: string, operator: Operator, name:
     if (parsed === undefined) throw refuse('wrongValue', name, { value: text.slice(0, 60) });
     return parsed;
   };
-  const condition = (): object | null => {
+  const condition = (): object => {
     if (operator === 'in')
       return type.list ? { hasSome: value.split(',').map(read) } : { in: value.split(',').map(read) };
-    if (type.list && operator !== 'equals') throw refuse('unknownOperator', name);
-    if (value === 'null' && type.type !== 'String') return operator === 'ne' ? { not: null } : { equals: null };
-    if (operator === 'ne') return { not: read(value) };
-    return type.list ? { has: read(value) } : { [operator]: read(value) };
+    if (operator !== 'equals' && operator !== 'ne') {
+      if (type.list || related) throw refuse('unknownOperator', name);
+      return { [operator]: read(value) };
+    }
+    if (value === 'null' && type.type !== 'String') return { equals: null };
+    return type.list ? { has: read(value) } : { equals: read(value) };
   };
-  return related ? { [related.list]: { some: { [column]: condition() } } } : { [column]: condition() };
+  const isNegative = operator === 'ne';
+  if (related) return { [related.list]: { [isNegative ? 'none' : 'some']: { [column]: condition() } } };
+  return isNegative ? allBut(column, condition()) : { [column]: condition() };
+}
+
+/** All that the condition does not hold for: where nothing is set, it does not hold either. */
+function allBut(column: string, condition: object): object {
+  const isAboutNothing = 'equals' in condition && condition.equals === null;
+  const others = { NOT: { [column]: condition } };
+  return isAboutNothing ? others : { OR: [others, { [column]: { equals: null } }] };
 }

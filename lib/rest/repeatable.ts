@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '@/lib/db';
 import { Problem } from '@/lib/errors';
-import { contentOf, expiry, type Kept, keyOf, repeat, requestHashOf } from '@/lib/rest/idempotency';
+import {
+  contentOf,
+  expiry,
+  type Kept,
+  keyOf,
+  type RequestHashes,
+  repeat,
+  requestHashesOf,
+} from '@/lib/rest/idempotency';
 
 /** Who has not answered within this time was killed in the middle, and the next one may try. */
 const GIVEN_UP_AFTER = 60_000;
@@ -21,10 +29,10 @@ export async function repeatable(request: Request, scope: string, run: (request:
   const bytes = Buffer.from(await request.arrayBuffer());
   const { url, method, headers } = request;
   const again = () => new Request(url, { method, headers, body: bytes.length > 0 ? bytes : null });
-  const requestHash = requestHashOf(request, await digestOf(again(), bytes));
+  const hashes = requestHashesOf(request, await digestOf(again(), bytes));
   const named = { scope, key };
-  const kept = await claim(named, requestHash);
-  if (kept) return repeat(kept, requestHash);
+  const kept = await claim(named, hashes);
+  if (kept) return repeat(kept, hashes);
   try {
     const response = await run(again());
     if (response.status >= 400) await db.idempotencyKey.deleteMany({ where: named });
@@ -41,16 +49,16 @@ export async function repeatable(request: Request, scope: string, run: (request:
 }
 
 /** The kept answer, or null for who is to make it. */
-async function claim(named: { scope: string; key: string }, requestHash: string): Promise<Kept | null> {
+async function claim(named: { scope: string; key: string }, hashes: RequestHashes): Promise<Kept | null> {
   const begun = Date.now();
   while (Date.now() - begun < PATIENCE) {
     const givenUp = { status: null, createdAt: { lt: new Date(Date.now() - GIVEN_UP_AFTER) } };
     await db.idempotencyKey.deleteMany({ where: { ...named, OR: [{ expiresAt: { lt: new Date() } }, givenUp] } });
-    const data = { ...named, requestHash, expiresAt: expiry() };
+    const data = { ...named, requestHash: hashes[0], expiresAt: expiry() };
     const { count } = await db.idempotencyKey.createMany({ data, skipDuplicates: true });
     if (count > 0) return null;
     const kept = await db.idempotencyKey.findUnique({ where: { scope_key: named } });
-    if (kept && (kept.status !== null || kept.requestHash !== requestHash)) return kept;
+    if (kept && (kept.status !== null || !hashes.includes(kept.requestHash))) return kept;
     await sleep(GLANCE);
   }
   throw new Problem(409, 'errors.conflict', { headers: { 'retry-after': '5' } });

@@ -1,10 +1,11 @@
 import { pool } from '@/lib/db';
 import { readStoredSettings, type Settings } from '@/lib/settings/schema';
 
-type Queryable = { query: (text: string) => Promise<{ rows: { name: string; value: string }[] }> };
+export type Queryable = { query: (text: string) => Promise<{ rows: object[] }> };
+type Row = { name: string; value: string };
 
 /** The settings as they stand now. Inside a transaction pass its client, so that it sees its own changes. */
 export async function readSettings(client: Queryable = pool): Promise<Settings> {
   const { rows } = await client.query('SELECT name, value FROM settings WHERE deleted_at IS NULL');
-  return readStoredSettings(rows);
+  return readStoredSettings(rows as Row[]);
 }

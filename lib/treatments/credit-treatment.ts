@@ -13,7 +13,7 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
         select count(*) from treatment_pictures p where p.treatment_id = t.id and p.kind in ('pre', 'post')) = 2 as "isComplete",
       array(select v.period::text from control_visits v where v.treatment_id = t.id order by v.period) as controls
     from treatments t where t.id = ${id}::uuid`;
-  const drafts = creditsForTreatment(facts, await readSettings(clientWithin(tx) as never));
+  const drafts = creditsForTreatment(facts, await readSettings(clientWithin(tx)));
   await recordCredits(tx, actor, facts.expertId, drafts, { treatmentId: id });
   await tx.$executeRaw`
     update treatments t set

@@ -11,7 +11,7 @@ import { users } from './resource';
 /** An account made by an admin. Without a password the person sets one by the link of "forgotten password". */
 export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const { password, ...fields } = input as Input & { password?: string };
-  const problems = password === undefined ? [] : passwordProblems(password);
+  const problems = password === undefined ? [] : await passwordProblems(password, clientWithin(tx));
   if (problems.length > 0) throw invalid(problems);
   await requireFreeEmail(tx, String(input.email));
   const id = await insertRecord(tx, users, actor, fields, { originalRole: input.role ?? 'user' });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accountEmail } from '@/lib/accounts/schema';
 import { LEVELS } from '@/lib/credits/schema';
 import {
   country,
@@ -53,6 +52,11 @@ export const ROLES = [
 const cups = optional(wholeNumber(0, 200));
 const provinceCodes = z.array(provinceCode).max(110).optional();
 
+/** The address of an account: of all that can be missing, the catalogue has words of its own for this. */
+export const accountEmail = z
+  .email({ error: ({ input }) => (input === undefined || input === '' ? 'errors.requiredEmail' : 'validation.email') })
+  .max(254);
+
 /** Somebody the portal knows: patient, professional or staff. */
 export const userRecord = z.object({
   name: text(120),
@@ -60,7 +64,7 @@ export const userRecord = z.object({
   email: accountEmail,
   username: optional(text(60)),
   /** Written only; who has signed in changes theirs at users/me/password. */
-  password: z.string().min(6).max(128).optional(),
+  password: z.string().min(1, 'validation.required').max(128).optional(),
   role: z.enum(ROLES).optional(),
   originalRole: z.enum(ROLES).optional(),
   expertType: optional(z.enum(EXPERT_TYPES)),

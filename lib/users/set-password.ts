@@ -13,7 +13,7 @@ import { lockAccount } from './lock-account';
  */
 export async function setPassword(actor: Actor, userId: string, password: string): Promise<void> {
   if (actor.id === userId) throw forbidden();
-  const problems = passwordProblems(password);
+  const problems = await passwordProblems(password);
   await transaction(async (tx) => {
     const { email, name, culture } = await lockAccount(tx, actor, userId);
     if (problems.length > 0) throw invalid(problems);

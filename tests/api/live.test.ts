@@ -57,7 +57,7 @@ describe('who may open a socket', () => {
   test('not more than a dozen at a time', async () => {
     const me = await makePerson('dealer');
     const open = await Promise.all(Array.from({ length: 12 }, () => openLive(api.url, bearer(me))));
-    expect(await refusal(api.url, bearer(me))).toBe('429');
+    expect(await refusal(api.url, bearer(me))).toBe('429 30');
     open[0]!.close();
     await open[0]!.closed;
     await pause(50);

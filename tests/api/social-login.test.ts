@@ -29,6 +29,10 @@ beforeAll(async () => {
   Object.assign(process.env, {
     AUTH_GOOGLE_ID: 'portal-client',
     AUTH_GOOGLE_KEYS_URL: `http://127.0.0.1:${port}/certs`,
+    // One that does not answer.
+    FEATURE_SOCIAL_NETWORK_LOGIN: 'true',
+    AUTH_FACEBOOK_ID: 'portal-client',
+    AUTH_FACEBOOK_KEYS_URL: 'http://127.0.0.1:9/',
   });
   const { startApi } = await import('../support/api-server');
   const api = await startApi();
@@ -79,6 +83,28 @@ describe('signing in with a provider', () => {
     expect((await socialLogin(await identity({ email: expert.email, email_verified: false }))).status).toBe(401);
     const joined = await socialLogin(await identity({ email: expert.email }));
     expect(joined.body.user).toMatchObject({ _id: expert.id, role: 'expert' });
+  });
+
+  test('ends what somebody else has opened with an address before its owner proved it', async () => {
+    const [{ makePerson }, { db }] = await Promise.all([import('../support/people'), import('@/lib/db')]);
+    const [early, proved] = [await makePerson('user'), await makePerson('user', { confirmedUser: true })];
+    for (const { id, email } of [early, proved]) {
+      await db.credential.create({ data: { userId: id, passwordHash: 'of whoever registered' } });
+      expect((await socialLogin(await identity({ email }))).body.user._id).toBe(id);
+    }
+    const rest = async (userId: string) => [
+      await db.credential.count({ where: { userId } }),
+      await db.session.count({ where: { userId, revokedAt: null } }),
+    ];
+    expect(await rest(early.id)).toEqual([0, 1]);
+    expect(await rest(proved.id)).toEqual([1, 2]);
+    expect((await call('GET', 'users/me', { as: early })).status).toBe(401);
+  });
+
+  test('is a 503 while the provider does not publish its keys', async () => {
+    const token = await identity({ iss: 'https://www.facebook.com' });
+    const answer = await socialLogin(token, 'facebook');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   });
 
   test('refuses a token for another client, of another issuer, expired or forged', async () => {

@@ -24,6 +24,12 @@ afterAll(() => api.stop());
 
 const ledger = (userId: string) => db.creditEntry.findMany({ where: { userId }, orderBy: { id: 'asc' } });
 
+test('a method that an address does not have is a 405 like any other problem, which names those it has', async () => {
+  const refused = await call('PATCH', 'centers', { as: admin, body: {} });
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  expect(refused.body).toMatchObject({ status: 405, messageKey: 'errors.methodNotAllowed' });
+});
+
 describe('product codes', () => {
   test('of ten at once one uses a code, and is credited once', async () => {
     const me = await makePerson('expert');

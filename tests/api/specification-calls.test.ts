@@ -88,6 +88,12 @@ test('GET views/toread and POST views', async () => {
   const body = { userId: expert.id, entityId: news.id, entityType: 'news' };
   expect((await call('POST', 'views', { as: expert, body })).status).toBe(201);
   expect((await unread()).toRead).toBe(before.toRead - 1);
+  const other = { ...body, entityId: crypto.randomUUID() };
+  const atOnce = await Promise.all(
+    Array.from({ length: 10 }, () => call('POST', 'views', { as: expert, body: other })),
+  );
+  expect(atOnce.map(({ status }) => status)).toEqual(Array(10).fill(201));
+  expect(new Set(atOnce.map((one) => one.body._id)).size).toBe(1);
 });
 
 test('chat creation, GET chats, PATCH chats/{id}/read, GET chats/toread, connections', async () => {

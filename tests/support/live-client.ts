@@ -14,7 +14,7 @@ export type LiveClient = {
 
 export type Opening = ClientOptions & { protocols?: string[] };
 
-/** Opens `/ws`; rejects with the status of a refusal. */
+/** Opens `/ws`; rejects with the status of a refusal, and with its seconds to wait. */
 export async function openLive(base: string, { protocols = [], ...options }: Opening): Promise<LiveClient> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, protocols, options);
   const told: Told[] = [];
@@ -23,7 +23,9 @@ export async function openLive(base: string, { protocols = [], ...options }: Ope
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
-    socket.once('unexpected-response', (_request, { statusCode }) => reject(new Error(String(statusCode))));
+    socket.once('unexpected-response', (_request, { statusCode, headers }) =>
+      reject(new Error([statusCode, headers['retry-after']].join(' ').trim())),
+    );
   });
   return { told, closed, next: (type, patience = 5000) => waitFor(told, type, patience), close: () => socket.close() };
 }

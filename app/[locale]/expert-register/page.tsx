@@ -15,6 +15,7 @@ import { expertTypesIn } from '@/lib/accounts/schema';
 import { draftOf } from '@/lib/form-drafts/data';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
+import { readSettings } from '@/lib/settings/data';
 import { theme } from '@/lib/theme';
 
 const path = '/expert-register';
@@ -33,6 +34,7 @@ export default async function ExpertRegister({ searchParams }: PageProps<'/[loca
   ]);
   const draft = await draftOf(path, id);
   const state = await formState(draft);
+  const { 'passwords.minLength': shortest } = await readSettings();
   const field = fieldState(state);
   const box = boxState(state);
   return (
@@ -64,7 +66,7 @@ export default async function ExpertRegister({ searchParams }: PageProps<'/[loca
           maxLength={20}
         />
         <PracticeFields state={state} />
-        <NewPasswordFields state={state} />
+        <NewPasswordFields state={state} shortest={shortest} />
         <div>
           <PrivacyField {...box('privacyAccepted')} />
           <CheckboxField {...box('marketingAccepted')} label={forms('marketing')} optional={forms('optional')} />

@@ -11,6 +11,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { draftOf } from '@/lib/form-drafts/data';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
+import { readSettings } from '@/lib/settings/data';
 
 const path = '/register';
 
@@ -28,6 +29,7 @@ export default async function Register({ searchParams }: PageProps<'/[locale]/re
   ]);
   const draft = await draftOf(path, id);
   const state = await formState(draft);
+  const { 'passwords.minLength': shortest } = await readSettings();
   const box = boxState(state);
   return (
     <OnboardingPage
@@ -46,7 +48,7 @@ export default async function Register({ searchParams }: PageProps<'/[locale]/re
         submit={t('submit')}
       >
         <PersonFields state={state} />
-        <NewPasswordFields state={state} />
+        <NewPasswordFields state={state} shortest={shortest} />
         <div>
           <PrivacyField {...box('privacyAccepted')} />
           <CheckboxField {...box('marketingAccepted')} label={forms('marketing')} optional={forms('optional')} />

@@ -10,6 +10,7 @@ import { LinkButton } from '@/components/ui/button';
 import { resetLinkKind } from '@/lib/accounts/data';
 import { draftOf } from '@/lib/form-drafts/data';
 import { localePath } from '@/lib/i18n/paths';
+import { readSettings } from '@/lib/settings/data';
 import { theme } from '@/lib/theme';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,6 +37,7 @@ export default async function PasswordReset({ params, searchParams }: PageProps<
   }
   const draft = await draftOf('/password-resets', id);
   const state = await formState(draft);
+  const { 'passwords.minLength': shortest } = await readSettings();
   const words = kind === 'invitation' ? ('invitation' as const) : ('reset' as const);
   return (
     <OnboardingPage title={t(`${words}.title`, { brand: theme.name })} lead={t(`${words}.lead`)}>
@@ -48,7 +50,7 @@ export default async function PasswordReset({ params, searchParams }: PageProps<
         leaves={kind === 'invitation'}
       >
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields state={state} />
+        <NewPasswordFields state={state} shortest={shortest} />
         {kind === 'invitation' && <NoticeField {...boxState(state)('privacyAccepted')} />}
       </PublicForm>
     </OnboardingPage>

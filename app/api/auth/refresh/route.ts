@@ -10,7 +10,7 @@ import { spend } from '@/lib/rate-limits/data';
 /** The refresh token comes as bearer, and is no access token: this route does without an actor. */
 export async function POST(request: Request): Promise<Response> {
   try {
-    await spend(limits.refresh, addressOf(request) ?? 'unknown');
+    await spend(limits.refreshFromAddress, addressOf(request) ?? 'unknown');
     const secret = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (!secret) throw unauthorized('errors.sessionEnded');
     const { token, refreshToken } = await rotateRefreshToken(secret);

@@ -24,6 +24,7 @@ import { openCenter } from '@/lib/centers/open-center';
 import { formOfCenter, formOfProgramme } from '@/lib/centers/rules.form';
 import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
+import { readSettings } from '@/lib/settings/data';
 import { hide } from '../../[...rest]/list-page';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
@@ -36,7 +37,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Center({ params, searchParams }: Props) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
-  const [center, draft] = await Promise.all([centerOf(id), draftOf(`centers/${id}`, query.draft)]);
+  const [center, draft, settings] = await Promise.all([
+    centerOf(id),
+    draftOf(`centers/${id}`, query.draft),
+    readSettings(),
+  ]);
   const { view, name, writable, version } = center;
   const path = hrefOf(me.group, `centers/${id}`);
   const list = me.group === 'expert' ? 'profile' : 'centers';
@@ -106,6 +111,7 @@ export default async function Center({ params, searchParams }: Props) {
               people={center.people}
               mayChange={center.mayChangePeople}
               expertTypes={expertTypesIn(me.culture)}
+              shortestPassword={settings['passwords.minLength']}
               path={path}
             />
             <ProgrammeForm

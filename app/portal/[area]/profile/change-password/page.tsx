@@ -9,13 +9,20 @@ import { TextField } from '@/components/ui/text-field';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
+import { readSettings } from '@/lib/settings/data';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('password') };
 }
 
 export default async function ChangePassword({ searchParams }: PageProps<'/portal/[area]/profile/change-password'>) {
-  const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
+  const [me, query, t, settings] = await Promise.all([
+    currentPerson(),
+    searchParams,
+    getTranslations(),
+    readSettings(),
+  ]);
+  const hint = t('accounts.passwordHint', { min: settings['passwords.minLength'] });
   const state = await formState(await draftOf('profile/change-password', query.draft));
   const field = fieldState(state);
   const labels = {
@@ -46,7 +53,7 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
       <Card className="max-w-form">
         <PortalForm action="/api/me/password" state={state} labels={labels} submit={t('profile.password')}>
           <TextField {...secret('oldPassword')} autoComplete="current-password" />
-          <TextField {...secret('password')} hint={t('accounts.passwordHint')} autoComplete="new-password" />
+          <TextField {...secret('password')} hint={hint} autoComplete="new-password" />
           <TextField {...secret('passwordAgain')} autoComplete="new-password" />
         </PortalForm>
       </Card>

@@ -1,0 +1,142 @@
+// What guards an account: the length of passwords, how often somebody may try, and how long an answer takes.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '@/lib/auth/limits';
+import { openApiSession } from '@/lib/auth/open-session';
+import { db } from '@/lib/db';
+import { spend } from '@/lib/rate-limits/data';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  admin = await makePerson('admin');
+});
+afterAll(() => api.stop());
+
+const SHORT = 'Candor2026';
+const service = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
+const newcomer = (more = {}) => ({
+  ...{ email: `${unique('new')}@tests.example`, password: SHORT, name: 'Nora', surname: 'Neri' },
+  ...more,
+});
+const register = (more = {}) =>
+  call('POST', 'auth/register', { headers: service(), body: newcomer({ privacyAccepted: true, ...more }) });
+
+describe('the length of passwords is a setting, and holds wherever one is chosen', () => {
+  let center: { id: string };
+  let setting: { id: string };
+
+  beforeAll(async () => {
+    const [expert, made] = [await makePerson('expert'), await makeCenter()];
+    center = made;
+    await linkExpert(center.id, expert.id);
+    setting = await db.setting.create({ data: { name: 'passwords.minLength', value: '12' } });
+  });
+  afterAll(() => db.setting.delete({ where: { id: setting.id } }));
+
+  const ways: [string, () => Promise<{ status: number; body: { errors: object[] } }>][] = [
+    ['registering', () => register()],
+    ['a user made by an admin', () => call('POST', 'users', { as: admin, body: newcomer() })],
+    [
+      'a professional made by an admin',
+      () => call('POST', 'users/experts', { as: admin, body: newcomer({ expertType: 'dentist' }) }),
+    ],
+    [
+      'a new colleague',
+      () => call('POST', `centers/${center.id}/experts`, { as: admin, body: newcomer({ expertType: 'dentist' }) }),
+    ],
+    [
+      'a password set by an admin',
+      async () =>
+        call('PUT', `users/${(await makePerson('user')).id}/password`, { as: admin, body: { password: SHORT } }),
+    ],
+  ];
+
+  test.each(ways)('%s', async (_, choose) => {
+    const { status, body } = await choose();
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        {
+          field: 'password',
+          message: 'The password must have at least 12 characters',
+          messageKey: 'common.passwordLength',
+        },
+      ],
+    ]);
+  });
+
+  test('and who is told so with six has to have six', async () => {
+    await db.setting.update({ where: { id: setting.id }, data: { value: '6' } });
+    const short = await call('POST', 'users', { as: admin, body: newcomer({ password: 'Ab1' }) });
+    expect(short.body.errors).toMatchObject([{ field: 'password', messageKey: 'common.passwordLength' }]);
+    expect((await register()).status).toBe(201);
+  });
+});
+
+describe('a 429 that says when to come back', () => {
+  test('for registering one address without end', async () => {
+    const email = `${unique('Often')}@tests.example`;
+    for (let n = 0; n < limits.registerAccount.points; n++) await spend(limits.registerAccount, email.toLowerCase());
+    const refused = await register({ email });
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await register()).status).toBe(201);
+  });
+
+  test('for refreshing one account without end, from wherever', async () => {
+    const me = await makePerson('user');
+    const pair = await openApiSession(me.id, new Request('http://localhost'));
+    const refresh = (token: string) =>
+      call('POST', 'auth/refresh', {
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': unique('from') },
+      });
+    for (let n = 1; n < limits.refreshOfAccount.points; n++) await spend(limits.refreshOfAccount, me.id);
+    const last = await refresh(pair.refreshToken);
+    expect(last.status).toBe(200);
+    const refused = await refresh(last.body.refreshToken);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+});
+
+test.each(['password-resets', 'email-confirmations/request'])(
+  'a letter asked for at %s takes as long for a known address as for an unknown one',
+  async (path) => {
+    const { email } = await makePerson('user');
+    const time = async (address: string) => {
+      const begun = performance.now();
+      const body = new URLSearchParams({ email: address, locale: 'en' });
+      const { status } = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, redirect: 'manual' });
+      return { status, isEven: performance.now() - begun >= 240 };
+    };
+    expect(await time(email)).toEqual({ status: 303, isEven: true });
+    expect(await time(unique('nobody@tests.example'))).toEqual({ status: 303, isEven: true });
+  },
+);
+
+describe('registering', () => {
+  test('takes what somebody says of themselves', async () => {
+    const said = {
+      ...{ username: unique('nora'), address: 'Via Roma 1', country: 'IT', gender: 'female', bornDate: '1990-02-15' },
+      ...{ profession: 'Igienista', mobilephone: '+39 3471234567', role: 'dental-therapist' },
+    };
+    const { status, body } = await register({ ...said, termsAndConditionsAccepted: true });
+    expect(status).toBe(201);
+    const made = await call('GET', `users/${body._id}`, { as: admin });
+    expect(made.body).toMatchObject({ ...said, originalRole: said.role, termsAndConditionsAccepted: true });
+    const kinds = await db.consent.findMany({ where: { userId: body._id, granted: true }, orderBy: { id: 'asc' } });
+    expect(kinds.map(({ kind }) => kind)).toEqual(['privacy', 'terms_and_conditions']);
+  });
+
+  test('tells a user name that is taken from an address that is', async () => {
+    const username = unique('nora');
+    expect((await register({ username })).status).toBe(201);
+    const taken = await register({ username });
+    expect([taken.status, taken.body.messageKey]).toEqual([409, 'errors.alreadyExists']);
+  });
+});

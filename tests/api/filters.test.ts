@@ -1,0 +1,72 @@
+// `[ne]` finds exactly the records that `=` does not, nulls and lists included; order and pages hold with values missing.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+let expert: Member;
+let region: string;
+
+const machines = ['xpower', 'woodpecker', null, null] as const;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  [admin, expert, region] = [await makePerson('admin'), await makePerson('expert'), unique('Regione')];
+  const [other, consultant] = [await makePerson('expert'), await makePerson('consultant')];
+  for (const [n, machineType] of machines.entries()) {
+    const more = { typesOfTreatments: n % 2 ? ['ULTRA' as const, 'HOME' as const] : [], consultantId: null };
+    const site = n < 2 ? null : 'https://studio.example';
+    const center = await makeCenter({
+      region,
+      machineType,
+      site,
+      ...more,
+      ...(n === 1 && { consultantId: consultant.id }),
+    });
+    await linkExpert(center.id, other.id);
+    if (n < 2) await linkExpert(center.id, expert.id);
+  }
+});
+afterAll(() => api.stop());
+
+const list = (query: string) =>
+  call('GET', `centers?address.region=${region}&count=true&fields=machineType,site&${query}`, { as: admin });
+const count = async (query: string) => Number((await list(query)).headers.get('odin-count'));
+
+describe('not equal', () => {
+  test.each([
+    ['machineType', 'xpower', 1],
+    ['machineType', 'null', 2],
+    ['typesOfTreatments', 'ULTRA', 2],
+    ['address.provinceCode', 'MI', 4],
+    ['site', 'https://studio.example', 2],
+    ['associateConsultant', 'null', 3],
+    ['hideInMap', 'true', 0],
+  ])('%s is the other side of equal to %s', async (field, value, equal) => {
+    expect([await count(`${field}=${value}`), await count(`${field}[ne]=${value}`)]).toEqual([equal, 4 - equal]);
+  });
+
+  test('of a list of people means that this one is not among them', async () => {
+    expect([await count(`expertIds=${expert.id}`), await count(`expertIds[ne]=${expert.id}`)]).toEqual([2, 2]);
+    expect(await count(`expertIds[in]=${expert.id}`)).toBe(2);
+    expect(await list(`expertIds[gte]=${expert.id}`)).toMatchObject({
+      status: 400,
+      body: { messageKey: 'errors.unknownOperator', errors: [{ field: 'expertIds[gte]' }] },
+    });
+  });
+});
+
+test('page after page by fields that are not always set shows each record once, the same way each time', async () => {
+  const walk = async (sort: string) => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list(`sort=${sort}&limit=1&page=${page}`)));
+    return pages.flatMap(({ body }) => body.map(({ _id }: { _id: string }) => _id)) as string[];
+  };
+  const up = await walk('machineType,site,associateConsultant');
+  expect(new Set(up).size).toBe(4);
+  expect(await walk('machineType,site,associateConsultant')).toEqual(up);
+  expect(await walk('-machineType,-site,-associateConsultant')).toEqual(up.toReversed());
+});

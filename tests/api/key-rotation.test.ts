@@ -1,0 +1,61 @@
+// AUTH_SECRET is changed by putting a new key in front of the old one: what was signed before goes on until it runs out.
+import { createHash, createHmac } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { type Answer, clientOf } from '../support/client';
+import { makePerson, unique } from '../support/people';
+
+const [NEW, OLD, STRANGE] = ['n', 'o', 's'].map((letter) => letter.repeat(40)) as [string, string, string];
+
+// Before anything reads the environment.
+vi.hoisted(() => {
+  process.env.AUTH_SECRET = `${'n'.repeat(40)}, ${'o'.repeat(40)}`;
+});
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: (...args: Parameters<ReturnType<typeof clientOf>>) => Promise<Answer>;
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+});
+afterAll(() => api.stop());
+
+const keyId = (secret: string) => createHash('sha256').update(secret).digest('base64url').slice(0, 8);
+
+async function signedWith(secret: string, userId: string): Promise<string> {
+  const session = await db.session.findFirstOrThrow({ where: { userId }, select: { id: true } });
+  return new SignJWT({ sid: session.id })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keyId(secret) })
+    .setSubject(userId)
+    .setIssuer('portal')
+    .setAudience('access')
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(new TextEncoder().encode(secret));
+}
+
+test('tokens of the old key hold, new ones are signed with the new key, and no other key opens anything', async () => {
+  const me = await makePerson('user');
+  expect(JSON.parse(Buffer.from(me.token.split('.')[0]!, 'base64url').toString()).kid).toBe(keyId(NEW));
+  const ask = async (secret: string) =>
+    (await call('GET', 'users/me', { as: { ...me, token: await signedWith(secret, me.id) } })).status;
+  expect([await ask(NEW), await ask(OLD), await ask(STRANGE)]).toEqual([200, 200, 401]);
+});
+
+test('an answer kept under the old key is given again', async () => {
+  const admin = await makePerson('admin');
+  const [key, body] = [unique('key'), JSON.stringify({ name: 'Gel', price: 1 })];
+  const kept = (secret: string) => createHmac('sha256', secret).update(`POST /api/products\n${body}`).digest('hex');
+  await db.idempotencyKey.create({
+    data: {
+      ...{ scope: admin.id, key, requestHash: kept(OLD), expiresAt: new Date(Date.now() + 60_000) },
+      ...{ status: 201, response: Buffer.from('{"_id":"before"}').toString('base64'), headers: {} },
+    },
+  });
+  const send = (text: string) =>
+    call('POST', 'products', { as: admin, headers: { 'idempotency-key': key }, body: text });
+  expect(await send(body)).toMatchObject({ status: 201, body: '{"_id":"before"}' });
+  expect((await send('{"name":"Another","price":1}')).status).toBe(422);
+});
