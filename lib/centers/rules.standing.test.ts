@@ -60,6 +60,9 @@ describe('standing', () => {
     expect(withExperts()).toMatchObject({ isAuthorized: false, missingData: ['experts'] });
   });
 
+  test('at least one qualified: authorised', () =>
+    expect(withExperts([false, 'base'], [true, 'qualified'])).toMatchObject({ isAuthorized: true, tier: 'BASE' }));
+
   test('the best of the qualified counts', () => {
     expect(withExperts([true, 'silver'], [true, 'gold'])).toMatchObject({ isAuthorized: true, tier: 'GOLD' });
     expect(withExperts([false, 'diamond'], [true, 'silver'])).toMatchObject({ isAuthorized: true, tier: 'SILVER' });
@@ -77,6 +80,8 @@ describe('standing', () => {
     ['silver', 'SILVER'],
     ['gold', 'GOLD'],
     ['sapphire', 'ELITE'],
+    ['ruby', 'ELITE'],
+    ['emerald', 'ELITE'],
     ['diamond', 'ELITE'],
   ] as const)('%s gives %s', (level, tier) => expect(tierOfLevel(level)).toBe(tier));
 });

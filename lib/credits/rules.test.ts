@@ -6,11 +6,13 @@ import {
   creditsForTreatment,
   higherLevel,
   isTrainingComplete,
+  ladder,
   levelOf,
   levelsReached,
   missingForTraining,
   nextStep,
 } from './rules';
+import { LEVELS } from './schema';
 
 const totals = (theory: number, practice: number, theoryForced: number | null = null) => ({
   theory,
@@ -56,6 +58,14 @@ describe('the ladder', () => {
     expect(nextStep(60)).toMatchObject({ level: 'gold', missing: 60 });
     expect(nextStep(1000)).toBeNull();
   });
+});
+
+test('qualified ranks between base and silver', () => {
+  expect(LEVELS).toEqual(['base', 'qualified', 'silver', 'gold', 'sapphire', 'ruby', 'emerald', 'diamond']);
+  expect(ladder.map(({ level, points }) => `${level} ${points}`)).toEqual(
+    'base 0, silver 60, gold 120, sapphire 250, ruby 500, emerald 750, diamond 1000'.split(', '),
+  );
+  expect([higherLevel('qualified', 'base'), higherLevel('silver', 'qualified')]).toEqual(['qualified', 'silver']);
 });
 
 test('base training needs theory and practice', () => {
@@ -105,6 +115,18 @@ describe('credits', () => {
     ['STICK', 4],
   ] as const)('%s: %i', (method, amount) => expect(creditsForCode('x', method, settings)[0]!.amount).toBe(amount));
 
+  test('each part of a treatment has its own name, so that each counts once', () => {
+    const whole = { id: 't', hasCode: true, isComplete: true, controls: ['days_15', 'days_30'], rating: 5 };
+    const sources = creditsForTreatment(whole, settings).map(({ origin, amount, source }) => [origin, amount, source]);
+    expect(sources).toEqual([
+      ['kit', 5, 'treatment:t:kit'],
+      ['treatment', 5, 'treatment:t:complete'],
+      ['control', 2, 'treatment:t:control:days_15'],
+      ['control', 2, 'treatment:t:control:days_30'],
+      ['satisfaction', 3, 'treatment:t:satisfaction'],
+    ]);
+  });
+
   test('a method set to zero writes no row', () =>
     expect(creditsForCode('x', 'ULTRA', { ...settings, 'credits.code.ULTRA': 0 })).toEqual([]));
 
@@ -117,10 +139,12 @@ describe('credits', () => {
     [{ ...bare, controls: ['days_15', 'months_3'] }, 4],
     [{ ...bare, rating: 3 }, 0],
     [{ ...bare, rating: 4 }, 3],
+    [{ ...bare, rating: 5 }, 3],
     [{ id: 't', hasCode: true, isComplete: true, controls: ['days_15'], rating: 5 }, 15],
   ])('%j earns %i', (facts, sum) => {
     const rows = creditsForTreatment(facts, settings);
     expect(rows.reduce((total, { amount }) => total + amount, 0)).toBe(sum);
+    expect(rows.filter(({ kind }) => kind !== 'practice')).toEqual([]);
     expect(new Set(rows.map(({ source }) => source)).size).toBe(rows.length);
   });
 });

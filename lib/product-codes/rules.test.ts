@@ -30,13 +30,22 @@ test('one wrong character is always noticed', () => {
   );
 });
 
-test('two characters swapped are always noticed', () => {
+test('two characters swapped are always noticed, wherever they stand', () => {
   fc.assert(
-    fc.property(codes, fc.nat(10), (code, at) => {
-      const swapped = code.slice(0, at) + code[at + 1] + code[at] + code.slice(at + 2);
+    fc.property(codes, fc.nat(11), fc.nat(11), (code, one, other) => {
+      const characters = code.split('');
+      [characters[one], characters[other]] = [code[other]!, code[one]!];
+      const swapped = characters.join('');
       expect(isWellFormedCode(swapped)).toBe(swapped === code);
     }),
   );
+});
+
+test('of the 31 characters one checks eleven others', () => {
+  const fitting = CODE_ALPHABET.split('').filter((last) => isWellFormedCode(`ABCDEFGHJKM${last}`));
+  expect(fitting).toEqual(['V']);
+  expect([isWellFormedCode('ABCDEFGHJKM'), isWellFormedCode('ABCDEFGHJKMVV')]).toEqual([false, false]);
+  expect([checkCharacter('22222222222'), isWellFormedCode('222222222222')]).toEqual(['2', true]);
 });
 
 test.each(['', 'ABC', 'AAAAAAAAAAAAA', '00000000000O', "' OR 1=1 --x"])('%j is none', (text) =>

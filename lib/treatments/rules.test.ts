@@ -1,22 +1,30 @@
 import { expect, test } from 'vitest';
 import {
   ageCheck,
-  averageSatisfaction,
   classicalGuide,
   controlDate,
   expectedRangeOf,
   gain,
   latestDay,
+  masterGuide,
   nonsenseIn,
   shadeStep,
   stepsGained,
   stepsToTarget,
   targetShade,
 } from './rules';
+import { CONTROL_PERIODS } from './schema';
 
-test('the classical guide has 19 different tabs, from OM1 to C4', () => {
-  expect(new Set(classicalGuide).size).toBe(19);
-  expect([classicalGuide[0], classicalGuide.at(-1)]).toEqual(['OM1', 'C4']);
+test('the classical guide has 19 tabs, lightest first', () => {
+  const decided = 'OM1 OM2 OM3 B1 A1 B2 D2 A2 C1 C2 D4 A3 D3 B3 A3.5 B4 C3 A4 C4';
+  expect(classicalGuide.join(' ')).toBe(decided);
+  expect(classicalGuide).toHaveLength(19);
+});
+
+test('the 3D master guide is the whole numbers from 1 to 29', () => {
+  expect([masterGuide.length, masterGuide[0], masterGuide.at(-1)]).toEqual([29, '1', '29']);
+  expect(['1', '29'].map((shade) => shadeStep('3d_master', shade))).toEqual([1, 29]);
+  for (const shade of ['0', '30', '01', '1.5', '-1', '']) expect(shadeStep('3d_master', shade)).toBeNull();
 });
 
 test('steps are counted from dark to light', () => {
@@ -40,6 +48,7 @@ test('the target is B1; the bleached shades are beyond it', () => {
   expect(stepsToTarget('B1')).toBe(0);
   expect(stepsToTarget('A3')).toBe(8);
   expect(stepsToTarget('OM1')).toBe(-3);
+  expect(stepsToTarget('C4')).toBe(15);
 });
 
 test.each([
@@ -58,9 +67,10 @@ test.each([
   [2008, 'confirm'],
   [2009, 'minor'],
   [1950, 'adult'],
-] as const)('born in %i, treated in 2026: %s', (year, answer) =>
-  expect(ageCheck(year, new Date('2026-01-01'))).toBe(answer),
-);
+] as const)('born in %i, treated in 2026: %s', (year, answer) => {
+  expect(ageCheck(year, new Date('2026-01-01'))).toBe(answer);
+  expect(ageCheck(year, new Date('2026-12-31'))).toBe(answer);
+});
 
 test.each([
   ['2026-01-31', 'days_15', '2026-02-15'],
@@ -68,14 +78,16 @@ test.each([
   ['2026-11-30', 'months_3', '2027-02-28'],
   ['2027-08-31', 'months_6', '2028-02-29'],
   ['2026-05-15', 'months_18', '2027-11-15'],
+  ['2026-05-15', 'days_30', '2026-06-14'],
+  ['2026-05-15', 'days_45', '2026-06-29'],
+  ['2026-10-31', 'months_4', '2027-02-28'],
+  ['2028-02-29', 'months_12', '2029-02-28'],
 ] as const)('%s and %s is %s', (day, period, expected) =>
   expect(controlDate(new Date(day), period).toISOString().slice(0, 10)).toBe(expected),
 );
 
-test('four ratings say nothing, five do', () => {
-  expect(averageSatisfaction([5, 5, 5, 5], 5)).toBeNull();
-  expect(averageSatisfaction([5, 5, 5, 5, 4], 5)).toBeCloseTo(4.8);
-});
+test('the control periods are the eight of the programme, from 15 days to 18 months', () =>
+  expect(CONTROL_PERIODS.join(' ')).toBe('days_15 days_30 days_45 months_3 months_4 months_6 months_12 months_18'));
 
 test('a day has begun when it has begun anywhere on earth', () => {
   expect(latestDay(new Date('2026-11-21T09:59:59Z'))).toBe('2026-11-21');

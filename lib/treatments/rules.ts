@@ -100,9 +100,3 @@ export function controlDate(treatedOn: Date, period: ControlPeriod): Date {
   }
   return date;
 }
-
-/** Mean of the ratings of ULTRA treatments; null below `minimum` of them, because a few say nothing. */
-export function averageSatisfaction(ratings: number[], minimum: number): number | null {
-  if (ratings.length < minimum) return null;
-  return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
-}

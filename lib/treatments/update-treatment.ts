@@ -8,6 +8,7 @@ import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
+import { opensOn } from './rules.controls';
 import type { ControlVisit } from './schema';
 import { verifyPictures } from './verify-pictures';
 import { latestConsent } from './withdraw-pictures';
@@ -22,8 +23,7 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, inpu
   if (isReview && !input.rating) throw invalid([{ field: 'rating', message: 'validation.required' }]);
   // A review must not fail on what the professional has written.
   if (Object.keys(input).some((field) => !REVIEW.includes(field))) requireSense({ ...locked.before, ...input });
-  if (input.controlVisits)
-    requireTimelyVisits(String(input.treatedOn ?? locked.before.treatedOn), input.controlVisits as ControlVisit[]);
+  requireOrder(locked.before, input);
   if (locked.before.picturesWithdrawnAt && (input.pictures as Shared[] | undefined)?.some(({ shared }) => shared))
     throw conflict('errors.picturesWithdrawn');
   await verifyPictures(tx, actor, input.pictures, locked.id);
@@ -44,4 +44,15 @@ async function movedTo(tx: Tx, actor: Actor, { before }: Locked, { patient }: In
   if (!becomes || becomes.email.toLowerCase() === was.email?.toLowerCase()) return null;
   if (before.ratedAt) throw invalid([{ field: 'patient.email', message: 'validation.patientRated' }]);
   return invitePatient(tx, actor, before.expert as string, becomes);
+}
+
+/** Another day of the treatment moves its controls: those that are recorded must not come before they count. */
+function requireOrder(before: Input, { treatedOn = before.treatedOn, controlVisits }: Input): void {
+  const day = String(treatedOn);
+  if (controlVisits) requireTimelyVisits(day, controlVisits as ControlVisit[]);
+  else if (day !== before.treatedOn && before.controlVisits) {
+    const visits = before.controlVisits as ControlVisit[];
+    if (visits.some(({ period, visitedOn }) => visitedOn < opensOn(day, period)))
+      throw invalid([{ field: 'treatedOn', message: 'validation.visitsBefore' }]);
+  }
 }

@@ -113,6 +113,26 @@ test('what is refused comes back to its field, and nothing is lost', async ({ pa
   await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
 });
 
+test('a file that is no whole picture is refused where it is chosen, with what to do', async ({ page }) => {
+  await openForm(page);
+  const slot = page.getByRole('group', { name: 'Foto prima' });
+  const choose = (buffer: Buffer, name = 'smile.jpg', mimeType = 'image/jpeg') =>
+    page.getByLabel('Scegli un file: Foto prima').setInputFiles({ name, mimeType, buffer });
+  const { buffer: whole } = await picture('#c8a070');
+  for (const none of [Buffer.from('Just some words'), whole.subarray(0, whole.length / 2)]) {
+    await choose(none);
+    await expect(slot).toContainText('scelga un JPG, PNG o WebP');
+    await expect(slot.getByRole('img', { name: 'Foto prima' })).toHaveCount(0);
+  }
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200)]);
+  await choose(heic, 'IMG_0001.HEIC', 'image/heic');
+  await expect(slot).toContainText('Più compatibile');
+  await expect(slot.getByRole('img', { name: 'Foto prima' })).toHaveCount(0);
+  await choose(whole);
+  await expect(slot.getByRole('img', { name: 'Foto prima' })).toBeVisible();
+  await expect(slot).not.toContainText('Più compatibile');
+});
+
 test('a draft survives a closed page, pictures included, until it is discarded', async ({ page }) => {
   await openForm(page);
   await fillPatient(page);

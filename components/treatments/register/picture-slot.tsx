@@ -18,6 +18,7 @@ const LABELS = { pre: 'preImage', post: 'postImage', collateral_effects: 'collat
 export function PictureSlot({ kind }: { kind: PictureKind }) {
   const t = useTranslations('treatments.form');
   const fields = useTranslations('records.fields');
+  const validation = useTranslations('validation');
   const { pictures, setPicture, errorOf } = useTreatment();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -36,10 +37,12 @@ export function PictureSlot({ kind }: { kind: PictureKind }) {
   const keep = (blob: Blob) => setPicture(kind, { blob, shared: picture?.shared ?? false });
   const choose = (file: File) => {
     setBusy(true);
-    void readPicture(file).then((blob) => {
+    void readPicture(file).then((read) => {
       setBusy(false);
-      setProblem(blob ? undefined : t('noPicture'));
-      if (blob) keep(blob);
+      if (read instanceof Blob) {
+        setProblem(undefined);
+        keep(read);
+      } else setProblem(read === 'heic' ? validation('pictureHeic') : t('noPicture'));
     });
   };
 

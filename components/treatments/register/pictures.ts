@@ -1,21 +1,25 @@
+import { pictureKind } from '@/lib/files/rules';
+
 /** Pixels along the longer side: sharp on a screen, and less than a megabyte to send from a bad line. */
 const LONGEST_SIDE = 2048;
 const QUALITY = 0.88;
-/** What the server takes even if this browser cannot show it: pictures of a phone's own kind. */
-const UNREADABLE = /^image\/hei[cf]$/;
-const MOST_BYTES = 12 * 1024 * 1024;
+/** Enough of a file to tell what it is. */
+const HEAD_BYTES = 16;
 
 /**
  * A chosen file as it is kept and sent: upright, smaller, and without the place and the camera that came with it.
- * @returns null for what is no picture
+ * @returns what it is where it cannot be read: a picture of a phone's own kind, or none that is whole
  */
-export async function readPicture(file: Blob): Promise<Blob | null> {
+export async function readPicture(file: Blob): Promise<Blob | 'heic' | 'unreadable'> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (!bitmap) return UNREADABLE.test(file.type) && file.size <= MOST_BYTES ? file : null;
+  if (!bitmap) {
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    return pictureKind(head) === 'heic' ? 'heic' : 'unreadable';
+  }
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
   const blob = await drawn(bitmap, bitmap.width * scale, bitmap.height * scale);
   bitmap.close();
-  return blob;
+  return blob ?? 'unreadable';
 }
 
 /** What the camera shows within its frame: the middle of the video in the given proportions (width by height). */
