@@ -1,3 +1,4 @@
+import { auditEntries } from '@/lib/audit-entries/resource';
 import { categories } from '@/lib/categories/resource';
 import { centerEvents } from '@/lib/center-events/resource';
 import { centers } from '@/lib/centers/resource';
@@ -34,6 +35,7 @@ const all: Resource[] = [
   views,
   treatments,
   chats,
+  auditEntries,
   categories,
   centerEvents,
   centers,

@@ -5,6 +5,8 @@ import type { RouteTable } from '@/lib/http/direct-api';
 export const routeTable: RouteTable = {
   accounts: () => import('./accounts/route'),
   'accounts/experts': () => import('./accounts/experts/route'),
+  'audit-entries': () => import('./audit-entries/route'),
+  'audit-entries/[id]': () => import('./audit-entries/[id]/route'),
   auth: () => import('./auth/route'),
   'auth/refresh': () => import('./auth/refresh/route'),
   'auth/register': () => import('./auth/register/route'),

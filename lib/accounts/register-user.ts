@@ -1,8 +1,9 @@
 import { limits } from '@/lib/auth/limits';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
-import { type FieldProblem, invalid } from '@/lib/errors';
+import type { FieldProblem } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
+import { invalidFields } from '@/lib/http/validation';
 import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
@@ -28,7 +29,7 @@ export async function registerUser(input: unknown, together: Together = {}): Pro
     ...(parsed.success ? await passwordProblems(parsed.data.password) : fieldProblems(parsed.error)),
     ...(together.problems ?? []),
   ];
-  if (!parsed.success || problems.length > 0) throw invalid(problems);
+  if (!parsed.success || problems.length > 0) throw invalidFields(problems);
   const { email } = parsed.data;
   await spend(limits.registerAccount, email.toLowerCase());
   const passwordHash = await hashPassword(parsed.data.password);

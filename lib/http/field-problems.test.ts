@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { fieldProblems } from './field-problems';
 
 const schema = z.strictObject({
+  owner: z.uuid('validation.invalid'),
+  consent: z.literal(true, 'validation.privacy'),
   name: z.string().min(2).max(4),
   code: z.string().length(3),
   email: z.email(),
@@ -11,7 +13,17 @@ const schema = z.strictObject({
   count: z.number().min(1).max(9),
   list: z.array(z.string()).min(1),
 });
-const right = { name: 'Ada', code: 'abc', email: 'a@b.example', phone: '+39', kind: 'a', count: 1, list: ['x'] };
+const right = {
+  owner: '019b76da-a800-7b0f-bf58-c75a21b56489',
+  consent: true,
+  name: 'Ada',
+  code: 'abc',
+  email: 'a@b.example',
+  phone: '+39',
+  kind: 'a',
+  count: 1,
+  list: ['x'],
+};
 
 /** The problems of a sound record in which one field is exchanged. */
 function problemsWith(change: Record<string, unknown>, options: { reportInput?: boolean } = { reportInput: true }) {
@@ -25,6 +37,10 @@ test.each([
   [{ name: '' }, { field: 'name', message: 'validation.minLength', values: { min: 2 } }],
   [{ name: 'Adele' }, { field: 'name', message: 'validation.maxLength', values: { max: 4 } }],
   [{ name: undefined }, { field: 'name', message: 'validation.required' }],
+  [{ owner: undefined }, { field: 'owner', message: 'validation.required' }],
+  [{ owner: null }, { field: 'owner', message: 'validation.invalid' }],
+  [{ owner: 'me' }, { field: 'owner', message: 'validation.invalid' }],
+  [{ consent: undefined }, { field: 'consent', message: 'validation.privacy' }],
   [{ name: 7 }, { field: 'name', message: 'validation.invalid' }],
   [{ code: 'ab' }, { field: 'code', message: 'validation.length', values: { length: 3 } }],
   [{ code: 'abcd' }, { field: 'code', message: 'validation.length', values: { length: 3 } }],

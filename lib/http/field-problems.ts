@@ -31,7 +31,12 @@ function problemsOf(issue: Issue): FieldProblem[] {
   }));
 }
 
+/** Says how something is written: of what is not there at all, it says too much. */
+const FORMATS = /^validation\.(invalid|email|phone|url|date|country|provinceCode)$/;
+
 function told(issue: Issue): Told {
+  if (issue.code === 'invalid_type' && isMissing(issue) && FORMATS.test(issue.message))
+    return { message: 'validation.required' };
   // Keys of ours stand where the schema says more than zod's codes do.
   if (/^\w+(\.\w+)+$/.test(issue.message)) return withExample(issue.message);
   switch (issue.code) {

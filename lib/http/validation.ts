@@ -1,15 +1,18 @@
 import type { z } from 'zod';
-import { invalid, Problem } from '@/lib/errors';
+import { type FieldProblem, invalid, Problem } from '@/lib/errors';
 import { fieldProblems } from './field-problems';
 
 /** The parsed value, or a 400 that lists every wrong field. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const problems = fieldProblems(result.error);
-  // Of these the catalogue has words for the request as a whole.
+  throw invalidFields(fieldProblems(result.error));
+}
+
+/** A 400 for these fields; of some of them the catalogue has words for the request as a whole. */
+export function invalidFields(problems: FieldProblem[]): Problem {
   const known = problems.find(({ message }) => message === 'errors.requiredEmail');
-  throw invalid(problems, known?.message);
+  return invalid(problems, known?.message);
 }
 
 const MAX_BODY = 1_000_000;

@@ -84,6 +84,17 @@ const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string,
     'Email is required',
   ],
   [
+    'registering without email',
+    (h) =>
+      call('POST', 'auth/register', {
+        headers: { ...h, ...serviceHeaders() },
+        body: { ...person('x'), email: undefined },
+      }),
+    400,
+    'errors.requiredEmail',
+    'Email is required',
+  ],
+  [
     'a password change',
     (h) =>
       call('PUT', 'users/me/password', {

@@ -58,6 +58,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   contacts: sentInByVisitors,
   credits: { ...adminOnly, admin: 'LG all', expert: 'LG own' },
   customers: adminOnly,
+  'audit-entries': { ...adminOnly, admin: 'LG all' },
   'cw-rollup-requests': sentInByVisitors,
   downloads: { ...adminOnly, expert: 'LG own' },
   'export-batches': { ...adminOnly, admin: 'LG all' },

@@ -167,6 +167,13 @@ test('POST reportings with reporterUserId, type, reason, userId or centerId', as
   const made = await call('POST', 'reportings', { as: expert, body });
   expect(made.status).toBe(201);
   expect(await db.reporting.count({ where: { id: made.body._id, reporterUserId: expert.id } })).toBe(1);
+  const refused = async (change: object) => {
+    const answer = await call('POST', 'reportings', { as: expert, body: { ...body, ...change } });
+    return [answer.status, answer.body.errors.map(({ field }: { field: string }) => field)];
+  };
+  expect(await refused({ type: 'deleteUser' })).toEqual([400, ['type']]);
+  expect(await refused({ type: 'deleteUser', centerId: null })).toEqual([400, ['userId']]);
+  expect(await refused({ centerId: null, userId: expert.id })).toEqual([400, ['centerId']]);
 });
 
 test('PUT centers-to-expert with the center ids left', async () => {

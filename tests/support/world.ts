@@ -126,6 +126,11 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ rollupName: 'A', shippingAddress: address, referentName: 'A', phone: '+39 0212345678' }),
       update: () => ({ referentName: text() }),
     },
+    'audit-entries': {
+      near: () => db.auditEntry.create({ data: { action: 'update', entity: 'faqs', after: { answer: 'B' } } }),
+      create: () => ({ action: 'update', entity: 'faqs' }),
+      update: () => ({ action: 'delete' }),
+    },
     'export-batches': {
       near: () => db.exportBatch.create({ data: { kind: 'welcome_kit', fileName: 'x.xlsx', centerCount: 0 } }),
       create: () => ({ kind: 'welcome-kit' }),

@@ -1,0 +1,66 @@
+// Who changed what when, with old and new values: read by admins, one by one, and never changed.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { type Member, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  admin = await makePerson('admin');
+});
+afterAll(() => api.stop());
+
+const entriesOf = (entity: string, id: string) =>
+  call('GET', `audit-entries?entity=${entity}&entityId=${id}&sort=createdAt&count=true`, { as: admin });
+
+test('every write is there, with what it changed from and to', async () => {
+  const faq = await call('POST', 'faqs', { as: admin, body: { question: 'A?', answer: 'B' } });
+  const path = `faqs/${faq.body._id}`;
+  await call('PUT', path, { as: admin, body: { answer: 'C' } });
+  await call('DELETE', path, { as: admin });
+  const list = await entriesOf('faqs', faq.body._id);
+  expect(list.headers.get('odin-count')).toBe('3');
+  expect(list.body.map(({ action }: { action: string }) => action)).toEqual(['create', 'update', 'delete']);
+  expect(list.body[1]).toEqual({
+    ...{ _id: expect.any(String), createdAt: expect.any(String), requestId: null, reason: null },
+    ...{ actorId: admin.id, actorRole: 'admin', action: 'update', entity: 'faqs', entityId: faq.body._id },
+  });
+  const changed = await call('GET', `audit-entries/${list.body[1]._id}`, { as: admin });
+  expect(changed.body).toMatchObject({ before: { answer: 'B' }, after: { answer: 'C' } });
+});
+
+test('whoever reads in it what a patient was like leaves a line, as for the record itself', async () => {
+  const patient = await makePerson('user');
+  await call('PUT', 'users/me', { as: patient, body: { smoker: 'every_day' } });
+  const views = () => db.auditEntry.count({ where: { actorId: admin.id, action: 'view', entityId: patient.id } });
+  const list = await entriesOf('users', patient.id);
+  expect([list.body.length, await views()]).toEqual([1, 0]);
+  const entry = await call('GET', `audit-entries/${list.body[0]._id}`, { as: admin });
+  expect([entry.body.after, await views()]).toEqual([{ smoker: 'every_day' }, 1]);
+  // The line says that somebody looked, and nothing that could be seen.
+  const [view] = (await entriesOf('users', patient.id)).body.slice(-1);
+  expect((await call('GET', `audit-entries/${view._id}`, { as: admin })).body).toMatchObject({
+    action: 'view',
+    before: null,
+    after: null,
+  });
+  expect(await views()).toBe(1);
+  for (const parameter of ['fields=after', 'sort=before', 'after=x'])
+    expect([400, 403]).toContain((await call('GET', `audit-entries?${parameter}`, { as: admin })).status);
+});
+
+test('nobody writes in it, and nobody else reads it', async () => {
+  const { id } = await db.auditEntry.create({ data: { action: 'update', entity: 'faqs', reason: unique('because') } });
+  const path = `audit-entries/${id}`;
+  expect((await call('PUT', path, { as: admin, body: { reason: 'another' } })).status).toBe(403);
+  expect((await call('DELETE', path, { as: admin })).status).toBe(403);
+  expect((await call('POST', 'audit-entries', { as: admin, body: { action: 'x', entity: 'faqs' } })).status).toBe(403);
+  for (const role of ['expert', 'consultant', 'user'] as const)
+    expect((await call('GET', path, { as: await makePerson(role) })).status).toBe(403);
+});
