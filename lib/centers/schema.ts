@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Level } from '@/lib/credits/schema';
 import type { DayHours } from '@/lib/opening-hours/schema';
+import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/places/schema.italy';
 import {
   address,
   email,
@@ -196,10 +197,23 @@ const openingHours = z
   .max(6)
   .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, 'validation.duplicates');
 
+const isItalian = ({ country }: z.output<typeof address>) => country === 'IT';
+
+/** Who looks after a center, and on which pages it stands, hangs on these two: a slip of the pen would hide it in silence. */
+const practiceAddress = address
+  .refine((parts) => !isItalian(parts) || !parts.provinceCode || ITALIAN_PROVINCES.includes(parts.provinceCode), {
+    path: ['provinceCode'],
+    error: 'validation.provinceCode',
+  })
+  .refine((parts) => !isItalian(parts) || !parts.region || ITALIAN_REGIONS.some((name) => name === parts.region), {
+    path: ['region'],
+    error: 'validation.region',
+  });
+
 /** A practice, as the API shows and takes it. */
 export const centerRecord = z.object({
   name: text(),
-  address,
+  address: practiceAddress,
   phoneNumbers: z.array(phoneAnywhere).max(10).optional(),
   referentEmail: optional(email),
   instagramLink: optional(webAddress),

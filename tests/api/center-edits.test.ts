@@ -88,6 +88,18 @@ describe('where it is', () => {
   });
 });
 
+test.each([
+  [{ provinceCode: 'XX' }, 'address.provinceCode validation.provinceCode'],
+  [{ region: 'Lombardy' }, 'address.region validation.region'],
+  [{ country: 'FR', provinceCode: '75', region: 'Île-de-France', city: 'Paris' }, null],
+  [{ provinceCode: null, region: null }, null],
+])('an address in Italy has its province and region: %j', async (wrong, problem) => {
+  await mine();
+  const { status, body } = await put({ address: { ...milano, ...wrong } });
+  const found = body.errors?.map((one: { field: string; messageKey: string }) => `${one.field} ${one.messageKey}`);
+  expect([status, ...(found ?? [])]).toEqual(problem ? [400, problem] : [200]);
+});
+
 test('of twenty who saved the same version one is first, and nothing is overwritten', async () => {
   await mine();
   const { headers } = await call('GET', path, { as: me });

@@ -4,6 +4,7 @@ import { pool } from '@/lib/db';
 import { comuneByCode, findPlaces, nearestPlace, placeByPath } from '@/lib/places/data';
 import { loadPlaces } from '@/lib/places/load-places';
 import { placePath } from '@/lib/places/rules';
+import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/places/schema.italy';
 import { label } from '../support/place-labels';
 
 describe('a point', () => {
@@ -64,6 +65,15 @@ describe('the gazetteer', () => {
       { kind: 'province', count: 107 },
       { kind: 'comune', count: 7904 },
     ]);
+  });
+
+  test('has the provinces and regions by which the address of a center is judged', async () => {
+    const read = async (kind: string, column: string) => {
+      const text = `select ${column} as value from places where country = 'IT' and kind = $1 order by 1`;
+      return (await pool.query<{ value: string }>(text, [kind])).rows.map(({ value }) => value);
+    };
+    expect(await read('province', 'province_code collate "C"')).toEqual(ITALIAN_PROVINCES.toSorted());
+    expect(await read('region', 'name collate "C"')).toEqual(ITALIAN_REGIONS.toSorted());
   });
 
   test('has each comune in its province and region, inside of Italy, under its ISTAT code', async () => {
