@@ -151,6 +151,12 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
     columns: ['region', 'surname', 'name', 'lastTrimesterMinTreatments', 'userId'],
     filters: [],
   },
+  'options/audit-entries': {
+    resource: 'audit-entries',
+    columns: ['createdAt', 'actorId', 'actorRole', 'action', 'entity', 'reason'],
+    filters: ['action', 'entity'],
+    opens: 'options/audit-entries',
+  },
 };
 
 /** The tabs under the options, in their order. */
@@ -163,6 +169,7 @@ export const optionTabs = [
   'vat-rates',
   'promo-settings',
   'consultants',
+  'audit-entries',
 ] as const;
 
 /** The ledger of the screen qualification. */
@@ -185,6 +192,7 @@ export const recordScreens: Readonly<Record<string, { resource: string; id: stri
   'news/[id]': { resource: 'news', id: 'id', list: 'news' },
   'newsLetter/[id]': { resource: 'newsletters', id: 'id', list: 'newsLetter' },
   'experts/[id]': { resource: 'users/experts', id: 'id', list: 'experts' },
+  'options/audit-entries/[id]': { resource: 'audit-entries', id: 'id', list: 'options/audit-entries' },
   'options/settings/[id]': { resource: 'settings', id: 'id', list: 'options/settings' },
 };
 
@@ -204,6 +212,7 @@ export const references: Readonly<Record<string, { resource: string; names: read
   reporterUserId: person,
   areaManagerId: person,
   agentId: person,
+  actorId: person,
   centerId: center,
   center,
   productCodeId: { resource: 'product-codes', names: ['code'] },

@@ -56,6 +56,8 @@ export function FieldValue({ field, value, words, names, whole = false }: ValueP
       return <Several name="" values={named(value as string[], names)} words={words} whole={whole} />;
     case 'object':
       return <span className={whole ? '' : 'line-clamp-2'}>{objectText(field.name, value, whole)}</span>;
+    case 'values':
+      return <Values values={value as Record<string, unknown>} words={words} />;
     case 'rows':
       return (
         <Several name="" values={rowTexts(value as Record<string, unknown>[], words)} words={words} whole={whole} />
@@ -121,6 +123,25 @@ function Outside({ href }: { href: string }) {
       {href}
     </a>
   );
+}
+
+/** Fields of another record, with whatever was in them. */
+function Values({ values, words }: { values: Record<string, unknown>; words: Words }) {
+  return (
+    <dl className="space-y-1">
+      {Object.entries(values).map(([name, value]) => (
+        <div key={name}>
+          <dt className="inline text-ink-soft">{words.field(name)}: </dt>
+          <dd className="wrap-anywhere inline">{isEmpty(value) ? '—' : plainText(value, words)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function plainText(value: unknown, words: Words): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function objectText(name: string, value: unknown, whole: boolean): string {

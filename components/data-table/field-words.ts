@@ -40,6 +40,7 @@ export async function fieldWords(resource: string): Promise<Words> {
 const groups: Record<string, string> = {
   role: 'roles',
   originalRole: 'roles',
+  actorRole: 'roles',
   userType: 'roles',
   expertType: 'accounts.expertTypes',
   level: 'levels',

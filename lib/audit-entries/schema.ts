@@ -1,5 +1,24 @@
 import { z } from 'zod';
-import { id, instant, text } from '@/lib/rest/schema';
+import { id, instant } from '@/lib/rest/schema';
+import { ROLES } from '@/lib/users/schema';
+
+/** What the portal notes; verbs have names of their own. */
+export const AUDIT_ACTIONS = [
+  ...['create', 'update', 'delete', 'restore', 'view', 'upload', 'download', 'export', 'undo', 'recall', 'consume'],
+  ...['register', 'invite', 'confirm-email', 'reset-password', 'change-password', 'set-password', 'end-sessions'],
+  ...['send-password-reset', 'send-confirmation', 'link-social-account', 'switch-role', 'join-center', 'leave-center'],
+  ...['reach-level', 'force-theory', 'record-visit', 'share-picture', 'unshare-picture'],
+  ...['withdraw-pictures', 'restore-pictures', 'erase'],
+] as const;
+
+/** The resources under /api, and the files. */
+export const AUDIT_ENTITIES = [
+  ...['audit-entries', 'categories', 'center-events', 'centers', 'chats', 'connections', 'consultants', 'contacts'],
+  ...['credits', 'customers', 'cw-rollup-requests', 'downloads', 'export-batches', 'faqs', 'files', 'labels'],
+  ...['messages', 'news', 'newsletters', 'notifications', 'product-code-batches', 'product-codes'],
+  ...['product-test-requests', 'products', 'promo-settings', 'reportings', 'settings', 'treatments', 'users'],
+  ...['users/experts', 'vat_rates', 'views'],
+] as const;
 
 const values = z.record(z.string(), z.unknown()).nullish();
 
@@ -7,11 +26,9 @@ const values = z.record(z.string(), z.unknown()).nullish();
 export const auditEntryRecord = z.object({
   /** Nobody: the system, or a visitor. */
   actorId: id.nullish(),
-  actorRole: z.string().nullish(),
-  /** create, update, delete, restore, view, and the names of verbs. */
-  action: text(60),
-  /** Name of a resource. */
-  entity: text(60),
+  actorRole: z.enum(ROLES).nullish(),
+  action: z.enum(AUDIT_ACTIONS),
+  entity: z.enum(AUDIT_ENTITIES),
   entityId: id.nullish(),
   /** Only the fields that changed, as they were. */
   before: values,

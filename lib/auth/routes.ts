@@ -77,6 +77,8 @@ export const portalRoutes: readonly PortalRoute[] = [
   { path: 'options/vat-rates', areas: ['admin'] },
   { path: 'options/promo-settings', areas: ['admin'] },
   { path: 'options/consultants', areas: ['admin'] },
+  { path: 'options/audit-entries', areas: ['admin'] },
+  { path: 'options/audit-entries/[id]', areas: ['admin'] },
 ];
 
 const landing: Record<Area, string> = {

@@ -20,6 +20,7 @@ export type FieldKind =
   | 'id'
   | 'ids'
   | 'object'
+  | 'values'
   | 'rows';
 
 /** A field as a screen needs to know it: plain data, and only of what the reader may see. */
@@ -80,6 +81,8 @@ function kindOf(name: string, definition: Definition): FieldKind {
       const of = kindOf(name, element);
       return of === 'id' ? 'ids' : of === 'choice' ? 'choices' : element.type === 'object' ? 'rows' : 'texts';
     }
+    case 'record':
+      return 'values';
     default:
       return 'object';
   }
@@ -100,7 +103,7 @@ export function describeFields(resource: Resource, actor: Actor): FieldShape[] {
 }
 
 function sortOf(resource: Resource, name: string, kind: FieldKind): string | null {
-  if (['id', 'ids', 'rows', 'texts', 'choices', 'long'].includes(kind) || resource.onlySingly.includes(name))
+  if (['id', 'ids', 'rows', 'texts', 'choices', 'long', 'values'].includes(kind) || resource.onlySingly.includes(name))
     return null;
   const source = sourceOf(resource.sources, name);
   const path = 'parts' in source && 'city' in source.parts ? `${name}.city` : name;
