@@ -7,15 +7,15 @@ import { activePromos } from '@/lib/promo-settings/data';
 import { readSettings } from '@/lib/settings/data';
 import { ownRecord } from '@/lib/users/data';
 
+const RESULT = ['treatedOn', 'patient', 'productName', 'colorType', 'startValue', 'endValue', 'gain'];
+
 /** Everything a professional's dashboard shows, as the API would answer it to them. */
 export async function openDashboard(me: Person, language: string) {
   const settings = await readSettings();
   const [person, outlook, treatments, codes, centers, news, downloads, promos] = await Promise.all([
     ownRecord(me),
     openChances(me.id, settings['treatments.editableDays']),
-    openLatest('treatments', me, ['treatedOn', 'productName', 'startValue', 'endValue', 'gain', 'rating', 'points'], {
-      sort: '-treatedOn',
-    }),
+    openLatest('treatments', me, [...RESULT, 'rating'], { sort: '-treatedOn' }),
     openLatest('product-codes', me, ['code', 'productType', 'consumptionDate', 'credits'], {
       sort: '-consumptionDate',
     }),

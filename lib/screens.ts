@@ -58,7 +58,7 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
     columns: ['code', 'name', 'productType', 'status', 'consumptionDate', 'userId', 'centerId', 'createdAt'],
     forArea: {
       expert: {
-        columns: ['code', 'name', 'productType', 'status', 'consumptionDate', 'centerId', 'credits'],
+        columns: ['code', 'status', 'consumptionDate', 'productType', 'credits', 'centerId'],
         sort: '-consumptionDate',
       },
     },

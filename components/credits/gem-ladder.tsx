@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
@@ -10,24 +9,30 @@ interface GemLadderProps {
   qualified: boolean;
 }
 
-/** The seven steps of the ladder from left to right, joined by a line that is filled up to where the points stand. */
+/**
+ * The seven steps of the ladder from left to right, joined by a line that is filled up to where the points stand. On a
+ * phone the gems stand for their names, which the ladder of the qualification spells out.
+ */
 export async function GemLadder({ points, qualified }: GemLadderProps) {
   const t = await getTranslations();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section aria-label={t('portal.routes.qualification')} tabIndex={0} className="relative overflow-x-auto">
-      <ol className="flex pt-1 pb-2">
+    <section aria-label={t('credits.ladder.title')}>
+      <ol className="flex pt-1">
         {ladder.map(({ level, points: from }, n) => {
           const isReached = points >= from && (qualified || n === 0);
           const to = ladder[n + 1]?.points;
           const share = to === undefined ? 0 : Math.min(1, Math.max(0, (points - from) / (to - from)));
           const isHere = isReached && share < 1;
           return (
-            <li key={level} aria-current={isHere ? 'step' : undefined} className="relative min-w-20 flex-1">
+            <li
+              key={level}
+              aria-current={isHere ? 'step' : undefined}
+              className="relative min-w-0 flex-1 last:flex-none sm:last:flex-1"
+            >
               {to !== undefined && (
                 <span
                   aria-hidden="true"
-                  className="absolute top-5 left-10 h-1 w-[calc(100%-2.5rem)] rounded-full bg-line"
+                  className="absolute top-3.5 left-8 h-1 w-[calc(100%-2rem)] rounded-full bg-line sm:top-5 sm:left-10 sm:w-[calc(100%-2.5rem)]"
                 >
                   <span
                     className={classNames('block h-full rounded-full', qualified ? 'bg-accent' : 'bg-line-strong')}
@@ -37,16 +42,29 @@ export async function GemLadder({ points, qualified }: GemLadderProps) {
               )}
               <span
                 className={classNames(
-                  'relative flex size-10 items-center justify-center rounded-full border bg-raised',
+                  'relative flex size-8 items-center justify-center rounded-full border bg-raised sm:size-10',
                   isHere ? 'border-2 border-accent' : 'border-line',
                 )}
               >
-                <Gem stone={level} className={classNames('size-6', !isReached && 'opacity-30 grayscale')} />
+                <Gem stone={level} className={classNames('size-5 sm:size-6', !isReached && 'opacity-30 grayscale')} />
               </span>
-              <span className={classNames('mt-1.5 block text-sm', isReached ? 'font-semibold' : 'text-ink-soft')}>
+              <span
+                className={classNames(
+                  'mt-1.5 block text-sm max-sm:sr-only',
+                  isReached ? 'font-semibold' : 'text-ink-soft',
+                )}
+              >
                 {t(`levels.${level}`)}
               </span>
-              <span className="block text-ink-soft text-xs tabular-nums">{t('dashboard.points', { count: from })}</span>
+              <span
+                aria-hidden="true"
+                className="mt-1 block w-8 text-center text-ink-soft text-xs tabular-nums sm:hidden"
+              >
+                {from}
+              </span>
+              <span className="block text-ink-soft text-xs tabular-nums max-sm:sr-only">
+                {t('dashboard.points', { count: from })}
+              </span>
               <span className="sr-only">{isReached ? t('dashboard.reached') : t('dashboard.notReached')}</span>
             </li>
           );

@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
 import { ladder } from '@/lib/credits/rules';
-import { GemLadder } from './gem-ladder';
+import { LadderSteps } from './ladder-steps';
 
 const WIDTH = 868;
 const HEIGHT = 340;
@@ -22,7 +22,7 @@ function placeOf(points: number): { x: number; y: number } {
   return { x: middle(n) + share * STEP, y: top(n) + share * (top(n + 1) - top(n)) };
 }
 
-/** The ladder as stairs with a gem on each step, and a mark where the points stand; on a phone as a row that scrolls. */
+/** The ladder as stairs with a gem on each step, and a mark where the points stand; on a phone as a list. */
 export async function LadderPicture({ points, qualified }: { points: number; qualified: boolean }) {
   const t = await getTranslations();
   const here = placeOf(points);
@@ -31,9 +31,7 @@ export async function LadderPicture({ points, qualified }: { points: number; qua
     <Card>
       <h2 className="font-semibold text-lg">{t('credits.ladder.title')}</h2>
       {!qualified && <p className="mt-1 text-ink-soft text-sm">{t('credits.ladder.banked')}</p>}
-      <div className="mt-3 sm:hidden">
-        <GemLadder points={points} qualified={qualified} />
-      </div>
+      <LadderSteps points={points} qualified={qualified} />
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"

@@ -27,7 +27,7 @@ export async function NextLevel({ points, qualified }: { points: number; qualifi
     <Card>
       <h2 className="flex items-center gap-2 font-semibold text-lg">
         <Gem stone={level} className="size-6" />
-        {t('credits.brings.title', { level: t(`levels.${level}`) })}
+        {qualified ? t('credits.brings.title', { level: t(`levels.${level}`) }) : t('credits.brings.qualification')}
       </h2>
       <ul className="mt-2 space-y-2 text-sm">
         {brings[level]?.map((what) => (

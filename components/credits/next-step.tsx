@@ -8,6 +8,7 @@ import { dayText } from '@/lib/i18n/dates';
 import type { Settings } from '@/lib/settings/schema';
 import type { OwnRecord } from '@/lib/users/data';
 import { totalsOf } from './totals';
+import { TrainingBars } from './training-bars';
 import { WayList } from './way-list';
 
 interface NextStepProps {
@@ -42,11 +43,11 @@ export async function NextStep({ person, outlook, settings, today, hrefOf }: Nex
       <h2 className="font-semibold text-lg">
         {isTraining ? t('credits.next.training') : t('credits.next.title', { level: t(`levels.${next!.level}`) })}
       </h2>
-      <p className="mt-1 text-ink-soft text-sm">
-        {isTraining
-          ? t('dashboard.training', { theory: String(training.theory), practice: String(training.practice) })
-          : t('credits.next.missing', { count: missing })}
-      </p>
+      {isTraining ? (
+        <TrainingBars totals={totals} settings={settings} />
+      ) : (
+        <p className="mt-1 text-ink-soft text-sm">{t('credits.next.missing', { count: missing })}</p>
+      )}
       <p className="mt-2 flex items-start gap-2 text-sm">
         <Icon name="calendar" className="mt-0.5 size-4 text-accent" />
         {day

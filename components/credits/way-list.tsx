@@ -12,6 +12,14 @@ interface WayListProps {
 
 const icons: Record<Way['kind'], IconName> = { complete: 'edit', control: 'clock', rating: 'mail', treatment: 'plus' };
 
+/** Where each is done: what waits is singled out in the list of treatments. */
+const places: Record<Way['kind'], string> = {
+  complete: 'treatments?pictures=without',
+  control: 'treatments?controls=due',
+  rating: 'treatments?rated=no',
+  treatment: 'kit',
+};
+
 /** Ways to more credits, each with what to do, where, and what it brings. */
 export async function WayList({ ways, academy, hrefOf }: WayListProps) {
   const t = await getTranslations('credits.way');
@@ -32,7 +40,7 @@ export async function WayList({ ways, academy, hrefOf }: WayListProps) {
         <Line
           key={way.kind + ('method' in way ? way.method : '')}
           icon={icons[way.kind]}
-          href={hrefOf(way.kind === 'treatment' ? 'kit' : 'treatments')}
+          href={hrefOf(places[way.kind])}
           text={
             way.kind === 'treatment'
               ? t('treatment', { count: way.needed, method: way.method })

@@ -66,7 +66,7 @@ export function DataTable({ caption, columns, rows, rowCount, page, pageSize, so
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
   return (
-    <Table caption={caption}>
+    <Table caption={caption} className="max-sm:w-max max-sm:min-w-full">
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>

@@ -17,23 +17,25 @@ interface RecordListProps {
   view: ListView;
   /** The page of one record, or null where the screen has none. */
   hrefOf: (id: string) => string | null;
+  /** What is said while there is nothing, where something helps more than the usual sentence. */
+  none?: { title: string; text: string } | null;
 }
 
 /** Any list of the portal: toolbar, table, footer with count; or a sentence where there is nothing. */
-export async function RecordList({ caption, path, view, hrefOf }: RecordListProps) {
+export async function RecordList({ caption, path, view, hrefOf, none }: RecordListProps) {
   const [words, t] = await Promise.all([fieldWords(view.resource), getTranslations('records')]);
   const { state, records, total } = view;
   const fields = view.columns.map((name) => view.fields.find((field) => field.name === name)!);
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
     <div className="space-y-4">
-      <ListToolbar path={path} view={view} words={words} />
+      {(total > 0 || isFiltered) && <ListToolbar path={path} view={view} words={words} />}
       {total === 0 ? (
         <Card>
           <EmptyState
             drawing={isFiltered ? 'search' : 'list'}
-            title={isFiltered ? t('noHits') : t('none')}
-            text={isFiltered ? t('noHitsText') : t('noneText')}
+            title={isFiltered ? t('noHits') : (none?.title ?? t('none'))}
+            text={isFiltered ? t('noHitsText') : (none?.text ?? t('noneText'))}
             action={
               isFiltered && (
                 <LinkButton variant="secondary" href={listAddress(path, state, { q: '', chosen: {} })}>

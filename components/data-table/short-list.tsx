@@ -25,8 +25,8 @@ export async function ShortList({ title, resource, fields, records, names, empty
     <Card className="overflow-hidden p-0!">
       <div className="flex items-baseline justify-between gap-4 px-5 pt-4 pb-2">
         <h2 className="font-semibold text-lg">{title}</h2>
-        {more && (
-          <a href={more.href} className="link whitespace-nowrap py-1 text-sm">
+        {more && records.length > 0 && (
+          <a href={more.href} className="link -my-2 whitespace-nowrap py-3 text-sm">
             {more.text}
           </a>
         )}
@@ -43,7 +43,7 @@ export async function ShortList({ title, resource, fields, records, names, empty
                   <th
                     key={name}
                     scope="col"
-                    className="whitespace-nowrap px-5 py-1.5 font-medium text-ink-soft not-first:pl-0"
+                    className="whitespace-nowrap px-5 py-1.5 font-medium text-ink-soft not-first:pl-0 max-sm:pr-2"
                   >
                     {words.field(name)}
                   </th>
@@ -59,15 +59,15 @@ export async function ShortList({ title, resource, fields, records, names, empty
               {records.map((record) => (
                 <tr key={record._id} className="relative border-line border-t hover:bg-accent-soft/60">
                   {fields.map((field) => (
-                    <td key={field.name} className="px-5 py-2.5 not-first:pl-0">
+                    <td key={field.name} className="px-5 py-2.5 not-first:pl-0 max-sm:pr-2">
                       <FieldValue field={field} value={record[field.name]} words={words} names={names} />
                     </td>
                   ))}
                   {hrefOf && (
-                    <td className="w-8 pr-4 text-right">
+                    <td className="w-8 pr-4 text-right max-sm:w-0 max-sm:pr-0">
                       <a href={hrefOf(record._id)} className="text-accent after:absolute after:inset-0">
                         <span className="sr-only">{t('open')}</span>
-                        <Icon name="chevron-right" className="size-4" />
+                        <Icon name="chevron-right" className="size-4 max-sm:hidden" />
                       </a>
                     </td>
                   )}

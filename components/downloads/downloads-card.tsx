@@ -24,16 +24,21 @@ export async function DownloadsCard({ downloads, ours }: DownloadsCardProps) {
           const player = kind === 'video' ? playerOf(link, ours) : null;
           const words = { watch: t('watch', { title }), close: t('close'), from: t('from') };
           return (
-            <li key={_id} className="py-2.5">
+            <li key={_id}>
               {player ? (
                 <VideoButton title={title} player={player} words={words} />
               ) : (
-                <a href={link} rel="noopener" target="_blank" className="flex items-start gap-2.5 hover:text-accent">
+                <a
+                  href={link}
+                  rel="noopener"
+                  target="_blank"
+                  className="flex items-start gap-2.5 py-2.5 hover:text-accent"
+                >
                   <Icon name={kind === 'video' ? 'play' : 'download'} className="mt-0.5 size-4 shrink-0 text-accent" />
                   <span className="font-medium">{title}</span>
                 </a>
               )}
-              {description && <p className="mt-0.5 ml-6.5 text-ink-soft">{description}</p>}
+              {description && <p className="-mt-2 mb-2.5 ml-6.5 text-ink-soft">{description}</p>}
             </li>
           );
         })}

@@ -16,12 +16,13 @@ interface PromotionsCardProps {
 export async function PromotionsCard({ promos, downloads, shop, points }: PromotionsCardProps) {
   const t = await getTranslations('downloads');
   const offers = downloads.filter(({ kind }) => kind === 'promotion');
+  const unexplained = promos.filter((name) => !offers.some(({ title }) => title.includes(name)));
   return (
     <Card>
       <h2 className="font-semibold text-lg">{t('promotions')}</h2>
       {promos.length + offers.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('noPromotions')}</p>}
       <ul className="mt-2 space-y-2 text-sm">
-        {promos.map((name) => (
+        {unexplained.map((name) => (
           <li key={name} className="flex items-start gap-2.5 font-medium">
             <Icon name="gift" className="mt-0.5 size-4 text-accent" />
             {name}

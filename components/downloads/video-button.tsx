@@ -20,7 +20,7 @@ export function VideoButton({ title, player, words }: VideoButtonProps) {
         type="button"
         aria-label={words.watch}
         onClick={() => setOpen(true)}
-        className="flex items-start gap-2.5 text-left hover:text-accent"
+        className="flex w-full items-start gap-2.5 py-2.5 text-left hover:text-accent"
       >
         <Icon name="play" className="mt-0.5 size-4 shrink-0 text-accent" />
         <span className="font-medium">{title}</span>

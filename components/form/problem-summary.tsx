@@ -8,10 +8,12 @@ interface ProblemSummaryProps {
   problems: { field: string; text: string }[];
   /** The name of a field as shown. */
   labelOf: (field: string) => string | null;
+  /** Whether a field has been changed since: what was wrong with it is not listed any more. */
+  isSettled?: (field: string) => boolean;
 }
 
 /** What to correct in a form that stays on the page: each a link to its field. Gets the focus whenever there is something new. */
-export function ProblemSummary({ problems, labelOf }: ProblemSummaryProps) {
+export function ProblemSummary({ problems, labelOf, isSettled = () => false }: ProblemSummaryProps) {
   const t = useTranslations('forms');
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -19,9 +21,9 @@ export function ProblemSummary({ problems, labelOf }: ProblemSummaryProps) {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'center' });
   }, [problems]);
-  if (problems.length === 0) return null;
   const general = problems.filter(({ field }) => !field);
-  const ofFields = problems.filter(({ field }) => field);
+  const ofFields = problems.filter(({ field }) => field && !isSettled(field));
+  if (general.length + ofFields.length === 0) return null;
   return (
     <section
       ref={box}

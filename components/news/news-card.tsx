@@ -38,7 +38,7 @@ export async function NewsCard({ news, academy }: NewsCardProps) {
       <a
         href={academy}
         rel="noopener"
-        className="mt-3 inline-flex items-center gap-1.5 py-1 font-medium text-accent text-sm hover:underline"
+        className="mt-1 -mb-2 inline-flex items-center gap-1.5 py-3 font-medium text-accent text-sm hover:underline"
       >
         {t('academy')}
         <Icon name="external" className="size-4" />

@@ -11,7 +11,7 @@ const icons: Record<string, IconName> = {
   centers: 'pin',
   'consultants-centers': 'pin',
   'not-associated-centers': 'alert',
-  treatments: 'calendar',
+  treatments: 'tooth',
   'product-codes': 'columns',
   'product-test-request': 'gift',
   contacts: 'mail',
@@ -20,8 +20,8 @@ const icons: Record<string, IconName> = {
   centerEvents: 'clock',
   news: 'globe',
   newsLetter: 'mail',
-  statistics: 'sort',
-  qualification: 'check',
+  statistics: 'chart',
+  qualification: 'gem',
   kit: 'plus',
 };
 

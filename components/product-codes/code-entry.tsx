@@ -15,7 +15,7 @@ export function CodeEntry({ onText }: { onText: (text: string) => boolean }) {
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex items-end gap-2">
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow [&_p]:whitespace-nowrap">
         <TextField
           name="code"
           label={t('code')}

@@ -18,7 +18,8 @@ import { useHeldCodes } from './use-held-codes';
 
 const Scanner = lazy(() => import('@/components/scanner/scanner'));
 
-type Said = { tone: 'good' | 'warn'; text: string } | null;
+/** With its code where one has joined the list: once that proves to be of no use, its line there says more. */
+type Said = { tone: 'good' | 'warn'; text: string; code?: string } | null;
 
 /** The code that an entry was to use. */
 const codeOf = (entry: Entry | null) => entry && decodeURIComponent(entry.path.split('/')[3] ?? '');
@@ -39,8 +40,8 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
   const [sent, setSent] = useState<Sent[]>([]);
   const router = useRouter();
 
-  function take(text: string): boolean {
-    const read = readCode(text);
+  function take(entered: string): boolean {
+    const read = readCode(entered);
     if ('problem' in read) {
       setSaid({ tone: 'warn', text: t(`problems.${read.problem}`) });
       return false;
@@ -48,7 +49,8 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
     setSent([]);
     const isNew = add(read.code);
     const code = formatCode(read.code);
-    setSaid({ tone: isNew ? 'good' : 'warn', text: t(isNew ? 'added' : 'twice', { code }) });
+    const text = t(isNew ? 'added' : 'twice', { code });
+    setSaid(isNew ? { tone: 'good', text, code: read.code } : { tone: 'warn', text });
     return isNew;
   }
 
@@ -76,9 +78,10 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
     if (done.some(({ outcome }) => outcome.state === 'sent')) router.refresh();
   }
 
+  const isOutdated = held.some((one) => one.code === said?.code && !isUsable(one));
   const usable = held.filter(isUsable).map(({ code }) => code);
   return (
-    <Card className="space-y-5 noscript:hidden">
+    <Card className="flex flex-col gap-5 noscript:hidden">
       {isScanning ? (
         <Suspense fallback={<p className="rounded-card bg-sunken p-8 text-center text-ink-soft">{t('opening')}</p>}>
           <Scanner onText={take} onClose={() => setScanning(false)} />
@@ -91,7 +94,7 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
       )}
       <CodeEntry onText={take} />
       <div aria-live="polite" className="empty:hidden">
-        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+        {said && !isOutdated && <Notice tone={said.tone}>{said.text}</Notice>}
       </div>
       {held.length > 0 && <HeldList held={held} onRemove={remove} />}
       <SentCodes sent={sent} />

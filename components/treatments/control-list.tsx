@@ -9,6 +9,7 @@ import { NamedShade } from './named-shade';
 const looks: Record<ControlState, { tone: Tone; icon?: IconName }> = {
   done: { tone: 'good', icon: 'check' },
   due: { tone: 'new', icon: 'clock' },
+  open: { tone: 'neutral', icon: 'calendar' },
   missed: { tone: 'warn', icon: 'minus' },
   later: { tone: 'neutral', icon: 'calendar' },
 };

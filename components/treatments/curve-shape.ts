@@ -6,7 +6,7 @@ import type { ShadeGuide } from '@/lib/treatments/schema';
 
 export const WIDTH = 520;
 export const HEIGHT = 250;
-const MARGIN = { top: 24, right: 28, bottom: 34, left: 58 };
+const MARGIN = { top: 40, right: 40, bottom: 34, left: 58 };
 const NEAREST_LABELS = 84;
 const DAY = 86_400_000;
 
@@ -44,7 +44,7 @@ export function curveShape(guide: ShadeGuide, readings: readonly Reading[]): Cur
     (point) => point.y,
   );
   const stepsShown = [...new Set(all)].toSorted((a, b) => a - b);
-  const apart = stepsShown.filter((step, n) => n === 0 || y(step) - y(stepsShown[n - 1]!) >= 13);
+  const apart = stepsShown.filter((step, n) => n === 0 || y(step) - y(stepsShown[n - 1]!) >= 18);
   return {
     points,
     path: drawn(points) ?? '',

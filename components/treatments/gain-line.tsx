@@ -29,7 +29,7 @@ export function GainLine({ guide, start, end, method, severalCycles }: GainLineP
       <p aria-live="polite" className="font-semibold text-lg">
         {steps === null ? t('open') : t(gainWord(steps), { count: Math.abs(steps) })}
         {distance !== null && (
-          <span className="ml-2 font-normal text-base text-ink-soft">
+          <span className="block font-normal text-base text-ink-soft">
             {t(targetWord(distance), { count: Math.abs(distance), target: targetShade })}
           </span>
         )}

@@ -24,7 +24,9 @@ export async function OwnResult({ treatment, next, today }: OwnResultProps) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <ShadeChange guide={colorType} start={startValue} end={endValue} to={t('to')} large />
           <p className="font-semibold text-xl">
-            {typeof gain === 'number' ? t(gain > 0 ? 'own.gained' : 'own.same', { count: gain }) : t('own.pending')}
+            {typeof gain === 'number'
+              ? t(gain > 0 ? 'own.gained' : gain < 0 ? 'own.darker' : 'own.same', { count: Math.abs(gain) })
+              : t('own.pending')}
           </p>
         </div>
       )}

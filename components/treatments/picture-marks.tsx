@@ -1,29 +1,27 @@
 import { getTranslations } from 'next-intl/server';
-import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
 import type { PictureKind } from '@/lib/treatments/schema';
 
-const KINDS = ['pre', 'post', 'collateral_effects'] as const;
-
-/** Which pictures there are: one little frame each, filled where there is one. */
+/** Which pictures there are, in words: both, one of the two, and those of side effects. */
 export async function PictureMarks({ kinds }: { kinds: readonly PictureKind[] }) {
   const t = await getTranslations('treatments.pictures');
   if (kinds.length === 0) return <span className="text-ink-soft">—</span>;
+  const [before, after] = [kinds.includes('pre'), kinds.includes('post')];
+  const which = before && after ? 'both' : before ? 'onlyBefore' : 'onlyAfter';
   return (
-    <span className="inline-flex gap-1" title={kinds.map((kind) => t(`kinds.${kind}`)).join(', ')}>
-      {KINDS.filter((kind) => kind !== 'collateral_effects' || kinds.includes(kind)).map((kind) => (
-        <span
-          key={kind}
-          className={classNames(
-            'size-4 rounded-[3px] border',
-            kinds.includes(kind)
-              ? kind === 'collateral_effects'
-                ? 'border-warn bg-warn'
-                : 'border-accent bg-accent'
-              : 'border-line-strong border-dashed',
-          )}
-        />
-      ))}
-      <span className="sr-only">{kinds.map((kind) => t(`kinds.${kind}`)).join(', ')}</span>
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
+      {(before || after) && (
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <Icon name="image" className="size-4 text-accent" />
+          {t(`marks.${which}`)}
+        </span>
+      )}
+      {kinds.includes('collateral_effects') && (
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-warn">
+          <Icon name="alert" className="size-4" />
+          {t('kinds.collateral_effects')}
+        </span>
+      )}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { dayText } from '@/lib/i18n/dates';
 import { theme } from '@/lib/theme';
 import type { Treatment } from '@/lib/treatments/data';
 import type { Control } from '@/lib/treatments/rules.controls';
-import { ShadeChange } from './named-shade';
+import { NamedShade, ShadeChange } from './named-shade';
 import { patientName } from './patient-name';
 import { readingsOf } from './readings';
 import { ShadeCurve } from './shade-curve';
@@ -32,18 +32,18 @@ export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; 
     ['post', postImage],
   ] as const;
   return (
-    <article className="mx-auto max-w-[48rem] space-y-6 rounded-card border border-line bg-raised p-8 print:max-w-none print:space-y-3 print:border-0 print:bg-transparent print:p-0">
+    <article className="mx-auto max-w-[48rem] space-y-6 rounded-card border border-line bg-raised p-5 sm:p-8 print:max-w-none print:space-y-3 print:border-0 print:bg-transparent print:p-0">
       <header className="flex items-baseline justify-between gap-4 border-accent border-b-2 pb-3">
         <b className="text-xl">{theme.name}</b>
         <span className="text-ink-soft text-sm">{t('print.made', { day: dayText(new Date()) })}</span>
       </header>
       <h1 className="font-semibold text-2xl">{t('print.title')}</h1>
-      <div className="flex flex-wrap items-start justify-between gap-6">
-        <dl className="min-w-0 flex-1 space-y-1 text-sm">
+      <div className="flex items-start justify-between gap-6 max-sm:flex-col-reverse">
+        <dl className="w-full min-w-0 flex-1 space-y-1 text-sm">
           {lines
             .filter(([, value]) => Boolean(value))
             .map(([label, value]) => (
-              <div key={label} className="grid grid-cols-[9rem_1fr] gap-x-3">
+              <div key={label} className="grid grid-cols-[minmax(7rem,1fr)_2fr] gap-x-3 sm:grid-cols-[9rem_1fr]">
                 <dt className="text-ink-soft">{label}</dt>
                 <dd>{value}</dd>
               </div>
@@ -77,12 +77,19 @@ export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; 
       )}
       <section className="break-inside-avoid">
         <h2 className="mb-1 font-semibold">{t('controls.title')}</h2>
-        <ul className="columns-2 gap-8 text-sm">
+        <ul className="gap-8 text-sm sm:columns-2 print:columns-2">
           {plan.map(({ period, due, visit }) => (
-            <li key={period} className="flex justify-between gap-3 border-line border-b py-1">
+            <li
+              key={period}
+              className="grid break-inside-avoid grid-cols-[5.5rem_1fr_auto] gap-3 border-line border-b py-1"
+            >
               <span>{periods(period)}</span>
-              <span className="text-ink-soft tabular-nums">{dayText(visit?.visitedOn ?? due)}</span>
-              <b className="w-10 text-right">{visit?.value ?? ''}</b>
+              <span className="text-ink-soft tabular-nums">
+                {visit
+                  ? t('controls.seenOn', { day: dayText(visit.visitedOn) })
+                  : t('controls.dueOn', { day: dayText(due) })}
+              </span>
+              {visit && <NamedShade guide={colorType} shade={visit.value} />}
             </li>
           ))}
         </ul>

@@ -29,7 +29,7 @@ export async function TreatmentDetails({ treatment, products, codeHref }: Treatm
     [words.field('colorType'), choice('colorType', treatment.colorType)],
     [t('bornIn'), patient.bornDate],
     [words.field('gender'), choice('gender', patient.gender)],
-    [words.field('email'), patient.email],
+    [words.field('email'), patient.email && <EmailText email={patient.email} />],
     [words.field('smoker'), choice('smoker', patient.smoker)],
     [words.field('useThea'), flag(patient.useThea)],
     [words.field('useCoffee'), flag(patient.useCoffee)],
@@ -43,7 +43,8 @@ export async function TreatmentDetails({ treatment, products, codeHref }: Treatm
   function productList() {
     return additionalProducts.map(({ productId, quantity = 1 }) => (
       <span key={productId} className="block">
-        {products.get(productId) ?? t('product')} × {quantity}
+        {products.get(productId) ?? t('product')}
+        {quantity > 1 && `\u00a0×\u00a0${quantity}`}
       </span>
     ));
   }
@@ -71,7 +72,7 @@ export async function TreatmentDetails({ treatment, products, codeHref }: Treatm
           .map(([label, value]) => (
             <div
               key={label}
-              className="grid grid-cols-[9rem_1fr] gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[10rem_1fr]"
+              className="grid grid-cols-[minmax(6.5rem,2fr)_3fr] gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[10rem_1fr]"
             >
               <dt className="text-ink-soft">{label}</dt>
               <dd className="min-w-0 break-words">{value}</dd>
@@ -79,5 +80,16 @@ export async function TreatmentDetails({ treatment, products, codeHref }: Treatm
           ))}
       </dl>
     </Card>
+  );
+}
+
+/** An address of e-mail breaks before the @ where it has to. */
+function EmailText({ email }: { email: string }) {
+  const [name, host] = email.split('@');
+  return (
+    <>
+      {name}
+      <wbr />@{host}
+    </>
   );
 }

@@ -56,6 +56,7 @@ export async function TreatmentFilters({ path, list, today }: TreatmentFiltersPr
         ['yes', t('rated')],
         ['no', t('unrated')],
       ])}
+      {menu('controls', words.field('controlVisits'), [['due', t('controlDue')]])}
       {hasChoice && (
         <a href={listAddress(path, state, { q: '', chosen: {} })} className="link px-2 py-1.5 text-sm">
           {records('clear')}

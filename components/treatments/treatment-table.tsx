@@ -34,7 +34,7 @@ export async function TreatmentTable({ path, list, hrefOf }: TreatmentTableProps
     fieldWords('treatments'),
   ]);
   const { state, records: rows, total, fields } = list;
-  const headers: Record<string, string> = { shades: t('summary.shades') };
+  const headers: Record<string, string> = { shades: t('summary.shades'), gain: t('summary.gain') };
   return (
     <DataTable
       caption={t('title')}

@@ -30,8 +30,8 @@ export async function VisitForm({ id, plan, guide, today, treatedOn, state }: Vi
   const open = plan.filter((control) => control.state !== 'later');
   if (open.length === 0) return <p className="mt-3 text-ink-soft text-sm">{t('tooEarly')}</p>;
   const field = fieldState(state ?? { values: {}, errors: [] });
-  const chosen =
-    open.find((control) => control.state === 'due') ?? open.findLast((control) => control.state === 'missed');
+  const inState = (wanted: Control['state']) => open.findLast((control) => control.state === wanted);
+  const chosen = inState('due') ?? inState('open') ?? inState('missed');
   const labels = { period: t('period'), visitedOn: t('day'), value: t('shade'), notes: t('notes') };
   return (
     <details open={state !== null} className="mt-3">

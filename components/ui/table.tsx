@@ -30,5 +30,5 @@ export function HeaderCell({ className, ...rest }: ComponentProps<'th'>) {
 }
 
 export function Cell({ className, ...rest }: ComponentProps<'td'>) {
-  return <td className={classNames('border-line border-b px-3 py-2.5 align-top', className)} {...rest} />;
+  return <td className={classNames('border-line border-b px-3 py-2.5 align-middle', className)} {...rest} />;
 }

@@ -3,7 +3,8 @@ import { centers } from '@/lib/centers/resource';
 import { PAGE_SIZES, type Query, readShown } from '@/lib/open-list';
 import { describeFields } from '@/lib/rest/describe';
 import { treatments } from './resource';
-import { SHADE_GUIDES, TREATMENT_METHODS, type TreatmentRecord } from './schema';
+import { treatedBefore } from './rules';
+import { CONTROL_PERIODS, SHADE_GUIDES, TREATMENT_METHODS, type TreatmentRecord } from './schema';
 
 const SHOWN = [
   ...([
@@ -73,6 +74,7 @@ function readState(query: Query, known: TreatmentList['centers']): TreatmentList
     to: isDay,
     pictures: (value) => ['with', 'without'].includes(value),
     rated: (value) => ['yes', 'no'].includes(value),
+    controls: (value) => value === 'due',
   };
   const chosen = Object.entries(allowed).filter(([name, fits]) => fits(wanted(name)));
   const [limit, page] = [Number(wanted('limit')), Number(wanted('page'))];
@@ -87,7 +89,7 @@ function readState(query: Query, known: TreatmentList['centers']): TreatmentList
 }
 
 function readPage(me: Person, fields: readonly string[], { q, sort, page, limit, chosen }: TreatmentList['state']) {
-  const { from, to, pictures, rated, ...equal } = chosen;
+  const { from, to, pictures, rated, controls, ...equal } = chosen;
   const parameters = {
     ...equal,
     ...(from && { 'treatedOn[gte]': from }),
@@ -100,5 +102,18 @@ function readPage(me: Person, fields: readonly string[], { q, sort, page, limit,
     fields: fields.join(','),
   };
   const withPictures = pictures ? [{ pictures: { [pictures === 'with' ? 'some' : 'none']: {} } }] : [];
-  return readShown(treatments, me, parameters, withPictures);
+  return readShown(treatments, me, parameters, [...withPictures, ...(controls ? [withControlDue(new Date())] : [])]);
+}
+
+/** Treatments with a control that is about due and not recorded, as `openChances` counts them: a week before its day to a month after. */
+function withControlDue(today: Date) {
+  const shiftedBy = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000);
+  const midnight = new Date(today.toISOString().slice(0, 10));
+  return {
+    treatedOn: { lte: midnight },
+    OR: CONTROL_PERIODS.map((period) => {
+      const day = treatedBefore(midnight, period);
+      return { treatedOn: { gte: shiftedBy(day, -30), lte: shiftedBy(day, 7) }, controlVisits: { none: { period } } };
+    }),
+  };
 }

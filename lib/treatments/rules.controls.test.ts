@@ -18,8 +18,11 @@ test('where each control stands', () => {
       .join(' ');
   expect(states('2026-02-15')).toBe('done later later later later later later later');
   expect(states('2026-02-22')).toBe('done later later later later later later later');
+  expect(states('2026-02-15')).not.toContain('due');
   expect(states('2026-02-23')).toBe('done due later later later later later later');
-  expect(states('2026-12-01')).toBe('done missed missed missed missed missed due later');
+  expect(states('2026-12-01')).toBe('done missed missed missed missed missed open later');
+  expect(states('2027-01-23')).toBe('done missed missed missed missed missed open later');
+  expect(states('2027-01-24')).toBe('done missed missed missed missed missed due later');
   expect(states('2031-01-01')).toBe('done missed missed missed missed missed missed due');
 });
 

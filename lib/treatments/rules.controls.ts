@@ -1,12 +1,17 @@
 import { controlDate } from './rules';
 import { CONTROL_PERIODS, type ControlPeriod, type ControlVisit } from './schema';
 
-/** `due`: about now. `missed`: its time has passed, but it can still be recorded. `later`: too early to be recorded. */
-export type ControlState = 'done' | 'due' | 'missed' | 'later';
+/**
+ * `due`: about now. `open`: its day lies ahead, but it can be recorded already. `missed`: its time has passed, but it can
+ * still be recorded. `later`: too early to be recorded.
+ */
+export type ControlState = 'done' | 'due' | 'open' | 'missed' | 'later';
 export type Control = { period: ControlPeriod; due: string; state: ControlState; visit: ControlVisit | null };
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const DAY = 86_400_000;
+/** A control counts as due from so many days before its day. */
+const ABOUT_NOW = 7;
 
 /** Half-way between two days, both yyyy-MM-dd. */
 const between = (from: string, to: string) =>
@@ -29,14 +34,16 @@ export function controlPlan(treatedOn: string, visits: readonly ControlVisit[], 
     const next = CONTROL_PERIODS[n + 1];
     const isOver = next !== undefined && today >= opensOn(treatedOn, next);
     const isOpen = today >= opensOn(treatedOn, period);
-    const state = visit ? 'done' : isOver ? 'missed' : isOpen ? 'due' : 'later';
-    return { period, due: dayOf(controlDate(new Date(treatedOn), period)), state, visit };
+    const due = dayOf(controlDate(new Date(treatedOn), period));
+    const isDue = Date.parse(due) - Date.parse(today) <= ABOUT_NOW * DAY;
+    const state = visit ? 'done' : isOver ? 'missed' : !isOpen ? 'later' : isDue ? 'due' : 'open';
+    return { period, due, state, visit };
   });
 }
 
 /** The control to come to next: the agreed one while it lies ahead, else the first that is neither done nor missed. */
 export function nextControl(plan: readonly Control[], agreed: ControlPeriod | null | undefined): Control | null {
-  const ahead = plan.filter(({ state }) => state === 'due' || state === 'later');
+  const ahead = plan.filter(({ state }) => state === 'due' || state === 'open' || state === 'later');
   return ahead.find(({ period }) => period === agreed) ?? ahead[0] ?? null;
 }
 

@@ -88,13 +88,18 @@ export function nonsenseIn(facts: TreatmentFacts): { field: string; message: str
 }
 
 /** The day of a control visit. A month without that day gives its last one: 31 January and a month is 28 February. */
-export function controlDate(treatedOn: Date, period: ControlPeriod): Date {
+export const controlDate = (treatedOn: Date, period: ControlPeriod): Date => shifted(treatedOn, period, 1);
+
+/** The day whose treatments come to a control on the given day; months are counted back in the same way. */
+export const treatedBefore = (controlledOn: Date, period: ControlPeriod): Date => shifted(controlledOn, period, -1);
+
+function shifted(from: Date, period: ControlPeriod, direction: 1 | -1): Date {
   const [unit, count] = period.split('_') as ['days' | 'months', string];
-  const date = new Date(treatedOn);
-  if (unit === 'days') date.setUTCDate(date.getUTCDate() + Number(count));
+  const date = new Date(from);
+  if (unit === 'days') date.setUTCDate(date.getUTCDate() + direction * Number(count));
   else {
     const day = date.getUTCDate();
-    date.setUTCMonth(date.getUTCMonth() + Number(count), 1);
+    date.setUTCMonth(date.getUTCMonth() + direction * Number(count), 1);
     const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
     date.setUTCDate(Math.min(day, last));
   }

@@ -209,6 +209,7 @@ test('a code that somebody else used meanwhile comes back with its sentence, and
   await dialog.getByRole('link', { name: 'Correggi e invia di nuovo' }).click();
   const held = page.getByRole('listitem').filter({ hasText: formatCode(code) });
   await expect(held).toContainText('Già utilizzato da altri');
+  await expect(page.getByText('aggiunto.')).toBeHidden();
   await expect(tray(page)).toHaveCount(0);
 });
 

@@ -98,6 +98,7 @@ test('what is refused comes back to its field, and nothing is lost', async ({ pa
   await fillPatient(page, newEmail(), '2012');
   await expect(page.getByText('direttiva 2011/84/UE')).toBeVisible();
   await page.locator('[id="patient.bornDate"]').fill('1985');
+  await expect(page.locator('#problems')).toBeHidden();
   await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await picture('#c8a070'));
   const api = await apiOf(page.request, 'expert');
   const [center] = (await api.get('centers?limit=1')) as { _id: string }[];

@@ -102,6 +102,7 @@ export function PictureCoach({ title, ghost, onTaken, onFile, onClose }: Picture
               <Button
                 variant="secondary"
                 size="lg"
+                className="flex-1"
                 onClick={() => setFacing(facing === 'user' ? 'environment' : 'user')}
               >
                 {t('turn')}

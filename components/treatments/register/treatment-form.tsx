@@ -82,10 +82,9 @@ export function TreatmentForm(props: TreatmentFormProps) {
     setProblems(said);
   });
 
+  const isSettled = (field: string) => cleared.some((one) => one && (field === one || field.startsWith(`${one}.`)));
   const errorOf = (field: string) =>
-    cleared.some((one) => one && (field === one || field.startsWith(`${one}.`)))
-      ? undefined
-      : problems.find((problem) => problem.field === field)?.text;
+    isSettled(field) ? undefined : problems.find((problem) => problem.field === field)?.text;
   const set = (name: string, value: string) =>
     change((before) => ({ values: { ...before.values, texts: { ...before.values.texts, [name]: value } } }), name);
   const suggest = useCallback((name: string, value: string) => {
@@ -133,7 +132,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
           }}
         />
       )}
-      <ProblemSummary problems={problems} labelOf={labelOf} />
+      <ProblemSummary problems={problems} labelOf={labelOf} isSettled={isSettled} />
       {state === 'changed' && id && (
         <ChangedNotice
           id={id}

@@ -4,8 +4,9 @@ import { RecordList } from '@/components/data-table/record-list';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { Tabs } from '@/components/portal/tabs';
+import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
+import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { Problem } from '@/lib/errors';
 import { openList, type Query } from '@/lib/open-list';
 import { type ListScreen, optionTabs } from '@/lib/screens';
@@ -25,10 +26,18 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
   const isOption = name.startsWith('options/');
   const titleKey = `routes.${me.group === 'consultant' && key === 'consultants-centers' ? 'centers' : key}`;
   const text = (one: string) => (t.has(one as never) ? t(one as never) : null);
+  const [noneTitle, noneText] = [text(`empty.${me.group}.${key}.title`), text(`empty.${me.group}.${key}.text`)];
   return (
     <>
       <Saved what={query.saved} />
-      <PageHead title={isOption ? t('routes.options') : (text(titleKey) ?? key)} purpose={text(`purposes.${key}`)} />
+      <PageHead
+        title={isOption ? t('routes.options') : (text(titleKey) ?? key)}
+        purpose={text(`purposes.${key}`)}
+        action={
+          name === 'product-codes' &&
+          findPortalRoute(me.group, 'kit') && <LinkButton href={hrefOf(me.group, 'kit')}>{t('useCodes')}</LinkButton>
+        }
+      />
       {isOption && (
         <Tabs
           label={t('routes.options')}
@@ -43,6 +52,7 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
         caption={text(titleKey) ?? key}
         path={path}
         view={view}
+        none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
         hrefOf={(id) => (screen.opens ? hrefOf(me.group, `${screen.opens}/${id}`) : null)}
       />
     </>

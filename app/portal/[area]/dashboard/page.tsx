@@ -8,11 +8,13 @@ import { DownloadsCard } from '@/components/downloads/downloads-card';
 import { PromotionsCard } from '@/components/downloads/promotions-card';
 import { NewsCard } from '@/components/news/news-card';
 import { PageHead } from '@/components/portal/page-head';
+import { LatestTreatments } from '@/components/treatments/latest-treatments';
 import { LinkButton } from '@/components/ui/button';
 import { ProfileGaps } from '@/components/users/profile-gaps';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { openDashboard } from '@/lib/open-dashboard';
+import type { TreatmentRow } from '@/lib/treatments/list-treatments';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('dashboard') };
@@ -43,12 +45,10 @@ export default async function Dashboard() {
               }}
             />
           </div>
-          <ShortList
-            title={t('treatments')}
-            {...treatments}
-            empty={t('noTreatments')}
-            more={{ href: area('treatments'), text: t('all', { count: treatments.total }) }}
-            hrefOf={(id) => area(`treatments/${id}`)}
+          <LatestTreatments
+            rows={treatments.records as unknown as TreatmentRow[]}
+            total={treatments.total}
+            listHref={area('treatments')}
           />
           <ShortList
             title={t('codes')}

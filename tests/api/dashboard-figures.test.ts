@@ -1,0 +1,131 @@
+// Every number of the dashboard and the qualification, recomputed from what the API answers to the same person.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '@/lib/auth/actor';
+import { countedPoints, nextStep } from '@/lib/credits/rules';
+import { db } from '@/lib/db';
+import { openDashboard } from '@/lib/open-dashboard';
+import { listTreatments } from '@/lib/treatments/list-treatments';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { freeCode } from '../support/codes';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+/** What is looked at, of rows of the ledger, treatments and codes alike. */
+type Listed = {
+  _id: string;
+  kind: string;
+  amount: number;
+  origin: string;
+  productCodeId: string | null;
+  createdAt: string;
+  treatedOn: string;
+  ratedAt: string | null;
+  points: Record<string, number>;
+};
+
+const DAY = 86_400_000;
+const dayAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let expert: Member;
+let me: Person;
+let shown: Awaited<ReturnType<typeof openDashboard>>;
+
+/** All records of a list, page by page, as a client of the API reads them. */
+async function all(path: string): Promise<{ records: Listed[]; count: number }> {
+  const records: Listed[] = [];
+  for (let page = 1; ; page += 1) {
+    const { status, body, headers } = await call('GET', `${path}&limit=2&page=${page}&count=true`, { as: expert });
+    if (status !== 200) throw new Error(body.message);
+    records.push(...body);
+    if (body.length < 2) return { records, count: Number(headers.get('odin-count')) };
+  }
+}
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  expert = await makePerson('expert');
+  const [center, patient] = await Promise.all([
+    makeCenter({ typesOfTreatments: ['ULTRA', 'STICK'] }),
+    makePerson('user'),
+  ]);
+  await linkExpert(center.id, expert.id);
+  me = {
+    ...{ id: expert.id, email: expert.email, group: 'expert', role: 'expert', originalRole: 'expert', name: 'Ada' },
+    ...{ surname: 'Rossi', culture: 'it', country: 'IT', areaProvinces: [], editableDays: 30, isMasterDealer: false },
+  };
+  // One credit of long ago, which counts for the level and not for the pace.
+  const old = { userId: expert.id, kind: 'theory', origin: 'admin', amount: 31, source: unique('old') } as const;
+  await db.creditEntry.create({ data: { ...old, createdAt: new Date(dayAgo(120)) } });
+  await db.user.update({ where: { id: expert.id }, data: { theoryPoints: 31 } });
+  for (const [days, more] of [
+    [1, {}],
+    [16, { startValue: 'A3', endValue: 'B1' }],
+    [40, { startValue: 'A3', endValue: 'B2' }],
+    [91, { startValue: 'C1', endValue: 'B2' }],
+  ] as const) {
+    const { code } = await freeCode('ULTRA');
+    const body = { ...more, productName: 'ULTRA', treatedOn: dayAgo(days), centerId: center.id, productCodes: [code] };
+    const about = { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 };
+    const made = await call('POST', 'treatments', { as: expert, body: { ...body, patient: about } });
+    if (made.status !== 201) throw new Error(made.body.message);
+    if (days === 16) await call('PUT', `treatments/${made.body._id}`, { as: patient, body: { rating: 5 } });
+    if (days === 91) {
+      const visit = { period: 'months_3', visitedOn: dayAgo(0), value: 'B2' };
+      await call('POST', `treatments/${made.body._id}/control-visits`, { as: expert, body: visit });
+    }
+  }
+  const { code } = await freeCode('TOUCH');
+  await call('POST', `product-codes/${code}/consumption`, { as: expert, body: { centerId: center.id } });
+  shown = await openDashboard(me, 'it');
+});
+afterAll(() => api.stop());
+
+test('points are the sums of the ledger, and what is missing is counted from them', async () => {
+  const { records } = await all('credits?sort=createdAt');
+  const sum = (kind: string) =>
+    records.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
+  const { theoryPoints, practicePoints, fanShopPoints } = shown.person;
+  // Five codes, four with a treatment, a control and a good rating: 4 × (10 + 5) + 8 + 2 + 3.
+  expect([theoryPoints, practicePoints, fanShopPoints]).toEqual([31, 73, 48]);
+  expect([sum('theory'), sum('practice'), sum('fan_shop')]).toEqual([theoryPoints, practicePoints, fanShopPoints]);
+  const counted = countedPoints({ theory: sum('theory'), practice: sum('practice'), theoryForced: null });
+  expect(nextStep(counted)).toMatchObject({ level: 'gold', missing: 120 - 31 - 73 });
+});
+
+test('the pace is what the ledger says of ninety days', async () => {
+  const { records } = await all('credits?sort=createdAt');
+  const late = records.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 90 * DAY);
+  const sum = (kind: string) => late.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
+  expect([shown.outlook.theory, shown.outlook.practice]).toEqual([sum('theory'), sum('practice')]);
+  expect(sum('theory')).toBe(0);
+});
+
+test('treatments and codes are as many, and the same, as in their lists', async () => {
+  const treatments = await all('treatments?sort=-treatedOn');
+  const codes = await all('product-codes?sort=-consumptionDate');
+  expect([shown.treatments.total, shown.codes.total]).toEqual([4, 5]);
+  expect([treatments.count, codes.count]).toEqual([4, 5]);
+  const ids = (records: { _id: string }[]) => records.map(({ _id }) => _id).slice(0, 5);
+  expect(ids(shown.treatments.records)).toEqual(ids(treatments.records));
+  expect(ids(shown.codes.records)).toEqual(ids(codes.records));
+  const { records } = await all('credits?kind=practice');
+  for (const { _id, credits } of shown.codes.records) {
+    const rows = records.filter(({ productCodeId, origin }) => productCodeId === _id && origin === 'product_code');
+    expect(credits).toBe(rows.reduce((total, { amount }) => total + amount, 0));
+  }
+});
+
+test('what waits is what the list singles out: controls about due, treatments to complete, ratings to come', async () => {
+  const { records } = await all('treatments?fields=treatedOn,ratedAt,points');
+  const unrated = records.filter((one) => one.ratedAt === null && one.treatedOn.slice(0, 10) > dayAgo(90));
+  const incomplete = records.filter(({ points }) => points.treatmentPoints === 0);
+  // Treated 16 days ago: at 15 days. 40 ago: at 15, 30 and 45 days. 91 ago: at three months is done; four are far.
+  expect(shown.outlook).toMatchObject({ controls: 4, ratings: unrated.length, incomplete: incomplete.length });
+  expect([unrated.length, incomplete.length]).toEqual([2, 4]);
+  const due = await listTreatments(me, { controls: 'due' });
+  expect(due.records.map(({ treatedOn }) => treatedOn.slice(0, 10))).toEqual([dayAgo(16), dayAgo(40)]);
+  expect(due.state.chosen).toEqual({ controls: 'due' });
+});
