@@ -9,11 +9,14 @@ import { PrismaClient } from '@/prisma/generated/client';
 const shared = globalThis as typeof globalThis & {
   portalPool?: pg.Pool;
   portalDb?: PrismaClient;
-  portalTransaction?: AsyncLocalStorage<true>;
+  portalTransaction?: AsyncLocalStorage<Held>;
 };
 
+/** The connection of a transaction, from the moment Prisma has been given it until it goes back to the pool. */
+export type Held = { connection: pg.PoolClient | null };
+
 /** Set while code runs within a transaction; see `transaction` in lib/rest. */
-export const withinTransaction = (shared.portalTransaction ??= new AsyncLocalStorage<true>());
+export const withinTransaction = (shared.portalTransaction ??= new AsyncLocalStorage<Held>());
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
@@ -21,18 +24,41 @@ type Connected = Parameters<pg.Pool['connect']>[0];
  * Who holds a connection for a transaction and asks for a second one waits, once all are held so, for themselves and the
  * others for ever: fifty people who save at the same moment were enough. Tests end with an error there.
  */
+export function refuseSecondConnection(): void {
+  if (!withinTransaction.getStore()?.connection) return;
+  const error = new Error('A statement runs beside the transaction it belongs to: give it the transaction.');
+  if (env.NODE_ENV !== 'production') throw error;
+  log.error({ err: error }, 'statement beside its transaction');
+}
+
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Connected): void;
   override connect(done?: Connected): Promise<pg.PoolClient> | undefined {
-    if (withinTransaction.getStore()) {
-      const error = new Error('A statement runs beside the transaction it belongs to: give it the transaction.');
-      if (env.NODE_ENV !== 'production') throw error;
-      log.error({ err: error }, 'statement beside its transaction');
+    refuseSecondConnection();
+    if (done) {
+      super.connect(done);
+      return undefined;
     }
-    if (!done) return super.connect();
-    super.connect(done);
+    const held = withinTransaction.getStore();
+    return held && !held.connection ? this.hold(held) : super.connect();
   }
+
+  private async hold(held: Held): Promise<pg.PoolClient> {
+    const connection = await super.connect();
+    holders.set(connection, held);
+    held.connection = connection;
+    return connection;
+  }
+}
+
+const holders = new WeakMap<pg.PoolClient, Held>();
+
+/** Given back it is somebody else's: a transaction that took too long must not write on it. */
+function letGo(connection: pg.PoolClient): void {
+  const held = holders.get(connection);
+  if (held) held.connection = null;
+  holders.delete(connection);
 }
 
 function createPool() {
@@ -51,6 +77,7 @@ function createPool() {
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  pool.on('release', (_error, connection) => letGo(connection));
   return pool;
 }
 

@@ -1,4 +1,4 @@
-import { findPlaces } from '@/lib/places/data';
+import { findTown } from '@/lib/places/data';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 
@@ -26,7 +26,7 @@ export async function locateCenter(tx: Tx, input: Input, before?: Input): Promis
   const address = input.address as Address | undefined;
   if (!address) return {};
   const zone = TIME_ZONES[address.country ?? ''];
-  const place = await townOf(tx, address);
+  const place = address.city ? await findTown({ ...address, city: address.city }, clientWithin(tx)) : null;
   const isGiven = typeof input.lat === 'number' && typeof input.lng === 'number';
   const isKept = before?.lat != null && isSameTown(address, before.address as Address | null);
   return {
@@ -34,17 +34,6 @@ export async function locateCenter(tx: Tx, input: Input, before?: Input): Promis
     ...(zone && input.timeZone === undefined && { timeZone: zone }),
     ...(!isGiven && !isKept && { lat: place?.lat ?? null, lng: place?.lng ?? null }),
   };
-}
-
-async function townOf(tx: Tx, { city, country, provinceCode }: Address) {
-  if (!city) return undefined;
-  const places = await findPlaces(city, 'it', 8, clientWithin(tx));
-  return places.find(
-    (place) =>
-      place.match === 'exact' &&
-      (!country || place.country === country) &&
-      (!provinceCode || place.country !== 'IT' || place.provinceCode === provinceCode),
-  );
 }
 
 /** Whether two addresses are in one town, as far as they say. */

@@ -44,6 +44,23 @@ export async function refreshStanding(
   return changed.rows as { id: string; isAuthorized: boolean }[];
 }
 
+const EXPERTS = `
+  SELECT is_enabled AS "isQualified", level FROM users WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL
+  ORDER BY id FOR SHARE`;
+
+/**
+ * The standing of a center that is about to be made, for its columns. The professionals stay as they are until the
+ * transaction ends: who reaches a level meanwhile would not find the center yet, and leave it behind.
+ */
+export async function firstStanding(
+  client: Client,
+  facts: Omit<CenterFacts, 'experts'>,
+  expertIds: string[],
+): Promise<ReturnType<typeof standing>> {
+  const { rows } = await client.query(EXPERTS, [expertIds]);
+  return standing({ ...facts, experts: rows as CenterFacts['experts'] });
+}
+
 /** The same for every center of these people: after a level, a qualification or an account changed. */
 export async function refreshStandingOfExperts(client: Client, userIds: string[]) {
   const { rows } = await client.query(

@@ -33,10 +33,9 @@ export function directApi(table: RouteTable) {
     const response = await (isLarge(req) ? fewAtATime(respond) : respond()).catch((error: unknown) =>
       problemResponse(error, new Request('http://localhost/api', { headers: { 'accept-language': languageOf(req) } })),
     );
-    // A body that nobody has read to its end would be taken for the next request.
-    if (!req.complete) res.setHeader('connection', 'close');
-    await send(req, res, response);
+    // Not with `connection: close`: Node would hang up at once, and whoever is still sending would not read the answer.
     if (!req.complete) discardRest(req);
+    await send(req, res, response);
     return true;
   };
 }

@@ -2,6 +2,7 @@ import type { QueryResultRow } from 'pg';
 import { pool } from '@/lib/db';
 import type { Locale } from '@/lib/i18n/routing';
 import { readQuery } from './read-query';
+import { looseKey, placeKey } from './rules';
 import type { FoundPlace, Place } from './schema';
 
 /** Where people who read this language mostly are, or go: their towns come first among equals. */
@@ -121,6 +122,22 @@ export async function findPlaces(
   const found = rows.map((row): FoundPlace => ({ ...toPlace(row, locale), match: row.match }));
   // Who finds what they typed needs no guesses below it.
   return found[0]?.match === 'exact' ? found.filter(({ match }) => match === 'exact' || match === 'prefix') : found;
+}
+
+const FIND_TOWN = `
+  select ${COLUMNS} from place_names n join places p on p.id = n.place_id
+  where n.key = any($1) and p.kind in ('comune', 'city', 'locality')
+    and ($2::text is null or p.country = $2) and ($3::text is null or p.country <> 'IT' or p.province_code = $3)
+  order by n.key <> ($1::text[])[1], n.rank + case when p.country = 'IT' then 0.8 else 0 end desc, p.id limit 1`;
+
+/** The town of an address, which has to be called exactly so, in any language; null when there is none. */
+export async function findTown(
+  { city, country, provinceCode }: { city: string; country?: string | null; provinceCode?: string | null },
+  client: Client = pool,
+): Promise<Place | null> {
+  const values = [[placeKey(city), looseKey(city)], country ?? null, provinceCode ?? null];
+  const { rows } = await client.query({ name: 'find-town', text: FIND_TOWN, values });
+  return rows[0] ? toPlace(rows[0], 'it') : null;
 }
 
 /** The town that a point is in or next to, for "near me" and for a pin on the map; null far out at sea. */

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { requestContext } from '@/lib/http/request-context';
-import type { Tx } from '@/lib/rest/transaction';
-import { Prisma } from '@/prisma/generated/client';
+import { Sql } from '@/lib/rest/sql';
+import { type Tx, within } from '@/lib/rest/transaction';
 
 type Values = Record<string, unknown>;
 
@@ -18,23 +18,33 @@ export type AuditNote = {
 export async function audit(tx: Tx, actor: Actor, note: AuditNote): Promise<void> {
   const changed = changedFields(note.before ?? {}, note.after ?? {});
   const pick = (values: Values | null | undefined) =>
-    values
-      ? (Object.fromEntries(changed.map((field) => [field, values[field] ?? null])) as Prisma.InputJsonObject)
-      : Prisma.skip;
-  await tx.auditEntry.create({
-    data: {
-      actorId: actor.id,
-      actorRole: actor.id === null ? null : actor.role,
-      action: note.action,
-      entity: note.entity,
-      entityId: note.entityId,
-      before: pick(note.before),
-      after: pick(note.after),
-      reason: note.reason ?? null,
-      requestId: requestContext.getStore()?.requestId ?? null,
-    },
-    select: { id: true },
-  });
+    values ? JSON.stringify(Object.fromEntries(changed.map((field) => [field, values[field] ?? null]))) : null;
+  const sql = new Sql();
+  const [before, after] = [sql.bind(pick(note.before), 'jsonb'), sql.bind(pick(note.after), 'jsonb')];
+  await insertEntry(tx, actor, note, sql, before, after);
+}
+
+/** The same for a new record, of which the database reads the fields (`record`, JSON) for itself. */
+export async function auditCreation(tx: Tx, actor: Actor, entity: string, entityId: string, sql: Sql, record: string) {
+  const note = { action: 'create', entity, entityId };
+  await insertEntry(tx, actor, note, sql, 'null', `(${record})::jsonb - 'updatedAt'`);
+}
+
+async function insertEntry(tx: Tx, actor: Actor, note: AuditNote, sql: Sql, before: string, after: string) {
+  const values = [
+    sql.bind(actor.id, 'uuid'),
+    sql.bind(actor.id === null ? null : actor.role, 'text'),
+    sql.bind(note.action, 'text'),
+    sql.bind(note.entity, 'text'),
+    sql.bind(note.entityId, 'uuid'),
+    before,
+    after,
+    sql.bind(note.reason ?? null, 'text'),
+    sql.bind(requestContext.getStore()?.requestId ?? null, 'text'),
+  ];
+  const text = `insert into audit_entries
+    (actor_id, actor_role, action, entity, entity_id, before, after, reason, request_id) values (${values.join(', ')})`;
+  await within(tx)(text, sql.values);
 }
 
 const changedFields = (before: Values, after: Values): string[] =>

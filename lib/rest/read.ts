@@ -2,8 +2,8 @@ import type { Actor } from '@/lib/auth/actor';
 import { pool } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { forbiddenField, recordSql, requireReadable, requireReader, type Shown, visibleSql } from '@/lib/rest/access';
-import { countedBefore, rememberCount } from '@/lib/rest/count-cache';
 import type { Resource } from '@/lib/rest/define';
+import { type Kept, Known } from '@/lib/rest/known';
 import type { ListQuery } from '@/lib/rest/query';
 import { columnOf, Sql } from '@/lib/rest/sql';
 import { namedStatement } from '@/lib/rest/statements';
@@ -23,25 +23,27 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   if (guarded) throw forbiddenField(guarded);
   const sql = new Sql(actor.id);
   const where = listWhere(sql, resource, actor, query);
-  const key = JSON.stringify([resource.table, where, sql.values]);
-  const tables = [resource.table, ...sql.tables];
-  const page = `select t.* from "${resource.table}" t where ${where} ${orderSql(resource, query)} limit ${sql.bind(query.limit, 'int8')} offset ${sql.bind((query.page - 1) * query.limit, 'int8')}`;
-  const shown = { fields: query.fields ?? resource.list, abilities: query.abilities };
-  const list = `select '[' || coalesce(string_agg(${recordSql(sql, resource, actor, shown)}, ','), '') || ']' from (${page}) t`;
-  if (!query.count) {
-    const [row] = await rows(`select (${list}) as body`, sql.values);
-    return { body: row!.body as string, total: null };
-  }
-  // Inside a transaction the total holds changes that nobody else can see.
+  const order = orderSql(resource, query);
+  // Inside a transaction a list holds changes that nobody else can see.
   const isShared = rows === fromPool;
-  const total = countSql(sql, resource, where, tables, isShared ? countedBefore(key) : undefined);
-  const [row] = await rows(
-    `select (${list}) as body, ${total} as total, pg_current_snapshot()::text as snapshot`,
-    sql.values,
-  );
-  if (isShared) rememberCount(key, Number(row!.total), row!.snapshot as string);
-  return { body: row!.body as string, total: Number(row!.total) };
+  const found = { resource, where, tables: [resource.table, ...sql.tables] };
+  const key = JSON.stringify([resource.table, where, sql.values]);
+  const pageKey = JSON.stringify([key, order, query.limit, query.page]);
+  const total = query.count ? totalSql(sql, found, isShared ? totals.before(key) : undefined) : 'null';
+  const page = pageSql(sql, found, order, query, isShared ? pages.before(pageKey) : undefined);
+  const record = recordSql(sql, resource, actor, { fields: query.fields ?? resource.list, abilities: query.abilities });
+  const text = `select '[' || coalesce(string_agg(${record}, ','), '') || ']' as body, array_agg(t."id"::text) as ids,
+    ${total} as total, pg_current_snapshot()::text as snapshot from (${page}) t`;
+  const [row] = (await rows(text, sql.values)) as [Listed];
+  if (isShared) pages.remember(pageKey, row.ids ?? [], row.snapshot);
+  if (isShared && query.count) totals.remember(key, Number(row.total), row.snapshot);
+  return { body: row.body, total: query.count ? Number(row.total) : null };
 }
+
+type Listed = { body: string; ids: string[] | null; total: string | null; snapshot: string };
+
+const totals = new Known<number>();
+const pages = new Known<string[]>();
 
 /** Scope, soft delete, search and filters: the same rows for list, count and export. */
 export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
@@ -62,22 +64,42 @@ function orderSql(resource: Resource, { sort }: ListQuery): string {
   return `order by ${[...keys, `t."id"${sort.at(-1)?.descending ? ' desc' : ''}`].join(', ')}`;
 }
 
-/**
- * Counts again only when a transaction that the earlier count had not seen has touched one of the tables. The trigger
- * behind `table_changes` leaves a row for each such transaction; what is visible of it here is visible of its writes.
- */
-function countSql(
-  sql: Sql,
-  resource: Resource,
-  where: string,
-  tables: string[],
-  before: ReturnType<typeof countedBefore>,
-) {
+/** What a list is about: rows of a table that fulfil a condition, and the tables which that condition looks at. */
+type Found = { resource: Resource; where: string; tables: string[] };
+
+/** Counts again only when something may have changed since the earlier count. */
+function totalSql(sql: Sql, { resource, where, tables }: Found, before: Kept<number> | undefined): string {
   const counted = `(select count(*) from "${resource.table}" t where ${where})`;
+  return `case when ${changedSql(sql, tables, before)} then ${counted} else ${sql.bind(before?.value ?? null, 'int8')} end`;
+}
+
+/** Searches and sorts again only when something may have changed since; else the rows are read by the ids found before. */
+function pageSql(
+  sql: Sql,
+  { resource, where, tables }: Found,
+  order: string,
+  { limit, page }: ListQuery,
+  before: Kept<string[]> | undefined,
+): string {
+  const isNew = `(${changedSql(sql, tables, before)})`;
+  const range = `limit ${sql.bind(limit, 'int8')} offset ${sql.bind((page - 1) * limit, 'int8')}`;
+  const ids = `unnest(${sql.bind(before?.value ?? [], 'uuid[]')}) with ordinality as before(id, n)`;
+  const table = `"${resource.table}" t`;
+  return `with state as materialized (select ${isNew} as is_new)
+    (select t.* from ${table} where (select is_new from state) and ${where} ${order} ${range})
+    union all
+    (select t.* from ${ids} join ${table} on t."id" = before.id where not (select is_new from state) order by before.n)`;
+}
+
+/**
+ * Whether a transaction that an earlier answer had not seen has touched one of the tables. The trigger behind `table_changes`
+ * leaves a row for each such transaction; what is visible of it here is visible of its writes.
+ */
+function changedSql(sql: Sql, tables: string[], before: { snapshot: string } | undefined): string {
   const snapshot = sql.bind(before?.snapshot ?? null, 'pg_snapshot');
-  const total = sql.bind(before?.total ?? null, 'int8');
-  const changes = `select from bookkeeping.table_changes c where c.table_name = any(${sql.bind(tables, 'text[]')}) and c.xid >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(c.xid, ${snapshot})`;
-  return `case when ${snapshot} is null or exists (${changes}) then ${counted} else ${total} end`;
+  return `${snapshot} is null or exists (select from bookkeeping.table_changes c
+    where c.table_name = any(${sql.bind(tables, 'text[]')}) and c.xid >= pg_snapshot_xmin(${snapshot})
+      and not pg_visible_in_snapshot(c.xid, ${snapshot}))`;
 }
 
 /** One record as JSON text and the time of its last change; 404 when there is none within the actor's reach. */

@@ -11,7 +11,7 @@ import {
   visibleSql,
 } from '@/lib/rest/access';
 import { columnValues, emptyLists, type Input, ownColumns, writeRelated } from '@/lib/rest/assign';
-import { audit } from '@/lib/rest/audit';
+import { audit, auditCreation } from '@/lib/rest/audit';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
 import { deletedSql } from '@/lib/rest/read';
@@ -50,12 +50,8 @@ export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, inp
   const id = row!.id as string;
   await writeRelated(rows, resource, id, input);
   await requireReach(tx, resource, id, createdRows(actor, requireCreator(resource, actor)));
-  await audit(tx, actor, {
-    action: 'create',
-    entity: resource.name,
-    entityId: id,
-    after: await wholeRecord(tx, resource, id),
-  });
+  const whole = wholeSql(resource, id);
+  await auditCreation(tx, actor, resource.name, id, whole.sql, whole.text);
   return id;
 }
 
@@ -182,12 +178,15 @@ export async function restoreRecord(tx: Tx, resource: Resource, actor: Actor, lo
 }
 
 async function wholeRecord(tx: Tx, resource: Resource, id: string): Promise<Input> {
+  const { sql, text } = wholeSql(resource, id);
+  const [row] = await within(tx)(text, sql.values);
+  return JSON.parse(row!.body as string) as Input;
+}
+
+/** A statement that reads all fields of a record as JSON text, whoever may see them. */
+function wholeSql(resource: Resource, id: string): { sql: Sql; text: string } {
   const sql = new Sql();
   const key = sql.bind(id, 'uuid');
   const record = objectSql(sql, resource, resource.fields, null);
-  const [row] = await within(tx)(
-    `select ${record} as body from "${resource.table}" t where t."id" = ${key}`,
-    sql.values,
-  );
-  return JSON.parse(row!.body as string) as Input;
+  return { sql, text: `select ${record} as body from "${resource.table}" t where t."id" = ${key}` };
 }

@@ -71,4 +71,4 @@ test('is right for any hours, in any time zone, at any moment', async () => {
   expect(rows).toEqual([{ open_week: null }]);
   await pool.query('truncate opening_hours');
   expect([...(await openAt(new Date('2026-11-20T09:30:00Z'))).values()]).not.toContain(true);
-});
+}, 60_000);

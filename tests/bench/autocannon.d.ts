@@ -1,16 +1,27 @@
 declare module 'autocannon' {
+  interface Request {
+    method?: 'GET' | 'POST';
+    path?: string;
+    body?: string;
+    setupRequest?: (request: Request) => Request;
+  }
   interface Options {
     url: string;
     connections: number;
     duration: number;
     headers?: Record<string, string>;
-    requests?: { path: string }[];
+    requests?: Request[];
   }
   interface Result {
     requests: { average: number };
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
+    statusCodeStats: object;
   }
-  export default function autocannon(options: Options): Promise<Result>;
+  function autocannon(options: Options): Promise<Result>;
+  namespace autocannon {
+    export type { Request };
+  }
+  export default autocannon;
 }

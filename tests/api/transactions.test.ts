@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { pool } from '@/lib/db';
+import { transaction, within } from '@/lib/rest/transaction';
+import { unique } from '../support/people';
+
+const add = `insert into labels (key, language, value, category) values ($1::text, 'it', 'x', 'app')`;
+const kept = async (key: string) => (await pool.query('select 1 from labels where key = $1', [key])).rowCount;
+
+test('statements of ours and of Prisma are one transaction: all or nothing', async () => {
+  const key = unique('together');
+  await transaction(async (tx) => {
+    await within(tx)(add, [key]);
+    expect(await tx.label.count({ where: { key } })).toBe(1);
+    await tx.label.updateMany({ where: { key }, data: { value: 'y' } });
+    expect(await within(tx)('select value from labels where key = $1::text', [key])).toEqual([{ value: 'y' }]);
+    expect(await kept(key).catch((error: Error) => error.message)).toMatch('beside the transaction');
+  });
+  expect(await kept(key)).toBe(1);
+
+  const other = unique('neither');
+  const failing = transaction(async (tx) => {
+    await within(tx)(add, [other]);
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await kept(other)).toBe(0);
+});
+
+test('one that took too long writes nothing any more, on whoever’s connection', async () => {
+  const key = unique('late');
+  let late: unknown;
+  const slow = transaction(
+    async (tx) => {
+      await within(tx)(add, [key]);
+      await sleep(600);
+      late = await within(tx)(add, [unique('later')]).catch((error: unknown) => error);
+    },
+    { timeout: 200 },
+  );
+  await expect(slow).rejects.toThrow();
+  expect(late).toMatchObject({ status: 503 });
+  expect(await kept(key)).toBe(0);
+});
+
+test('a second transaction within one is refused: it would wait for its own connection', async () => {
+  const inner = transaction(() => transaction(async () => 1));
+  await expect(inner).rejects.toThrow('beside the transaction');
+});
