@@ -37,6 +37,7 @@ export async function notifyLevels(tx: Tx, person: Reader, reached: Level[]): Pr
   const values = {
     name: person.name,
     level: named.at(-1)!,
+    several: named.length > 1 ? 'yes' : 'no',
     levels: new Intl.ListFormat(locale, { type: 'conjunction' }).format(named),
     link: hrefOf(areaOf(person.role.replaceAll('_', '-') as Parameters<typeof areaOf>[0]), href),
   };

@@ -29,7 +29,7 @@ export async function composeLetter({ culture, letter, values }: Jobs['mail']): 
 }
 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
 // Mail programs know neither style sheets nor custom properties: the tokens ink, sunken, raised and accent stand here as values.
 const button = (href: string, label: string) =>
@@ -39,4 +39,5 @@ const button = (href: string, label: string) =>
 const page = (lang: string, parts: string[]) =>
   `<!doctype html><html lang="${lang}"><body style="margin:0;padding:24px;background:#f1f5f4;color:#10292f;` +
   `font:16px/1.5 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;` +
-  `border-radius:14px">${parts.join('')}</div></body></html>`;
+  `border-radius:14px"><p style="margin:0 0 24px;font:bold 20px/1.2 Georgia,serif;color:#0b6b75">${theme.name}</p>` +
+  `${parts.join('')}</div></body></html>`;

@@ -35,11 +35,14 @@ export async function invitePatient(
   if (!made) return invitePatient(tx, actor, expertId, patient, language);
   const { id } = made;
   await audit(tx, actor, { action: 'invite', entity: 'users', entityId: id });
+  const by = await tx.user.findUniqueOrThrow({ where: { id: expertId }, select: { name: true, surname: true } });
   const secret = newSecret();
   const expiresAt = new Date(Date.now() + DAYS_VALID * 86_400_000);
   await tx.passwordReset.create({ data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt } });
   const link = `/${culture === 'pt' ? 'it' : culture}/password-resets/${secret}`;
-  await enqueue(tx, 'mail', { to: email, culture, letter: 'invitation', values: { name, link } });
+  // A letter out of the blue is believed when it names somebody one has met.
+  const values = { name, link, expert: `${by.name} ${by.surname}`.trim() };
+  await enqueue(tx, 'mail', { to: email, culture, letter: 'invitation', values });
   return id;
 }
 

@@ -25,12 +25,17 @@ beforeAll(async () => {
   await work(queue);
   base = api.url;
   call = clientOf(base);
-  [expert, center] = await Promise.all([people.makePerson('expert', { culture: 'it' }), people.makeCenter()]);
+  const byName = { name: 'Giulia', surname: 'Ferri' };
+  [expert, center] = await Promise.all([
+    people.makePerson('expert', { culture: 'it', ...byName }),
+    people.makeCenter(),
+  ]);
   await people.linkExpert(center.id, expert.id);
   stop = () => Promise.all([api.stop(), queue.stop({ graceful: false }), mail.stop()]);
 });
 afterAll(() => stop());
 
+const byWhom = 'Giulia Ferri';
 const PASSWORD = 'Sicura2026x';
 
 const treat = (email: string, more = {}) =>
@@ -66,6 +71,8 @@ test.each([
   const letter = await mail.mailTo(email);
   expect(letter.subject).toBe(subject);
   expect(letter.text).toContain(greeting);
+  expect(letter.text).toContain(byWhom);
+  expect(letter.html).toContain('Candor</p>');
   expect(letter.html).toContain(`<html lang="${lang}">`);
   const token = new RegExp(`http://portal\\.example/${lang}/password-resets/([\\w-]+)`).exec(letter.text ?? '')?.[1];
 
