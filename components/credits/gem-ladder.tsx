@@ -1,10 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
-import { ladder } from '@/lib/credits/rules';
+import { isReached, ladder } from '@/lib/credits/rules';
+import type { Level } from '@/lib/credits/schema';
 
 interface GemLadderProps {
   points: number;
+  level: Level;
   /** Before the base training is complete the points are banked: no step counts as reached. */
   qualified: boolean;
 }
@@ -13,23 +15,25 @@ interface GemLadderProps {
  * The seven steps of the ladder from left to right, joined by a line that is filled up to where the points stand. On a
  * phone the gems stand for their names, which the ladder of the qualification spells out.
  */
-export async function GemLadder({ points, qualified }: GemLadderProps) {
+export async function GemLadder({ points, level: reached, qualified }: GemLadderProps) {
   const t = await getTranslations();
   return (
     <section aria-label={t('credits.ladder.title')}>
       <ol className="flex pt-1">
         {ladder.map(({ level, points: from }, n) => {
-          const isReached = points >= from && (qualified || n === 0);
-          const to = ladder[n + 1]?.points;
-          const share = to === undefined ? 0 : Math.min(1, Math.max(0, (points - from) / (to - from)));
-          const isHere = isReached && share < 1;
+          const hasIt = isReached(level, reached);
+          const next = ladder[n + 1];
+          const isBehind = next !== undefined && isReached(next.level, reached);
+          const isHere = hasIt && !isBehind;
+          const towards = next ? Math.min(1, Math.max(0, (points - from) / (next.points - from))) : 0;
+          const share = isBehind ? 1 : towards;
           return (
             <li
               key={level}
               aria-current={isHere ? 'step' : undefined}
               className="relative min-w-0 flex-1 last:flex-none sm:last:flex-1"
             >
-              {to !== undefined && (
+              {next && (
                 <span
                   aria-hidden="true"
                   className="absolute top-3.5 left-8 h-1 w-[calc(100%-2rem)] rounded-full bg-line sm:top-5 sm:left-10 sm:w-[calc(100%-2.5rem)]"
@@ -46,13 +50,10 @@ export async function GemLadder({ points, qualified }: GemLadderProps) {
                   isHere ? 'border-2 border-accent' : 'border-line',
                 )}
               >
-                <Gem stone={level} className={classNames('size-5 sm:size-6', !isReached && 'opacity-30 grayscale')} />
+                <Gem stone={level} className={classNames('size-5 sm:size-6', !hasIt && 'opacity-30 grayscale')} />
               </span>
               <span
-                className={classNames(
-                  'mt-1.5 block text-sm max-sm:sr-only',
-                  isReached ? 'font-semibold' : 'text-ink-soft',
-                )}
+                className={classNames('mt-1.5 block text-sm max-sm:sr-only', hasIt ? 'font-semibold' : 'text-ink-soft')}
               >
                 {t(`levels.${level}`)}
               </span>
@@ -65,7 +66,7 @@ export async function GemLadder({ points, qualified }: GemLadderProps) {
               <span className="block text-ink-soft text-xs tabular-nums max-sm:sr-only">
                 {t('dashboard.points', { count: from })}
               </span>
-              <span className="sr-only">{isReached ? t('dashboard.reached') : t('dashboard.notReached')}</span>
+              <span className="sr-only">{hasIt ? t('dashboard.reached') : t('dashboard.notReached')}</span>
             </li>
           );
         })}

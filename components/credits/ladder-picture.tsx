@@ -2,7 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
-import { ladder } from '@/lib/credits/rules';
+import { isReached, ladder } from '@/lib/credits/rules';
+import type { Level } from '@/lib/credits/schema';
 import { LadderSteps } from './ladder-steps';
 
 const WIDTH = 868;
@@ -22,16 +23,22 @@ function placeOf(points: number): { x: number; y: number } {
   return { x: middle(n) + share * STEP, y: top(n) + share * (top(n + 1) - top(n)) };
 }
 
+interface LadderPictureProps {
+  points: number;
+  level: Level;
+  /** Before the base training is complete the points are banked. */
+  qualified: boolean;
+}
+
 /** The ladder as stairs with a gem on each step, and a mark where the points stand; on a phone as a list. */
-export async function LadderPicture({ points, qualified }: { points: number; qualified: boolean }) {
+export async function LadderPicture({ points, level: reached, qualified }: LadderPictureProps) {
   const t = await getTranslations();
   const here = placeOf(points);
-  const isReached = (from: number, n: number) => points >= from && (qualified || n === 0);
   return (
     <Card>
       <h2 className="font-semibold text-lg">{t('credits.ladder.title')}</h2>
       {!qualified && <p className="mt-1 text-ink-soft text-sm">{t('credits.ladder.banked')}</p>}
-      <LadderSteps points={points} qualified={qualified} />
+      <LadderSteps level={reached} />
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
@@ -39,7 +46,7 @@ export async function LadderPicture({ points, qualified }: { points: number; qua
         className="mt-3 w-full max-sm:hidden"
       >
         {ladder.map(({ level, points: from }, n) => {
-          const reached = isReached(from, n);
+          const hasIt = isReached(level, reached);
           return (
             <g key={level}>
               <rect
@@ -48,18 +55,18 @@ export async function LadderPicture({ points, qualified }: { points: number; qua
                 width={STEP - 2}
                 height={FLOOR - top(n)}
                 rx={6}
-                className={classNames('stroke-line', reached ? 'fill-accent-soft' : 'fill-sunken')}
+                className={classNames('stroke-line', hasIt ? 'fill-accent-soft' : 'fill-sunken')}
               />
               <Gem
                 stone={level}
                 at={{ x: middle(n) - GEM / 2, y: top(n) - GEM - 18, width: GEM, height: GEM }}
-                className={reached ? '' : 'opacity-35 grayscale'}
+                className={hasIt ? '' : 'opacity-35 grayscale'}
               />
               <text
                 x={middle(n)}
                 y={FLOOR - 34}
                 textAnchor="middle"
-                className={classNames('text-[15px]', reached ? 'fill-ink font-semibold' : 'fill-ink-soft')}
+                className={classNames('text-[15px]', hasIt ? 'fill-ink font-semibold' : 'fill-ink-soft')}
               >
                 {t(`levels.${level}`)}
               </text>

@@ -2,18 +2,13 @@ import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
-import { ladder } from '@/lib/credits/rules';
-
-interface LadderStepsProps {
-  points: number;
-  /** Before the base training is complete no step but the first counts as reached. */
-  qualified: boolean;
-}
+import { isReached, ladder } from '@/lib/credits/rules';
+import type { Level } from '@/lib/credits/schema';
 
 /** The ladder for a phone: one line for each step, the highest on top as on a ladder. */
-export async function LadderSteps({ points, qualified }: LadderStepsProps) {
+export async function LadderSteps({ level: reached }: { level: Level }) {
   const t = await getTranslations();
-  const here = qualified ? ladder.findLastIndex((step) => points >= step.points) : 0;
+  const here = ladder.findLastIndex(({ level }) => isReached(level, reached));
   return (
     <ol reversed className="mt-2 sm:hidden">
       {ladder

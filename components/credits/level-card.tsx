@@ -19,7 +19,7 @@ export async function LevelCard({ person, training, withLadder = true }: LevelCa
   const t = await getTranslations();
   const theory = person.theoryForcedPoints ?? person.theoryPoints;
   const points = countedPoints(totalsOf(person));
-  const next = nextStep(points);
+  const next = nextStep(points, person.level);
   const facts = [
     [t('dashboard.theory'), theory],
     [t('dashboard.practice'), person.practicePoints],
@@ -55,7 +55,7 @@ export async function LevelCard({ person, training, withLadder = true }: LevelCa
       </div>
       {withLadder && (
         <div className="mt-5">
-          <GemLadder points={points} qualified={person.isEnabled} />
+          <GemLadder points={points} level={person.level} qualified={person.isEnabled} />
         </div>
       )}
     </Card>

@@ -18,10 +18,16 @@ const brings: Partial<
   diamond: ['stays', 'event'],
 };
 
+interface NextLevelProps {
+  points: number;
+  level: Level;
+  qualified: boolean;
+}
+
 /** What the next level brings; nothing at the top. */
-export async function NextLevel({ points, qualified }: { points: number; qualified: boolean }) {
+export async function NextLevel({ points, level: reached, qualified }: NextLevelProps) {
   const t = await getTranslations();
-  const level = qualified ? nextStep(points)?.level : 'qualified';
+  const level = qualified ? nextStep(points, reached)?.level : 'qualified';
   if (!level) return null;
   return (
     <Card>

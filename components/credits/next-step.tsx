@@ -24,7 +24,7 @@ export async function NextStep({ person, outlook, settings, today, hrefOf }: Nex
   const t = await getTranslations();
   const totals = totalsOf(person);
   const training = missingForTraining(totals, settings);
-  const next = nextStep(countedPoints(totals));
+  const next = nextStep(countedPoints(totals), person.level);
   const isTraining = !person.isEnabled;
   const academy = settings['links.academy'];
   if (!isTraining && !next) {

@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from './class-names';
 import { controlClass, controlProps, Field } from './field';
 
@@ -59,6 +59,11 @@ export function Combobox<S extends Suggestion>({
     if (text.trim().length < SHORTEST) return setOpen(false);
     timer.current = setTimeout(() => void look(text.trim()), WAIT_MS);
   }
+  // On a slow phone people type before the scripts are there: that is looked for as well.
+  const catchUp = useEffectEvent(() => {
+    if (input.current?.matches(':focus')) type(input.current.value);
+  });
+  useEffect(() => catchUp(), []);
   function choose(suggestion: S) {
     input.current!.value = suggestion.label;
     setOpen(false);

@@ -11,5 +11,7 @@ export const limits = {
   passwordReset: { name: 'password-reset', points: 5, seconds: HOUR },
   confirmation: { name: 'confirmation', points: 5, seconds: HOUR },
   refreshFromAddress: { name: 'refresh-from', points: 120, seconds: QUARTER },
+  /** A hundred treatments an hour, pictures and all. */
+  upload: { name: 'upload', points: 300, seconds: HOUR },
   refreshOfAccount: { name: 'refresh-of', points: 120, seconds: QUARTER },
 } as const satisfies Record<string, Limit>;

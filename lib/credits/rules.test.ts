@@ -5,6 +5,7 @@ import {
   creditsForCode,
   creditsForTreatment,
   higherLevel,
+  isReached,
   isTrainingComplete,
   ladder,
   levelOf,
@@ -53,10 +54,21 @@ describe('the ladder', () => {
   });
 
   test('the next step and how far it is', () => {
-    expect(nextStep(0)).toEqual({ level: 'silver', points: 60, missing: 60 });
-    expect(nextStep(59)).toMatchObject({ level: 'silver', missing: 1 });
-    expect(nextStep(60)).toMatchObject({ level: 'gold', missing: 60 });
-    expect(nextStep(1000)).toBeNull();
+    expect(nextStep(0, 'qualified')).toEqual({ level: 'silver', points: 60, missing: 60 });
+    expect(nextStep(59, 'qualified')).toMatchObject({ level: 'silver', missing: 1 });
+    expect(nextStep(60, 'silver')).toMatchObject({ level: 'gold', missing: 60 });
+    expect(nextStep(1000, 'diamond')).toBeNull();
+  });
+
+  test('whose points were taken back keeps the level, and goes on from there', () => {
+    expect(nextStep(50, 'gold')).toEqual({ level: 'sapphire', points: 250, missing: 200 });
+    expect(nextStep(999, 'diamond')).toBeNull();
+    expect(ladder.filter(({ level }) => isReached(level, 'gold')).map(({ level }) => level)).toEqual([
+      'base',
+      'silver',
+      'gold',
+    ]);
+    expect([isReached('silver', 'qualified'), isReached('base', 'base')]).toEqual([false, true]);
   });
 });
 

@@ -47,9 +47,15 @@ export const higherLevel = (one: Level, other: Level): Level => (rank(one) >= ra
 /** Every level above `from` up to `to`, lowest first: each gets its center event. */
 export const levelsReached = (from: Level, to: Level): Level[] => LEVELS.slice(rank(from) + 1, rank(to) + 1);
 
-/** The next step of the ladder and the points it still takes; null at the top. */
-export function nextStep(points: number): { level: Level; points: number; missing: number } | null {
-  const next = ladder.find((step) => step.points > points);
+/** Whether somebody of this level stands on a step of the ladder, or above it. */
+export const isReached = (step: Level, level: Level): boolean => rank(level) >= rank(step);
+
+/**
+ * The next step of the ladder and the points it still takes; null at the top. It lies above the level, which stays when
+ * points are taken back.
+ */
+export function nextStep(points: number, level: Level): { level: Level; points: number; missing: number } | null {
+  const next = ladder.find((step) => step.points > points && !isReached(step.level, level));
   return next ? { ...next, missing: next.points - points } : null;
 }
 

@@ -92,7 +92,7 @@ test('points are the sums of the ledger, and what is missing is counted from the
   expect([theoryPoints, practicePoints, fanShopPoints]).toEqual([31, 73, 48]);
   expect([sum('theory'), sum('practice'), sum('fan_shop')]).toEqual([theoryPoints, practicePoints, fanShopPoints]);
   const counted = countedPoints({ theory: sum('theory'), practice: sum('practice'), theoryForced: null });
-  expect(nextStep(counted)).toMatchObject({ level: 'gold', missing: 120 - 31 - 73 });
+  expect(nextStep(counted, shown.person.level)).toMatchObject({ level: 'gold', missing: 120 - 31 - 73 });
 });
 
 test('the pace is what the ledger says of ninety days', async () => {

@@ -211,6 +211,18 @@ describe('a body that is too large', () => {
   });
 });
 
+test('nobody sends more than three hundred in an hour', async () => {
+  const before = me;
+  me = await makePerson('user');
+  const statuses = new Map<number, number>();
+  for (let round = 0; round < 10; round++) {
+    const answers = await Promise.all(Array.from({ length: 31 }, () => upload('words')));
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  me = before;
+  expect(Object.fromEntries(statuses)).toEqual({ 400: 300, 429: 10 });
+});
+
 test('thirty large pictures at once are all taken, two at a time', async () => {
   const photo = await drawn(4000, 3000).jpeg().toBuffer();
   let highest = 0;

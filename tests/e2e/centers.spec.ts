@@ -101,6 +101,24 @@ test('the form is sent without JavaScript too', async ({ browser }) => {
   await context.close();
 });
 
+test('what is typed before the scripts are there is looked for once they are', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: phone });
+  const page = await context.newPage();
+  await enter(page, await registerExpert(page, `Studio Lento ${Date.now()}`));
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/expert/profile/add-centers', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Cerchi l’indirizzo' }).fill('Via Vigevano 8, 20144 Milano');
+  arrive();
+  await page.getByRole('option', { name: /Via Vigevano 8, Milano \(MI\)/ }).click();
+  await expect(page.locator('#streetName')).toHaveValue('Via Vigevano');
+  await context.close();
+});
+
 test('Google’s addresses are searched after a click only, and the pin is ours', async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://maps.googleapis.com/**', (route) => {

@@ -40,14 +40,14 @@ export default async function Qualification({ searchParams }: PageProps<'/portal
             training={{ theory: settings['credits.training.theory'], practice: settings['credits.training.practice'] }}
             withLadder={false}
           />
-          <LadderPicture points={points} qualified={person.isEnabled} />
+          <LadderPicture points={points} level={person.level} qualified={person.isEnabled} />
           <div className="max-xl:order-last">
             <CreditEntries path={area('qualification')} view={ledger} hrefOf={area} />
           </div>
         </div>
         <div className="*:min-w-0 space-y-4">
           <NextStep person={person} outlook={outlook} settings={settings} today={new Date()} hrefOf={area} />
-          <NextLevel points={points} qualified={person.isEnabled} />
+          <NextLevel points={points} level={person.level} qualified={person.isEnabled} />
         </div>
       </div>
     </>
