@@ -1,6 +1,6 @@
-import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { unauthorized } from '@/lib/errors';
 import { type Tx, transaction } from '@/lib/rest/transaction';
+import { revokeUnproved } from './revoke-unproved';
 import type { SocialPerson } from './verify-social-token';
 
 /**
@@ -34,10 +34,9 @@ export async function linkSocialAccount(person: SocialPerson): Promise<{ userId:
   });
 }
 
-/** Anybody may have registered with this address: now that its owner is known, that password and those sessions end. */
+/** The provider has proved whose address it is. */
 async function confirmOwner(tx: Tx, userId: string): Promise<void> {
-  await tx.credential.deleteMany({ where: { userId } });
-  await revokeSessions({ userId }, 'address proved by a provider', tx);
+  await revokeUnproved(tx, userId);
   await tx.user.update({ where: { id: userId }, data: { confirmedUser: true } });
 }
 

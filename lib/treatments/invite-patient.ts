@@ -1,3 +1,4 @@
+import { revokeUnproved } from '@/lib/accounts/revoke-unproved';
 import type { Actor } from '@/lib/auth/actor';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { invalid } from '@/lib/errors';
@@ -13,7 +14,8 @@ const DAYS_VALID = 7;
 
 /**
  * The account of a patient, by e-mail address; somebody new gets one without a password, and a letter to set it, in
- * `language` or else in the one of who records the treatment. Of two at the same time one invites.
+ * `language` or else in the one of who records the treatment. Of two at the same time one invites. Where somebody has
+ * registered with the address and never confirmed it, the letter goes out as well, and opens the account anew.
  * @throws Problem 400 for an address whose account is not a patient's
  */
 export async function invitePatient(
@@ -28,13 +30,24 @@ export async function invitePatient(
   const known = await findHeld(tx, email);
   if (known?.id === expertId) throw refused('validation.ownEmail');
   if (known && known.originalRole !== 'user') throw refused('validation.patientEmail');
-  if (known) return known.id;
+  if (known) {
+    const isOpen = !known.confirmedUser && (await revokeUnproved(tx, known.id));
+    if (isOpen) await sendInvitation(tx, expertId, { ...known, name, email });
+    return known.id;
+  }
   const culture = language ?? ((actor.id === null ? 'it' : actor.culture) as Culture);
   const data = { name, surname, email, culture, birthYear: patient.bornDate };
   const [made] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true, select: { id: true } });
   if (!made) return invitePatient(tx, actor, expertId, patient, language);
   const { id } = made;
   await audit(tx, actor, { action: 'invite', entity: 'users', entityId: id });
+  await sendInvitation(tx, expertId, { id, name, email, culture });
+  return id;
+}
+
+type Invited = { id: string; name: string; email: string; culture: Culture };
+
+async function sendInvitation(tx: Tx, expertId: string, { id, name, email, culture }: Invited): Promise<void> {
   const by = await tx.user.findUniqueOrThrow({ where: { id: expertId }, select: { name: true, surname: true } });
   const secret = newSecret();
   const expiresAt = new Date(Date.now() + DAYS_VALID * 86_400_000);
@@ -43,7 +56,6 @@ export async function invitePatient(
   // A letter out of the blue is believed when it names somebody one has met.
   const values = { name, link, expert: `${by.name} ${by.surname}`.trim() };
   await enqueue(tx, 'mail', { to: email, culture, letter: 'invitation', values });
-  return id;
 }
 
 /**
@@ -51,7 +63,9 @@ export async function invitePatient(
  * after it. One who has been erased meanwhile is found no more.
  */
 async function findHeld(tx: Tx, email: string) {
-  const [found] = await tx.$queryRaw<{ id: string; originalRole: string }[]>`
-    select id::text, original_role as "originalRole" from users where email = ${email}::citext for share`;
+  type Found = { id: string; culture: Culture; originalRole: string; confirmedUser: boolean };
+  const [found] = await tx.$queryRaw<Found[]>`
+    select id::text, culture, original_role as "originalRole", confirmed_user as "confirmedUser"
+    from users where email = ${email}::citext for share`;
   return found;
 }

@@ -116,7 +116,7 @@ describe('an address', () => {
   });
 
   test('is confirmed by a letter that can be sent again, until it is', async () => {
-    const person = await makePerson('user');
+    const person = await makePerson('user', { confirmedUser: false });
     const again = () => call('POST', `users/${person.id}/confirmation`, { as: admin });
     expect((await again()).status).toBe(204);
     expect(await lettersTo(person.email)).toEqual(['confirmEmail']);
@@ -196,8 +196,8 @@ describe('the public form for another confirmation', () => {
   };
 
   test('answers the same for an address that waits, one that is confirmed, and one nobody has', async () => {
-    const waiting = await makePerson('user');
-    const confirmed = await makePerson('user', { confirmedUser: true });
+    const waiting = await makePerson('user', { confirmedUser: false });
+    const confirmed = await makePerson('user');
     const answers = [await ask(waiting.email), await ask(confirmed.email), await ask('nobody@tests.example')];
     expect(new Set(answers)).toEqual(new Set(['/de/confirm-email/again/sent']));
     expect(await lettersTo(waiting.email)).toEqual(['confirmEmail']);
@@ -205,7 +205,7 @@ describe('the public form for another confirmation', () => {
   });
 
   test('sends five letters an hour to one address, from wherever they are asked for', async () => {
-    const { email } = await makePerson('user');
+    const { email } = await makePerson('user', { confirmedUser: false });
     for (let n = 0; n < 5; n++) expect(await ask(email)).toContain('/sent');
     expect(await ask(email)).toContain('draft=');
     expect(await lettersTo(email)).toHaveLength(5);

@@ -125,7 +125,7 @@ test('an account that bears the name, number and unproved address of somebody el
   const contact = await db.contact.create({ data: letter });
   const after = { name: 'Vera Veritiera', phone: '+39 0277777777', email: letter.email };
   const line = await db.auditEntry.create({ data: { action: 'create', entity: 'contacts', after } });
-  const me = await makePerson('user', { ...person, email: letter.email });
+  const me = await makePerson('user', { ...person, email: letter.email, confirmedUser: false });
   await fetch(`${api.url}/api/me/erasure`, { method: 'POST', body: new URLSearchParams(), headers: bearer(me) });
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({ name: '' });
   expect(await db.contact.findUnique({ where: { id: contact.id } })).toMatchObject(letter);

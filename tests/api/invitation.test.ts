@@ -1,6 +1,7 @@
 // A new patient's way in: the letter in their language by a real SMTP server, a password, and the result.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf } from '../support/client';
+import { eventually } from '../support/eventually';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
 import type { Member } from '../support/people';
 
@@ -114,4 +115,34 @@ test('an invitation that has run out is replaced by the link for a forgotten pas
   const form = { token, password: PASSWORD, passwordAgain: PASSWORD, privacyAccepted: 'true', locale: 'it' };
   expect((await send('password-resets/use', form)).to).toMatch(/draft=/);
   expect((await send('password-resets', { email, locale: 'it' })).to).toBe('/it/forgot-password/sent');
+});
+
+test('whoever has registered with a stranger’s address is out before anything of that person comes in', async () => {
+  const email = `squatter-${crypto.randomUUID()}@tests.example`;
+  const person = { name: 'Sq', surname: 'Uatter', email, password: PASSWORD, passwordAgain: PASSWORD };
+  await send('accounts', { ...person, privacyAccepted: 'true', locale: 'fr' });
+  const login = () => send('session', { email, password: PASSWORD, locale: 'fr' });
+  const cookie = (await login()).cookies.map((one) => one.split(';')[0]).join('; ');
+  const read = () => call('GET', 'treatments', { headers: { cookie } });
+  expect((await read()).status).toBe(200);
+
+  expect((await treat(email)).status).toBe(201);
+  expect((await read()).status).toBe(401);
+  expect((await login()).cookies).toEqual([]);
+  const letterOf = (subject: string) =>
+    mail.mails.find((one) => one.envelope.to.includes(email) && one.subject === subject);
+  await eventually(() => expect(letterOf('Votre accès à Candor')?.text).toContain('Pia'));
+  const token = /password-resets\/([\w-]+)/.exec(letterOf('Votre accès à Candor')?.text ?? '')?.[1] ?? '';
+  const chosen = {
+    token,
+    password: 'Propria2026x',
+    passwordAgain: 'Propria2026x',
+    privacyAccepted: 'true',
+    locale: 'fr',
+  };
+  expect((await send('password-resets/use', chosen)).to).toBe('/user/treatments?saved=welcome');
+
+  // Proved now: another treatment ends nothing.
+  expect((await treat(email)).status).toBe(201);
+  expect(await db.session.count({ where: { user: { email }, revokedAt: null } })).toBe(1);
 });

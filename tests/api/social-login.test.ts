@@ -87,7 +87,7 @@ describe('signing in with a provider', () => {
 
   test('ends what somebody else has opened with an address before its owner proved it', async () => {
     const [{ makePerson }, { db }] = await Promise.all([import('../support/people'), import('@/lib/db')]);
-    const [early, proved] = [await makePerson('user'), await makePerson('user', { confirmedUser: true })];
+    const [early, proved] = [await makePerson('user', { confirmedUser: false }), await makePerson('user')];
     for (const { id, email } of [early, proved]) {
       await db.credential.create({ data: { userId: id, passwordHash: 'of whoever registered' } });
       expect((await socialLogin(await identity({ email }))).body.user._id).toBe(id);

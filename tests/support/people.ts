@@ -11,11 +11,15 @@ export type Member = { id: string; email: string; token: string };
 
 const stored = (role: Role) => role.replaceAll('-', '_') as NonNullable<Prisma.UserUncheckedCreateInput['role']>;
 
-/** Somebody with this role who has signed in. */
+/** Somebody with this role who has confirmed their address and signed in. */
 export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<Member> {
   const email = `${unique(role)}@tests.example`;
   const user = await db.user.create({
-    data: { name: 'Ada', surname: unique('Rossi'), email, role: stored(role), originalRole: stored(role), ...data },
+    data: {
+      ...{ name: 'Ada', surname: unique('Rossi'), email, confirmedUser: true },
+      ...{ role: stored(role), originalRole: stored(role) },
+      ...data,
+    },
     select: { id: true, email: true },
   });
   const expiresAt = new Date(Date.now() + 3_600_000);
