@@ -4,6 +4,7 @@ import { namesIn, resourceNamed, type Shown } from '@/lib/open-list';
 import { isUuid } from '@/lib/rest/column-values';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { getRecord } from '@/lib/rest/read';
+import { hrefOfRecord, references } from '@/lib/screens';
 import { recordView as recordTreatmentView } from '@/lib/treatments/record-view';
 import { recordView as recordUserView } from '@/lib/users/record-view';
 
@@ -13,7 +14,15 @@ const opened: Record<string, (me: Person, id: string) => Promise<void>> = {
   Treatment: recordTreatmentView,
 };
 
-export type RecordView = { resource: string; fields: FieldShape[]; record: Shown; names: Record<string, string> };
+export type RecordView = {
+  resource: string;
+  fields: FieldShape[];
+  record: Shown;
+  /** What the records are called that are referred to. */
+  names: Record<string, string>;
+  /** Where these have a screen in the reader's area. */
+  hrefs: Record<string, string>;
+};
 
 /** One record on behalf of its reader; 404 when it is not theirs to see. */
 export async function openRecord(name: string, me: Person, id: string): Promise<RecordView> {
@@ -23,14 +32,18 @@ export async function openRecord(name: string, me: Person, id: string): Promise<
   await opened[resource.model]?.(me, id);
   const record = JSON.parse(body) as Shown;
   const fields = describeFields(resource, me).filter((field) => field.name in record);
-  return {
-    resource: name,
-    fields,
-    record,
-    names: await namesIn(
-      [record],
-      fields.map((field) => field.name),
-      me,
-    ),
-  };
+  const shown = fields.map((field) => field.name);
+  return { resource: name, fields, record, names: await namesIn([record], shown, me), hrefs: hrefsIn(record, me) };
 }
+
+function hrefsIn(record: Shown, me: Person): Record<string, string> {
+  const found = Object.entries(record).flatMap(([field, value]) => {
+    const resource = field === 'associatedCenters' ? 'centers' : references[field]?.resource;
+    const ids = resource ? [value ?? []].flat().map(idOf) : [];
+    return ids.map((id) => [id, hrefOfRecord(me.group, resource!, id)]);
+  });
+  return Object.fromEntries(found.filter(([, href]) => href)) as Record<string, string>;
+}
+
+/** Related records stand there by their id alone, or with their name. */
+const idOf = (one: unknown) => (typeof one === 'string' ? one : (one as { _id: string })._id);

@@ -1,4 +1,4 @@
-import type { Area } from '@/lib/auth/routes';
+import { type Area, findPortalRoute, hrefOf } from '@/lib/auth/routes';
 
 /** A list of a resource as a signed-in screen; what it shows of it is further narrowed by what the reader may read. */
 export type ListScreen = {
@@ -215,8 +215,16 @@ export const references: Readonly<Record<string, { resource: string; names: read
   actorId: person,
   centerId: center,
   center,
+  centerIds: center,
+  batchId: { resource: 'product-code-batches', names: ['name'] },
   productCodeId: { resource: 'product-codes', names: ['code'] },
   treatmentId: { resource: 'treatments', names: ['productName'] },
   categoryId: { resource: 'categories', names: ['name'] },
   defaultVatRateId: { resource: 'vat_rates', names: ['name'] },
 };
+
+/** The screen of one record in somebody's area, or undefined where they have none for this resource. */
+export function hrefOfRecord(area: Area, resource: string, id: string): string | undefined {
+  const list = Object.values(recordScreens).find((screen) => screen.resource === resource)?.list ?? resource;
+  return findPortalRoute(area, `${list}/${id}`) && hrefOf(area, `${list}/${id}`);
+}

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { Fragment } from 'react';
 import { clock, stretches } from '@/lib/opening-hours/rules';
 import type { DayHours } from '@/lib/opening-hours/schema';
 
@@ -33,7 +34,14 @@ export async function HoursTable({ hours }: { hours: DayHours[] }) {
                 {open.length === 0 ? (
                   <span className="text-ink-soft">{t('closed')}</span>
                 ) : (
-                  open.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ')
+                  open.map(([from, to], place) => (
+                    <Fragment key={from}>
+                      {place > 0 && ', '}
+                      <span className="whitespace-nowrap">
+                        {clock(from)}–{clock(to)}
+                      </span>
+                    </Fragment>
+                  ))
                 )}
               </td>
             </tr>

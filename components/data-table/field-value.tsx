@@ -3,18 +3,26 @@ import { Badge, type Tone } from '@/components/ui/badge';
 import { Gem, type Stone } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
 import { dayText, instantText } from '@/lib/i18n/dates';
+import { CODE_LENGTH, formatCode } from '@/lib/product-codes/rules';
 import type { FieldShape } from '@/lib/rest/describe';
-import { addressText, isEmpty, type Parts } from './address-text';
+import { isEmpty } from './address-text';
 import type { Words } from './field-words';
+import { ObjectValue } from './object-value';
 
 interface ValueProps {
   field: FieldShape;
   value: unknown;
   words: Words;
   names: Record<string, string>;
+  /** Where the records behind ids can be opened, as far as the reader may. */
+  hrefs?: Record<string, string>;
   /** In a table one line, shortened; on its own page everything. */
   whole?: boolean;
 }
+
+const NONE = <span className="text-ink-soft">—</span>;
+/** Ids of files, which are opened and have no name. */
+export const FILE_FIELDS = ['logoImageId', 'thumbnailId'];
 
 const statusTones: Record<string, Tone> = {
   new: 'new',
@@ -35,8 +43,8 @@ const STATES = ['status', 'welcomeKit'];
 const GEMS = ['level', 'tier', 'qualification'];
 
 /** A value of a record as people read it, by the kind of its field. Nothing is a dash, which is read out as nothing. */
-export function FieldValue({ field, value, words, names, whole = false }: ValueProps): ReactNode {
-  if (isEmpty(value)) return <span className="text-ink-soft">—</span>;
+export function FieldValue({ field, value, words, names, hrefs = {}, whole = false }: ValueProps): ReactNode {
+  if (isEmpty(value)) return NONE;
   const text = String(value);
   switch (field.kind) {
     case 'flag':
@@ -51,20 +59,24 @@ export function FieldValue({ field, value, words, names, whole = false }: ValueP
     case 'day':
       return <time dateTime={text}>{dayText(text)}</time>;
     case 'id':
-      return names[text] ?? <span className="text-ink-soft">—</span>;
+      if (FILE_FIELDS.includes(field.name)) return <FileLink id={text} text={words.openFile} />;
+      return names[text] ? <Named href={hrefs[text]} name={names[text]} /> : NONE;
     case 'ids':
       return <Several name="" values={named(value as string[], names)} words={words} whole={whole} />;
     case 'object':
-      return <span className={whole ? '' : 'line-clamp-2'}>{objectText(field.name, value, whole)}</span>;
+      return <ObjectValue name={field.name} value={value as Record<string, unknown>} words={words} whole={whole} />;
     case 'values':
       return <Values values={value as Record<string, unknown>} words={words} />;
     case 'rows':
-      return (
-        <Several name="" values={rowTexts(value as Record<string, unknown>[], words)} words={words} whole={whole} />
-      );
+      return <Rows rows={value as Record<string, unknown>[]} words={words} whole={whole} hrefs={hrefs} />;
+    case 'phone':
+      return <span className="whitespace-nowrap">{text}</span>;
     case 'link':
       return whole ? <Outside href={text} /> : <span className="line-clamp-1 break-all">{text}</span>;
     default:
+      if (field.name === 'country') return words.value('country', text);
+      if (field.name === 'code' && text.length === CODE_LENGTH)
+        return <span className="whitespace-nowrap tabular-nums">{formatCode(text)}</span>;
       return whole ? <span className="whitespace-pre-line">{text}</span> : <span className="line-clamp-2">{text}</span>;
   }
 }
@@ -144,15 +156,44 @@ function plainText(value: unknown, words: Words): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function objectText(name: string, value: unknown, whole: boolean): string {
-  const parts = value as Record<string, unknown>;
-  if (/address/i.test(name)) return addressText(parts as Parts, whole);
-  if (name === 'patient') return [parts.name, parts.surname].filter(Boolean).join(' ');
-  const numbers = Object.values(parts).filter((part): part is number => typeof part === 'number');
-  if (numbers.length > 0) return String(numbers.reduce((sum, number) => sum + number, 0));
-  return Object.values(parts)
-    .filter((part) => typeof part === 'string')
-    .join(', ');
+function Named({ href, name }: { href: string | undefined; name: string }) {
+  if (!href) return name;
+  return (
+    <a href={href} className="link">
+      {name}
+    </a>
+  );
+}
+
+function FileLink({ id, text }: { id: string; text: string }) {
+  return (
+    <a href={`/api/files/${id}`} target="_blank" rel="noopener" className="link inline-flex items-center gap-1.5">
+      <Icon name="image" className="size-4" />
+      {text}
+    </a>
+  );
+}
+
+type RowsProps = Pick<ValueProps, 'words'> & {
+  rows: Record<string, unknown>[];
+  whole: boolean;
+  hrefs: Record<string, string>;
+};
+
+/** Related rows. On a page of its own those that can be opened are links. */
+function Rows({ rows, words, whole, hrefs }: RowsProps) {
+  if (!whole || !rows.some((row) => hrefs[String(row._id)])) {
+    return <Several name="" values={rowTexts(rows, words)} words={words} whole={whole} />;
+  }
+  return (
+    <ul className="space-y-0.5">
+      {rows.map((row) => (
+        <li key={String(row._id)}>
+          <Named href={hrefs[String(row._id)]} name={String(row.name)} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function rowTexts(rows: Record<string, unknown>[], words: Words): string[] {

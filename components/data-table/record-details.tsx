@@ -2,51 +2,76 @@ import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import type { RecordView } from '@/lib/open-record';
 import type { FieldShape } from '@/lib/rest/describe';
-import { FieldValue } from './field-value';
+import { isEmpty } from './address-text';
+import { FILE_FIELDS, FieldValue } from './field-value';
 import { fieldWords } from './field-words';
+import { sectionsOf } from './record-sections';
 
 const STAMPS = ['createdAt', 'updatedAt', 'deletedAt'];
-/** Ids of pictures and the like say nothing to people; what they stand for has a field of its own. */
-const isTechnical = ({ name, kind }: FieldShape, words: { field: (name: string) => string }) =>
-  kind === 'id' && words.field(name) === name;
 
-/** One record, read only: what it says, and at the side when it was made and changed. */
+/**
+ * One record, read only: what it says, in sections; what nobody has filled in, in one line; and at the side when it was
+ * made and changed. Its columns follow the room it has, not the window: it also stands beside other cards.
+ */
 export async function RecordDetails({ view }: { view: RecordView }) {
   const [words, t] = await Promise.all([fieldWords(view.resource), getTranslations('records')]);
-  const fields = view.fields.filter((field) => !isTechnical(field, words) && !STAMPS.includes(field.name));
-  const stamps = view.fields.filter(({ name }) => STAMPS.includes(name) && view.record[name]);
-  const items = (some: FieldShape[]) =>
-    some.map((field) => (
-      <div
-        key={field.name}
-        className="grid gap-x-6 border-line border-b py-2.5 last:border-b-0 sm:grid-cols-[14rem_1fr]"
-      >
-        <dt className="text-ink-soft">{words.field(field.name)}</dt>
-        <dd className="min-w-0">
-          <FieldValue field={field} value={view.record[field.name]} words={words} names={view.names} whole />
-        </dd>
-      </div>
-    ));
+  const { record, names, hrefs } = view;
+  const stamps = view.fields.filter(({ name }) => STAMPS.includes(name) && record[name]);
+  const sections = sectionsOf(
+    view.resource,
+    view.fields.filter(({ name }) => !STAMPS.includes(name)),
+  );
+  // A reference to what the reader may not see says nothing either.
+  const isBlank = ({ name, kind }: FieldShape) =>
+    isEmpty(record[name]) || (kind === 'id' && !FILE_FIELDS.includes(name) && !names[String(record[name])]);
+  const blank = sections.flatMap(({ fields }) => fields.filter(isBlank));
+  const value = (field: FieldShape) => (
+    <FieldValue field={field} value={record[field.name]} words={words} names={names} hrefs={hrefs} whole />
+  );
   return (
-    <div className="grid items-start gap-4 text-sm *:min-w-0 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <Card className="py-2!">
-        <dl>{items(fields)}</dl>
-      </Card>
-      {stamps.length > 0 && (
-        <Card>
-          <h2 className="font-semibold">{t('history')}</h2>
-          <dl className="mt-2 space-y-2">
-            {stamps.map((field) => (
-              <div key={field.name}>
-                <dt className="text-ink-soft">{words.field(field.name)}</dt>
-                <dd>
-                  <FieldValue field={field} value={view.record[field.name]} words={words} names={view.names} whole />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-      )}
+    <div className="@container text-sm">
+      <div className="grid items-start gap-4 *:min-w-0 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="space-y-4">
+          {sections.map(({ heading, fields }) => {
+            const filled = fields.filter((field) => !isBlank(field));
+            if (filled.length === 0) return null;
+            return (
+              <Card key={heading} className="py-3!">
+                {heading && <h2 className="pt-1 pb-1 font-semibold text-base">{t(`sections.${heading}` as never)}</h2>}
+                <dl>
+                  {filled.map((field) => (
+                    <div
+                      key={field.name}
+                      className="grid gap-x-6 border-line border-b py-2.5 last:border-b-0 @lg:grid-cols-[14rem_minmax(0,1fr)]"
+                    >
+                      <dt className="text-ink-soft">{words.field(field.name)}</dt>
+                      <dd className="min-w-0 break-words">{value(field)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </Card>
+            );
+          })}
+          {blank.length > 0 && (
+            <p className="px-5 text-ink-soft">
+              {t('blank', { fields: blank.map((field) => words.field(field.name)).join(', ') })}
+            </p>
+          )}
+        </div>
+        {stamps.length > 0 && (
+          <Card>
+            <h2 className="font-semibold">{t('history')}</h2>
+            <dl className="mt-2 space-y-2">
+              {stamps.map((field) => (
+                <div key={field.name}>
+                  <dt className="text-ink-soft">{words.field(field.name)}</dt>
+                  <dd>{value(field)}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        )}
+      </div>
     </div>
   );
 }

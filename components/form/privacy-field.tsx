@@ -7,16 +7,18 @@ interface PrivacyFieldProps {
   name: string;
   error?: string;
   defaultChecked?: boolean;
+  /** What the data are for: answering a request, or keeping an account. */
+  purpose?: 'request' | 'account';
 }
 
 /** The consent without which nothing is sent, with a link to what is consented to. */
-export async function PrivacyField(props: PrivacyFieldProps) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);
+export async function PrivacyField({ purpose = 'request', ...props }: PrivacyFieldProps) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations()]);
   const link = (text: ReactNode) => (
     <a href={localePath(locale, '/privacy')} target="_blank" rel="noopener" className="link">
       {text}
     </a>
   );
-  const label = t.rich('privacy', { link });
+  const label = t.rich(purpose === 'account' ? 'accounts.accountPrivacy' : 'forms.privacy', { link });
   return <CheckboxField {...props} label={label} />;
 }

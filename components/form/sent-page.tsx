@@ -3,18 +3,29 @@ import { LinkButton } from '@/components/ui/button';
 import { EmptyDrawing } from '@/components/ui/empty-drawing';
 import { localePath } from '@/lib/i18n/paths';
 
+interface SentPageProps {
+  title: string;
+  text: string;
+  /** What one does next: look for a center, or sign in. */
+  next?: 'search' | 'login';
+}
+
 /** Thanks, says what comes next, and leads on. */
-export async function SentPage({ title, text }: { title: string; text: string }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);
+export async function SentPage({ title, text, next = 'search' }: SentPageProps) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations()]);
   return (
     <div className="page-width flex flex-col items-center gap-4 py-16 text-center lg:py-24">
       <EmptyDrawing name="done" />
       <h1 className="display text-3xl">{title}</h1>
       <p className="max-w-prose text-ink-soft text-lg">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <LinkButton href={localePath(locale, '/authorized-centers')}>{t('findCenter')}</LinkButton>
+        {next === 'login' ? (
+          <LinkButton href={localePath(locale, '/login')}>{t('accounts.toLogin')}</LinkButton>
+        ) : (
+          <LinkButton href={localePath(locale, '/authorized-centers')}>{t('forms.findCenter')}</LinkButton>
+        )}
         <LinkButton href={localePath(locale, '/')} variant="secondary">
-          {t('home')}
+          {t('forms.home')}
         </LinkButton>
       </div>
     </div>

@@ -23,7 +23,7 @@ export function GuestWelcome({ title, text, academy, login }: GuestWelcomeProps)
   );
   const ways = (
     <div className="flex flex-wrap gap-2">
-      <LinkButton href={academy.href} rel="noopener">
+      <LinkButton href={academy.href} rel="noopener" data-first>
         {academy.text}
         <Icon name="external" className="size-4" />
       </LinkButton>

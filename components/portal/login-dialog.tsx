@@ -101,6 +101,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
             type="password"
             label={words.password}
             autoComplete="current-password"
+            data-first
             maxLength={128}
           />
           <Button type="submit" disabled={isBusy}>

@@ -12,17 +12,23 @@ const icons: Record<string, IconName> = {
   'consultants-centers': 'pin',
   'not-associated-centers': 'alert',
   treatments: 'tooth',
-  'product-codes': 'columns',
+  'product-codes': 'barcode',
   'product-test-request': 'gift',
   contacts: 'mail',
-  'clean-white-request': 'gift',
+  'clean-white-request': 'image',
   reportings: 'alert',
   centerEvents: 'clock',
-  news: 'globe',
-  newsLetter: 'mail',
+  news: 'news',
+  newsLetter: 'send',
   statistics: 'chart',
   qualification: 'gem',
   kit: 'plus',
+};
+
+/** Where centers have no entry of their own, they belong to the one that leads to them. */
+const centersBelow: Record<string, string[]> = {
+  profile: ['centers', 'centers-preview'],
+  'consultants-centers': ['centers'],
 };
 
 interface SideMenuProps {
@@ -34,11 +40,14 @@ interface SideMenuProps {
 /** Marks where one is; that is all it needs the browser for. */
 export function SideMenu({ label, entries }: SideMenuProps) {
   const path = usePathname();
+  const isListed = entries.some(({ key }) => key === 'centers');
+  const below = (key: string, href: string) =>
+    isListed ? [] : (centersBelow[key] ?? []).map((one) => href.replace(key, one));
   return (
     <nav aria-label={label}>
       <ul className="space-y-1">
         {entries.map(({ key, href, text }) => {
-          const here = path === href || path.startsWith(`${href}/`);
+          const here = [href, ...below(key, href)].some((one) => path === one || path.startsWith(`${one}/`));
           return (
             <li key={key}>
               <a

@@ -21,6 +21,14 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Where the first thing to do is not the first in order, it is marked `data-first`. */
+function focusFirst(event: Event) {
+  const first = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>('[data-first]');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
 /** A modal on the dialog of Radix: focus is kept inside and goes back to where it came from. */
 export function Dialog({ title, description, open, onOpenChange, closeLabel, children }: DialogProps) {
   const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();
@@ -29,6 +37,7 @@ export function Dialog({ title, description, open, onOpenChange, closeLabel, chi
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
+          onOpenAutoFocus={focusFirst}
           onEscapeKeyDown={stay}
           onPointerDownOutside={stay}
           aria-describedby={description ? undefined : ''}

@@ -13,8 +13,8 @@ export async function ProfileForm({ person, state }: { person: OwnRecord; state:
   const known = (name: keyof OwnRecord) => (isNew ? String(person[name] ?? '') : (state.values[name] ?? ''));
   const field = fieldState(state);
   const labels = {
-    name: t('records.fields.name'),
-    surname: t('records.fields.surname'),
+    name: t('accounts.fields.name'),
+    surname: t('accounts.fields.surname'),
     username: t('records.fields.username'),
     phone: t('records.fields.phone'),
     mobilephone: t('records.fields.mobilephone'),
@@ -31,6 +31,16 @@ export async function ProfileForm({ person, state }: { person: OwnRecord; state:
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('name')} autoComplete="given-name" maxLength={120} />
         <TextField {...text('surname')} autoComplete="family-name" maxLength={120} />
+        <div className="sm:col-span-2">
+          <TextField
+            name="ownEmail"
+            label={t('accounts.fields.email')}
+            defaultValue={person.email}
+            hint={t('profile.emailHint')}
+            disabled
+            className="bg-sunken text-ink-soft"
+          />
+        </div>
         <TextField {...text('username')} optional={optional} autoComplete="username" maxLength={60} />
         <SelectField
           {...field('culture')}

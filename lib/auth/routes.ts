@@ -98,6 +98,10 @@ export const isArea = (segment: string | undefined): segment is Area => areas.so
 /** The guest's landing page is the area itself: a guest may open no list. */
 export const hrefOf = (area: Area, path: string) => (path === 'guest' ? '/guest' : `/${area}/${path}`);
 
+/** The screen of the centers somebody works in or looks after: it is called theirs. */
+export const isOwnCenters = (area: Area, path: string) =>
+  (area === 'expert' && path === 'profile') || (area === 'consultant' && path === 'consultants-centers');
+
 /** Where somebody arrives after signing in. */
 export const landingPage = (area: Area) => hrefOf(area, landing[area]);
 

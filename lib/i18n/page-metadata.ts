@@ -17,12 +17,15 @@ interface Page {
   index?: boolean;
 }
 
+/** The title of a window or tab. */
+export const windowTitle = (title: string) => `${title} · ${theme.name}`;
+
 /** What search engines and link previews are told about a public page. */
 export async function pageMetadata({ title, description, path, picture, index = true }: Page): Promise<Metadata> {
   const [locale, links] = await Promise.all([getLocale(), alternates(path)]);
   const images = [{ url: picture ?? theme.preview, width: 1200, height: 630, alt: theme.name }];
   return {
-    title: `${title} · ${theme.name}`,
+    title: windowTitle(title),
     description,
     alternates: index ? links : undefined,
     robots: index ? undefined : { index: false },

@@ -34,7 +34,7 @@ async function register(page: Page, studio: string): Promise<string> {
   for (const [name, value] of Object.entries({ ...fields, password: PASSWORD, passwordAgain: PASSWORD }))
     await page.locator(`#${name}`).fill(value);
   await page.locator('#privacyAccepted').check();
-  await page.getByRole('button', { name: 'Registrati come professionista' }).click();
+  await page.getByRole('button', { name: 'Crea l’account professionale' }).click();
   await expect(page).toHaveURL(/\/it\/expert-register\/sent/);
   return email;
 }

@@ -68,7 +68,7 @@ export default async function ExpertRegister({ searchParams }: PageProps<'/[loca
         <PracticeFields state={state} />
         <NewPasswordFields state={state} shortest={shortest} />
         <div>
-          <PrivacyField {...box('privacyAccepted')} />
+          <PrivacyField {...box('privacyAccepted')} purpose="account" />
           <CheckboxField {...box('marketingAccepted')} label={forms('marketing')} optional={forms('optional')} />
         </div>
       </PublicForm>

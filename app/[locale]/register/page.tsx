@@ -50,7 +50,7 @@ export default async function Register({ searchParams }: PageProps<'/[locale]/re
         <PersonFields state={state} />
         <NewPasswordFields state={state} shortest={shortest} />
         <div>
-          <PrivacyField {...box('privacyAccepted')} />
+          <PrivacyField {...box('privacyAccepted')} purpose="account" />
           <CheckboxField {...box('marketingAccepted')} label={forms('marketing')} optional={forms('optional')} />
         </div>
       </PublicForm>

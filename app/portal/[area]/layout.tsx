@@ -4,7 +4,7 @@ import { Live } from '@/components/portal/live';
 import { PortalFrame } from '@/components/portal/portal-frame';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
-import { findPortalRoute, hrefOf, landingPage, menuOf } from '@/lib/auth/routes';
+import { findPortalRoute, hrefOf, isOwnCenters, landingPage, menuOf } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { latestNotifications } from '@/lib/notifications/data';
 import { Device } from './device';
@@ -22,7 +22,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
       menu={menuOf(group).map(({ path }) => ({
         key: path,
         href: hrefOf(group, path),
-        text: t((group === 'expert' && path === 'profile' ? 'myCenters' : path) as Parameters<typeof t>[0]),
+        text: t((isOwnCenters(group, path) ? 'myCenters' : path) as Parameters<typeof t>[0]),
       }))}
       person={{ id, email, name: `${me.name} ${me.surname}`.trim() || email }}
       switching={switchingOf(me)}

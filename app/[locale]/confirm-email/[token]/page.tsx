@@ -4,10 +4,11 @@ import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { draftOf } from '@/lib/form-drafts/data';
+import { windowTitle } from '@/lib/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.confirm');
-  return { title: t('title'), robots: { index: false }, referrer: 'same-origin' };
+  return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'same-origin' };
 }
 
 export default async function ConfirmEmail({ params, searchParams }: PageProps<'/[locale]/confirm-email/[token]'>) {

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SentPage } from '@/components/form/sent-page';
+import { windowTitle } from '@/lib/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.confirm');
-  return { title: t('doneTitle'), robots: { index: false } };
+  return { title: windowTitle(t('doneTitle')), robots: { index: false } };
 }
 
 export default async function EmailConfirmed() {
   const t = await getTranslations('accounts.confirm');
-  return <SentPage title={t('doneTitle')} text={t('done')} />;
+  return <SentPage title={t('doneTitle')} text={t('done')} next="login" />;
 }

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SentPage } from '@/components/form/sent-page';
+import { windowTitle } from '@/lib/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.register');
-  return { title: t('sentTitle'), robots: { index: false } };
+  return { title: windowTitle(t('sentTitle')), robots: { index: false } };
 }
 
 export default async function ExpertRegistered() {
   const t = await getTranslations('accounts.register');
-  return <SentPage title={t('sentTitle')} text={t('sent')} />;
+  return <SentPage title={t('sentTitle')} text={t('sent')} next="login" />;
 }

@@ -9,6 +9,7 @@ import { PublicForm } from '@/components/form/public-form';
 import { LinkButton } from '@/components/ui/button';
 import { resetLinkKind } from '@/lib/accounts/data';
 import { draftOf } from '@/lib/form-drafts/data';
+import { windowTitle } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 import { readSettings } from '@/lib/settings/data';
 import { theme } from '@/lib/theme';
@@ -17,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.reset');
   // The address is as good as the password: it goes to no search engine and no other site. To nobody at all would be too
   // strict: browsers then do not say either whose page a form comes from, and the form would be refused.
-  return { title: t('title'), robots: { index: false }, referrer: 'same-origin' };
+  return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'same-origin' };
 }
 
 export default async function PasswordReset({ params, searchParams }: PageProps<'/[locale]/password-resets/[token]'>) {
@@ -30,8 +31,8 @@ export default async function PasswordReset({ params, searchParams }: PageProps<
   const kind = await resetLinkKind(token);
   if (!kind) {
     return (
-      <OnboardingPage title={t('reset.title')} lead={t('reset.invalid')}>
-        <LinkButton href={localePath(locale, '/forgot-password')}>{t('forgot.title')}</LinkButton>
+      <OnboardingPage title={t('reset.invalidTitle')} lead={t('reset.invalid')}>
+        <LinkButton href={localePath(locale, '/forgot-password')}>{t('reset.again')}</LinkButton>
       </OnboardingPage>
     );
   }

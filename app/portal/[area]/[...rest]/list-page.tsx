@@ -6,7 +6,7 @@ import { Saved } from '@/components/portal/saved';
 import { Tabs } from '@/components/portal/tabs';
 import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
 import { Problem } from '@/lib/errors';
 import { openList, type Query } from '@/lib/open-list';
 import { type ListScreen, optionTabs } from '@/lib/screens';
@@ -24,7 +24,7 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
   const [view, t] = await Promise.all([openList(screen, me, query).catch(hide), getTranslations('portal')]);
   const key = name.replaceAll('/', '-');
   const isOption = name.startsWith('options/');
-  const titleKey = `routes.${me.group === 'consultant' && key === 'consultants-centers' ? 'centers' : key}`;
+  const titleKey = `routes.${isOwnCenters(me.group, name) ? 'myCenters' : key}`;
   const text = (one: string) => (t.has(one as never) ? t(one as never) : null);
   const [noneTitle, noneText] = [text(`empty.${me.group}.${key}.title`), text(`empty.${me.group}.${key}.text`)];
   return (

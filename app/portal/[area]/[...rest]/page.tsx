@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { currentPerson } from '@/lib/auth/current-person';
-import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
 import { listScreens, recordScreens } from '@/lib/screens';
 import { ListPage } from './list-page';
 import { RecordPage } from './record-page';
@@ -28,9 +28,10 @@ const LABELS_OF = 'options/labels/[category]';
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const screen = await screenOf(props);
-  if (!screen) return {};
-  const { route } = screen;
   const t = await getTranslations('portal.routes');
+  if (!screen) return { title: (await getTranslations('portal.notFound'))('title') };
+  const { route, me } = screen;
+  if (isOwnCenters(me.group, route)) return { title: t('myCenters') };
   const name = (recordScreens[route]?.list ?? (route === LABELS_OF ? 'options/labels' : route)).replaceAll('/', '-');
   return t.has(name as never) ? { title: t(name as never) } : {};
 }

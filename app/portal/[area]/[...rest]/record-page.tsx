@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server';
+import { fieldWords, type Words } from '@/components/data-table/field-words';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
 import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
-import type { Shown } from '@/lib/open-list';
-import { openRecord } from '@/lib/open-record';
+import { openRecord, type RecordView } from '@/lib/open-record';
 import type { recordScreens } from '@/lib/screens';
 import { AccountPage } from './account-page';
 import { hide } from './list-page';
@@ -20,13 +20,14 @@ interface RecordPageProps {
 }
 
 /** Fields that name a record, the best first. */
-const titles = ['businessName', 'title', 'titleIt', 'code', 'rollupName', 'referentName', 'name', 'reason'];
+const titles = ['businessName', 'title', 'titleIt', 'rollupName', 'referentName', 'name', 'reason'];
 
 export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
   const [view, t] = await Promise.all([openRecord(screen.resource, me, id).catch(hide), getTranslations('portal')]);
   const list = t(`routes.${screen.list.replaceAll('/', '-')}` as never);
   const { record } = view;
-  const title = titleOf(record) || list;
+  const words = await fieldWords(view.resource);
+  const title = titleOf(view, words) || list;
   const here = title.length > 80 ? `${title.slice(0, 80)}…` : title;
   const worksInCenters = screen.list === 'users' && typeof record.role === 'string' && isProfessional(record.role);
   return (
@@ -42,9 +43,14 @@ export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
         }}
         action={
           worksInCenters && (
-            <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/add-centers`)}>
-              {t('centersOf')}
-            </LinkButton>
+            <div className="flex flex-wrap gap-2">
+              <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?expert=${id}`)}>
+                {t('routes.statistics')}
+              </LinkButton>
+              <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/add-centers`)}>
+                {t('centersOf')}
+              </LinkButton>
+            </div>
           )
         }
       />
@@ -58,10 +64,13 @@ export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
 
 const isProfessional = (role: string) => groupOf(role as Role) === 'expert';
 
-function titleOf(record: Shown): string {
-  const fields = record.surname ? ['name', 'surname'] : [titles.find((field) => record[field]) ?? ''];
-  return fields
-    .map((field) => record[field])
-    .filter((part) => typeof part === 'string')
-    .join(' ');
+function titleOf({ record, fields }: RecordView, words: Words): string {
+  const names = record.surname ? ['name', 'surname'] : [titles.find((field) => record[field]) ?? ''];
+  const parts = names.flatMap((name) => {
+    const value = record[name];
+    if (typeof value !== 'string') return [];
+    const isChoice = fields.some((field) => field.name === name && field.kind === 'choice');
+    return [isChoice ? words.value(name, value) : value];
+  });
+  return parts.join(' ');
 }

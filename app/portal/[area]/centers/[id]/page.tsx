@@ -18,7 +18,7 @@ import { ReportButton } from '@/components/reportings/report-button';
 import { LinkButton } from '@/components/ui/button';
 import { expertTypesIn } from '@/lib/accounts/schema';
 import { currentPerson } from '@/lib/auth/current-person';
-import { hrefOf } from '@/lib/auth/routes';
+import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { listConsultants } from '@/lib/centers/list-consultants';
 import { openCenter } from '@/lib/centers/open-center';
 import { formOfCenter, formOfProgramme } from '@/lib/centers/rules.form';
@@ -47,6 +47,7 @@ export default async function Center({ params, searchParams }: Props) {
   const list = me.group === 'expert' ? 'profile' : 'centers';
   const draftState = draft && (await formState(draft));
   const isProgramme = draft?.values.part === 'programme';
+  const hasStatistics = findPortalRoute(me.group, 'statistics') !== undefined;
   const mayWrite = writable.includes('name');
   const consultants = writable.includes('associateConsultant') ? await listConsultants(me) : [];
   const known = { id, version };
@@ -74,10 +75,17 @@ export default async function Center({ params, searchParams }: Props) {
           ],
         }}
         action={
-          me.group === 'expert' && (
-            <LinkButton variant="secondary" href={hrefOf(me.group, `centers-preview/${id}`)}>
-              {t('centers.preview.open')}
-            </LinkButton>
+          hasStatistics && (
+            <div className="flex flex-wrap gap-2">
+              <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?centerId=${id}`)}>
+                {t('account.statistics')}
+              </LinkButton>
+              {me.group === 'expert' && (
+                <LinkButton variant="secondary" href={hrefOf(me.group, `centers-preview/${id}`)}>
+                  {t('centers.preview.open')}
+                </LinkButton>
+              )}
+            </div>
           )
         }
       />

@@ -19,11 +19,12 @@ export default async function CenterExpert({
   params,
   searchParams,
 }: PageProps<'/portal/[area]/centers/[id]/user/[userId]'>) {
-  const [{ id, userId }, query, me, t] = await Promise.all([
+  const [{ id, userId }, query, me, t, account] = await Promise.all([
     params,
     searchParams,
     currentPerson(),
     getTranslations('centers'),
+    getTranslations('account'),
   ]);
   const person = await openPerson(me, id, userId, 'expert').catch(hide);
   const path = hrefOf(me.group, `centers/${id}`);
@@ -37,9 +38,14 @@ export default async function CenterExpert({
         hrefs={{ centers: hrefOf(me.group, me.group === 'expert' ? 'profile' : 'centers'), center: path }}
         action={
           me.group === 'admin' && (
-            <LinkButton variant="secondary" href={hrefOf(me.group, `users/${userId}`)}>
-              {t('people.account')}
-            </LinkButton>
+            <div className="flex flex-wrap gap-2">
+              <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?expert=${userId}`)}>
+                {account('statistics')}
+              </LinkButton>
+              <LinkButton variant="secondary" href={hrefOf(me.group, `users/${userId}`)}>
+                {t('people.account')}
+              </LinkButton>
+            </div>
           )
         }
       />

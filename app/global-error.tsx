@@ -1,0 +1,55 @@
+'use client';
+import './globals.css';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { fraunces, inter } from '@/lib/fonts';
+import { isLocale } from '@/lib/i18n/language-cookie';
+import { type Locale, localeCookie, routing } from '@/lib/i18n/routing';
+
+// Here there is neither a layout nor a provider. A catalogue is fetched only once it is needed, and each by its written
+// out name, because the bundler follows no composed ones.
+const catalogues = {
+  it: () => import('@/messages/it.json'),
+  en: () => import('@/messages/en.json'),
+  de: () => import('@/messages/de.json'),
+  fr: () => import('@/messages/fr.json'),
+  es: () => import('@/messages/es.json'),
+};
+
+type Words = { title: string; text: string; retry: string };
+
+/** The language chosen, that of the page which failed, that of the browser, Italian. */
+function languageHere(): Locale {
+  const chosen = new RegExp(`(?:^|; )${localeCookie.name}=(\\w+)`).exec(document.cookie)?.[1];
+  const wanted = [chosen, document.documentElement.lang, navigator.language.slice(0, 2)];
+  return wanted.find((one) => one !== undefined && isLocale(one)) ?? routing.defaultLocale;
+}
+
+/** What stands in place of everything when a layout itself failed. */
+export default function EverythingFailed() {
+  const [shown, show] = useState<{ locale: Locale; words: Words } | null>(null);
+  useEffect(() => {
+    const locale = languageHere();
+    void catalogues[locale]().then(({ default: messages }) => show({ locale, words: messages.portal.failed }));
+  }, []);
+  return (
+    <html lang={shown?.locale} className={`${inter.variable} ${fraunces.variable}`}>
+      <body className="min-h-dvh bg-surface">
+        <main id="content" aria-busy={!shown}>
+          {shown && (
+            <>
+              <title>{shown.words.title}</title>
+              <EmptyState
+                isScreen
+                title={shown.words.title}
+                text={shown.words.text}
+                action={<Button onClick={() => window.location.reload()}>{shown.words.retry}</Button>}
+              />
+            </>
+          )}
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,65 @@
+// Every field that a screen may show has a name in each language, and so has every value of a choice.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { recordSections } from '@/components/data-table/record-sections';
+import { fieldKeys, valueKeys } from '@/components/data-table/word-keys';
+import type { Person } from '@/lib/auth/actor';
+import { groups } from '@/lib/auth/roles';
+import { TREATMENT_METHODS } from '@/lib/centers/schema';
+import { locales } from '@/lib/i18n/routing';
+import { resources } from '@/lib/resources';
+import { grantsOf } from '@/lib/rest/define';
+import { describeFields, type FieldShape } from '@/lib/rest/describe';
+import { listScreens, recordScreens } from '@/lib/screens';
+
+type Tree = { [key: string]: Tree | string };
+
+const catalogue = (locale: string) => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Tree;
+
+const has = (tree: Tree, key: string): boolean =>
+  typeof key.split('.').reduce<Tree | string | undefined>((part, name) => (part as Tree)?.[name], tree) === 'string';
+
+const shownOnScreens = new Set(
+  [...Object.values(listScreens), ...Object.values(recordScreens)].map((one) => one.resource),
+);
+/** Names of products, the same in all languages. */
+const properNames: readonly string[] = TREATMENT_METHODS;
+
+/** The widest view of each resource, and what each group sees of it. */
+function fieldsShown(name: string): FieldShape[] {
+  const resource = resources[name]!;
+  const readers = groups
+    .map((group) => ({ id: null, group }) as unknown as Person)
+    .filter((reader) => grantsOf(resource, reader).some((grant) => grant.read.length > 0));
+  const all = readers.flatMap((reader) => describeFields(resource, reader));
+  return [...new Map(all.map((field) => [field.name, field])).values()];
+}
+
+describe.each(locales)('in %s', (locale) => {
+  const messages = catalogue(locale);
+  test.each([...shownOnScreens])('%s', (name) => {
+    const fields = fieldsShown(name);
+    const nameless = fields.filter((field) => !fieldKeys(name, field.name).some((key) => has(messages, key)));
+    expect(nameless.map((field) => `${field.name} (${field.kind})`)).toEqual([]);
+    const wordless = fields.flatMap((field) =>
+      field.options
+        .filter(
+          (value) =>
+            !properNames.includes(value) && !valueKeys(name, field.name, value).some((key) => has(messages, key)),
+        )
+        .map((value) => `${field.name}: ${value}`),
+    );
+    expect(wordless).toEqual([]);
+  });
+
+  test('headings of the sections of a record', () => {
+    const headings = Object.values(recordSections).flatMap((sections) => sections.map(({ heading }) => heading));
+    expect(headings.filter((heading) => !has(messages, `records.sections.${heading}`))).toEqual([]);
+  });
+});
+
+test.each(Object.entries(recordSections))('the sections of %s name fields that it has', (name, sections) => {
+  const named = sections.flatMap(({ fields }) => fields);
+  expect(named.filter((field) => !resources[name]!.fields.includes(field))).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
+});
