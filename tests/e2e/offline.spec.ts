@@ -179,9 +179,37 @@ test('without signal a treatment is registered with the code that was scanned', 
   await fillTreatment(page, `offline-${code.toLowerCase()}@tests.example`);
   await page.getByRole('button', { name: 'Registra il trattamento' }).click();
   await expect(tray(page)).toContainText('1 inserimento in attesa');
+  const said = page.getByRole('main').getByRole('status');
+  await expect(said).toContainText('Non c’è segnale');
   await cutOff(context, false);
   await expect(tray(page)).toContainText('Tutto inviato');
+  await expect(said).toContainText('sono arrivati');
   expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
+});
+
+test('a treatment whose code somebody else used meanwhile says so where it waited, and comes back whole', async ({
+  page,
+  context,
+  request,
+}) => {
+  const code = await newCode(request);
+  await signIn(page, 'expert');
+  await page.goto(`/expert/treatments/new?code=${code}`);
+  await fillTreatment(page, `late-${code.toLowerCase()}@tests.example`);
+  await cutOff(context, true);
+  await page.getByRole('button', { name: 'Registra il trattamento' }).click();
+  const said = page.getByRole('main').getByRole('status');
+  await expect(said).toContainText('Non c’è segnale');
+  const colleague = await apiOf(request, await newExpert(request));
+  expect((await colleague.post(`product-codes/${code}/consumption`, {})).status()).toBe(201);
+  await cutOff(context, false);
+  await expect(said).toContainText('già stato utilizzato');
+  await said.getByRole('link', { name: 'Correggi e invia di nuovo' }).click();
+  await expect(page.locator('[id="patient.email"]')).toHaveValue(`late-${code.toLowerCase()}@tests.example`);
+  await page.getByRole('button', { name: /^Rimuovi il codice/ }).click();
+  await page.getByRole('button', { name: 'Registra il trattamento' }).click();
+  await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
+  await expect(tray(page)).toHaveCount(0);
 });
 
 test('a code that somebody else used meanwhile comes back with its sentence, and nothing of the entry is lost', async ({

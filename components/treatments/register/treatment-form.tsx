@@ -69,7 +69,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
     setFilled((before) => ({ ...before, ...what(before) }));
     setCleared((before) => [...before, field]);
   };
-  const { problems, setProblems, state, setState, submit } = useSubmit({
+  const { problems, setProblems, state, setState, waiting, submit } = useSubmit({
     id: id ?? null,
     listHref,
     onPictures: (sent) => setFilled((before) => ({ ...before, pictures: sent })),
@@ -114,7 +114,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
     void submit(what);
   };
 
-  if (state === 'waiting') return <WaitingPanel listHref={listHref} />;
+  if (state === 'waiting') return <WaitingPanel entryKey={waiting} listHref={listHref} />;
   return (
     <FormContext value={form}>
       {draft && (

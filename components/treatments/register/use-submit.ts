@@ -25,6 +25,8 @@ export function useSubmit({ id, listHref, onPictures, onKept, onDone }: Options)
   const anything = useTranslations();
   const [problems, setProblems] = useState<Shown[]>([]);
   const [state, setState] = useState<'filling' | 'sending' | 'waiting' | 'changed'>('filling');
+  /** The entry of the outbox that waits. */
+  const [waiting, setWaiting] = useState('');
   const leave = (to: string, saved: string) => window.location.assign(`${listHref}/${to}?saved=${saved}`);
 
   async function submitNew(filled: Filled) {
@@ -35,7 +37,10 @@ export function useSubmit({ id, listHref, onPictures, onKept, onDone }: Options)
       return setState('filling');
     }
     await onDone();
-    if (outcome.state === 'waiting') return setState('waiting');
+    if (outcome.state === 'waiting') {
+      setWaiting(outcome.key);
+      return setState('waiting');
+    }
     return leave((outcome.record as { _id: string })._id, 'recorded');
   }
 
@@ -58,6 +63,7 @@ export function useSubmit({ id, listHref, onPictures, onKept, onDone }: Options)
     setProblems,
     state,
     setState,
+    waiting,
     submit: async (filled: Filled) => {
       const word = anything as unknown as (key: string, values?: Record<string, string>) => string;
       const found = wordsFor(problemsOf(filled.values, latestDay(new Date())), word);

@@ -1,28 +1,52 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useEntries } from '@/components/offline/use-entries';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 
-/** There is no signal: the treatment is safe on this device, and goes out by itself. */
-export function WaitingPanel({ listHref }: { listHref: string }) {
+const looks = {
+  waiting: { icon: 'clock', tone: 'text-warn' },
+  sent: { icon: 'check', tone: 'text-good' },
+  refused: { icon: 'alert', tone: 'text-bad' },
+} as const;
+
+interface WaitingPanelProps {
+  /** The entry of the outbox that holds the treatment. */
+  entryKey: string;
+  listHref: string;
+}
+
+/** There is no signal: the treatment is safe on this device, and goes out by itself. Says so, and then what became of it. */
+export function WaitingPanel({ entryKey, listHref }: WaitingPanelProps) {
   const t = useTranslations('treatments.form.waiting');
   const box = useRef<HTMLDivElement>(null);
+  const entry = useEntries().find(({ key }) => key === entryKey);
+  // What was sent leaves the outbox after a moment.
+  const [isSent, setSent] = useState(false);
+  if (entry?.state === 'sent' && !isSent) setSent(true);
   useEffect(() => {
     box.current?.focus();
     window.scrollTo({ top: 0 });
   }, []);
+  const state = isSent ? 'sent' : entry?.state === 'needs-you' ? 'refused' : 'waiting';
+  const { icon, tone } = looks[state];
   return (
     <div ref={box} tabIndex={-1} role="status" className="outline-none">
       <Card className="max-w-form space-y-4">
         <p className="flex items-center gap-2.5 font-semibold text-lg">
-          <Icon name="clock" className="size-6 text-warn" />
-          {t('title')}
+          <Icon name={icon} className={`size-6 ${tone}`} />
+          {t(`${state}.title`)}
         </p>
-        <p className="text-ink-soft">{t('text')}</p>
+        {state === 'refused' && <p className="font-semibold">{entry?.refusal?.problem.message}</p>}
+        <p className="text-ink-soft">{t(`${state}.text`)}</p>
         <div className="flex flex-wrap gap-2">
-          <LinkButton href={`${listHref}/new`}>{t('another')}</LinkButton>
+          {state === 'refused' ? (
+            <LinkButton href={`${listHref}/new?entry=${entryKey}`}>{t('correct')}</LinkButton>
+          ) : (
+            <LinkButton href={`${listHref}/new`}>{t('another')}</LinkButton>
+          )}
           <LinkButton variant="secondary" href={listHref}>
             {t('list')}
           </LinkButton>
