@@ -9,6 +9,6 @@ export const auditEntries = defineResource({
   policy,
   // Old and new values may be of somebody's health: they are shown one by one, and the look is noted.
   onlySingly: ['before', 'after'],
-  search: [],
+  search: ['reason', 'requestId'],
   sort: '-createdAt',
 });

@@ -7,6 +7,7 @@ import { badRequest } from '@/lib/errors';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { type Answer, give } from './answer';
+import { placeOfSignedIn } from './onboarding';
 import { probe } from './probes';
 import { problemResponse } from './problem-response';
 import { isBarePublicPath, publicData, publicPage } from './public-routes';
@@ -80,6 +81,8 @@ export function createFront({ handle, env, log, requestLog, site, assets, databa
         localePath(visitorLocale(req.headers), home) + (target.query.size ? `?${target.query}` : ''),
       );
     }
+    const place = await placeOfSignedIn(target, req.headers.cookie);
+    if (place) return lead(res, 303, place);
     const found = await answer(req, target, id);
     if (found) give(req, res, found);
   }
@@ -117,6 +120,6 @@ export function createFront({ handle, env, log, requestLog, site, assets, databa
 const isFile = (path: string) =>
   /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);
 
-function lead(res: ServerResponse, status: 307 | 308, location: string): void {
+function lead(res: ServerResponse, status: 303 | 307 | 308, location: string): void {
   res.writeHead(status, { location, 'cache-control': 'private, no-store' }).end();
 }

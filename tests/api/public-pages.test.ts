@@ -166,3 +166,21 @@ test('when it is told to stop, it first answers whom it has begun to serve', asy
   expect((await slow).status).toBeLessThan(500);
   expect(await stopped).toBe(0);
 });
+
+test('who is signed in is led past the pages for signing in and registering', async () => {
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(site.address + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  const account = { email: `past-${crypto.randomUUID()}@tests.example`, password: 'Sicura2026x', locale: 'it' };
+  const person = { name: 'Nora', surname: 'Neri', passwordAgain: account.password, privacyAccepted: 'true' };
+  await post('/api/accounts', { ...account, ...person });
+  const cookie = (await post('/api/session', account)).headers.getSetCookie()[0]!.split(';')[0]!;
+  const leadsTo = async (path: string, sent = cookie) => {
+    const { status, headers } = await get(path, { cookie: sent });
+    return [status, headers.get('location')];
+  };
+  for (const path of ['/it/login', '/de/register', '/fr/expert-register', '/it/login?next=/admin/users'])
+    expect([path, await leadsTo(path)]).toEqual([path, [303, '/user/treatments']]);
+  expect(await leadsTo('/it/login?next=/user/profile')).toEqual([303, '/user/profile']);
+  expect(await leadsTo('/it/forgot-password')).toEqual([200, null]);
+  expect(await leadsTo('/it/login', `${cookie}x`)).toEqual([200, null]);
+});
