@@ -5,7 +5,7 @@ import { Gem, type Stone } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
 import type { Notification } from '@/lib/notifications/schema';
 
-/** A notice of the moment; with a level it is an occasion, and stays until it is read. */
+/** A notice of the moment; with a level it is an occasion, and stays until it is read or somebody goes on with their work. */
 export type LiveNotice = { key: string; text: string; level?: Notification };
 
 interface LiveNoticesProps {

@@ -11,6 +11,7 @@ import { LEVELS, type Level } from '@/lib/credits/schema';
 import type { Notification } from '@/lib/notifications/schema';
 import { callApi, SESSION_ENDED } from './call-api';
 import { keepSocket } from './live-socket';
+import { useOutOfTheWay } from './out-of-the-way';
 
 const SHOWN_MS = 2000;
 const MOST = 20;
@@ -98,7 +99,8 @@ export function Live({ area, initial }: LiveProps) {
   }
 
   // Behind the open bell the same is said already.
-  const level = isOpen ? undefined : unreadLevel(latest);
+  const unreadOne = isOpen ? undefined : unreadLevel(latest);
+  const level = useOutOfTheWay(unreadOne?._id) ? undefined : unreadOne;
   const occasion: LiveNotice[] = level ? [{ key: level._id, text: textOf(level) ?? '', level }] : [];
   return (
     <>

@@ -36,29 +36,22 @@ export async function TreatmentCards({ rows, hrefOf, own }: TreatmentCardsProps)
             </div>
             <Icon name="chevron-right" className="mt-1 text-ink-soft" />
           </div>
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-              {row.startValue && (
-                <ShadeChange
-                  guide={row.colorType ?? 'classical'}
-                  start={row.startValue}
-                  end={row.endValue}
-                  to={t('to')}
-                />
-              )}
-              {typeof row.gain === 'number' && <b className="text-sm">{t('steps', { count: row.gain })}</b>}
-            </span>
-            {!own && <PictureMarks kinds={row.pictureKinds ?? []} />}
-          </div>
-          {(own || row.rating) && (
-            <p className="mt-3 border-line border-t pt-3 text-sm">
-              {row.rating ? (
-                <Stars rating={row.rating} label={t('review.stars', { rating: row.rating })} />
-              ) : (
-                <span className="font-semibold text-accent">{t('own.rate')}</span>
-              )}
-            </p>
-          )}
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+            {row.startValue && (
+              <ShadeChange
+                guide={row.colorType ?? 'classical'}
+                start={row.startValue}
+                end={row.endValue}
+                to={t('to')}
+              />
+            )}
+            {typeof row.gain === 'number' && <b className="text-sm">{t('steps', { count: row.gain })}</b>}
+          </p>
+          <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t pt-3 text-sm empty:hidden">
+            {row.rating && <Stars rating={row.rating} label={t('review.stars', { rating: row.rating })} />}
+            {own && !row.rating && <span className="font-semibold text-accent">{t('own.rate')}</span>}
+            {!own && Boolean(row.pictureKinds?.length) && <PictureMarks kinds={row.pictureKinds ?? []} />}
+          </p>
         </li>
       ))}
     </ul>
