@@ -90,6 +90,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
   const suggest = useCallback((name: string, value: string) => {
     const add = ({ texts, ...rest }: FormValues) => ({ ...rest, texts: { ...texts, [name]: texts[name] || value } });
     setFilled((before) => ({ ...before, values: add(before.values) }));
+    setCleared((before) => [...before, name]);
   }, []);
   const form: TreatmentFormState = {
     ...values,
