@@ -136,3 +136,16 @@ test('a screen that fails says so in its place; the menu stays, and trying again
   await page.getByRole('button', { name: 'Riprova' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'I miei centri e il mio profilo' })).toBeVisible();
 });
+
+test('a frame that fails is answered for as well, in the language of the person', async ({ page, context }) => {
+  await enter(page, await registerExpert(page, `Studio Cornice ${Date.now()}`));
+  const address = { url: `http://localhost:${port}` };
+  await context.addCookies([{ name: 'NEXT_LOCALE', value: 'de', ...address }]);
+  await run('alter table notifications rename to notifications_away');
+  await page.goto('/expert/profile');
+  await expect(page.getByText('Diese Ansicht ließ sich nicht öffnen')).toBeVisible();
+  await expectAccessible(page);
+  await run('alter table notifications_away rename to notifications');
+  await page.getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meine Zentren und mein Profil' })).toBeVisible();
+});
