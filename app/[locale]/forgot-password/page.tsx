@@ -1,13 +1,9 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
-import { accountLabels } from '@/components/accounts/account-labels';
-import { OnboardingPage } from '@/components/accounts/onboarding-page';
-import { fieldState, formState } from '@/components/form/form-state';
-import { PublicForm } from '@/components/form/public-form';
-import { TextField } from '@/components/ui/text-field';
+import { getTranslations } from 'next-intl/server';
+import { AddressPage } from '@/components/accounts/address-page';
+import { formState } from '@/components/form/form-state';
 import { draftOf } from '@/lib/form-drafts/data';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { localePath } from '@/lib/i18n/paths';
 
 const path = '/forgot-password';
 
@@ -17,30 +13,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ForgotPassword({ searchParams }: PageProps<'/[locale]/forgot-password'>) {
-  const [{ draft: id }, locale, t] = await Promise.all([searchParams, getLocale(), getTranslations('accounts')]);
+  const [{ draft: id }, t] = await Promise.all([searchParams, getTranslations('accounts.forgot')]);
   const draft = await draftOf(path, id);
-  const state = await formState(draft);
   return (
-    <OnboardingPage
-      title={t('forgot.title')}
-      lead={t('forgot.lead')}
-      links={[{ href: localePath(locale, '/login'), label: t('login.title') }]}
-    >
-      <PublicForm
-        action="/api/password-resets"
-        state={state}
-        labels={await accountLabels()}
-        draft={draft ? String(id) : undefined}
-        submit={t('forgot.submit')}
-      >
-        <TextField
-          {...fieldState(state)('email')}
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-        />
-      </PublicForm>
-    </OnboardingPage>
+    <AddressPage
+      title={t('title')}
+      lead={t('lead')}
+      submit={t('submit')}
+      action="/api/password-resets"
+      state={await formState(draft)}
+      draft={draft ? String(id) : undefined}
+    />
   );
 }
