@@ -78,11 +78,13 @@ function pageSql(
   sql: Sql,
   { resource, where, tables }: Found,
   order: string,
-  { limit, page }: ListQuery,
+  { limit, page, q }: ListQuery,
   before: Kept<string[]> | undefined,
 ): string {
   const isNew = `(${changedSql(sql, tables, before)})`;
-  const range = `limit ${sql.bind(limit, 'int8')} offset ${sql.bind((page - 1) * limit, 'int8')}`;
+  // A plan serves all later pages: a number tells it that few rows are wanted, which holds unless a search finds fewer.
+  const most = q === null ? `${limit}` : sql.bind(limit, 'int8');
+  const range = `limit ${most}${page > 1 ? ` offset ${sql.bind((page - 1) * limit, 'int8')}` : ''}`;
   const ids = `unnest(${sql.bind(before?.value ?? [], 'uuid[]')}) with ordinality as before(id, n)`;
   const table = `"${resource.table}" t`;
   return `with state as materialized (select ${isNew} as is_new)
@@ -97,9 +99,11 @@ function pageSql(
  */
 function changedSql(sql: Sql, tables: string[], before: { snapshot: string } | undefined): string {
   const snapshot = sql.bind(before?.snapshot ?? null, 'pg_snapshot');
-  return `${snapshot} is null or exists (select from bookkeeping.table_changes c
-    where c.table_name = any(${sql.bind(tables, 'text[]')}) and c.xid >= pg_snapshot_xmin(${snapshot})
-      and not pg_visible_in_snapshot(c.xid, ${snapshot}))`;
+  const names = sql.bind(tables, 'text[]');
+  // The latest first, so that the index is read: many changes of the last hour were seen already.
+  return `${snapshot} is null or exists (select from unnest(${names}) as read(name) cross join lateral (
+    select from bookkeeping.table_changes c where c.table_name = read.name and c.xid >= pg_snapshot_xmin(${snapshot})
+      and not pg_visible_in_snapshot(c.xid, ${snapshot}) order by c.xid desc limit 1) as newer)`;
 }
 
 /** One record as JSON text and the time of its last change; 404 when there is none within the actor's reach. */

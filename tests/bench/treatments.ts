@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { signToken } from '@/lib/auth/tokens';
 import { makeCode } from '@/lib/product-codes/rules';
 import { testEnvironment } from '../support/environment';
 import { startMeasuredSite } from './measured-site';
@@ -16,6 +15,8 @@ const promised = (value: number) => ({ value, what: 'promised', better: 'less' a
 
 /** Milliseconds from the scan to the answer that the code is used, over HTTP, of ten professionals at once; in rising order. */
 async function scanToSaved(databaseUrl: string): Promise<number[]> {
+  Object.assign(process.env, testEnvironment(databaseUrl)); // tokens are signed with the key of the site under test
+  const { signToken } = await import('@/lib/auth/tokens');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const site = await startMeasuredSite(databaseUrl);
@@ -62,7 +63,6 @@ export async function treatmentRows(databaseUrl: string): Promise<Row[]> {
   const env = { ...process.env, ...testEnvironment(databaseUrl) };
   const output = execFileSync('node_modules/.bin/tsx', ['tests/bench/treatment-times.ts'], { env, encoding: 'utf8' });
   const times = JSON.parse(output.trim().split('\n').at(-1)!) as TreatmentTimes;
-  Object.assign(process.env, testEnvironment(databaseUrl));
   const scans = await scanToSaved(databaseUrl);
   const at = (share: number) => scans[Math.floor(scans.length * share)]!;
   const of = `${times.own.toLocaleString('en')} of ${times.treatments.toLocaleString('en')} treatments`;
