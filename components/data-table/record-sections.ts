@@ -51,7 +51,8 @@ export const recordSections: Readonly<Record<string, readonly Section[]>> = {
       heading: 'programme',
       fields: [
         ...['tier', 'isAuthorized', 'missingData', 'associateConsultant', 'associateDealers', 'expertIds'],
-        ...['welcomeKit', 'hasPromoSent', 'isCleanAndWhite', 'hideInMap', 'consultantNotes', 'slug', 'timeZone'],
+        ...['treatmentCount', 'lastTrimesterTreatments', 'welcomeKit', 'hasPromoSent', 'isCleanAndWhite'],
+        ...['hideInMap', 'consultantNotes', 'slug', 'timeZone'],
       ],
     },
   ],

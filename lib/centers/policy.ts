@@ -52,6 +52,8 @@ const programme = [
 const derived = ['slug', 'missingData', 'isAuthorized', 'tier', 'createdAt', 'updatedAt'] as const;
 
 const inside = [...own, ...programme, ...derived] as const;
+/** For those who look after a practice: its notes, and how much it treats. */
+const lookedAfter = [...inside, 'consultantNotes', 'treatmentCount', 'lastTrimesterTreatments'] as const;
 const everything = [...own, ...programme, 'consultantNotes'] as const;
 
 const publicCenters = [{ rows: () => ({ isPublic: true }), read: shown }];
@@ -60,7 +62,7 @@ export const policy: Policy<Prisma.CenterWhereInput, CenterField> = {
   admin: [{ rows: everyRow, read: 'all', create: everything, update: everything, remove: true }],
   expert: [{ rows: (me) => ({ experts: { some: { userId: me.id } } }), read: inside, create: own, update: own }],
   consultant: [
-    { rows: (me) => ({ consultantId: me.id }), read: [...inside, 'consultantNotes'], update: ['consultantNotes'] },
+    { rows: (me) => ({ consultantId: me.id }), read: lookedAfter, update: ['consultantNotes'] },
   ],
   'area-manager': [
     {
@@ -70,7 +72,7 @@ export const policy: Policy<Prisma.CenterWhereInput, CenterField> = {
           { experts: { some: { user: { areaManagerId: me.id, deletedAt: null } } } },
         ],
       }),
-      read: [...inside, 'consultantNotes'],
+      read: lookedAfter,
       update: ['associateConsultant'],
     },
   ],

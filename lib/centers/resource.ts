@@ -1,6 +1,10 @@
 import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
-import { centerRecord } from './schema';
+import { type CenterField, centerRecord } from './schema';
+
+const COUNTS = ['treatmentCount', 'lastTrimesterTreatments'] as const;
+const countOf = (more: string) =>
+  `(select count(*)::int from treatments w where w.center_id = t.id and w.deleted_at is null${more})`;
 
 export const centers = defineResource({
   name: 'centers',
@@ -28,8 +32,12 @@ export const centers = defineResource({
     expertIds: { list: 'experts', column: 'userId' },
     associateConsultant: { column: 'consultantId' },
     associateDealers: { list: 'dealers', column: 'userId' },
+    treatmentCount: { computed: countOf('') },
+    lastTrimesterTreatments: { computed: countOf(` and w.treated_on > current_date - interval '3 months'`) },
   },
   policy,
   search: ['name', 'address', 'referentEmail'],
   sort: 'name',
+  // A list counts only for whoever asks for it.
+  list: Object.keys(centerRecord.shape).filter((field) => !COUNTS.some((count) => count === field)) as CenterField[],
 });

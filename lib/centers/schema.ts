@@ -242,6 +242,9 @@ export const centerRecord = z.object({
   missingData: z.array(z.string()).optional(),
   isAuthorized: z.boolean().optional(),
   tier: z.enum(CENTER_TIERS).optional(),
+  /** How many, never whose: what consultants and area managers know of treatments. */
+  treatmentCount: z.number().int().optional(),
+  lastTrimesterTreatments: z.number().int().optional(),
   ...stamps,
 });
 

@@ -159,6 +159,9 @@ const health = { admin: 'r--w', ...everyone('r--w') } as const;
 const decided = { admin: 'rfsw', ...everyone('rfs-') } as const;
 const earned = { admin: 'rfs-', ...everyone('rfs-') } as const;
 
+/** How many treatments: for admins, and for those who look after the center. */
+const counted = { admin: 'r---', consultant: 'r---', 'area-manager': 'r---' } as const;
+
 export const sensitive: Record<string, Sensitive[]> = {
   centers: [
     { field: 'referentEmail', value: 'studio@tests.example', ...kit, expert: 'rfsw' },
@@ -168,6 +171,8 @@ export const sensitive: Record<string, Sensitive[]> = {
     { field: 'isCleanAndWhite', value: true, ...kit },
     { field: 'hideInMap', value: false, ...kit },
     { field: 'associateConsultant', value: null, ...kit, 'area-manager': 'rfsw' },
+    { field: 'treatmentCount', value: 1, ...counted },
+    { field: 'lastTrimesterTreatments', value: 1, ...counted },
   ],
   users: [
     { field: 'smoker', value: 'occasional', ...health },

@@ -1,0 +1,49 @@
+// How much a practice treats: a number for those who look after it, never a patient.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, makeCenter, makePerson } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+});
+afterAll(() => api.stop());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+test('counts all treatments and those of three months, of this center and not deleted', async () => {
+  const [consultant, expert, patient] = await Promise.all([
+    makePerson('consultant'),
+    makePerson('expert'),
+    makePerson('user'),
+  ]);
+  const [center, other] = [await makeCenter({ consultantId: consultant.id }), await makeCenter()];
+  await linkExpert(center.id, expert.id);
+  const whose = {
+    expertId: expert.id,
+    userId: patient.id,
+    patientName: 'P',
+    patientSurname: 'P',
+    patientBirthYear: 1980,
+  };
+  const treat = (centerId: string, treatedOn: Date, deletedAt: Date | null = null) =>
+    db.treatment.create({ data: { ...whose, centerId, productName: 'ULTRA', treatedOn, deletedAt } });
+  await Promise.all([
+    treat(center.id, daysAgo(3)),
+    treat(center.id, daysAgo(80)),
+    treat(center.id, daysAgo(100)),
+    treat(center.id, daysAgo(5), new Date()),
+    treat(other.id, daysAgo(5)),
+  ]);
+  const one = await call('GET', `centers/${center.id}`, { as: consultant });
+  expect(one.body).toMatchObject({ treatmentCount: 3, lastTrimesterTreatments: 2 });
+  const asked = await call('GET', 'centers?fields=lastTrimesterTreatments', { as: consultant });
+  expect(asked.body).toEqual([{ _id: center.id, lastTrimesterTreatments: 2 }]);
+  expect((await call('GET', 'centers', { as: consultant })).body[0]).not.toHaveProperty('treatmentCount');
+  expect((await call('GET', 'treatments', { as: consultant })).status).toBe(403);
+});
