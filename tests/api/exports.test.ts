@@ -60,7 +60,7 @@ test('an export is kept: who, when, which centers, and the file, which is the sa
   const noted = { entityId: batch._id, action: 'download', actorId: admin.id };
   expect(await db.auditEntry.count({ where: noted })).toBe(1);
   const [header, ...rows] = await rowsOf(bytes);
-  expect(header).toEqual(expect.arrayContaining(['Name', 'Straße', 'PLZ', 'Fachleute']));
+  expect(header).toEqual(expect.arrayContaining(['Name', 'Straße', 'PLZ', 'Fachkräfte']));
   const row = rows.find(([name]) => name === center.name)!;
   expect(row).toEqual(expect.arrayContaining(['Via Roma', '20121', 'MI', '+39 0212345678', 'Ida Gelb', '=1+1']));
 });

@@ -180,7 +180,7 @@ describe('reaching a level', () => {
     await practised(me, 130);
     await call('PUT', `users/${me.id}`, { as: admin, body: { isEnabled: true } });
     expect((await call('GET', 'users/me', { as: me })).body).toMatchObject({ level: 'gold', isEnabled: true });
-    expect((await mail.mailTo(me.email)).subject).toBe('Félicitations : vous avez atteint le niveau Or');
+    expect((await mail.mailTo(me.email)).subject).toBe('Félicitations\u00A0: vous avez atteint le niveau Or');
   });
 
   test('forced theory points count in place of the earned ones, with a reason, by an admin only', async () => {

@@ -120,7 +120,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   },
   '/users/{id}/confirmation': async () => ({
     as: 'admin',
-    path: `/users/${(await makePerson('user')).id}/confirmation`,
+    path: `/users/${(await makePerson('user', { confirmedUser: false })).id}/confirmation`,
   }),
   '/users/{id}/erasure': async () => {
     const { id } = await makePerson('user');
