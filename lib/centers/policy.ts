@@ -61,9 +61,7 @@ const publicCenters = [{ rows: () => ({ isPublic: true }), read: shown }];
 export const policy: Policy<Prisma.CenterWhereInput, CenterField> = {
   admin: [{ rows: everyRow, read: 'all', create: everything, update: everything, remove: true }],
   expert: [{ rows: (me) => ({ experts: { some: { userId: me.id } } }), read: inside, create: own, update: own }],
-  consultant: [
-    { rows: (me) => ({ consultantId: me.id }), read: lookedAfter, update: ['consultantNotes'] },
-  ],
+  consultant: [{ rows: (me) => ({ consultantId: me.id }), read: lookedAfter, update: ['consultantNotes'] }],
   'area-manager': [
     {
       rows: (me) => ({

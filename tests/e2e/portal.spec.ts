@@ -89,9 +89,12 @@ test('a list is searched, sorted and paged by its address, by keyboard too', asy
   await expect(page).toHaveURL(/sort=surname/);
   await expect(page.getByRole('columnheader', { name: /Cognome/ })).toHaveAttribute('aria-sort', 'ascending');
   const rows = page.locator('[data-row]');
-  await rows.first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(rows.nth(1)).toBeFocused();
+  // The arrows work as soon as the page's scripts do.
+  await expect(async () => {
+    await rows.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.nth(1)).toBeFocused({ timeout: 300 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}$/);
   await page.goto('/admin/users?q=zzzz-nobody');
