@@ -15,6 +15,8 @@ const twoAtATime = turnstile(2);
 sharp.cache(false);
 
 const LARGEST = PICTURE_WIDTHS.at(-1)!;
+/** Of 0 to 6: less than half of the work of the usual 4, for 3 % more bytes. */
+const EFFORT = 2;
 
 /**
  * Looks at a picture by its content, turns it upright, frees it of everything that came with it (place, camera) and makes
@@ -39,7 +41,7 @@ async function reduce(bytes: Buffer, name: string): Promise<Picture> {
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const sizes: Size[] = [];
   for (const wide of PICTURE_WIDTHS) {
-    const made = sharp(screen.data, raw).resize(within(wide)).webp({ quality: 82 });
+    const made = sharp(screen.data, raw).resize(within(wide)).webp({ quality: 82, effort: EFFORT });
     sizes.push({ width: wide, bytes: await made.toBuffer() });
   }
   const sha256 = createHash('sha256').update(sizes.at(-1)!.bytes).digest('hex');
