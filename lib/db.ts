@@ -12,8 +12,8 @@ const shared = globalThis as typeof globalThis & {
   portalTransaction?: AsyncLocalStorage<Held>;
 };
 
-/** The connection of a transaction, from the moment Prisma has been given it until it goes back to the pool. */
-export type Held = { connection: pg.PoolClient | null };
+/** The connection of a transaction: there once Prisma has been given it, null as soon as it has gone back to the pool. */
+export type Held = { connection?: pg.PoolClient | null };
 
 /** Set while code runs within a transaction; see `transaction` in lib/rest. */
 export const withinTransaction = (shared.portalTransaction ??= new AsyncLocalStorage<Held>());
@@ -41,7 +41,7 @@ class Pool extends pg.Pool {
       return undefined;
     }
     const held = withinTransaction.getStore();
-    return held && !held.connection ? this.hold(held) : super.connect();
+    return held && held.connection === undefined ? this.hold(held) : super.connect();
   }
 
   private async hold(held: Held): Promise<pg.PoolClient> {

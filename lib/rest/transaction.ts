@@ -17,7 +17,7 @@ export function transaction<T>(
   limits: { maxWait?: number; timeout?: number } = {},
 ): Promise<T> {
   refuseSecondConnection();
-  const held: Held = { connection: null };
+  const held: Held = {};
   const begun = (tx: Tx) => {
     connections.set(tx, held);
     return run(tx);
