@@ -27,6 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
+  expect: { timeout: 10_000 }, // two browsers and the server share what may be two slow cores
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -114,5 +114,5 @@ test('a message is announced for two seconds; when the session is ended elsewher
   await expect(notice(page, 'Nuovo messaggio da')).toBeHidden({ timeout: 4000 });
 
   await request.put(`/api/users/${me.id}`, { data: { enabledUser: false }, headers: admin });
-  await expect(page.getByRole('dialog').getByText('La sessione è terminata')).toBeVisible({ timeout: 5000 });
+  await expect(page.getByRole('dialog').getByText('La sessione è terminata')).toBeVisible();
 });
