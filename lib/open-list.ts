@@ -1,12 +1,13 @@
 import type { Person } from '@/lib/auth/actor';
 import { notFound } from '@/lib/errors';
+import { formatCode } from '@/lib/product-codes/rules';
 import { resources } from '@/lib/resources';
 import type { Resource } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { namesOf } from '@/lib/rest/names';
 import { parseListQuery } from '@/lib/rest/query';
 import { listRecords } from '@/lib/rest/read';
-import { type ListScreen, references } from '@/lib/screens';
+import { hrefOfRecord, type ListScreen, references } from '@/lib/screens';
 
 export type Query = Record<string, string | string[] | undefined>;
 export type Shown = Record<string, unknown> & { _id: string };
@@ -17,6 +18,8 @@ export type ListView = {
   fields: FieldShape[];
   /** Names of the fields that are shown, in their order. */
   columns: string[];
+  /** What a row says where there is no room for a table, its name first. */
+  narrow: readonly string[];
   /** Filters this screen offers to this reader. */
   filters: FieldShape[];
   /** What the reader has chosen: the state that the address holds. */
@@ -25,6 +28,8 @@ export type ListView = {
   total: number;
   /** What the records are called that are referred to. */
   names: Record<string, string>;
+  /** Where these have a screen in the reader's area. */
+  hrefs: Record<string, string>;
 };
 
 export const PAGE_SIZES = [25, 50, 100];
@@ -61,11 +66,13 @@ export async function openList(given: ListScreen, me: Person, query: Query): Pro
     resource: resource.name,
     fields,
     columns: state.columns.length > 0 ? columns : columns.filter((name) => saysSomething(name, records, known)),
+    narrow: state.columns.length > 0 ? columns : (screen.narrow ?? []),
     filters: screen.filters.flatMap((name) => fields.find((field) => field.name === name) ?? []),
     state,
     records,
     total,
     names: known,
+    hrefs: hrefsIn(records, me),
   };
 }
 
@@ -132,8 +139,29 @@ export async function namesIn(
     targets.map((target) => {
       const from = wanted.filter((field) => references[field]!.resource === target);
       const ids = records.flatMap((record) => from.flatMap((field) => [record[field] ?? []].flat() as string[]));
-      return namesOf(resourceNamed(target), references[from[0]!]!.names, me, ids).catch(() => new Map());
+      return namesOf(resourceNamed(target), references[from[0]!]!.names, me, ids).catch(
+        () => new Map<string, string>(),
+      );
     }),
   );
-  return Object.fromEntries(found.flatMap((names) => [...names]));
+  return Object.fromEntries(
+    found.flatMap((names, place) =>
+      [...names].map(([id, name]) => [id, targets[place] === 'product-codes' ? formatCode(name) : name]),
+    ),
+  );
 }
+
+/** Where the records behind the ids in these have a screen in the reader's area. */
+export function hrefsIn(records: Shown[], me: Person): Record<string, string> {
+  const found = records.flatMap((record) =>
+    Object.entries(record).flatMap(([field, value]) => {
+      const resource = field === 'associatedCenters' ? 'centers' : references[field]?.resource;
+      const ids = resource ? [value ?? []].flat().map(idOf) : [];
+      return ids.map((id) => [id, hrefOfRecord(me.group, resource!, id)]);
+    }),
+  );
+  return Object.fromEntries(found.filter(([, href]) => href)) as Record<string, string>;
+}
+
+/** Related records stand there by their id alone, or with their name. */
+const idOf = (one: unknown) => (typeof one === 'string' ? one : (one as { _id: string })._id);

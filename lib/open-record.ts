@@ -1,10 +1,9 @@
 import type { Person } from '@/lib/auth/actor';
 import { notFound } from '@/lib/errors';
-import { namesIn, resourceNamed, type Shown } from '@/lib/open-list';
+import { hrefsIn, namesIn, resourceNamed, type Shown } from '@/lib/open-list';
 import { isUuid } from '@/lib/rest/column-values';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { getRecord } from '@/lib/rest/read';
-import { hrefOfRecord, references } from '@/lib/screens';
 import { recordView as recordTreatmentView } from '@/lib/treatments/record-view';
 import { recordView as recordUserView } from '@/lib/users/record-view';
 
@@ -33,17 +32,5 @@ export async function openRecord(name: string, me: Person, id: string): Promise<
   const record = JSON.parse(body) as Shown;
   const fields = describeFields(resource, me).filter((field) => field.name in record);
   const shown = fields.map((field) => field.name);
-  return { resource: name, fields, record, names: await namesIn([record], shown, me), hrefs: hrefsIn(record, me) };
+  return { resource: name, fields, record, names: await namesIn([record], shown, me), hrefs: hrefsIn([record], me) };
 }
-
-function hrefsIn(record: Shown, me: Person): Record<string, string> {
-  const found = Object.entries(record).flatMap(([field, value]) => {
-    const resource = field === 'associatedCenters' ? 'centers' : references[field]?.resource;
-    const ids = resource ? [value ?? []].flat().map(idOf) : [];
-    return ids.map((id) => [id, hrefOfRecord(me.group, resource!, id)]);
-  });
-  return Object.fromEntries(found.filter(([, href]) => href)) as Record<string, string>;
-}
-
-/** Related records stand there by their id alone, or with their name. */
-const idOf = (one: unknown) => (typeof one === 'string' ? one : (one as { _id: string })._id);

@@ -6,8 +6,10 @@ export type ListScreen = {
   resource: string;
   /** Shown at first; the reader can choose others. */
   columns: readonly string[];
+  /** What a row says where there is no room for a table, its name first; absent: the first few columns. */
+  narrow?: readonly string[];
   /** What people of an area are shown at first, where something else says more to them. */
-  forArea?: Partial<Record<Area, { columns: readonly string[]; sort: string }>>;
+  forArea?: Partial<Record<Area, { columns: readonly string[]; narrow: readonly string[]; sort: string }>>;
   /** Choices and switches offered as filters. */
   filters: readonly string[];
   /** Parameters of the API that hold for every view of this screen. */
@@ -19,19 +21,27 @@ export type ListScreen = {
 
 const centerColumns = ['name', 'address', 'tier', 'isAuthorized', 'missingData', 'phoneNumbers', 'associateConsultant'];
 const centerFilters = ['tier', 'isAuthorized', 'welcomeKit', 'machineType', 'isCleanAndWhite'];
-const centers = { resource: 'centers', columns: centerColumns, filters: centerFilters, opens: 'centers' } as const;
+const centers = {
+  resource: 'centers',
+  columns: centerColumns,
+  narrow: ['name', 'tier', 'address', 'missingData', 'associateConsultant'],
+  filters: centerFilters,
+  opens: 'centers',
+} as const;
 
 /** Every list screen, by its path in the table of routes (lib/auth/routes.ts). */
 export const listScreens: Readonly<Record<string, ListScreen>> = {
   users: {
     resource: 'users',
     columns: ['surname', 'name', 'email', 'role', 'level', 'isEnabled', 'practicePoints', 'createdAt'],
+    narrow: ['surname', 'name', 'role', 'email'],
     filters: ['role', 'level', 'isEnabled', 'culture', 'enabledUser'],
     opens: 'users',
   },
   customers: {
     resource: 'customers',
     columns: ['businessName', 'vat', 'businessSector', 'address', 'paymentDays', 'language', 'updatedAt'],
+    narrow: ['businessName', 'vat', 'businessSector', 'address'],
     filters: ['language'],
     opens: 'customers',
   },
@@ -56,9 +66,11 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
   'product-codes': {
     resource: 'product-codes',
     columns: ['code', 'name', 'productType', 'status', 'consumptionDate', 'userId', 'centerId', 'createdAt'],
+    narrow: ['code', 'status', 'productType', 'consumptionDate', 'userId'],
     forArea: {
       expert: {
         columns: ['code', 'status', 'consumptionDate', 'productType', 'credits', 'centerId'],
+        narrow: ['code', 'status', 'consumptionDate', 'productType', 'credits'],
         sort: '-consumptionDate',
       },
     },
@@ -68,41 +80,48 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
   'product-test-request': {
     resource: 'product-test-requests',
     columns: ['name', 'referent', 'address', 'productType', 'status', 'consultant', 'createdAt'],
+    narrow: ['name', 'status', 'productType', 'address', 'consultant', 'createdAt'],
     filters: ['status', 'productType'],
     opens: 'product-test-request',
   },
   contacts: {
     resource: 'contacts',
     columns: ['name', 'email', 'whoAreYou', 'contactType', 'message', 'status', 'createdAt'],
+    narrow: ['name', 'status', 'whoAreYou', 'message', 'createdAt'],
     filters: ['status', 'whoAreYou', 'contactType'],
     opens: 'contacts',
   },
   'clean-white-request': {
     resource: 'cw-rollup-requests',
     columns: ['rollupName', 'referentName', 'phone', 'shippingAddress', 'status', 'centerId', 'createdAt'],
+    narrow: ['rollupName', 'status', 'referentName', 'shippingAddress', 'createdAt'],
     filters: ['status'],
     opens: 'clean-white-request',
   },
   reportings: {
     resource: 'reportings',
     columns: ['type', 'reason', 'reporterUserId', 'userId', 'centerId', 'status', 'createdAt'],
+    narrow: ['type', 'status', 'reason', 'reporterUserId', 'createdAt'],
     filters: ['status', 'type'],
     opens: 'reportings',
   },
   centerEvents: {
     resource: 'center-events',
     columns: ['eventDate', 'type', 'centerId', 'user', 'notes', 'creatorId'],
+    narrow: ['type', 'eventDate', 'centerId', 'user', 'notes'],
     filters: ['type'],
   },
   news: {
     resource: 'news',
     columns: ['title', 'language', 'description', 'updatedAt'],
+    narrow: ['title', 'language', 'updatedAt'],
     filters: ['language'],
     opens: 'news',
   },
   newsLetter: {
     resource: 'newsletters',
     columns: ['titleIt', 'titleEn', 'audience', 'userType', 'status', 'sendingDate', 'sentAt'],
+    narrow: ['titleIt', 'status', 'audience', 'userType', 'sendingDate', 'sentAt'],
     filters: ['status', 'audience'],
     opens: 'newsLetter',
   },
@@ -119,6 +138,7 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
       'practicePoints',
       'associatedCenters',
     ],
+    narrow: ['surname', 'name', 'level', 'expertType', 'mobilephone', 'associatedCenters'],
     filters: ['expertType', 'level', 'isEnabled'],
     opens: 'experts',
   },
@@ -131,16 +151,19 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
   'options/labels': {
     resource: 'labels',
     columns: ['key', 'value', 'language', 'category', 'updatedAt'],
+    narrow: ['key', 'value', 'language', 'category'],
     filters: ['language', 'category'],
   },
   'options/faqs': {
     resource: 'faqs',
     columns: ['order', 'question', 'answer', 'language', 'isVisible'],
+    narrow: ['question', 'answer', 'language', 'isVisible'],
     filters: ['language', 'isVisible'],
   },
   'options/categories': {
     resource: 'categories',
     columns: ['order', 'name', 'description', 'entityType', 'isActive'],
+    narrow: ['name', 'description', 'entityType', 'isActive'],
     filters: ['entityType', 'isActive'],
   },
   'options/products': { resource: 'products', columns: ['name', 'price', 'categoryId', 'updatedAt'], filters: [] },
@@ -149,11 +172,13 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
   'options/consultants': {
     resource: 'consultants',
     columns: ['region', 'surname', 'name', 'lastTrimesterMinTreatments', 'userId'],
+    narrow: ['surname', 'name', 'region', 'lastTrimesterMinTreatments'],
     filters: [],
   },
   'options/audit-entries': {
     resource: 'audit-entries',
     columns: ['createdAt', 'actorId', 'actorRole', 'action', 'entity', 'reason'],
+    narrow: ['action', 'createdAt', 'entity', 'actorId', 'reason'],
     filters: ['action', 'entity'],
     opens: 'options/audit-entries',
   },

@@ -7,26 +7,13 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
-
-export interface Column {
-  id: string;
-  header: string;
-  /** Where a click on the head leads: the same list in that order. null: no order by this column. */
-  href: string | null;
-  sorted: 'asc' | 'desc' | null;
-  numeric: boolean;
-}
-
-export interface Row {
-  id: string;
-  /** The record's own page; null where it has none. */
-  href: string | null;
-  cells: Record<string, ReactNode>;
-}
+import type { Column, Row } from './columns';
+import { asCard, roles } from './row-card';
+import { RowName } from './row-name';
 
 interface DataTableProps {
   caption: string;
@@ -37,19 +24,25 @@ interface DataTableProps {
   pageSize: number;
   /** Read out beside a head that sorts: "sort". */
   sortLabel: string;
+  /** What a record without a name is called. */
+  nameless?: string;
 }
 
 const features = tableFeatures({ rowPaginationFeature, rowSortingFeature, columnSizingFeature });
 
 /**
  * One page of a list whose order, filters and pages live in the address: heads and rows are links, so it works before
- * and without JavaScript. With it, the arrow keys walk through the rows.
+ * and without JavaScript. With it, the arrow keys walk through the rows. Without room for a table each row is a card:
+ * the same elements set differently, and still a table for those who hear it.
  */
-export function DataTable({ caption, columns, rows, rowCount, page, pageSize, sortLabel }: DataTableProps) {
-  const definitions: ColumnDef<typeof features, Row>[] = columns.map((column, place) => ({
+export function DataTable(props: DataTableProps) {
+  const { caption, columns, rows, rowCount, page, pageSize, sortLabel } = props;
+  const stacks = columns.some(({ narrow }) => narrow);
+  const name = columns.find(({ narrow }) => narrow === 'name') ?? columns[0];
+  const definitions: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
     id: column.id,
     header: column.header,
-    cell: ({ row }) => content(row.original, column.id, place === 0),
+    cell: ({ row }) => content(row.original, column, column === name, props),
   }));
   const table = useTable({
     features,
@@ -66,23 +59,30 @@ export function DataTable({ caption, columns, rows, rowCount, page, pageSize, so
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
   return (
-    <Table caption={caption} className="max-sm:w-max max-sm:min-w-full">
-      <thead>
+    <Table caption={caption} {...roles.table} className={stacks ? asCard.table : 'max-sm:w-max max-sm:min-w-full'}>
+      <thead {...roles.group} className={classNames(stacks && asCard.head)}>
         {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
+          <tr key={group.id} {...roles.row}>
             {group.headers.map(({ id }) => (
               <Head key={id} column={byId.get(id)!} sortLabel={sortLabel} />
             ))}
           </tr>
         ))}
       </thead>
-      <tbody>
+      <tbody {...roles.group} className={classNames(stacks && asCard.body)}>
         {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} className="relative transition-colors last:*:border-b-0 hover:bg-accent-soft/60">
+          <tr
+            key={row.id}
+            {...roles.row}
+            className={classNames(
+              'relative transition-colors last:*:border-b-0 hover:bg-accent-soft/60',
+              stacks && asCard.row,
+            )}
+          >
             {row.getAllCells().map((cell) => (
-              <Cell key={cell.id} className={classNames('max-w-80', byId.get(cell.column.id)?.numeric && 'text-right')}>
+              <BodyCell key={cell.id} column={byId.get(cell.column.id)!} row={row.original}>
                 <table.FlexRender cell={cell} />
-              </Cell>
+              </BodyCell>
             ))}
           </tr>
         ))}
@@ -91,24 +91,41 @@ export function DataTable({ caption, columns, rows, rowCount, page, pageSize, so
   );
 }
 
+function content(row: Row, { id }: Column, isName: boolean, { columns, nameless = '—' }: DataTableProps): ReactNode {
+  return isName ? <RowName row={row} columns={columns} id={id} nameless={nameless} /> : row.cells[id];
+}
+
 const order = { asc: 'ascending', desc: 'descending' } as const;
 
-function Head({ column: { header, href, sorted, numeric }, sortLabel }: { column: Column; sortLabel: string }) {
+function Head({ column: { header, href, sorted, numeric, narrow }, sortLabel }: { column: Column; sortLabel: string }) {
   return (
-    <HeaderCell aria-sort={sorted ? order[sorted] : undefined} className={classNames(numeric && 'text-right')}>
+    <HeaderCell
+      {...roles.head}
+      aria-sort={sorted ? order[sorted] : undefined}
+      className={classNames(numeric && 'text-right', narrow === 'none' && asCard.never)}
+    >
       {href ? (
-        <a href={href} className="group inline-flex items-center gap-1 rounded-sm hover:text-accent">
-          {header}
-          <span className="sr-only">, {sortLabel}</span>
-          <Icon
-            name={sorted ? 'chevron-down' : 'sort'}
+        <>
+          <a
+            href={href}
             className={classNames(
-              'size-4 transition-transform',
-              sorted ? 'text-accent' : 'text-ink-soft opacity-50 group-hover:opacity-100',
-              sorted === 'asc' && 'rotate-180',
+              'group inline-flex items-center gap-1 rounded-sm hover:text-accent',
+              narrow && asCard.never,
             )}
-          />
-        </a>
+          >
+            {header}
+            <span className="sr-only">, {sortLabel}</span>
+            <Icon
+              name={sorted ? 'chevron-down' : 'sort'}
+              className={classNames(
+                'size-4 transition-transform',
+                sorted ? 'text-accent' : 'text-ink-soft opacity-50 group-hover:opacity-100',
+                sorted === 'asc' && 'rotate-180',
+              )}
+            />
+          </a>
+          {narrow && <span className={asCard.only}>{header}</span>}
+        </>
       ) : (
         header
       )}
@@ -116,27 +133,17 @@ function Head({ column: { header, href, sorted, numeric }, sortLabel }: { column
   );
 }
 
-/** The first cell names the record; its link covers the whole row. */
-function content(row: Row, id: string, isFirst: boolean): ReactNode {
-  if (!isFirst || !row.href) return row.cells[id];
+function BodyCell({ column, row, children }: { column: Column; row: Row; children: ReactNode }) {
+  const { id, header, narrow, numeric } = column;
+  const place = narrow && asCard.cell(narrow, row.empty?.includes(id) ?? false);
   return (
-    <a
-      href={row.href}
-      data-row
-      onKeyDown={walk}
-      className="font-semibold text-accent after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-accent focus-visible:after:-outline-offset-3"
-    >
-      {row.cells[id] ?? '—'}
-    </a>
+    <Cell {...roles.cell} className={classNames('max-w-80', numeric && 'text-right', place)}>
+      {narrow === 'fact' && (
+        <span aria-hidden className={classNames('text-ink-soft', asCard.only)}>
+          {header}
+        </span>
+      )}
+      {children}
+    </Cell>
   );
-}
-
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  const links = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  const next = links[links.indexOf(event.currentTarget) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

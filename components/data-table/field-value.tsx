@@ -20,6 +20,11 @@ interface ValueProps {
   whole?: boolean;
 }
 
+/** A reference to what the reader may not see says nothing either. */
+export function saysNothing({ name, kind }: FieldShape, value: unknown, names: Record<string, string>): boolean {
+  return isEmpty(value) || (kind === 'id' && !FILE_FIELDS.includes(name) && !names[String(value)]);
+}
+
 const NONE = <span className="text-ink-soft">—</span>;
 /** Ids of files, which are opened and have no name. */
 export const FILE_FIELDS = ['logoImageId', 'thumbnailId'];

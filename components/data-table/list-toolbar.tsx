@@ -2,7 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import type { ListView } from '@/lib/open-list';
 import type { Words } from './field-words';
 import { ColumnMenu, FilterMenu } from './filter-menu';
-import { hiddenState, listAddress } from './list-address';
+import { hiddenState, listAddress, nextSort } from './list-address';
+import { asCard } from './row-card';
 import { SearchField } from './search-field';
 
 /** Search, filters and columns above a list. Everything is a link or a form of the same address. */
@@ -29,6 +30,7 @@ export async function ListToolbar({ path, view, words }: { path: string; view: L
           allHref={listAddress(path, state, { chosen: { ...state.chosen, [name]: '' } })}
         />
       ))}
+      <SortMenu path={path} view={view} words={words} />
       {hasChoice && (
         <a href={listAddress(path, state, { q: '', chosen: {} })} className="link px-2 py-1.5 text-sm">
           {t('clear')}
@@ -45,6 +47,43 @@ export async function ListToolbar({ path, view, words }: { path: string; view: L
             .map(({ name }) => ({ name, text: words.field(name), shown: columns.includes(name) }))}
         />
       </div>
+    </div>
+  );
+}
+
+/** The order of the list where its rows are cards and have no heads to click on. */
+async function SortMenu({
+  path,
+  view: { state, fields, columns },
+  words,
+}: {
+  path: string;
+  view: ListView;
+  words: Words;
+}) {
+  const t = await getTranslations('records');
+  const chosen = state.sort.replace(/^-/, '');
+  const textOf = (name: string, sort: string) => {
+    const field = words.field(name);
+    if (sort !== chosen) return field;
+    return state.sort === sort ? t('ascending', { field }) : t('descending', { field });
+  };
+  const sortable = columns.flatMap((name) => {
+    const sort = fields.find((field) => field.name === name)?.sort;
+    return sort
+      ? { value: sort, text: textOf(name, sort), href: listAddress(path, state, { sort: nextSort(state.sort, sort) }) }
+      : [];
+  });
+  if (sortable.length === 0) return null;
+  return (
+    <div className={asCard.only}>
+      <FilterMenu
+        label={t('order')}
+        all={t('usualOrder')}
+        chosen={chosen}
+        options={sortable}
+        allHref={listAddress(path, state, { sort: '' })}
+      />
     </div>
   );
 }

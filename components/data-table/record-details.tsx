@@ -2,8 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import type { RecordView } from '@/lib/open-record';
 import type { FieldShape } from '@/lib/rest/describe';
-import { isEmpty } from './address-text';
-import { FILE_FIELDS, FieldValue } from './field-value';
+import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
 import { sectionsOf } from './record-sections';
 
@@ -21,9 +20,7 @@ export async function RecordDetails({ view }: { view: RecordView }) {
     view.resource,
     view.fields.filter(({ name }) => !STAMPS.includes(name)),
   );
-  // A reference to what the reader may not see says nothing either.
-  const isBlank = ({ name, kind }: FieldShape) =>
-    isEmpty(record[name]) || (kind === 'id' && !FILE_FIELDS.includes(name) && !names[String(record[name])]);
+  const isBlank = (field: FieldShape) => saysNothing(field, record[field.name], names);
   const blank = sections.flatMap(({ fields }) => fields.filter(isBlank));
   const value = (field: FieldShape) => (
     <FieldValue field={field} value={record[field.name]} words={words} names={names} hrefs={hrefs} whole />

@@ -4,11 +4,12 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ListView } from '@/lib/open-list';
 import { DataTable } from './data-table';
-import { FieldValue } from './field-value';
+import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
 import { listAddress, nextSort } from './list-address';
 import { ListFooter } from './list-footer';
 import { ListToolbar } from './list-toolbar';
+import { narrowPlaces } from './narrow-places';
 
 interface RecordListProps {
   caption: string;
@@ -26,9 +27,10 @@ export async function RecordList({ caption, path, view, hrefOf, none }: RecordLi
   const [words, t] = await Promise.all([fieldWords(view.resource), getTranslations('records')]);
   const { state, records, total } = view;
   const fields = view.columns.map((name) => view.fields.find((field) => field.name === name)!);
+  const places = narrowPlaces(view.columns, view.narrow);
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
-    <div className="space-y-4">
+    <div className="@container space-y-4">
       {(total > 0 || isFiltered) && <ListToolbar path={path} view={view} words={words} />}
       {total === 0 ? (
         <Card>
@@ -50,6 +52,7 @@ export async function RecordList({ caption, path, view, hrefOf, none }: RecordLi
           <DataTable
             caption={caption}
             sortLabel={t('sort')}
+            nameless={t('nameless')}
             rowCount={total}
             page={state.page}
             pageSize={state.limit}
@@ -59,10 +62,14 @@ export async function RecordList({ caption, path, view, hrefOf, none }: RecordLi
               href: sort ? listAddress(path, state, { sort: nextSort(state.sort, sort) }) : null,
               sorted: state.sort === sort && sort ? 'asc' : state.sort === `-${sort}` ? 'desc' : null,
               numeric: kind === 'number',
+              narrow: places.get(name)!,
             }))}
             rows={records.map((record) => ({
               id: record._id,
               href: hrefOf(record._id),
+              empty: fields
+                .filter((field) => saysNothing(field, record[field.name], view.names))
+                .map(({ name }) => name),
               cells: Object.fromEntries(
                 fields.map((field) => [
                   field.name,
@@ -72,6 +79,8 @@ export async function RecordList({ caption, path, view, hrefOf, none }: RecordLi
                     value={record[field.name]}
                     words={words}
                     names={view.names}
+                    // Where the row itself leads somewhere, a link inside it would lie under its own.
+                    hrefs={hrefOf(record._id) ? {} : view.hrefs}
                   />,
                 ]),
               ),

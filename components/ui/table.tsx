@@ -4,14 +4,19 @@ import { classNames } from './class-names';
 /** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
 const reachable = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label': name });
 
+interface TableProps extends ComponentProps<'table'> {
+  caption: string;
+  children: ReactNode;
+}
+
 /**
  * The shell of a data table: scrolls sideways inside itself, reachable by keyboard, never the page.
  * The caption names it for those who do not see it.
  */
-export function Table({ caption, children, className }: { caption: string; children: ReactNode; className?: string }) {
+export function Table({ caption, children, className, ...rest }: TableProps) {
   return (
     <div {...reachable(caption)} className="relative overflow-x-auto rounded-card border border-line bg-raised">
-      <table className={classNames('w-full border-collapse text-left text-sm tabular-nums', className)}>
+      <table className={classNames('w-full border-collapse text-left text-sm tabular-nums', className)} {...rest}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

@@ -101,6 +101,25 @@ test('a list is searched, sorted and paged by its address, by keyboard too', asy
   await expect(page.getByText('Nessun risultato')).toBeVisible();
 });
 
+test('on a phone a list fits the screen, and all of a row leads to its record', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, 'admin');
+  for (const list of ['users', 'centers', 'contacts', 'centerEvents', 'reportings', 'options/audit-entries']) {
+    await page.goto(`/admin/${list}`);
+    const frame = page.getByRole('table').locator('xpath=..');
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await page.getByRole('row').count()).toBeGreaterThan(1);
+  }
+  await page.goto('/admin/contacts');
+  await page.getByText('Ordina', { exact: true }).click();
+  await page.getByRole('link', { name: 'Nome', exact: true }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  await page.getByRole('row').nth(1).getByRole('cell').last().click();
+  await expect(page).toHaveURL(/\/admin\/contacts\/[0-9a-f-]{36}$/);
+  await context.close();
+});
+
 test('a guest is greeted in a dialog', async ({ page }) => {
   await signIn(page, 'guest');
   const dialog = page.getByRole('dialog');

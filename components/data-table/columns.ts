@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { NarrowPlace } from './narrow-places';
+
+export interface Column {
+  id: string;
+  header: string;
+  /** Where a click on the head leads: the same list in that order. null: no order by this column. */
+  href: string | null;
+  sorted: 'asc' | 'desc' | null;
+  numeric: boolean;
+  /** Its place on a card; absent in all columns: the list is a table however narrow. */
+  narrow?: NarrowPlace;
+}
+
+export interface Row {
+  id: string;
+  /** The record's own page; null where it has none. */
+  href: string | null;
+  cells: Record<string, ReactNode>;
+  /** The columns it says nothing in. */
+  empty?: readonly string[];
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { narrowPlaces } from './narrow-places';
+
+const placesOf = (shown: string[], wanted: string[]) => Object.fromEntries(narrowPlaces(shown, wanted));
+
+test('a person is called by both names, and the level stands beside', () =>
+  expect(placesOf(['surname', 'name', 'email', 'level', 'role'], ['surname', 'name', 'level', 'email'])).toEqual({
+    surname: 'name',
+    name: 'name-too',
+    email: 'fact',
+    level: 'badge',
+    role: 'none',
+  }));
+
+test('what a card should say and the list does not show is left out', () =>
+  expect(placesOf(['code', 'status'], ['code', 'userId', 'status'])).toEqual({ code: 'name', status: 'badge' }));
+
+test('the name need not be the first column', () =>
+  expect(placesOf(['eventDate', 'type'], ['type', 'eventDate'])).toEqual({ eventDate: 'fact', type: 'name' }));
+
+test('without a word on it the first four columns make the card', () =>
+  expect(placesOf(['a', 'b', 'c', 'd', 'e'], [])).toEqual({ a: 'name', b: 'fact', c: 'fact', d: 'fact', e: 'none' }));
+
+test('one state beside the name, the others are facts', () =>
+  expect(placesOf(['name', 'tier', 'status'], ['name', 'tier', 'status'])).toEqual({
+    name: 'name',
+    tier: 'fact',
+    status: 'badge',
+  }));
