@@ -64,6 +64,7 @@ export const routeTable: RouteTable = {
   'labels/[id]': () => import('./labels/[id]/route'),
   'me/centers': () => import('./me/centers/route'),
   'me/codes': () => import('./me/codes/route'),
+  'me/confirmation': () => import('./me/confirmation/route'),
   'me/consents': () => import('./me/consents/route'),
   'me/erasure': () => import('./me/erasure/route'),
   'me/export': () => import('./me/export/route'),

@@ -13,7 +13,7 @@ interface PublicFormProps {
   /** The id of the draft this form shows. */
   draft?: string;
   submit: string;
-  /** Leads into a signed-in area, which is another document: the browser sends it all by itself. */
+  /** Leads into a signed-in area, which is another document: the browser itself sends it and goes there. */
   leaves?: boolean;
   /** With files. */
   multipart?: boolean;
@@ -43,7 +43,8 @@ export async function PublicForm({
         action={action}
         encType={multipart ? 'multipart/form-data' : undefined}
         noValidate
-        data-island={leaves ? undefined : 'request-form'}
+        data-island="request-form"
+        data-leaves={leaves || undefined}
         data-sending={t('sending')}
         className="space-y-6"
       >

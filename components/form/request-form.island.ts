@@ -1,5 +1,9 @@
 // Sends a public form without leaving the page, and shows the page that answers: the same HTML that a browser without
-// JavaScript is led to. Where anything goes wrong the browser sends the form itself.
+// JavaScript is led to. Where anything goes wrong the browser sends the form itself; so it does where the form leads into a
+// signed-in area, which is another document. Either way it is sent once, however often it is clicked.
+
+/** After this long without an answer one may try again. */
+const GIVEN_UP_AFTER = 20_000;
 
 export default function requestForm(root: HTMLElement): void {
   const form = root as HTMLFormElement;
@@ -15,8 +19,13 @@ export default function requestForm(root: HTMLElement): void {
   };
 
   form.addEventListener('submit', (event) => {
-    event.preventDefault();
+    if (sending || !form.dataset.leaves) event.preventDefault();
     if (sending) return;
+    if (form.dataset.leaves) {
+      setSending(true);
+      setTimeout(() => setSending(false), GIVEN_UP_AFTER);
+      return;
+    }
     const body = new FormData(form);
     setSending(true);
     send(form, body).catch(() => form.submit());

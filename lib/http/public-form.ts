@@ -30,8 +30,10 @@ export interface Outcome {
 }
 
 interface PublicForm {
-  /** The path of the form without its language; `/sent` under it thanks. */
+  /** The path of the form without its language; `/sent` under it thanks, if there is one. */
   page: string;
+  /** Always leads into a signed-in area: there is no page that thanks. */
+  leaves?: true;
   /** The path to go back to with what is to be corrected, where it is not `page` itself. */
   back?: (sent: Sent) => string;
   /** Megabytes a body may have. */
@@ -52,7 +54,7 @@ const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
  * The handler of a form that works without JavaScript: leads to the page that thanks, or back to the form with what was
  * written and what to correct. Both are 303, so that a reload sends nothing twice.
  */
-export function publicForm({ page, back = () => page, largest = 0.1, secret, submit }: PublicForm) {
+export function publicForm({ page, leaves, back = () => page, largest = 0.1, secret, submit }: PublicForm) {
   return function post(request: Request): Promise<Response> {
     if (secret) return take(request);
     return repeatable(request, 'anonymous', take).catch((error: unknown) =>
@@ -66,7 +68,7 @@ export function publicForm({ page, back = () => page, largest = 0.1, secret, sub
     if (!body) return refuse(request, 400);
     const sent = { request, ...read(body) };
     const form = localePath(sent.locale, page);
-    if (body.get(TRAP)) return seeOther(`${form}/sent`);
+    if (body.get(TRAP)) return seeOther(leaves ? form : `${form}/sent`);
     try {
       requireSameOrigin(request);
       await spend(limit, addressOf(request) ?? 'unknown');

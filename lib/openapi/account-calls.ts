@@ -151,6 +151,14 @@ export const accountCalls: Calls = {
       leadsTo: back,
     },
   },
+  '/me/confirmation': {
+    post: {
+      tag: 'me',
+      summary: 'Have the letter that confirms one’s address sent once more',
+      form: fields(''),
+      leadsTo: back,
+    },
+  },
   '/me/consents': {
     post: {
       tag: 'me',

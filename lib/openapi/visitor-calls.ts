@@ -6,6 +6,7 @@ import { jsonSchema } from '@/lib/rest/openapi';
 import { anybody, asked, type Calls, fields, list, number, object, orNull, text, upload } from './operation';
 
 const thanks = 'The page that thanks, or the form with what to correct.';
+const signedIn = 'The landing page, signed in by a cookie; or the form with what to correct.';
 const aboutForm = { locale: text, draft: text };
 const person = 'name surname email phone password passwordAgain privacyAccepted marketingAccepted';
 
@@ -14,7 +15,7 @@ function formOf(schema: Parameters<typeof jsonSchema>[0], more = {}) {
   return { type: 'object', properties: { ...(properties as object), ...aboutForm, ...more }, required };
 }
 
-const form = (summary: string, described: Pick<NonNullable<Calls[string]['post']>, 'form'>) => ({
+const form = (summary: string, described: Pick<NonNullable<Calls[string]['post']>, 'form' | 'leadsTo'>) => ({
   post: { tag: 'public', summary, security: anybody, leadsTo: thanks, ...described },
 });
 
@@ -31,9 +32,10 @@ const suggestion = object({
 
 /** The forms of the public site, which work without JavaScript, and what its pages ask for. */
 export const visitorCalls: Calls = {
-  '/accounts': form('Register as a patient', { form: fields(person, aboutForm) }),
+  '/accounts': form('Register as a patient', { form: fields(person, aboutForm), leadsTo: signedIn }),
   '/accounts/experts': form('Register as a professional, with the practice', {
     form: fields(`${person} expertType centerName centerPlace`, aboutForm),
+    leadsTo: signedIn,
   }),
   '/email-confirmations': form('Confirm an address', { form: fields('token', aboutForm) }),
   '/email-confirmations/request': form('Ask for the letter that confirms an address once more', {

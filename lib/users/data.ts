@@ -28,6 +28,7 @@ export type OwnRecord = {
   fanShopPoints: number;
   centerIds: string[];
   profileImageId: string | null;
+  confirmedUser: boolean;
   privacyAccepted: boolean;
   marketingAccepted: boolean;
   privacyPolicyAccepted: boolean;

@@ -76,6 +76,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/forms/product-test': () => ({ form: { name: 'Studio' } }),
   '/me/centers': () => ({ as: 'expert', form: { centerName: unique('Studio'), centerPlace: 'Milano' } }),
   '/me/codes': async () => ({ as: 'expert', form: { code: (await freeCode()).code } }),
+  '/me/confirmation': () => ({ as: 'dealer', form: {} }),
   '/me/consents': () => ({ as: 'user', form: { marketingAccepted: 'true' } }),
   '/me/notifications': () => ({ as: 'dealer', form: { back: '/dealer/centers' } }),
   '/me/password': () => ({ as: 'expert', form: { oldPassword: 'wrong' } }),

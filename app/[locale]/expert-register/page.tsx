@@ -49,6 +49,7 @@ export default async function ExpertRegister({ searchParams }: PageProps<'/[loca
         labels={await accountLabels()}
         draft={draft ? String(id) : undefined}
         submit={t('expertRegister.submit')}
+        leaves
       >
         <RadioGroup
           {...field('expertType')}

@@ -46,6 +46,7 @@ export default async function Register({ searchParams }: PageProps<'/[locale]/re
         labels={await accountLabels()}
         draft={draft ? String(id) : undefined}
         submit={t('submit')}
+        leaves
       >
         <PersonFields state={state} />
         <NewPasswordFields state={state} shortest={shortest} />

@@ -1,18 +1,21 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
+import { ConfirmAddress } from '@/components/portal/confirm-address';
 import { Live } from '@/components/portal/live';
+import { OnlyAt } from '@/components/portal/only-at';
 import { PortalFrame } from '@/components/portal/portal-frame';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters, landingPage, menuOf } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { latestNotifications } from '@/lib/notifications/data';
+import { ownRecord } from '@/lib/users/data';
 import { Device } from './device';
 import { Prompts } from './prompts';
 
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
   const [me, t, messages] = await Promise.all([currentPerson(), getTranslations('portal.routes'), getMessages()]);
-  const told = await latestNotifications(me);
+  const [told, person] = await Promise.all([latestNotifications(me), ownRecord(me)]);
   const { id, group, email } = me;
   return (
     <PortalFrame
@@ -34,9 +37,14 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
       }
     >
       <NextIntlClientProvider messages={{ portal: { failed: messages.portal.failed } }}>
+        {!person.confirmedUser && (
+          <OnlyAt paths={[landingPage(group), hrefOf(group, 'profile')]}>
+            <ConfirmAddress email={email} />
+          </OnlyAt>
+        )}
         {children}
       </NextIntlClientProvider>
-      <Prompts me={me} />
+      <Prompts me={me} person={person} />
     </PortalFrame>
   );
 }

@@ -8,18 +8,13 @@ import { webProviders } from '@/lib/auth/next-auth';
 import { hrefOf } from '@/lib/auth/routes';
 import { localePath } from '@/lib/i18n/paths';
 import { readSettings } from '@/lib/settings/data';
-import { ownRecord } from '@/lib/users/data';
+import type { OwnRecord } from '@/lib/users/data';
 
 const providerNames = { google: 'Google', facebook: 'Facebook' };
 
 /** What asks a person for something over any screen: to sign in again, to complete the profile, to name a center. */
-export async function Prompts({ me }: { me: Person }) {
-  const [settings, person, t, locale] = await Promise.all([
-    readSettings(),
-    ownRecord(me),
-    getTranslations(),
-    getLocale(),
-  ]);
+export async function Prompts({ me, person }: { me: Person; person: OwnRecord }) {
+  const [settings, t, locale] = await Promise.all([readSettings(), getTranslations(), getLocale()]);
   const isIncomplete = !person.username || !person.privacyPolicyAccepted || !person.termsAndConditionsAccepted;
   const profile = hrefOf(me.group, 'profile');
   const login = {

@@ -1,8 +1,6 @@
 import { checkRepeated } from '@/lib/accounts/check-repeated';
-import { userDetail } from '@/lib/accounts/data';
+import { openArea } from '@/lib/accounts/open-area';
 import { resetPassword } from '@/lib/accounts/reset-password';
-import { landingPage } from '@/lib/auth/routes';
-import { startWebSession } from '@/lib/auth/web-session';
 import { publicForm } from '@/lib/http/public-form';
 
 /** Sets the new password by the link of the letter; whoever was invited is signed in with it and lands in their area. */
@@ -16,7 +14,6 @@ export const POST = publicForm({
     const privacyAccepted = Boolean(values.privacyAccepted);
     const { userId, isInvited } = await resetPassword({ secret, password, privacyAccepted });
     if (!isInvited) return undefined;
-    const { area } = await userDetail(userId);
-    return { to: `${landingPage(area)}?saved=welcome`, cookie: await startWebSession(userId, request) };
+    return openArea(userId, request, { saved: 'welcome' });
   },
 });

@@ -8,6 +8,7 @@ import { DownloadsCard } from '@/components/downloads/downloads-card';
 import { PromotionsCard } from '@/components/downloads/promotions-card';
 import { NewsCard } from '@/components/news/news-card';
 import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
 import { LatestTreatments } from '@/components/treatments/latest-treatments';
 import { LinkButton } from '@/components/ui/button';
 import { ProfileGaps } from '@/components/users/profile-gaps';
@@ -20,8 +21,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('dashboard') };
 }
 
-export default async function Dashboard() {
-  const [me, t, locale] = await Promise.all([currentPerson(), getTranslations('dashboard'), getLocale()]);
+export default async function Dashboard({ searchParams }: PageProps<'/portal/[area]/dashboard'>) {
+  const [me, query, t, locale] = await Promise.all([
+    currentPerson(),
+    searchParams,
+    getTranslations('dashboard'),
+    getLocale(),
+  ]);
   const { person, settings, outlook, treatments, codes, centers, news, downloads, promos, ours } = await openDashboard(
     me,
     locale,
@@ -29,6 +35,7 @@ export default async function Dashboard() {
   const area = (path: string) => hrefOf(me.group, path);
   return (
     <>
+      <Saved what={query.saved} values={{ name: me.name || me.email }} />
       <PageHead
         title={t('hello', { name: me.name || me.email })}
         purpose={t('purpose')}

@@ -31,7 +31,7 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
   const add = ['treatments/new', 'kit'].find((one) => findPortalRoute(me.group, one)?.path === one);
   return (
     <>
-      <Saved what={query.saved} />
+      <Saved what={query.saved} values={{ name: me.name || me.email }} />
       <PageHead
         title={t(`treatments.${words}.title`)}
         purpose={t(`treatments.${words}.purpose`)}

@@ -1,0 +1,143 @@
+// The two registration forms of the site: whoever has registered is signed in, and asked to confirm the address.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { revokeUnproved } from '@/lib/accounts/revoke-unproved';
+import { openSession } from '@/lib/auth/open-session';
+import { db } from '@/lib/db';
+import { transaction } from '@/lib/rest/transaction';
+import { startApi } from '../support/api-server';
+import { unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const PASSWORD = 'Sicura2026x';
+const newEmail = () => `${unique('web')}@tests.example`;
+
+let visitors = 0;
+async function send(path: string, fields: Record<string, string>, more: Record<string, string> = {}) {
+  const headers = { 'x-forwarded-for': `192.0.2.${(visitors += 1)}`, 'user-agent': 'Tests on a phone', ...more };
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  return { status: answer.status, to: answer.headers.get('location') ?? '', cookies: answer.headers.getSetCookie() };
+}
+
+const patient = (email: string, more = {}) => ({
+  ...{ name: 'Nora', surname: 'Neri', email, password: PASSWORD, passwordAgain: PASSWORD },
+  ...{ privacyAccepted: 'true', locale: 'de', ...more },
+});
+const practice = () => ({ expertType: 'dentist', centerName: unique('Studio'), centerPlace: 'Milano' });
+const sessionIn = (cookies: string[]) => cookies.find((one) => one.startsWith('portal.session='));
+const signedIn = ({ cookies }: { cookies: string[] }) => ({ cookie: sessionIn(cookies)!.split(';')[0]! });
+const whoIs = async (cookies: string[]) => {
+  const answer = await fetch(`${api.url}/api/users/me`, { headers: signedIn({ cookies }) });
+  return { status: answer.status, body: await answer.json() };
+};
+
+describe('who has registered', () => {
+  test('is signed in as after signing in, on this device, and lands where patients land', async () => {
+    const email = newEmail();
+    const { status, to, cookies } = await send('accounts', patient(email, { next: '/user/profile' }));
+    expect([status, to]).toEqual([303, '/user/treatments?saved=registered']);
+    expect(cookies).toEqual([
+      expect.stringMatching(/^portal\.session=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^NEXT_LOCALE=de;/),
+    ]);
+    expect(await whoIs(cookies)).toMatchObject({ status: 200, body: { email, role: 'user', confirmedUser: false } });
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
+    expect(await db.session.findMany({ where: { userId } })).toMatchObject([
+      { kind: 'web', userAgent: 'Tests on a phone', ipAddress: `192.0.2.${visitors}`, revokedAt: null },
+    ]);
+  });
+
+  test('lands on the dashboard as a professional', async () => {
+    const email = newEmail();
+    const { to, cookies } = await send('accounts/experts', { ...patient(email), ...practice() });
+    expect(to).toBe('/expert/dashboard?saved=registered');
+    expect(await whoIs(cookies)).toMatchObject({ body: { email, role: 'expert', confirmedUser: false } });
+  });
+});
+
+describe('nobody is signed in', () => {
+  test.each(['accounts', 'accounts/experts'])('with an address that has an account (%s)', async (form) => {
+    const email = newEmail();
+    await send('accounts', patient(email));
+    // The same address is the same, however it is written; the right password makes no difference.
+    const again = await send(form, { ...patient(email.toUpperCase()), ...practice() });
+    expect(again.to).toMatch(/\?draft=/);
+    expect(again.cookies).toEqual([]);
+    expect(await db.session.count({ where: { user: { email } } })).toBe(1);
+  });
+
+  test('but one of many who register with one address at once', async () => {
+    const email = newEmail();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('accounts', patient(email))));
+    expect(answers.filter(({ cookies }) => sessionIn(cookies))).toHaveLength(1);
+    expect(await db.session.count({ where: { user: { email } } })).toBe(1);
+  });
+
+  test('by a page of another site', async () => {
+    const email = newEmail();
+    const others: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }];
+    for (const more of others) expect((await send('accounts', patient(email), more)).cookies).toEqual([]);
+    expect(await db.user.count({ where: { email } })).toBe(0);
+  });
+
+  test('who fills in the hidden field: the form stands there anew', async () => {
+    const email = newEmail();
+    const { to, cookies } = await send('accounts', patient(email, { website: 'https://spam.example' }));
+    expect([to, cookies]).toEqual(['/de/register', []]);
+    expect(await db.user.count({ where: { email } })).toBe(0);
+  });
+
+  test('while something of the address’s owner comes into the account', async () => {
+    const email = newEmail();
+    await send('accounts', patient(email));
+    const { id } = await db.user.findUniqueOrThrow({ where: { email } });
+    const device = new Request('http://localhost', { headers: { 'user-agent': 'late' } });
+    let revoked = () => {};
+    const opening = new Promise<void>((resolve) => {
+      revoked = resolve;
+    })
+      .then(() => openSession(id, 'web', device))
+      .catch((error: unknown) => error);
+    await transaction(async (tx) => {
+      expect(await revokeUnproved(tx, id)).toBe(true);
+      revoked();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    expect(await opening).toMatchObject({ status: 401 });
+    expect(await db.session.count({ where: { userId: id, revokedAt: null } })).toBe(0);
+  });
+});
+
+describe('the letter that confirms the address', () => {
+  const letters = (email: string) => db.emailConfirmation.count({ where: { user: { email } } });
+
+  test('is sent again from where one is, until the address is confirmed', async () => {
+    const email = newEmail();
+    const me = signedIn(await send('accounts', patient(email)));
+    expect((await send('me/confirmation', {}, me)).to).toBe('/user/profile?saved=confirmation');
+    const referer = `${api.url}/user/treatments?saved=registered`;
+    expect((await send('me/confirmation', {}, { ...me, referer })).to).toBe('/user/treatments?saved=confirmation');
+    const elsewhere = 'https://evil.example/user/treatments';
+    expect((await send('me/confirmation', {}, { ...me, referer: elsewhere })).to).toBe(
+      '/user/profile?saved=confirmation',
+    );
+    expect(await letters(email)).toBe(4);
+    await db.user.update({ where: { email }, data: { confirmedUser: true } });
+    await send('me/confirmation', {}, me);
+    expect(await letters(email)).toBe(4);
+  });
+
+  test('is sent five times an hour at most, and to nobody who is not signed in', async () => {
+    const email = newEmail();
+    const me = signedIn(await send('accounts', patient(email)));
+    for (const _ of Array(5).keys()) await send('me/confirmation', {}, me);
+    expect((await send('me/confirmation', {}, me)).to).toMatch(/^\/user\/profile\?draft=.*#problems$/);
+    expect(await letters(email)).toBe(6);
+    expect((await send('me/confirmation', { email })).status).toBe(401);
+  });
+});

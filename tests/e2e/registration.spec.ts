@@ -1,0 +1,78 @@
+// Registering on the site: one is signed in and welcomed at once, with JavaScript and without, and asked to confirm the
+// address for as long as it is not confirmed.
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, newEmail, overflow, ownAddress, PASSWORD } from '../support/portal-pages';
+
+/** The forms of one test come from one address that no other test has. */
+async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': ownAddress() }, ...options });
+  return context.newPage();
+}
+
+async function fillIn(page: Page, email: string, more: Record<string, string> = {}): Promise<void> {
+  const fields = { name: 'Nora', surname: 'Neri', email, ...more, password: PASSWORD, passwordAgain: PASSWORD };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
+  await page.locator('#privacyAccepted').check();
+}
+
+for (const [how, javaScriptEnabled] of [
+  ['with', true],
+  ['without', false],
+] as const)
+  test(`a patient who registers ${how} JavaScript lands signed in, and has the letter sent again`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const page = await visitor(browser, { javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const email = newEmail('nora');
+    await page.goto('/it/register');
+    await fillIn(page, email);
+    await page.getByRole('button', { name: 'Crea l’account' }).click();
+    await page.waitForURL((url) => url.pathname === '/user/treatments');
+    await expect(page.getByText('Le diamo il benvenuto, Nora')).toBeAttached();
+    const request = page.getByText('Confermi il Suo indirizzo e-mail');
+    await expect(request).toBeVisible();
+    await expect(page.getByText(`Le abbiamo scritto a ${email}`)).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    if (javaScriptEnabled) await expectAccessible(page);
+    await page.getByRole('button', { name: 'Manda di nuovo il messaggio' }).click();
+    await expect(page.getByText('Messaggio inviato')).toBeAttached();
+    await expect(request).toBeVisible();
+    await page.goto('/user/profile');
+    await expect(request).toBeVisible();
+    await page.goto('/user/profile/change-password');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(request).toBeHidden();
+  });
+
+test('a professional who registers lands on the dashboard; a second click does no harm', async ({ browser }) => {
+  test.slow();
+  const page = await visitor(browser);
+  await page.goto('/de/expert-register');
+  await page.getByText('Zahnarzt', { exact: false }).first().click();
+  await fillIn(page, newEmail('nora'), { centerName: `Studio Neu ${Date.now()}`, centerPlace: 'Milano' });
+  await page.locator('form[action="/api/accounts/experts"] button[type=submit]').dblclick();
+  await page.waitForURL((url) => url.pathname === '/expert/dashboard');
+  await expect(page.getByText('Willkommen, Nora')).toBeAttached();
+  await expect(page.getByText('Bitte bestätigen Sie Ihre E-Mail-Adresse')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a taken address leads back to the form, with everything but the passwords', async ({ browser }) => {
+  test.slow();
+  const email = newEmail('nora');
+  const first = await visitor(browser);
+  await first.goto('/it/register');
+  await fillIn(first, email);
+  await first.getByRole('button', { name: 'Crea l’account' }).click();
+  await first.waitForURL((url) => url.pathname === '/user/treatments');
+  const second = await visitor(browser);
+  await second.goto('/it/register');
+  await fillIn(second, email);
+  await second.getByRole('button', { name: 'Crea l’account' }).click();
+  await expect(second.locator('#problems')).toContainText('Esiste già un utente con questa e-mail');
+  await expect(second.locator('#name')).toHaveValue('Nora');
+  await expect(second.locator('#password')).toHaveValue('');
+  await second.goto('/it/login');
+  await expect(second).toHaveURL('/it/login');
+});
