@@ -15,8 +15,6 @@ export const CENTER_EVENT_TYPES = [
   ...MACHINE_TYPES,
 ] as const;
 
-export type CenterEventType = (typeof CENTER_EVENT_TYPES)[number];
-
 /** Something that happened to a center; its type is fixed once it is written down. */
 export const centerEventRecord = z.object({
   type: z.enum(CENTER_EVENT_TYPES),

@@ -2,7 +2,7 @@
 export type Position = { lat: number; lng: number };
 
 /** Mean radius of the earth in kilometres (IUGG). */
-export const EARTH_RADIUS_KM = 6371.0088;
+const EARTH_RADIUS_KM = 6371.0088;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -20,12 +20,4 @@ export function chordOfKm(km: number): number {
 /** The inverse of {@link chordOfKm}. */
 export function kmOfChord(chord: number): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(chord / 2, 1));
-}
-
-/** Kilometres on the ground between two positions. */
-export function kmBetween(a: Position, b: Position): number {
-  const sinLat = Math.sin(radians(b.lat - a.lat) / 2);
-  const sinLng = Math.sin(radians(b.lng - a.lng) / 2);
-  const h = sinLat * sinLat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * sinLng * sinLng;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }

@@ -34,7 +34,6 @@ export const frames: Record<FrameName, { size: number; zoom: number; markers: nu
 };
 
 const LARGEST_LATITUDE = 85.0511287798066;
-const EARTH_RADIUS_KM = 6371.0088;
 const EQUATOR_KM = 40075.017;
 
 export function toMap({ lat, lng }: LatLng): MapPoint {
@@ -94,14 +93,6 @@ const shortened = ({ lat, lng }: LatLng): LatLng => ({ lat: roundTo(lat, 4), lng
 /** Length on the map of a distance on the ground; Mercator stretches it with the latitude. */
 export function kilometresToUnits(kilometres: number, lat: number): number {
   return (kilometres * WORLD) / (EQUATOR_KM * Math.cos((clamp(lat, -85, 85) * Math.PI) / 180));
-}
-
-/** Great-circle distance in kilometres. */
-export function distanceInKilometres(one: LatLng, other: LatLng): number {
-  const [latA, latB] = [one.lat, other.lat].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
-  const halfLng = ((other.lng - one.lng) * Math.PI) / 360;
-  const haversine = Math.sin((latB - latA) / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * Math.sin(halfLng) ** 2;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
 const RING_STEPS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];

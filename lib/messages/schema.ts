@@ -11,5 +11,3 @@ export const messageRecord = z.object({
 });
 
 export type MessageField = keyof z.infer<typeof messageRecord>;
-
-export type ChatMessage = z.infer<typeof messageRecord> & { _id: string };

@@ -4,7 +4,6 @@ import { email, id, instant, longText, optional, stamps, text, webAddress } from
 import { ROLES } from '@/lib/users/schema';
 
 export const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;
-export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number];
 
 /** A letter to many, in Italian and English. */
 export const newsletterRecord = z.object({

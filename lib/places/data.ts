@@ -140,20 +140,6 @@ export async function findTown(
   return rows[0] ? toPlace(rows[0], 'it') : null;
 }
 
-/** The town that a point is in or next to, for "near me" and for a pin on the map; null far out at sea. */
-export async function nearestPlace(lat: number, lng: number, locale: Locale): Promise<Place | null> {
-  const { rows } = await pool.query({
-    name: 'nearest-place',
-    // Nearer than 100 km: chord on the unit sphere, see earth_point.
-    text: `select * from (
-        select ${COLUMNS}, earth_point(p.lat, p.lng) <-> earth_point($1, $2) as chord
-        from places p where p.kind in ('comune', 'city') order by chord limit 1
-      ) nearest where chord < 100 / 6371.0`,
-    values: [lat, lng],
-  });
-  return rows[0] ? toPlace(rows[0], locale) : null;
-}
-
 /** The place of a landing page: `lombardia/milano/sesto-san-giovanni`. */
 export async function placeByPath(path: string, locale: Locale): Promise<Place | null> {
   if (path.includes('\0')) return null; // PostgreSQL refuses such a text
@@ -165,17 +151,7 @@ export async function placeByPath(path: string, locale: Locale): Promise<Place |
   return rows[0] ? toPlace(rows[0], locale) : null;
 }
 
-/** The comune of an ISTAT code, such as a center's. */
-export async function comuneByCode(istatCode: string, locale: Locale): Promise<Place | null> {
-  const { rows } = await pool.query({
-    name: 'comune-by-code',
-    text: `select ${COLUMNS} from places p where p.istat_code = $1 and p.kind = 'comune'`,
-    values: [istatCode],
-  });
-  return rows[0] ? toPlace(rows[0], locale) : null;
-}
-
 function toPlace(row: QueryResultRow, locale: Locale): Place {
-  const { localNames, match: _match, chord: _chord, ...place } = row;
+  const { localNames, match: _match, ...place } = row;
   return { ...(place as Omit<Place, 'localName'>), localName: localNames?.[locale] ?? place.name };
 }

@@ -3,7 +3,6 @@ import { MACHINE_TYPES, TREATMENT_METHODS } from '@/lib/centers/schema';
 import { id, instant, optional, stamps, text, wholeNumber } from '@/lib/rest/schema';
 
 export const PRODUCT_CODE_STATUSES = ['active', 'used'] as const;
-export type ProductCodeStatus = (typeof PRODUCT_CODE_STATUSES)[number];
 
 /** A code on a kit: worth credits to the professional who uses it, once. */
 export const productCodeRecord = z.object({

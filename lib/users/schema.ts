@@ -30,8 +30,6 @@ export const SMOKING_LEVELS = [
 
 export type ExpertType = (typeof EXPERT_TYPES)[number];
 export type Culture = (typeof CULTURES)[number];
-export type Gender = (typeof GENDERS)[number];
-export type SmokingLevel = (typeof SMOKING_LEVELS)[number];
 
 export const ROLES = [
   'user',

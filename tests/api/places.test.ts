@@ -1,27 +1,11 @@
-// What is in the gazetteer, where, and under which address.
+// What is in the gazetteer, and under which address.
 import { describe, expect, test } from 'vitest';
 import { pool } from '@/lib/db';
-import { comuneByCode, findPlaces, nearestPlace, placeByPath } from '@/lib/places/data';
+import { findPlaces, placeByPath } from '@/lib/places/data';
 import { loadPlaces } from '@/lib/places/load-places';
 import { placePath } from '@/lib/places/rules';
 import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/places/schema.italy';
 import { label } from '../support/place-labels';
-
-describe('a point', () => {
-  test.each([
-    [45.4642, 9.19, 'Milano'],
-    [45.53, 9.235, 'Sesto San Giovanni'],
-    [46.4983, 11.3548, 'Bolzano'],
-    [48.137, 11.575, 'München'],
-    [43.767, 11.25, 'Firenze'],
-  ])('%d, %d is in %s', async (lat, lng, name) => {
-    expect((await nearestPlace(lat, lng, 'it'))?.name).toBe(name);
-  });
-
-  test('far out at sea is nowhere', async () => {
-    expect(await nearestPlace(0, -30, 'it')).toBeNull();
-  });
-});
 
 describe('addresses of landing pages', () => {
   test.each([
@@ -82,15 +66,20 @@ describe('the gazetteer', () => {
         or lat not between 35.4 and 47.1 or lng not between 6.6 and 18.6 or population <= 0)`,
     );
     expect(rows).toEqual([]);
-    expect(await comuneByCode('015209', 'it')).toMatchObject({
+    expect(await placeByPath('lombardia/milano/sesto-san-giovanni', 'it')).toMatchObject({
       name: 'Sesto San Giovanni',
+      istatCode: '015209',
       provinceCode: 'MI',
       province: 'Milano',
       regionCode: '03',
       region: 'Lombardia',
       country: 'IT',
     });
-    expect(await comuneByCode('058091', 'de')).toMatchObject({ name: 'Roma', localName: 'Rom' });
+    expect(await placeByPath('lazio/roma/roma', 'de')).toMatchObject({
+      name: 'Roma',
+      localName: 'Rom',
+      istatCode: '058091',
+    });
   });
 
   test('finds every comune by its own name, first among those called so', async () => {
