@@ -49,3 +49,6 @@ const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Portuguese is a language of contents only: its readers get the interface in Italian. */
 export const localeFor = (culture: string) => (culture === 'pt' ? 'it' : culture);
+
+/** Where a letter sends somebody who has to write to us: nobody reads what comes back to its sender. */
+export const contactPage = (culture: string) => `/${localeFor(culture)}/request-contact`;

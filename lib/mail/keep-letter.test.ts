@@ -15,6 +15,9 @@ test('a letter becomes a page for its owner alone, with reader, subject and a li
   expect(page).toContain(letter.subject);
   expect(page).toMatch(/href="http:\/\/[^"]+\/de\/password-resets\/s3cret"/);
   expect(page).not.toContain('<b>,');
+  expect(page.split('<body')[0]).toMatch(
+    /<meta charset="utf-8">.*<meta name="color-scheme" content="light dark">.*<title>/s,
+  );
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect(path.basename(file)).not.toContain('zoe');
   await keepLetter(folder, 'zoe@tests.example', letter);

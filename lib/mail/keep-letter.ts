@@ -16,11 +16,10 @@ export async function keepLetter(folder: string, to: string, { subject, html }: 
     .replaceAll(/[^\w]+/g, '-')
     .slice(0, 60);
   const file = path.join(folder, `${time}-${words}-${crypto.randomUUID().slice(0, 4)}.html`);
-  const charset = '<meta charset="utf-8">';
-  const head = `<title>${escapeHtml(subject)}</title><p>${escapeHtml(to)}<br><b>${escapeHtml(subject)}</b></p><hr>`;
+  const head = `<p>${escapeHtml(to)}<br><b>${escapeHtml(subject)}</b></p><hr>`;
   await writeFile(
     file,
-    html.replace(/<body[^>]*>/, (body) => charset + body + head),
+    html.replace(/<body[^>]*>/, (body) => body + head),
     { mode: 0o600 },
   );
   return file;

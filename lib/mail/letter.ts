@@ -17,27 +17,42 @@ export async function composeLetter({ culture, letter, values }: Jobs['mail']): 
   const words = (key: string) => translate(`letters.${key}`, { brand: theme.name, name: '', ...values });
   const link = values.link && new URL(values.link, env.APP_URL ?? `http://localhost:${env.PORT}`).href;
   const greeting = words(values.name ? 'greeting' : 'greetingWithoutName');
-  const before = [greeting, words(`${letter}.body`)];
+  const subject = words(`${letter}.subject`);
+  const body = words(`${letter}.body`);
+  const before = [greeting, body];
   const action = link ? words(`${letter}.action`) : '';
   const after = [words('closing')];
   return {
     lang,
-    subject: words(`${letter}.subject`),
-    text: [...before, ...(link ? [`${action}:\n${link}`] : []), ...after].join('\n\n'),
-    html: page(lang, [...before.map(paragraph), ...(link ? [button(link, action)] : []), ...after.map(paragraph)]),
+    subject,
+    text: [...before, ...(link ? [`${action}\n${link}`] : []), ...after].join('\n\n'),
+    html: page(lang, subject, body, [
+      ...before.map(paragraph),
+      ...(link ? [button(link, action)] : []),
+      ...after.map(paragraph),
+    ]),
   };
 }
 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
-// Mail programs know neither style sheets nor custom properties: the tokens ink, sunken, raised and accent stand here as values.
+// Mail programs know no custom properties: the tokens ink, sunken, raised and accent stand here as values, light and dark.
 const button = (href: string, label: string) =>
-  `<p><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b75;` +
-  `color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(label)}</a></p>`;
+  `<p><a href="${escapeHtml(href)}" class="action" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
+  `background:#0b6b75;color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(label)}</a></p>`;
 
-const page = (lang: string, parts: string[]) =>
-  `<!doctype html><html lang="${lang}"><body style="margin:0;padding:24px;background:#f1f5f4;color:#10292f;` +
-  `font:16px/1.5 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;` +
-  `border-radius:14px"><p style="margin:0 0 24px;font:bold 20px/1.2 Georgia,serif;color:#0b6b75">${theme.name}</p>` +
+const darkAndSmall =
+  '@media (prefers-color-scheme:dark){body{background:#091417!important;color:#e9f2f2!important}' +
+  '.sheet{background:#13262b!important}.brand{color:#62c6ce!important}.action{background:#62c6ce!important;color:#06262a!important}}' +
+  '@media (max-width:480px){body{padding:12px!important}.sheet{padding:24px 20px!important}}';
+
+/** `preview` is what a list of letters shows beside the subject; in the letter itself it is not to be seen. */
+const page = (lang: string, subject: string, preview: string, parts: string[]) =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkAndSmall}</style></head>` +
+  `<body style="margin:0;padding:24px;background:#f1f5f4;color:#10292f;font:16px/1.5 Arial,sans-serif">` +
+  `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>` +
+  `<div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:14px;box-sizing:border-box">` +
+  `<p class="brand" style="margin:0 0 24px;font:bold 20px/1.2 Georgia,serif;color:#0b6b75">${theme.name}</p>` +
   `${parts.join('')}</div></body></html>`;

@@ -1,3 +1,4 @@
+import { contactPage } from '@/lib/accounts/rules';
 import { sendConfirmation } from '@/lib/accounts/send-confirmation';
 import { enqueue } from '@/lib/jobs/queue';
 import type { Tx } from '@/lib/rest/transaction';
@@ -14,6 +15,11 @@ export async function changeEmail(tx: Tx, { id, from, to }: Change): Promise<voi
   await tx.emailConfirmation.updateMany(used);
   const select = { name: true, culture: true };
   const { name, culture } = await tx.user.update({ where: { id }, data: { confirmedUser: false }, select });
-  await enqueue(tx, 'mail', { to: from, culture, letter: 'emailChanged', values: { name } });
+  await enqueue(tx, 'mail', {
+    to: from,
+    culture,
+    letter: 'emailChanged',
+    values: { name, link: contactPage(culture) },
+  });
   await sendConfirmation(tx, { id, email: to, name, culture });
 }

@@ -1,3 +1,4 @@
+import { contactPage } from '@/lib/accounts/rules';
 import type { Actor } from '@/lib/auth/actor';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
@@ -21,7 +22,12 @@ export async function setPassword(actor: Actor, userId: string, password: string
     await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
     await revokeSessions({ userId }, 'password set by an admin', tx);
-    await enqueue(tx, 'mail', { to: email, culture, letter: 'passwordSet', values: { name } });
+    await enqueue(tx, 'mail', {
+      to: email,
+      culture,
+      letter: 'passwordSet',
+      values: { name, link: contactPage(culture) },
+    });
     await audit(tx, actor, { action: 'set-password', entity: 'users', entityId: userId });
   });
 }

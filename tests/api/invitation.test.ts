@@ -75,6 +75,10 @@ test.each([
   expect(letter.text).toContain(byWhom);
   expect(letter.html).toContain('Candor</p>');
   expect(letter.html).toContain(`<html lang="${lang}">`);
+  // Who reads over somebody's shoulder, or in the wrong box, learns nothing of a treatment.
+  expect(letter.text).not.toMatch(
+    /sbianc|trattamento|whitening|treatment|aufhell|behandl|éclairc|traitement|blanque|tratamiento/i,
+  );
   const token = new RegExp(`http://portal\\.example/${lang}/password-resets/([\\w-]+)`).exec(letter.text ?? '')?.[1];
 
   const form = { token: token ?? '', password: PASSWORD, passwordAgain: PASSWORD, locale: lang };
