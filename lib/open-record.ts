@@ -4,13 +4,13 @@ import { hrefsIn, namesIn, resourceNamed, type Shown } from '@/lib/open-list';
 import { isUuid } from '@/lib/rest/column-values';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { getRecord } from '@/lib/rest/read';
-import { recordView as recordTreatmentView } from '@/lib/treatments/record-view';
-import { recordView as recordUserView } from '@/lib/users/record-view';
+import { noteView as noteTreatmentView } from '@/lib/treatments/note-view';
+import { noteView as noteUserView } from '@/lib/users/note-view';
 
 /** Records that hold data on somebody's health: who opens one is noted, as through the API. */
 const opened: Record<string, (me: Person, id: string) => Promise<void>> = {
-  User: recordUserView,
-  Treatment: recordTreatmentView,
+  User: noteUserView,
+  Treatment: noteTreatmentView,
 };
 
 export type RecordView = {

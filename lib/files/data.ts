@@ -46,7 +46,7 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   if (!file) throw notFound();
   const { mediaType, name, isNoted } = file;
   const bytes = await bytesOf(file, width);
-  if (isNoted) await recordView(actor, id);
+  if (isNoted) await noteView(actor, id);
   return { bytes, mediaType, name, isNoted };
 }
 

@@ -4,7 +4,7 @@ import { db, pool } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { isUuid } from '@/lib/rest/column-values';
 import { getRecord } from '@/lib/rest/read';
-import { recordView } from './record-view';
+import { noteView } from './note-view';
 import { treatments } from './resource';
 import type { TreatmentRecord } from './schema';
 
@@ -18,7 +18,7 @@ export type Treatment = TreatmentRecord & {
 export async function openTreatment(me: Person, id: string): Promise<Treatment> {
   if (!isUuid(id)) throw notFound();
   const { body } = await getRecord(treatments, me, id, { abilities: true });
-  await recordView(me, id);
+  await noteView(me, id);
   return JSON.parse(body) as Treatment;
 }
 

@@ -4,7 +4,7 @@ const VERBS = new Set(
   `accept acknowledge add anonymise answer apply approve archive assign authorise authorize award block book build
     cancel change check claim close cluster complete confirm consume convert copy count create credit deactivate
     delete deliver describe disable draw enable encode enqueue erase exchange expire export filter find forget
-    generate get grant import invite issue link list load locate lock log mark merge move notify open order pay
+    generate get grant import invite issue link list load locate lock log mark merge move note notify open order pay
     pick pin place prepare process promote publish purge rate read rebuild recall record redeem refresh register
     reject release remove rename reopen replace request resend reset resolve restore retry review revoke rotate
     save scan schedule search seed send set share show sign split start stop store submit subscribe suggest switch

@@ -1,6 +1,6 @@
 import { experts } from '@/lib/experts/resource';
 import { member } from '@/lib/rest/handlers';
-import { recordView } from '@/lib/users/record-view';
+import { noteView } from '@/lib/users/note-view';
 import { removeUser, updateUser } from '@/lib/users/update-user';
 
-export const { GET, PUT, DELETE } = member(experts, { update: updateUser, remove: removeUser, opened: recordView });
+export const { GET, PUT, DELETE } = member(experts, { update: updateUser, remove: removeUser, opened: noteView });

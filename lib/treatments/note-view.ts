@@ -3,7 +3,7 @@ import { audit } from '@/lib/rest/audit';
 import { transaction } from '@/lib/rest/transaction';
 
 /** Notes that an admin has opened somebody's treatment. */
-export async function recordView(actor: Actor, id: string): Promise<void> {
+export async function noteView(actor: Actor, id: string): Promise<void> {
   if (actor.group !== 'admin') return;
   await transaction((tx) => audit(tx, actor, { action: 'view', entity: 'treatments', entityId: id }));
 }

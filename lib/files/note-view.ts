@@ -3,5 +3,5 @@ import { audit } from '@/lib/rest/audit';
 import { transaction } from '@/lib/rest/transaction';
 
 /** Notes that an admin has opened a file of somebody else. */
-export const recordView = (actor: Actor, id: string): Promise<void> =>
+export const noteView = (actor: Actor, id: string): Promise<void> =>
   transaction((tx) => audit(tx, actor, { action: 'view', entity: 'files', entityId: id }));
