@@ -1,20 +1,17 @@
 import type { Person } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { hrefOf } from '@/lib/auth/routes';
-import { badRequest, type FieldProblem, Problem } from '@/lib/errors';
-import { keepDraft } from '@/lib/form-drafts/data';
+import { badRequest, Problem } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
+import { type FormBody, keepForCorrection, readForm } from '@/lib/http/form-body';
 import { type Handler, handle } from '@/lib/http/handle';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
 import { repeatable } from '@/lib/rest/repeatable';
 
-export type PortalSent = {
+export type PortalSent = FormBody & {
   request: Request;
   me: Person;
-  /** What was not filled in is an empty text; of a name that came several times the last. */
-  values: Record<string, string>;
-  files: Record<string, File>;
   /** Of the path. */
   params: Record<string, string>;
 };
@@ -32,8 +29,6 @@ type PortalForm = {
 
 type Outcome = { to?: string; cookie?: string };
 
-const SECRET = /password/i;
-
 /**
  * The handler of a form in the signed-in areas, which works without JavaScript: leads back to its screen with a notice, or
  * with what was written and what to correct.
@@ -50,7 +45,7 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
   async function take(request: Request, me: Person, params: Record<string, string>): Promise<Response> {
     const body = await request.formData().catch(() => null);
     if (!body) throw badRequest();
-    const { values, files } = read(body);
+    const { values, files } = readForm(body);
     const name = typeof page === 'string' ? page : page(values, params);
     const screen = hrefOf(me.group, name);
     try {
@@ -62,28 +57,9 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       if (!(problem instanceof Problem) || problem.status >= 500) throw error;
-      return seeOther(`${screen}?draft=${await draftOf(name, values, problem)}#problems`);
+      return seeOther(`${screen}?draft=${await keepForCorrection(name, values, problem)}#problems`);
     }
   }
-}
-
-function read(body: FormData): Pick<PortalSent, 'values' | 'files'> {
-  const values: Record<string, string> = {};
-  const files: Record<string, File> = {};
-  for (const [name, value] of body) {
-    if (typeof value === 'string') values[name] = value;
-    else if (value.size > 0) files[name] = value;
-  }
-  return { values, files };
-}
-
-function draftOf(page: string, values: Record<string, string>, problem: Problem): Promise<string> {
-  const wait = Math.ceil(Number(problem.headers['retry-after'] ?? 0) / 60);
-  const asWhole: FieldProblem = wait
-    ? { field: '', message: 'forms.limited', values: { minutes: wait } }
-    : { field: '', message: problem.key, values: problem.values };
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
-  return keepDraft(page, { values: kept, fields: problem.fields.length > 0 && !wait ? problem.fields : [asWhole] });
 }
 
 /** One address for people and programs: a form comes back with a page, anything else is answered as the API answers. */

@@ -1,8 +1,9 @@
 import { hasLocale } from 'next-intl';
 import { addressOf } from '@/lib/auth/client-of';
-import { type FieldProblem, Problem } from '@/lib/errors';
-import { forgetDraft, keepDraft } from '@/lib/form-drafts/data';
+import { Problem } from '@/lib/errors';
+import { forgetDraft } from '@/lib/form-drafts/data';
 import { databaseProblem } from '@/lib/http/database-problem';
+import { type FormBody, keepForCorrection, readForm } from '@/lib/http/form-body';
 import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
@@ -15,11 +16,8 @@ import { log } from '@/lib/log';
 import { type Limit, spend } from '@/lib/rate-limits/data';
 import { repeatable } from '@/lib/rest/repeatable';
 
-export interface Sent {
+export interface Sent extends FormBody {
   request: Request;
-  /** Field names as in the form; what was not filled in is an empty text. */
-  values: Record<string, string>;
-  files: Record<string, File>;
   locale: Locale;
 }
 
@@ -46,8 +44,6 @@ interface PublicForm {
 const limit: Limit = { name: 'public-forms', points: 20, seconds: 600 };
 /** A field no person sees; programs that fill in everything fill it in. */
 const TRAP = 'website';
-/** What is never kept, not even for the minutes of a correction. */
-const SECRET = /password|token/i;
 const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
 
 /**
@@ -66,7 +62,7 @@ export function publicForm({ page, leaves, back = () => page, largest = 0.1, sec
     if (Number(request.headers.get('content-length')) > largest * 1024 * 1024) return refuse(request, 413);
     const body = await request.formData().catch(() => null);
     if (!body) return refuse(request, 400);
-    const sent = { request, ...read(body) };
+    const sent = { request, ...readForm(body, ABOUT_THE_FORM), locale: localeOf(body) };
     const form = localePath(sent.locale, page);
     if (body.get(TRAP)) return seeOther(leaves ? form : `${form}/sent`);
     try {
@@ -80,7 +76,9 @@ export function publicForm({ page, leaves, back = () => page, largest = 0.1, sec
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       if (problem instanceof Problem && problem.status < 500)
-        return seeOther(await withDraft(localePath(sent.locale, back(sent)), page, sent.values, problem));
+        return seeOther(
+          `${localePath(sent.locale, back(sent))}?draft=${await keepForCorrection(page, sent.values, problem)}#problems`,
+        );
       log.error({ err: error }, 'a public form was not taken');
       return refuse(request, 503);
     }
@@ -99,28 +97,9 @@ function leadOn({ to, cookie }: Outcome, locale: Locale): Response {
 const isOutcome = (value: unknown): value is Outcome =>
   typeof value === 'object' && value !== null && 'to' in value && typeof value.to === 'string';
 
-function read(body: FormData): Omit<Sent, 'request'> {
-  const values: Record<string, string> = {};
-  const files: Record<string, File> = {};
-  for (const [name, value] of body) {
-    if (ABOUT_THE_FORM.has(name)) continue;
-    if (typeof value === 'string') values[name] = value;
-    else if (value.size > 0) files[name] = value;
-  }
+function localeOf(body: FormData): Locale {
   const locale = body.get('locale');
-  return { values, files, locale: hasLocale(locales, locale) ? locale : routing.defaultLocale };
-}
-
-/** The form again. A limit, or a refusal as a whole, is no fault of a field; it is shown above the form. */
-async function withDraft(form: string, page: string, values: Sent['values'], problem: Problem): Promise<string> {
-  const wait = Math.ceil(Number(problem.headers['retry-after'] ?? 0) / 60);
-  const asWhole: FieldProblem = wait
-    ? { field: '', message: 'forms.limited', values: { minutes: wait } }
-    : { field: '', message: problem.key, values: problem.values };
-  const fields = problem.fields.length > 0 && !wait ? problem.fields : [asWhole];
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
-  const draft = await keepDraft(page, { values: kept, fields });
-  return `${form}?draft=${draft}#problems`;
+  return hasLocale(locales, locale) ? locale : routing.defaultLocale;
 }
 
 /** A bare page, since nothing else can be counted on here: the browser's way back leads to what was written. */

@@ -1,0 +1,34 @@
+// What the handlers of public forms and of those in the signed-in areas do alike.
+import type { FieldProblem, Problem } from '@/lib/errors';
+import { keepDraft } from '@/lib/form-drafts/data';
+
+/** Field names as in the form; what was not filled in is an empty text; of a name that came several times the last. */
+export type FormBody = { values: Record<string, string>; files: Record<string, File> };
+
+export function readForm(body: FormData, ignored: ReadonlySet<string> = new Set()): FormBody {
+  const values: Record<string, string> = {};
+  const files: Record<string, File> = {};
+  for (const [name, value] of body) {
+    if (ignored.has(name)) continue;
+    if (typeof value === 'string') values[name] = value;
+    else if (value.size > 0) files[name] = value;
+  }
+  return { values, files };
+}
+
+/** What is never kept, not even for the minutes of a correction. */
+const SECRET = /password|token/i;
+
+/**
+ * Keeps what was written with what is to be corrected, and returns the id under which the form finds it again. A limit,
+ * or a refusal as a whole, is no fault of a field; it is shown above the form.
+ */
+export function keepForCorrection(page: string, values: FormBody['values'], problem: Problem): Promise<string> {
+  const wait = Math.ceil(Number(problem.headers['retry-after'] ?? 0) / 60);
+  const asWhole: FieldProblem = wait
+    ? { field: '', message: 'forms.limited', values: { minutes: wait } }
+    : { field: '', message: problem.key, values: problem.values };
+  const fields = problem.fields.length > 0 && !wait ? problem.fields : [asWhole];
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
+  return keepDraft(page, { values: kept, fields });
+}
