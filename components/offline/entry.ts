@@ -72,7 +72,7 @@ export const asEntry = ({ kind, label, path, body, pictures, key }: KeptEntry): 
 });
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without https. */
-export const makeKey = (): string =>
+const makeKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Makes what is kept of an entry; everything that is sent later is decided here. */

@@ -5,15 +5,9 @@ import { Logo } from '@/components/site/logo';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { theme } from '@/lib/theme';
-import { ProfileMenu } from './profile-menu';
+import { type PortalPerson, ProfileMenu } from './profile-menu';
 import { RoleSwitch } from './role-switch';
 import { SideMenu } from './side-menu';
-
-export interface PortalPerson {
-  id: string;
-  name: string;
-  email: string;
-}
 
 interface PortalFrameProps {
   /** Where the logo leads. */

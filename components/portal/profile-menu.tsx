@@ -2,7 +2,12 @@ import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Portrait } from '@/components/users/portrait';
-import type { PortalPerson } from './portal-frame';
+
+export interface PortalPerson {
+  id: string;
+  name: string;
+  email: string;
+}
 
 interface ProfileMenuProps {
   person: PortalPerson;

@@ -3,7 +3,7 @@ import { theme } from '@/lib/theme';
 const { background, tab, tabs, pivot } = theme.mark;
 
 /** The mark: three tabs of a shade guide, fanned out, the lightest last. */
-export function LogoMark({ className = 'size-9' }: { className?: string }) {
+function LogoMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <rect width="32" height="32" rx="9" fill={background} />

@@ -11,7 +11,7 @@ interface PaginationProps {
 }
 
 /** The pages to show: the first, the last, the current one and its neighbours; 0 is a gap. */
-export function pageNumbers(page: number, pages: number): number[] {
+function pageNumbers(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const shown = [...new Set(near)].sort((a, b) => a - b);
   return shown.flatMap((n, index) => {

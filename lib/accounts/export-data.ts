@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Person } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
 import { fittingKey } from '@/lib/files/rules';
-import { NoBytes } from '@/lib/storage/no-bytes';
+import { NoBytes } from '@/lib/storage/contract';
 import { storedBytes } from '@/lib/storage/store';
 import { listOwnData } from './list-own-data';
 

@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import { type Cluster, clusterCenters } from '@/lib/centers/cluster-centers';
 import type { CenterFilters } from '@/lib/centers/filter-sql';
+import type { Language } from '@/lib/map/area-names';
 import { baseAddress } from '@/lib/map/base-address';
 import { boundsAround, drawOverlay, type Marker } from '@/lib/map/draw-overlay';
 import type { AreaName } from '@/lib/map/geometry';
-import { type Language, townNear } from '@/lib/map/place-names';
+import { townNear } from '@/lib/map/place-names';
 import {
   clampView,
   frames,

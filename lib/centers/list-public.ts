@@ -52,7 +52,7 @@ export async function countPublic(filters: CenterFilters): Promise<PublicCount> 
 }
 
 /** The tiers from which rows `offset` to `offset + limit` come, and how many rows of the first of them come before. */
-export function tiersOfPage(byTier: PublicCount['byTier'], offset: number, limit: number) {
+function tiersOfPage(byTier: PublicCount['byTier'], offset: number, limit: number) {
   let before = 0;
   const touched = CENTER_TIERS.map((tier) => ({ tier, from: before, to: (before += byTier[tier]) })).filter(
     ({ from, to }) => to > from && to > offset && from < offset + limit,

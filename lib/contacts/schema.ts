@@ -44,7 +44,7 @@ export const accepted = z
   .refine((value) => value, 'validation.privacy');
 
 /** A box that may be ticked. */
-export const ticked = z
+const ticked = z
   .union([z.boolean(), z.string()])
   .nullish()
   .transform((value) => value === true || value === 'true' || value === 'on');

@@ -43,7 +43,7 @@ export const creditRecord = z.object({
 export type CreditField = keyof z.infer<typeof creditRecord>;
 
 /** More than any course gives: beyond it somebody has mistyped. */
-export const MOST_THEORY = 500;
+const MOST_THEORY = 500;
 
 /** A course somebody has completed at the academy. Who: by id or by e-mail address. */
 export const theoryCredits = z

@@ -5,10 +5,10 @@ import { log } from '@/lib/log';
 import { visibleSql } from '@/lib/rest/access';
 import { isUuid } from '@/lib/rest/column-values';
 import { Sql } from '@/lib/rest/sql';
-import { NoBytes } from '@/lib/storage/no-bytes';
+import { NoBytes } from '@/lib/storage/contract';
 import { storedBytes } from '@/lib/storage/store';
 import { users } from '@/lib/users/resource';
-import { recordView } from './record-view';
+import { noteView } from './note-view';
 import { fittingKey } from './rules';
 
 type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string; isNoted: boolean };

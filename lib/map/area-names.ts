@@ -1,7 +1,7 @@
-import type { Language } from '@/lib/map/place-names';
+export type Language = 'it' | 'en' | 'de' | 'fr' | 'es';
 
-/** Names of seas and regions in the order it, en, de, fr, es. Positions are where the name reads best, not the middle. */
-export type AreaName = {
+/** The name of a sea or a region, and where it reads best, which need not be the middle. */
+type PlacedName = {
   lat: number;
   lng: number;
   names: Record<Language, string>;
@@ -10,13 +10,14 @@ export type AreaName = {
   to: number;
 };
 
+/** `names` in the order it, en, de, fr, es; one that is missing is the Italian one. */
 const named = (names: string): Record<Language, string> => {
   const [it = '', en = it, de = it, fr = it, es = it] = names.split('|');
   return { it, en, de, fr, es };
 };
 
 /** `from` and `to`: the pixel zooms between which the name is drawn. `turn`: degrees, clockwise. */
-const area = (lat: number, lng: number, names: string, from: number, to: number, turn = 0): AreaName => ({
+const area = (lat: number, lng: number, names: string, from: number, to: number, turn = 0): PlacedName => ({
   lat,
   lng,
   names: named(names),
@@ -25,7 +26,7 @@ const area = (lat: number, lng: number, names: string, from: number, to: number,
   turn,
 });
 
-export const seas: AreaName[] = [
+export const seas: PlacedName[] = [
   area(40.2, 11.7, 'Mar Tirreno|Tyrrhenian Sea|Tyrrhenisches Meer|Mer Tyrrhénienne|Mar Tirreno', 4.5, 8),
   area(42.9, 15.1, 'Mare Adriatico|Adriatic Sea|Adria|Mer Adriatique|Mar Adriático', 4.5, 8, 38),
   area(38.2, 18.3, 'Mar Ionio|Ionian Sea|Ionisches Meer|Mer Ionienne|Mar Jónico', 4.5, 8),
@@ -41,7 +42,7 @@ export const seas: AreaName[] = [
   area(38.4, 25.1, 'Mar Egeo|Aegean Sea|Ägäisches Meer|Mer Égée|Mar Egeo', 5, 7),
 ];
 
-export const regions: AreaName[] = [
+export const regions: PlacedName[] = [
   area(45.75, 9.95, 'Lombardia|Lombardy|Lombardei|Lombardie|Lombardía', 6.25, 8.25),
   area(44.75, 7.85, 'Piemonte|Piedmont|Piemont|Piémont|Piamonte', 6.25, 8.25),
   area(45.72, 7.4, 'Valle d’Aosta|Aosta Valley|Aostatal|Vallée d’Aoste|Valle de Aosta', 7, 9),

@@ -16,7 +16,7 @@ export type BaseDrawing = {
 };
 
 /** How far beyond its frame the land is drawn, as a share of each side: containers of another shape and moving hands see it. */
-export const BASE_MARGIN = 0.4;
+const BASE_MARGIN = 0.4;
 /** From this pixel zoom on the built-up land shows. */
 const TOWNS_FROM = 7.5;
 /** Coordinates are whole numbers of half pixels. */

@@ -1,8 +1,9 @@
+import type { Language } from '@/lib/map/area-names';
 import { drawRings } from '@/lib/map/draw-rings';
 import { escapeXml } from '@/lib/map/escape';
 import { radiusOf } from '@/lib/map/markers';
 import { type Box, type Label, placeLabels } from '@/lib/map/place-labels';
-import { type Language, namesWithin } from '@/lib/map/place-names';
+import { namesWithin } from '@/lib/map/place-names';
 import {
   type Bounds,
   type FrameName,
@@ -41,7 +42,7 @@ export type OverlayDrawing = {
 type Frame = (typeof frames)[FrameName];
 
 /** How far beyond the frame names and markers are drawn, as a share of its side. */
-export const OVERLAY_MARGIN = 0.32;
+const OVERLAY_MARGIN = 0.32;
 const FAR = 10_000;
 
 /** What lies above the land: rings, names and markers, as the content of an `<svg>` with the frame as its viewBox. */

@@ -1,6 +1,6 @@
+import type { Language } from '@/lib/map/area-names';
 import { baseAddress } from '@/lib/map/base-address';
 import { drawOverlay } from '@/lib/map/draw-overlay';
-import type { Language } from '@/lib/map/place-names';
 import { clampView, frames, type LatLng, toMap, type View } from '@/lib/map/rules';
 
 export type PinDrawing = { size: number; overlay: string; baseHref: string };

@@ -1,9 +1,8 @@
-import { countries, regions, seas } from '@/lib/map/area-names';
+import { countries, type Language, regions, seas } from '@/lib/map/area-names';
 import { overlaps } from '@/lib/map/clip';
 import names from '@/lib/map/geometry/names.json';
 import { type Bounds, type MapPoint, toMap } from '@/lib/map/rules';
 
-export type Language = 'it' | 'en' | 'de' | 'fr' | 'es';
 export type NameKind = 'town' | 'region' | 'country' | 'sea';
 export type PlaceName = MapPoint & {
   kind: NameKind;

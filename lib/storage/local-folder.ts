@@ -1,7 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { NoBytes } from './no-bytes';
-import type { Store } from './store';
+import { NoBytes, type Store } from './contract';
 
 /** Files in a folder, which the server and the worker both have to see. */
 export const localFolder = (folder: string): Store => ({

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Env } from '@/lib/env';
-import { NoBytes } from './no-bytes';
-import type { Store } from './store';
+import { NoBytes, type Store } from './contract';
 
 type Configured = Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 

@@ -1,13 +1,7 @@
 import { env } from '@/lib/env';
+import type { Store } from './contract';
 import { localFolder } from './local-folder';
 import { s3Bucket } from './s3-bucket';
-
-/** Where bytes are kept. Keys are made by the program. */
-export type Store = {
-  put(key: string, bytes: Uint8Array): Promise<void>;
-  get(key: string): Promise<Uint8Array>;
-  remove(key: string): Promise<void>;
-};
 
 /** Letters, digits, dashes and dots in parts divided by slashes. */
 const KEY = /^[a-z0-9][a-z0-9-]*(?:[/.][a-z0-9][a-z0-9-]*)*$/i;

@@ -1,7 +1,7 @@
 import { shadeStep, shadesOf } from './rules';
 import type { ShadeGuide } from './schema';
 
-export const LIGHTNESSES = ['veryLight', 'light', 'medium', 'dark', 'veryDark'] as const;
+const LIGHTNESSES = ['veryLight', 'light', 'medium', 'dark', 'veryDark'] as const;
 /** The hues behind the letters of the classical guide. */
 const tones = { O: 'bleached', A: 'reddishBrown', B: 'reddishYellow', C: 'grey', D: 'reddishGrey' } as const;
 

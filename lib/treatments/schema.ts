@@ -6,6 +6,17 @@ export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/centers/schema';
 
 export const SHADE_GUIDES = ['classical', '3d_master'] as const;
 export const SENSIBILITIES = ['none', 'mild', 'moderate', 'severe'] as const;
+/** Of a person and, as it was on the day, of a treatment's patient. */
+export const GENDERS = ['female', 'male', 'other'] as const;
+/** From nothing to much, as a form offers them. */
+export const SMOKING_LEVELS = [
+  'none',
+  'one_two_or_electronic',
+  'up_to_10',
+  'occasional',
+  'every_day',
+  'several_times_a_day',
+] as const;
 export const PICTURE_KINDS = ['pre', 'post', 'collateral_effects'] as const;
 export const CONTROL_PERIODS = [
   'days_15',
@@ -27,13 +38,11 @@ const patient = z.strictObject({
   name: text(120),
   surname: text(120),
   email,
-  gender: optional(z.enum(['female', 'male', 'other'])),
+  gender: optional(z.enum(GENDERS)),
   plainAddress: optional(text(400)),
   /** The year of birth: more is not kept. */
   bornDate: wholeNumber(1900, 2100),
-  smoker: optional(
-    z.enum(['none', 'one_two_or_electronic', 'up_to_10', 'occasional', 'every_day', 'several_times_a_day']),
-  ),
+  smoker: optional(z.enum(SMOKING_LEVELS)),
   useThea: optional(z.boolean()),
   useCoffee: optional(z.boolean()),
   profession: optional(text(120)),

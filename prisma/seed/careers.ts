@@ -1,17 +1,16 @@
 // How a professional got where they are: courses, codes and treatments in the order they happened, by the real rules.
 import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached } from '@/lib/credits/rules';
-import type { CreditDraft, Level } from '@/lib/credits/schema';
+import type { Level } from '@/lib/credits/schema';
 import { COURSES } from './academy';
 import type { Practice } from './centers';
 import type { Codes } from './codes';
+import { addLedgerRow, type Entry } from './ledger';
 import type { Person } from './people';
 import { makeTreatment, type PatientBook } from './treatments';
 import { addDays, type World } from './world';
 
 /** What a career aims at. `qualified` stands for those an admin qualified after a course in person. */
 export type Aim = { level: Level; theory: number; practice: number };
-
-export type Entry = CreditDraft & { at: Date; treatmentId?: string; productCodeId?: string; reason?: string };
 
 const AIMS: Record<string, (world: World) => Aim> = {
   base: ({ dice }) => ({ level: 'base', theory: dice.between(0, 25), practice: dice.between(0, 20) }),
@@ -149,20 +148,4 @@ function studies(world: World, { id, createdAt }: Person, theory: number): Entry
     });
   }
   return entries;
-}
-
-export function addLedgerRow(world: World, userId: string, entry: Entry): void {
-  const { at, kind, origin, amount, source, reason = null, treatmentId = null, productCodeId = null } = entry;
-  const links = { treatment_id: treatmentId, product_code_id: productCodeId, creator_id: null };
-  world.add('credit_entries', {
-    id: world.dice.id(),
-    user_id: userId,
-    kind,
-    origin,
-    amount,
-    source,
-    reason,
-    ...links,
-    created_at: at,
-  });
 }

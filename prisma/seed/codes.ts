@@ -1,8 +1,8 @@
 import { creditsForCode } from '@/lib/credits/rules';
 import { makeCode } from '@/lib/product-codes/rules';
 import type { TreatmentMethod } from '@/lib/treatments/schema';
-import type { Entry } from './careers';
 import type { Practice } from './centers';
+import type { Entry } from './ledger';
 import type { Person } from './people';
 import { addDays, type World } from './world';
 

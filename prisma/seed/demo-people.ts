@@ -1,8 +1,9 @@
 // The professional and the patient that a visitor of the demo signs in as.
-import type { Entry } from './careers';
+
 import type { Practice, Slugs } from './centers';
 import type { Codes } from './codes';
 import { type Crew, makeExpert, practiceIn } from './experts';
+import type { Entry } from './ledger';
 import { addConsents, makePerson, type Person } from './people';
 import type { Staff } from './staff';
 import type { Town } from './towns';

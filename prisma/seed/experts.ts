@@ -1,6 +1,7 @@
-import { type Aim, drawAim, type Entry, liveThrough } from './careers';
+import { type Aim, drawAim, liveThrough } from './careers';
 import { makePractice, type Practice, type Slugs } from './centers';
 import type { Codes } from './codes';
+import type { Entry } from './ledger';
 import type { Country } from './names';
 import { addConsents, makePerson, type Person } from './people';
 import { mobile } from './practices';

@@ -3,7 +3,7 @@ import type { Row } from './copy-rows';
 import { type Country, type Name, personName, slugOf } from './names';
 import type { World } from './world';
 
-export const CULTURE: Record<Country, string> = { IT: 'it', DE: 'de', FR: 'fr', ES: 'es', GB: 'en', PT: 'pt' };
+const CULTURE: Record<Country, string> = { IT: 'it', DE: 'de', FR: 'fr', ES: 'es', GB: 'en', PT: 'pt' };
 
 export type Person = { id: string; name: Name; email: string; country: Country; createdAt: Date; row: Row };
 

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { levelOf } from '@/lib/credits/rules';
 import { loadPlaces } from '@/lib/places/load-places';
-import { addLedgerRow } from './careers';
 import { Slugs } from './centers';
 import { HOW_MANY, makeExpert, practiceIn } from './experts';
+import { addLedgerRow } from './ledger';
 import { multiplyCenters, withoutSearchIndexes } from './multiply-centers';
 import type { Country } from './names';
 import { openingHours } from './opening-hours';

@@ -41,7 +41,7 @@ function row(teeth: typeof UPPER, top: number, hangs: boolean): string {
   return [...half(1), ...half(-1)].join('');
 }
 
-export function smileSvg(step: number): string {
+function smileSvg(step: number): string {
   const [red, green, blue] = toothColour(step) as [number, number, number];
   const shade = (by: number) => `rgb(${red - by},${green - by},${blue - by})`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

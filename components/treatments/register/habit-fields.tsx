@@ -3,18 +3,9 @@ import { useTranslations } from 'next-intl';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextField } from '@/components/ui/text-field';
+import { SMOKING_LEVELS } from '@/lib/treatments/schema';
 import { useTreatment } from './form-context';
 import { More } from './section';
-
-/** From nothing to much. */
-const SMOKING = [
-  'none',
-  'one_two_or_electronic',
-  'up_to_10',
-  'occasional',
-  'every_day',
-  'several_times_a_day',
-] as const;
 
 /** What colours teeth again: smoking, tea, coffee; and the profession. */
 export function HabitFields() {
@@ -36,7 +27,7 @@ export function HabitFields() {
         name="patient.smoker"
         label={fields('smoker')}
         optional={word('optional')}
-        options={SMOKING.map((value) => ({ value, label: smoker(value) }))}
+        options={SMOKING_LEVELS.map((value) => ({ value, label: smoker(value) }))}
         value={chosen ?? ''}
         onPick={(value) => set('patient.smoker', value)}
       />

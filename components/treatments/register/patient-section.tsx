@@ -7,13 +7,12 @@ import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { locales } from '@/lib/i18n/routing';
+import { GENDERS } from '@/lib/treatments/schema';
 import { findKnown } from './find-known';
 import { useTreatment } from './form-context';
 import { HabitFields } from './habit-fields';
 import { Section } from './section';
 import { ageOf, isEighteen, written } from './values';
-
-const GENDERS = ['female', 'male', 'other'];
 
 /** Who was treated: the e-mail address first, because of a known patient it brings the rest. */
 export function PatientSection() {
@@ -99,7 +98,7 @@ export function PatientSection() {
         name="patient.gender"
         label={fields('gender')}
         optional={word('optional')}
-        options={GENDERS.map((value) => ({ value, label: gender(value as 'other') }))}
+        options={GENDERS.map((value) => ({ value, label: gender(value) }))}
         value={texts['patient.gender'] ?? ''}
         onPick={(value) => set('patient.gender', value)}
       />

@@ -1,0 +1,21 @@
+import type { CreditDraft } from '@/lib/credits/schema';
+import type { World } from './world';
+
+/** A row of the ledger before it has an id and a person. */
+export type Entry = CreditDraft & { at: Date; treatmentId?: string; productCodeId?: string; reason?: string };
+
+export function addLedgerRow(world: World, userId: string, entry: Entry): void {
+  const { at, kind, origin, amount, source, reason = null, treatmentId = null, productCodeId = null } = entry;
+  const links = { treatment_id: treatmentId, product_code_id: productCodeId, creator_id: null };
+  world.add('credit_entries', {
+    id: world.dice.id(),
+    user_id: userId,
+    kind,
+    origin,
+    amount,
+    source,
+    reason,
+    ...links,
+    created_at: at,
+  });
+}
