@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { answered, type Known, read as markRead, told as withOne } from '@/components/notifications/known';
 import { type LiveNotice, LiveNotices } from '@/components/notifications/live-notices';
 import { NotificationList } from '@/components/notifications/notification-list';
 import { useNotificationText } from '@/components/notifications/notification-text';
@@ -19,7 +20,7 @@ const LEVEL_REACHED = 'notifications.levelReached';
 
 interface LiveProps {
   area: string;
-  initial: { latest: Notification[]; unread: number };
+  initial: Known;
 }
 
 const rankOf = ({ values }: Notification) => LEVELS.indexOf(values.level as Level);
@@ -39,7 +40,8 @@ export function Live({ area, initial }: LiveProps) {
   const textOf = useNotificationText();
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
-  const [{ latest, unread }, setKnown] = useState(initial);
+  const [known, setKnown] = useState(initial);
+  const { latest, unread } = known;
   const [passing, setPassing] = useState<LiveNotice[]>([]);
 
   function say(notice: LiveNotice): void {
@@ -56,7 +58,7 @@ export function Live({ area, initial }: LiveProps) {
     if (type !== 'notification') return;
     const one = record as Notification;
     if (latest.some(({ _id }) => _id === one._id)) return;
-    setKnown((known) => ({ latest: [one, ...known.latest].slice(0, MOST), unread: known.unread + 1 }));
+    setKnown((others) => withOne(others, one));
     const text = textOf(one);
     // What the page says about one's level is of yesterday now. Asked for without a session it would give way to the
     // sign-in page, and with it what somebody is writing.
@@ -66,9 +68,11 @@ export function Live({ area, initial }: LiveProps) {
   });
   const missed = useEffectEvent(async () => {
     const ask = (query: string) => fetch(`/api/notifications?${query}`, { cache: 'no-store' });
+    const before = known;
     const [list, count] = await Promise.all([ask(`limit=${MOST}`), ask('limit=1&readAt=null&count=true')]);
     if (!list.ok || !count.ok) return;
-    setKnown({ latest: (await list.json()) as Notification[], unread: Number(count.headers.get('odin-count')) });
+    const answer = { latest: (await list.json()) as Notification[], unread: Number(count.headers.get('odin-count')) };
+    setKnown((now) => answered(before, now, answer));
   });
   useEffect(
     () =>
@@ -88,13 +92,19 @@ export function Live({ area, initial }: LiveProps) {
         !readAt && (_id === id || (wanted?.message === LEVEL_REACHED && message === LEVEL_REACHED)),
     );
     const ids = together.map(({ _id }) => _id);
-    setKnown(markRead(ids));
+    setKnown((others) => markRead(others, ids));
     // Goes on when the link that was followed leads to another page.
     for (const one of ids) void fetch(`/api/notifications/${one}/read`, { method: 'PATCH', keepalive: true });
   }
 
   function readAll(): void {
-    setKnown((known) => ({ ...markRead(known.latest.map(({ _id }) => _id))(known), unread: 0 }));
+    setKnown((all) => ({
+      ...markRead(
+        all,
+        all.latest.map(({ _id }) => _id),
+      ),
+      unread: 0,
+    }));
     void fetch('/api/notifications/read', { method: 'PATCH', keepalive: true });
   }
 
@@ -127,12 +137,3 @@ export function Live({ area, initial }: LiveProps) {
     </>
   );
 }
-
-const markRead = (ids: string[]) => (known: LiveProps['initial']) => {
-  const now = new Date().toISOString();
-  const isNew = ({ _id, readAt }: Notification) => !readAt && ids.includes(_id);
-  return {
-    latest: known.latest.map((one) => (isNew(one) ? { ...one, readAt: now } : one)),
-    unread: Math.max(0, known.unread - known.latest.filter(isNew).length),
-  };
-};

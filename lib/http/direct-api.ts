@@ -30,7 +30,7 @@ export function directApi(table: RouteTable) {
     const handler = methods[method] ?? (() => Promise.reject(methodNotAllowed(methods)));
     const context = { params: Promise.resolve(found.params) };
     const respond = async () => handler(await requestOf(req, method), context);
-    const response = await (isLarge(req) ? fewAtATime(respond) : respond()).catch((error: unknown) =>
+    const response = await (isLarge(req) ? fewAtATime(req, respond) : respond()).catch((error: unknown) =>
       problemResponse(error, new Request('http://localhost/api', { headers: { 'accept-language': languageOf(req) } })),
     );
     // Not with `connection: close`: Node would hang up at once, and whoever is still sending would not read the answer.

@@ -42,6 +42,8 @@ interface PublicForm {
 }
 
 const limit: Limit = { name: 'public-forms', points: 20, seconds: 600 };
+/** Forms that come back are kept for ten minutes: a person corrects one now and then, a program fills the disk. */
+const draftLimit: Limit = { name: 'form-drafts', points: 60, seconds: 600 };
 /** A field no person sees; programs that fill in everything fill it in. */
 const TRAP = 'website';
 const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
@@ -75,10 +77,11 @@ export function publicForm({ page, leaves, back = () => page, largest = 0.1, sec
       return leadOn(outcome, sent.locale);
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
-      if (problem instanceof Problem && problem.status < 500)
-        return seeOther(
-          `${localePath(sent.locale, back(sent))}?draft=${await keepForCorrection(page, sent.values, problem)}#problems`,
-        );
+      if (problem instanceof Problem && problem.status < 500) {
+        if (!(await isLeft(request))) return refuse(request, 429);
+        const draft = await keepForCorrection(page, sent.values, problem);
+        return seeOther(`${localePath(sent.locale, back(sent))}?draft=${draft}#problems`);
+      }
       log.error({ err: error }, 'a public form was not taken');
       return refuse(request, 503);
     }
@@ -102,11 +105,24 @@ function localeOf(body: FormData): Locale {
   return hasLocale(locales, locale) ? locale : routing.defaultLocale;
 }
 
+const isLeft = (request: Request): Promise<boolean> =>
+  spend(draftLimit, addressOf(request) ?? 'unknown').then(
+    () => true,
+    () => false,
+  );
+
+const REFUSALS = {
+  400: 'errors.invalidRequest',
+  413: 'errors.tooLarge',
+  429: 'errors.tooManyRequests',
+  503: 'errors.unavailable',
+} as const;
+
 /** A bare page, since nothing else can be counted on here: the browser's way back leads to what was written. */
-async function refuse(request: Request, status: 400 | 413 | 503): Promise<Response> {
+async function refuse(request: Request, status: keyof typeof REFUSALS): Promise<Response> {
   const locale = visitorLocale(Object.fromEntries(request.headers));
   const t = await translator(locale);
-  const text = t(status === 413 ? 'errors.tooLarge' : status === 503 ? 'errors.unavailable' : 'errors.invalidRequest');
+  const text = t(REFUSALS[status]);
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><h1>${text}</h1><p>${t('forms.back')}</p></html>`;
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   return new Response(html, { status, headers: status === 503 ? { ...headers, 'retry-after': '5' } : headers });

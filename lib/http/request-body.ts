@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@/lib/errors';
-import { turnstile } from '@/lib/http/turnstile';
+import { fairTurnstile } from '@/lib/http/turnstile';
 
 /** Bytes. A picture of 20 MB with the form around it; everything else is text. */
 const MOST = { form: 22_000_000, other: 1_500_000 };
@@ -8,8 +8,20 @@ const LARGE = 1_000_000;
 /** How long somebody may go on sending what nobody wants any more. */
 const REST_MS = 2_000;
 
-/** Bodies of 20 MB that are in memory at the same time. Small ones never wait for them. */
-export const fewAtATime = turnstile(8);
+/** What has to arrive in each span of time: who sends less holds a place that others wait for. */
+const LEAST = { bytes: 16_384, spanMs: 15_000 };
+
+/** Bodies of 20 MB that are in memory at the same time, by the address they come from. Small ones never wait for them. */
+const places = fairTurnstile(8, 3);
+
+export const fewAtATime = <T>(req: IncomingMessage, work: () => Promise<T>): Promise<T> =>
+  places(
+    String(req.headers['x-forwarded-for'] ?? req.socket.remoteAddress)
+      .split(',')
+      .at(-1)!
+      .trim(),
+    work,
+  );
 
 const lengthOf = (req: IncomingMessage) => Number(req.headers['content-length'] ?? Number.NaN);
 const limitOf = (req: IncomingMessage) =>
@@ -19,17 +31,26 @@ export const isLarge = (req: IncomingMessage): boolean => lengthOf(req) > LARGE;
 
 /**
  * What a request carries; null for nothing. One that says it is too large is refused before anything of it is read, one
- * that does not say how large it is as soon as it is too large (413).
+ * that does not say how large it is as soon as it is too large (413), and one that hardly moves is hung up on.
  */
 export async function bodyOf(req: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   const most = Number.isNaN(lengthOf(req)) ? MOST.other : limitOf(req);
   if (lengthOf(req) > most) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).length;
-    if (size > most) throw tooLarge();
-    chunks.push(chunk as Buffer);
+  let before = 0;
+  const watch = setInterval(() => {
+    if (size - before < LEAST.bytes) req.destroy(new Problem(408, 'errors.invalidRequest'));
+    before = size;
+  }, LEAST.spanMs);
+  try {
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
+      if (size > most) throw tooLarge();
+      chunks.push(chunk as Buffer);
+    }
+  } finally {
+    clearInterval(watch);
   }
   return size > 0 ? Buffer.concat(chunks) : null;
 }

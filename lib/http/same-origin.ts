@@ -1,11 +1,13 @@
+import { bearerOf } from '@/lib/auth/actor-of';
 import { forbidden } from '@/lib/errors';
 
 /**
  * Refuses a write that another site's page sent with our visitor's cookie. Clients that are no browser send neither header,
- * and those with a bearer token prove themselves by it.
+ * and those with a bearer token prove themselves by it. Another `Authorization` proves nothing: where a reverse proxy asks
+ * for one, the browser adds it to what a foreign page sends as well.
  */
 export function requireSameOrigin(request: Request): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.headers.has('authorization')) return;
+  if (request.method === 'GET' || request.method === 'HEAD' || bearerOf(request.headers)) return;
   const site = request.headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw forbidden('errors.foreignOrigin');
   const origin = request.headers.get('origin');

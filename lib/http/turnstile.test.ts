@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { turnstile } from './turnstile';
+import { fairTurnstile, turnstile } from './turnstile';
 
 test('lets no more than some in at a time, and everybody in the end', async () => {
   const through = turnstile(3);
@@ -34,4 +34,15 @@ test('who has waited too long is asked to come again, and takes no place', async
   finish();
   await first;
   expect(await through(async () => 'free again')).toBe('free again');
+});
+
+test('who never leaves keeps nobody else out', async () => {
+  const through = fairTurnstile(3, 2);
+  let leave = () => {};
+  const forEver = new Promise<void>((resolve) => (leave = resolve));
+  const stayed = [1, 2, 3, 4].map(() => through('one', () => forEver));
+  expect(await through('other', async () => 'in')).toBe('in');
+  expect(await through('third', async () => 'in as well')).toBe('in as well');
+  leave();
+  await Promise.all(stayed);
 });

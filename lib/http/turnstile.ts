@@ -44,3 +44,20 @@ export function turnstile(most: number, patience = 20_000) {
     }
   };
 }
+
+/** The same, but of one name no more than `each` are in at a time: nobody takes all the places. */
+export function fairTurnstile(most: number, each: number) {
+  const all = turnstile(most);
+  const own = new Map<string, { through: typeof all; known: number }>();
+  return async function through<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const mine = own.get(name) ?? { through: turnstile(each), known: 0 };
+    own.set(name, mine);
+    mine.known += 1;
+    try {
+      return await mine.through(() => all(work));
+    } finally {
+      mine.known -= 1;
+      if (mine.known === 0) own.delete(name);
+    }
+  };
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Person } from '@/lib/auth/actor';
-import { claimsOf } from '@/lib/auth/actor-of';
+import { bearerOf, claimsOf } from '@/lib/auth/actor-of';
 import { personOfSession } from '@/lib/auth/data';
 import type { Claims } from '@/lib/auth/tokens';
 import { forbidden, unauthorized } from '@/lib/errors';
@@ -22,7 +22,7 @@ export async function identify({ headers }: IncomingMessage): Promise<Identity> 
   const sent = new Headers({ cookie: headers.cookie ?? '', ...(authorization && { authorization }) });
   const claims = await claimsOf(sent);
   if (!claims) throw unauthorized('errors.signInRequired');
-  if (!authorization && !isOurOrigin(headers.origin, hostOf(headers))) throw forbidden('errors.foreignOrigin');
+  if (!bearerOf(sent) && !isOurOrigin(headers.origin, hostOf(headers))) throw forbidden('errors.foreignOrigin');
   const person = await personOfSession(claims);
   if (!person) throw unauthorized('errors.sessionEnded');
   return { claims, person };

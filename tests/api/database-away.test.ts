@@ -48,9 +48,9 @@ test('many visitors meanwhile neither hang nor bring it down', async () => {
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]));
 }, 60_000);
 
-test('when it is back, so is the site, without anybody doing anything', async () => {
+test('when it is back, so is the site, without anybody doing anything', { timeout: 60_000 }, async () => {
   await start({ folder });
-  await expect.poll(() => status('/api/ready'), { timeout: 5000 }).toBe(200);
+  await expect.poll(() => status('/api/ready'), { timeout: 30_000 }).toBe(200);
   expect((await search('it')).status).toBeLessThan(500);
 });
 

@@ -12,15 +12,17 @@ import { findAnywhere } from '../support/find-anywhere';
 import { type Life, leadWholeLife, signs } from '../support/whole-life';
 
 const words = Object.values(signs);
+const MOMENTS = 6;
+const PATIENCE = 60_000;
 let child: ChildProcess | undefined;
 
 /** Begins to erase in a process of its own; resolves when that has started, with what it says next. */
-async function beginErasing(id: string) {
-  child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/erase-in-process.ts', id]);
+async function beginErasing(...named: [id: string, ...end: string[]]) {
+  child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/erase-in-process.ts', ...named]);
   let said = '';
   child.stdout!.on('data', (chunk) => (said += String(chunk)));
   child.stderr!.on('data', (chunk) => (said += String(chunk)));
-  await eventually(() => expect(said).toContain('begun'), 20_000);
+  await eventually(() => expect(said).toContain('begun'), PATIENCE);
   return () => said;
 }
 
@@ -34,7 +36,7 @@ async function kill() {
       select count(*)::int as n from pg_stat_activity
       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and application_name <> 'portal worker'`;
     expect(open!.n).toBe(0);
-  });
+  }, PATIENCE);
 }
 afterEach(kill);
 
@@ -45,7 +47,7 @@ const there = async (keys: string[]) => {
 const jobs = async () =>
   (await db.$queryRaw<object[]>`select 1 from pgboss.job where name = 'remove-files' and state < 'completed'`).length;
 
-test('killed in the middle, nothing has happened; begun again, everything', async () => {
+test('killed in the middle, nothing has happened; begun again, everything', { timeout: 600_000 }, async () => {
   const life = await leadWholeLife();
   const before = await findAnywhere(words);
   const blocker = new pg.Client({ connectionString: process.env.DATABASE_URL! });
@@ -58,7 +60,7 @@ test('killed in the middle, nothing has happened; begun again, everything', asyn
       `select 1 from pg_locks where relation = 'audit_entries'::regclass and not granted`,
     );
     expect(rows).toHaveLength(1);
-  });
+  }, PATIENCE);
   child!.kill('SIGKILL');
   await blocker.query('rollback');
   await blocker.end();
@@ -70,30 +72,45 @@ test('killed in the middle, nothing has happened; begun again, everything', asyn
   await workUntilGone(life);
 });
 
-test('killed at any moment, it is one or the other', async () => {
+/** Erases in a process that kills itself before or after it has sent a statement; returns what it said until then. */
+async function eraseAndDie(id: string, side: 'before' | 'after', place: number | 'commit'): Promise<string> {
+  const said = await beginErasing(id, side, String(place));
+  if (child!.exitCode === null && child!.signalCode === null) await once(child!, 'exit');
+  await kill();
+  return said();
+}
+
+test('killed at any moment, it is one or the other', { timeout: 600_000 }, async () => {
   const life = await leadWholeLife();
   const before = await findAnywhere(words);
-  let untouched = 0;
-  for (let delay = 0; ; delay += 45) {
-    const said = await beginErasing(life.me.id);
-    await new Promise((resolve) => setTimeout(resolve, delay));
-    await kill();
-    const now = await findAnywhere(words);
+  const isUntouched = async () => {
     expect(await there(life.gone)).toBe(life.gone.length);
-    if (now.length === 0) break;
-    expect([now, await jobs()]).toEqual([before, 0]);
-    expect(said()).not.toContain('done');
-    untouched += 1;
-    expect(untouched).toBeLessThan(60);
+    expect([await findAnywhere(words), await jobs()]).toEqual([before, 0]);
+  };
+  // The last moment at which nothing has happened says how many moments there are.
+  const said = await eraseAndDie(life.me.id, 'before', 'commit');
+  await isUntouched();
+  const statements = Number(/(\d+) statements/.exec(said)?.[1]);
+  expect(statements).toBeGreaterThan(MOMENTS);
+  for (let moment = 1; moment <= MOMENTS; moment++) {
+    const place = Math.floor((moment * (statements - 1)) / MOMENTS);
+    expect(await eraseAndDie(life.me.id, moment % 2 ? 'before' : 'after', place)).not.toContain('done');
+    await isUntouched();
   }
-  expect(untouched).toBeGreaterThan(0);
+  // Whether the word to commit still arrives is not known: it is as a whole what it is.
+  await eraseAndDie(life.me.id, 'after', 'commit');
+  if ((await findAnywhere(words)).length > 0) {
+    await isUntouched();
+    await eraseAndKillAtOnce(life);
+  }
+  expect([await findAnywhere(words), await there(life.gone)]).toEqual([[], life.gone.length]);
   expect(await jobs()).toBeGreaterThan(0);
   await workUntilGone(life);
-}, 120_000);
+});
 
 async function eraseAndKillAtOnce({ me, gone }: Life) {
   const said = await beginErasing(me.id);
-  await eventually(() => expect(said()).toContain('done'));
+  await eventually(() => expect(said()).toContain('done'), PATIENCE);
   await kill();
   expect(await findAnywhere(words)).toEqual([]);
   expect(await there(gone)).toBe(gone.length);
@@ -102,7 +119,7 @@ async function eraseAndKillAtOnce({ me, gone }: Life) {
 async function workUntilGone({ gone, kept }: Life) {
   const queue = await openWorkingQueue();
   await work(queue);
-  await eventually(async () => expect(await there(gone)).toBe(0));
+  await eventually(async () => expect(await there(gone)).toBe(0), PATIENCE);
   expect(await there(kept)).toBe(kept.length);
   await queue.stop({ graceful: false });
 }

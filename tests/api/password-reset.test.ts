@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     await signIn(email, PASSWORD);
     expect(whereTo(await send('password-resets', { email, locale: 'en' }))).toBe('/en/forgot-password/sent');
     await expect
-      .poll(() => mail.mails.filter((one) => one.envelope.to.includes(email)).length, { timeout: 8000 })
+      .poll(() => mail.mails.filter((one) => one.envelope.to.includes(email)).length, { timeout: 15_000 })
       .toBe(2);
     const letter = mail.mails.find((one) => one.envelope.to.includes(email) && /password-resets/.test(one.text ?? ''));
     const token = secretIn(letter?.text, 'password-resets');
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     await register(email);
     await send('password-resets', { email, locale: 'it' });
     await expect
-      .poll(() => mail.mails.filter((one) => one.envelope.to.includes(email)).length, { timeout: 8000 })
+      .poll(() => mail.mails.filter((one) => one.envelope.to.includes(email)).length, { timeout: 15_000 })
       .toBe(2);
     const letter = mail.mails.find((one) => one.envelope.to.includes(email) && /password-resets/.test(one.text ?? ''));
     await db.passwordReset.updateMany({ where: { user: { email } }, data: { expiresAt: new Date(Date.now() - 1000) } });

@@ -100,6 +100,15 @@ describe('the contact form', () => {
     expect(kept?.values.name).toBe(all.at(-1)!.name);
   });
 
+  test('what a program sends without end is not kept without end', async () => {
+    const kept = () => db.formDraft.count({ where: { form: '/request-contact' } });
+    const before = await kept();
+    const answers = [];
+    for (let n = 0; n < 70; n++) answers.push(await send(postContact, message({ privacyAccepted: '' })));
+    expect(answers.at(-1)!.status).toBe(429);
+    expect(await kept()).toBeLessThanOrEqual(before + 60);
+  });
+
   test('a body that is no form, or too large, gets a page in words', async () => {
     const post = (headers: Record<string, string>) =>
       postContact(new Request('http://portal.example/', { method: 'POST', body: '{', headers }));

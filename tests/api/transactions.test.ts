@@ -30,13 +30,14 @@ test('statements of ours and of Prisma are one transaction: all or nothing', asy
 test('one that took too long writes nothing any more, on whoever’s connection', async () => {
   const key = unique('late');
   let late: unknown;
+  await kept(key);
   const slow = transaction(
     async (tx) => {
       await within(tx)(add, [key]);
-      await sleep(600);
+      await sleep(3000);
       late = await within(tx)(add, [unique('later')]).catch((error: unknown) => error);
     },
-    { timeout: 200 },
+    { timeout: 1500 },
   );
   await expect(slow).rejects.toThrow(/expired|closed|timeout/i);
   expect(late).toMatchObject({ status: 503 });

@@ -1,5 +1,6 @@
 // Pictures as they come: huge, turned, with a place in them, cut off, or none at all.
 import { request as send } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
@@ -16,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-type Answer = { status: number; body: ReturnType<typeof JSON.parse> };
+type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> };
 
 async function upload(bytes: Uint8Array | string, name = 'photo.jpg', path = 'files'): Promise<Answer> {
   const body = new FormData();
   body.set('file', new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name));
   const headers = { authorization: `Bearer ${me.token}`, 'accept-language': 'en' };
   const response = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 /** A picture with something in it, so that it is not compressed to nothing. */
@@ -144,13 +145,14 @@ describe('what is refused, with a sentence', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
-    const [began, memory] = [performance.now(), process.memoryUsage().rss];
+    const [began, memory] = [process.cpuUsage(), process.memoryUsage().rss];
     expect(fieldOf(await upload(bomb))).toEqual([
       400,
       'validation.picturePixels',
       'The picture may have at most 50 megapixels',
     ]);
-    expect(performance.now() - began).toBeLessThan(1500);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1e6).toBeLessThan(1);
     expect(process.memoryUsage().rss - memory).toBeLessThan(100_000_000);
   });
 
@@ -223,14 +225,24 @@ test('nobody sends more than three hundred in an hour', async () => {
   expect(Object.fromEntries(statuses)).toEqual({ 400: 300, 429: 10 });
 });
 
-test('thirty large pictures at once are all taken, two at a time', async () => {
+/** Whoever waited too long in line, on a machine that is busy with others, comes again as they are told. */
+async function uploadPatiently(photo: Buffer): Promise<Answer> {
+  for (;;) {
+    const answer = await upload(photo);
+    if (answer.status !== 503) return answer;
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await sleep(1000);
+  }
+}
+
+test('thirty large pictures at once are all taken, two at a time', { timeout: 180_000 }, async () => {
   const photo = await drawn(4000, 3000).jpeg().toBuffer();
   let highest = 0;
   const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20);
   const before = process.memoryUsage().rss;
-  const answers = await Promise.all(Array.from({ length: 30 }, () => upload(photo)));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => uploadPatiently(photo)));
   clearInterval(watch);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   // Decoded together they would be more than a gigabyte.
   expect(highest - before).toBeLessThan(400_000_000);
-}, 60_000);
+});

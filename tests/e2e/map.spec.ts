@@ -152,9 +152,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Ingrandisci' }).click();
     await expect(page).toHaveURL(/zoom=6\.75/);
     await clusters(page).first().click();
-    expect(await total(page)).toBeLessThan(all);
+    await expect.poll(() => total(page)).toBeLessThan(all);
     await page.getByRole('link', { name: 'Tutta l’Italia' }).click();
-    expect(await total(page)).toBe(all);
+    await expect.poll(() => total(page)).toBe(all);
   });
 });
 

@@ -11,8 +11,8 @@ let database: string;
 let server: string;
 
 test.describe.configure({ mode: 'serial' });
-// Each worker has a port of its own.
-const port = 21_000 + (process.pid % 20_000);
+// Each worker has a port of its own, below those that the system gives to connections.
+const port = 21_000 + (process.pid % 11_000);
 test.use({ baseURL: `http://localhost:${port}` });
 
 const run = async (text: string, values: unknown[] = []) => {
@@ -28,6 +28,7 @@ const set = (name: string, value: string) =>
   run('insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = $2', [name, value]);
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   ({ url: server } = await testServer());
   database = await copyDatabase(server, await ensureDemo(server), `test_${process.pid}_prompts`);
   site = await startSite(database, {

@@ -58,7 +58,7 @@ test('an open menu of the header closes with Escape, and the focus stays where i
   await expect(menu.getByRole('link', { name: 'English' })).toBeVisible();
   await expect(async () => {
     await page.keyboard.press('Escape');
-    await expect(menu).not.toHaveAttribute('open', { timeout: 500 });
+    await expect(menu).not.toHaveAttribute('open', { timeout: 1000 });
   }).toPass();
   await expect(menu.locator('summary')).toBeFocused();
 });

@@ -8,6 +8,12 @@ const password = 'Candor2026';
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
+const monthStart = (monthsFromNow: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsFromNow, 1)).toISOString().slice(0, 10);
+};
+const asWritten = (day: string) => day.split('-').toReversed().join('/');
+
 /** Each comes from an address of their own: the limits of sign-in are not what is tested here. */
 const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
 
@@ -24,8 +30,11 @@ async function upload(request: APIRequestContext, background: string): Promise<s
   return ((await answer.json()) as { _id: string })._id;
 }
 
-/** A treatment by the demo professional for a new patient, with two pictures that are shared. */
-async function treat(browser: Browser): Promise<{ expert: Page; email: string; id: string }> {
+/**
+ * A treatment by the demo professional for a new patient, with two pictures that are shared; not in one of the months that
+ * the statistics are tested with.
+ */
+async function treat(browser: Browser, treatedOn = '2022-01-31'): Promise<{ expert: Page; email: string; id: string }> {
   const expert = await (await browser.newContext()).newPage();
   await signIn(expert, 'expert@candor.example');
   const { request } = expert;
@@ -40,7 +49,7 @@ async function treat(browser: Browser): Promise<{ expert: Page; email: string; i
     data: {
       productName: 'ULTRA',
       centerId: center!._id,
-      treatedOn: '2026-01-31',
+      treatedOn,
       startValue: 'A3',
       endValue: 'B1',
       period: 'months_18',
@@ -73,7 +82,8 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { expert, email, id } = await treat(browser);
+  const [treatedOn, nextControl] = [monthStart(0), monthStart(18)];
+  const { expert, email, id } = await treat(browser, treatedOn);
   const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true, locale: 'it' });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -93,9 +103,9 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   await expect(page).toHaveURL(/\/user\/treatments/);
 
   await page.getByRole('link', { name: 'ULTRA' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il Suo risultato del 31/01/2026');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Il Suo risultato del ${asWritten(treatedOn)}`);
   await expect(page.getByText('Più chiaro di 8 toni')).toBeVisible();
-  await expect(page.getByText('Il Suo prossimo controllo: 31/07/2027')).toBeVisible();
+  await expect(page.getByText(`Il Suo prossimo controllo: ${asWritten(nextControl)}`)).toBeVisible();
   const slider = page.getByRole('slider', { name: 'Confronto tra prima e dopo' });
   await slider.focus();
   await slider.press('ArrowLeft');

@@ -1,11 +1,32 @@
-// A process that erases one person and then waits to be killed; run by tests/api/erasure-killed.test.ts.
-
+// A process that erases one person and is killed on the way, or waits to be; run by tests/api/erasure-killed.test.ts:
+// `<id> [before|after <number of a statement, or commit>]`. It kills itself, because only it knows how far it is.
+import { writeSync } from 'node:fs';
+import pg from 'pg';
 import { erasePerson } from '@/lib/accounts/erase-person';
 import { anonymous } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
 
+const [, , id = '', side, place] = process.argv;
+const end = () => process.kill(process.pid, 'SIGKILL');
+let sent = 0;
+
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+  sent += 1;
+  const [statement] = args as [string | { text?: string }];
+  const text = typeof statement === 'string' ? statement : (statement.text ?? '');
+  const isCommit = /^commit/i.test(text);
+  if (isCommit) writeSync(1, `${sent} statements\n`);
+  const isHere = place === 'commit' ? isCommit : sent === Number(place);
+  if (isHere && side === 'before') end();
+  const answer = Reflect.apply(query, this, args) as unknown;
+  if (isHere) setImmediate(end); // it is on its way
+  return answer;
+} as typeof query;
+
 await db.$queryRaw`select 1`;
-process.stdout.write('begun\n');
-await erasePerson(anonymous, process.argv[2]!);
-process.stdout.write('done\n');
+sent = 0;
+writeSync(1, 'begun\n');
+await erasePerson(anonymous, id);
+writeSync(1, 'done\n');
 setInterval(() => {}, 60_000);

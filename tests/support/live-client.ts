@@ -27,7 +27,12 @@ export async function openLive(base: string, { protocols = [], ...options }: Ope
       reject(new Error([statusCode, headers['retry-after']].join(' ').trim())),
     );
   });
-  return { told, closed, next: (type, patience = 5000) => waitFor(told, type, patience), close: () => socket.close() };
+  return {
+    told,
+    closed,
+    next: (type, patience = 15_000) => waitFor(told, type, patience),
+    close: () => socket.close(),
+  };
 }
 
 async function waitFor(told: Told[], type: string, patience: number): Promise<Told> {

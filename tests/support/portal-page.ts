@@ -53,6 +53,16 @@ export async function newExpert(request: APIRequestContext): Promise<string> {
   return email;
 }
 
+/** Somebody of the staff whom nobody else uses; returns their address. */
+export async function newStaff(request: APIRequestContext, role: string, more: object = {}): Promise<string> {
+  const admin = await apiOf(request, 'admin');
+  const email = `${role}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
+  const person = { name: 'Ivo', surname: 'Sala', email, password: PASSWORD, role, culture: 'it' };
+  const made = await admin.post('users', { ...person, ...more });
+  if (!made.ok()) throw new Error(await made.text());
+  return email;
+}
+
 /** The worker has kept everything that is needed without signal. */
 export const untilKept = (page: Page) =>
   expect

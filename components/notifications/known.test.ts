@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '@/lib/notifications/schema';
+import { answered, type Known, read, told } from './known';
+
+const note = (id: string, readAt: string | null = null) => ({ _id: id, readAt }) as Notification;
+const shown = ({ latest, unread }: Known) => [
+  latest.map(({ _id, readAt }) => `${_id}${readAt ? ' read' : ''}`),
+  unread,
+];
+const nothing: Known = { latest: [], unread: 0 };
+
+test('what comes while the server is asked is not forgotten with its answer', () => {
+  const known = told(nothing, note('b'));
+  expect(shown(answered(nothing, known, { latest: [note('a')], unread: 1 }))).toEqual([['b', 'a'], 2]);
+});
+
+test('what the answer holds already counts once', () => {
+  const known = told(nothing, note('b'));
+  expect(shown(answered(nothing, known, { latest: [note('b'), note('a')], unread: 2 }))).toEqual([['b', 'a'], 2]);
+});
+
+test('what is read meanwhile stays read', () => {
+  const before = { latest: [note('a')], unread: 1 };
+  expect(shown(answered(before, read(before, ['a']), { latest: [note('a')], unread: 1 }))).toEqual([['a read'], 0]);
+});
+
+test('what is known no more, or was read elsewhere, is not brought back', () => {
+  const before = { latest: [note('b'), note('a')], unread: 2 };
+  expect(shown(answered(before, before, { latest: [note('a', '2026-01-01')], unread: 0 }))).toEqual([['a read'], 0]);
+});

@@ -1,0 +1,52 @@
+// A page of another site, open in a browser that is signed in here. Where a reverse proxy in front asks for a password of
+// its own, the browser adds `Authorization: Basic` to whatever such a page sends: no proof of anything.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionCookie, signToken } from '@/lib/auth/tokens';
+import { db } from '@/lib/db';
+import { startLive } from '@/lib/realtime/live';
+import { startApi } from '../support/api-server';
+import { refusal } from '../support/live-client';
+import { type Member, makePerson } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let me: Member;
+let cookie: string;
+beforeAll(async () => {
+  api = await startApi(startLive());
+  me = await makePerson('expert');
+  const { id } = await db.session.create({
+    data: { userId: me.id, kind: 'web', expiresAt: new Date(Date.now() + 600_000) },
+  });
+  cookie = `${sessionCookie.name}=${await signToken('session', { sub: me.id, sid: id })}`;
+});
+afterAll(() => api.stop());
+
+describe.each<Record<string, string>>([
+  {},
+  { authorization: 'Basic c3RhZ2luZzpwYXNzd29yZA==' },
+  { authorization: 'x' },
+])('with %o', (more) => {
+  const foreign = ['https://evil.example', 'null', 'http://127.0.0.1:1'];
+
+  test.each(foreign)('nothing is written for %s', async (origin) => {
+    const headers = { cookie, origin, 'content-type': 'application/json', ...more };
+    const body = JSON.stringify({ name: 'Mallory' });
+    const answer = await fetch(`${api.url}/api/users/me`, { method: 'PUT', headers, body });
+    const form = await fetch(`${api.url}/api/session/end`, { method: 'POST', headers: { cookie, origin, ...more } });
+    expect([answer.status, form.status]).toEqual([403, 403]);
+    expect(await db.session.count({ where: { userId: me.id, kind: 'web', revokedAt: null } })).toBe(1);
+  });
+
+  test.each(foreign)('no socket is opened for %s', async (origin) => {
+    expect(await refusal(api.url, { headers: { cookie, ...more }, origin })).toBe('403');
+  });
+});
+
+test('a page of ours writes, and so does a program with a token of its own', async () => {
+  const write = async (headers: Record<string, string>) => {
+    const sent = { 'content-type': 'application/json', ...headers };
+    return (await fetch(`${api.url}/api/users/me`, { method: 'PUT', headers: sent, body: '{"name":"Ada"}' })).status;
+  };
+  expect(await write({ cookie, origin: api.url })).toBe(200);
+  expect(await write({ authorization: `Bearer ${me.token}`, origin: 'https://evil.example' })).toBe(200);
+});
