@@ -7,8 +7,6 @@ import { isUuid } from '@/lib/rest/column-values';
 import { getRecord } from '@/lib/rest/read';
 import { centers } from './resource';
 
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 // Each column by name: a new one shows itself to nobody until somebody writes it here.
 const FIND = `
   SELECT c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
@@ -36,7 +34,7 @@ export type PreviewedCenter = Omit<PublicCenter, 'lat' | 'lng'> & { lat: number 
 
 /** A public center by its slug, or by its id; null for one that is hidden, deleted, not authorised or not there. */
 export async function findPublicCenter(slugOrId: string): Promise<PublicCenter | null> {
-  const byId = UUID.test(slugOrId);
+  const byId = isUuid(slugOrId);
   const { rows } = await pool.query<PublicCenter>({
     name: byId ? 'public-center-by-id' : 'public-center-by-slug',
     text: `${FIND}c.is_public AND ${byId ? 'c.id = $1' : 'c.slug = $1'}`,

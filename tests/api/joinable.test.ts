@@ -1,0 +1,28 @@
+// Which centers a professional finds to join.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { findJoinable } from '@/lib/centers/find-joinable';
+import { pool } from '@/lib/db';
+import { addCenters } from '../support/centers';
+
+const found = async (text: string) => (await findJoinable(text, randomUUID())).map(({ name }) => name).toSorted();
+
+beforeAll(async () => {
+  await addCenters([
+    { slug: 'caputo', name: "Studio D'Angelo è Caputò" },
+    { slug: 'hidden', name: 'Dental Center Vitale', isAuthorized: false },
+    { slug: 'gone', name: 'Vitale e figli', isDeleted: true },
+  ]);
+  await pool.query("update centers set street_name = 'Via Solferino' where slug = 'hidden'");
+});
+
+test('they are found by words of name, town and street, also while they are not public', async () => {
+  expect(await found('caputo milano')).toEqual(["Studio D'Angelo è Caputò"]);
+  expect(await found('vitale solferino')).toEqual(['Dental Center Vitale']);
+  expect(await found('vitale roma')).toEqual([]);
+});
+
+test('nobody can try out the e-mail address of a referent', async () => {
+  expect(await found('caputo@secret.example')).toEqual([]);
+  expect(await found('secret.example')).toEqual([]);
+});
