@@ -32,7 +32,7 @@ export type ListView = {
   hrefs: Record<string, string>;
 };
 
-export const PAGE_SIZES = [25, 50, 100];
+const PAGE_SIZES = [25, 50, 100];
 
 export function resourceNamed(name: string): Resource {
   const resource = resources[name];
@@ -40,7 +40,8 @@ export function resourceNamed(name: string): Resource {
   return resource;
 }
 
-const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
+/** The first value of a parameter, or an empty text. */
+export const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
 const many = (value: string | string[] | undefined) => [value ?? []].flat().flatMap((one) => one.split(','));
 
 /**
@@ -85,19 +86,25 @@ function saysSomething(column: string, records: Shown[], known: Record<string, s
 
 function readState(screen: ListScreen, fields: FieldShape[], query: Query): ListView['state'] {
   const sort = first(query.sort);
-  const limit = Number(first(query.limit));
-  const page = Number(first(query.page));
   const chosen = fields.filter(({ name, kind, options }) => {
     const allowed = kind === 'flag' ? ['true', 'false'] : options;
     return screen.filters.includes(name) && allowed.includes(first(query[name]));
   });
   return {
-    q: first(query.q).replaceAll('\0', '').toWellFormed().trim().slice(0, 200),
+    ...readPaging(query),
     sort: fields.some((field) => field.sort && field.sort === sort.replace(/^-/, '')) ? sort : (screen.sort ?? ''),
-    page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
-    limit: PAGE_SIZES.includes(limit) ? limit : PAGE_SIZES[0]!,
     columns: many(query.columns).filter((name) => fields.some((field) => field.name === name)),
     chosen: Object.fromEntries(chosen.map(({ name }) => [name, first(query[name])])),
+  };
+}
+
+/** What an address says of search and page, put right where it makes no sense. */
+export function readPaging(query: Query): { q: string; page: number; limit: number } {
+  const [limit, page] = [Number(first(query.limit)), Number(first(query.page))];
+  return {
+    q: first(query.q).replaceAll('\0', '').toWellFormed().trim().slice(0, 200),
+    page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    limit: PAGE_SIZES.includes(limit) ? limit : PAGE_SIZES[0]!,
   };
 }
 

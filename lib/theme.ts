@@ -33,5 +33,4 @@ export const theme = {
     { name: 'Facebook', href: 'https://facebook.example/candor' },
     { name: 'YouTube', href: 'https://youtube.example/candor' },
   ],
-  academy: 'https://academy.candor.example',
 };

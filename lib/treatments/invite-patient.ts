@@ -5,10 +5,9 @@ import { invalid } from '@/lib/errors';
 import { enqueue } from '@/lib/jobs/queue';
 import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
+import type { Culture } from '@/lib/users/schema';
 
 export type Patient = { name: string; surname: string; email: string; bornDate: number };
-
-export type Culture = 'de' | 'en' | 'es' | 'fr' | 'it' | 'pt';
 
 const DAYS_VALID = 7;
 

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { centers } from '@/lib/centers/resource';
-import { PAGE_SIZES, type Query, readShown } from '@/lib/open-list';
+import { first, type Query, readPaging, readShown } from '@/lib/open-list';
 import { describeFields } from '@/lib/rest/describe';
 import { treatments } from './resource';
 import { treatedBefore } from './rules';
@@ -35,7 +35,6 @@ export type TreatmentList = {
   centers: { id: string; name: string }[];
 };
 
-const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The treatments an address of the screen means, on behalf of its reader; what makes no sense in it is left out. */
@@ -77,12 +76,9 @@ function readState(query: Query, known: TreatmentList['centers']): TreatmentList
     controls: (value) => value === 'due',
   };
   const chosen = Object.entries(allowed).filter(([name, fits]) => fits(wanted(name)));
-  const [limit, page] = [Number(wanted('limit')), Number(wanted('page'))];
   return {
-    q: wanted('q').replaceAll('\0', '').toWellFormed().trim().slice(0, 200),
+    ...readPaging(query),
     sort: SORTS.includes(wanted('sort').replace(/^-/, '')) ? wanted('sort') : '',
-    page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
-    limit: PAGE_SIZES.includes(limit) ? limit : PAGE_SIZES[0]!,
     columns: [],
     chosen: Object.fromEntries(chosen.map(([name]) => [name, wanted(name)])),
   };

@@ -1,4 +1,3 @@
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { RecordList } from '@/components/data-table/record-list';
 import { PageHead } from '@/components/portal/page-head';
@@ -7,9 +6,9 @@ import { Tabs } from '@/components/portal/tabs';
 import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
-import { Problem } from '@/lib/errors';
 import { openList, type Query } from '@/lib/open-list';
 import { type ListScreen, optionTabs } from '@/lib/screens';
+import { asNotFound } from '../as-not-found';
 
 interface ListPageProps {
   me: Person;
@@ -21,7 +20,7 @@ interface ListPageProps {
 }
 
 export async function ListPage({ me, screen, name, path, query }: ListPageProps) {
-  const [view, t] = await Promise.all([openList(screen, me, query).catch(hide), getTranslations('portal')]);
+  const [view, t] = await Promise.all([openList(screen, me, query).catch(asNotFound), getTranslations('portal')]);
   const key = name.replaceAll('/', '-');
   const isOption = name.startsWith('options/');
   const titleKey = `routes.${isOwnCenters(me.group, name) ? 'myCenters' : key}`;
@@ -57,10 +56,4 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
       />
     </>
   );
-}
-
-/** What one may not see is not there. */
-export function hide(problem: unknown): never {
-  if (problem instanceof Problem && [401, 403, 404].includes(problem.status)) notFound();
-  throw problem;
 }

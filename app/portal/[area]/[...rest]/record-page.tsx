@@ -8,8 +8,8 @@ import { groupOf, type Role } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
 import { openRecord, type RecordView } from '@/lib/open-record';
 import type { recordScreens } from '@/lib/screens';
+import { asNotFound } from '../as-not-found';
 import { AccountPage } from './account-page';
-import { hide } from './list-page';
 
 interface RecordPageProps {
   me: Person;
@@ -23,7 +23,10 @@ interface RecordPageProps {
 const titles = ['businessName', 'title', 'titleIt', 'rollupName', 'referentName', 'name', 'reason'];
 
 export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
-  const [view, t] = await Promise.all([openRecord(screen.resource, me, id).catch(hide), getTranslations('portal')]);
+  const [view, t] = await Promise.all([
+    openRecord(screen.resource, me, id).catch(asNotFound),
+    getTranslations('portal'),
+  ]);
   const list = t(`routes.${screen.list.replaceAll('/', '-')}` as never);
   const { record } = view;
   const words = await fieldWords(view.resource);

@@ -25,11 +25,11 @@ import { formOfCenter, formOfProgramme } from '@/lib/centers/rules.form';
 import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
 import { readSettings } from '@/lib/settings/data';
-import { hide } from '../../[...rest]/list-page';
+import { asNotFound } from '../../as-not-found';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
 
-const centerOf = cache(async (id: string) => openCenter(await currentPerson(), id).catch(hide));
+const centerOf = cache(async (id: string) => openCenter(await currentPerson(), id).catch(asNotFound));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await centerOf((await params).id)).name };

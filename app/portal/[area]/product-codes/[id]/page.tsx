@@ -8,7 +8,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { readShown, resourceNamed } from '@/lib/open-list';
 import { openRecord } from '@/lib/open-record';
 import { formatCode } from '@/lib/product-codes/rules';
-import { hide } from '../../[...rest]/list-page';
+import { asNotFound } from '../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('product-codes') };
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A code: what became of it, and what it has earned, row by row of the ledger. */
 export default async function Code({ params }: PageProps<'/portal/[area]/product-codes/[id]'>) {
   const [{ id }, me, t] = await Promise.all([params, currentPerson(), getTranslations('portal')]);
-  const view = await openRecord('product-codes', me, id).catch(hide);
+  const view = await openRecord('product-codes', me, id).catch(asNotFound);
   const { records } = await readShown(resourceNamed('credits'), me, {
     ...{ productCodeId: id, sort: 'createdAt', fields: 'kind,origin,amount,reason,createdAt' },
   });
