@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { SearchParams } from '@/lib/centers/schema';
+import type { SearchParams } from '@/lib/centers/schema.search';
 import type { SearchResult } from '@/lib/centers/search';
 
 interface ResultHeadProps {

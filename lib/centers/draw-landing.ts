@@ -1,7 +1,7 @@
 import { type CenterMapDrawing, drawCenterMap } from '@/lib/centers/draw-map';
 import type { Landing } from '@/lib/centers/list-landing';
 import { searchQuery } from '@/lib/centers/rules';
-import { searchSchema } from '@/lib/centers/schema';
+import { searchSchema } from '@/lib/centers/schema.search';
 import { localePath } from '@/lib/i18n/paths';
 import type { Locale } from '@/lib/i18n/routing';
 import { areaOf, viewOfArea } from '@/lib/map/area-view';

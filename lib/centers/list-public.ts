@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Box, type CenterFilters, filterConditions, isOpenSql, startValues } from '@/lib/centers/filter-sql';
-import { CENTER_TIERS, type CenterCard, type CenterTier, type SearchOrder } from '@/lib/centers/schema';
+import { CENTER_TIERS, type CenterCard, type CenterTier } from '@/lib/centers/schema';
+import type { SearchOrder } from '@/lib/centers/schema.search';
 import { pool } from '@/lib/db';
 import { earthPoint, kmOfChord, type Position } from '@/lib/geo/distance';
 

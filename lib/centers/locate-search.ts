@@ -1,5 +1,5 @@
 import { type CenterFilters, filterConditions, type NameMatch, startValues } from '@/lib/centers/filter-sql';
-import type { SearchParams } from '@/lib/centers/schema';
+import type { SearchParams } from '@/lib/centers/schema.search';
 import { pool } from '@/lib/db';
 import type { Position } from '@/lib/geo/distance';
 import type { Locale } from '@/lib/i18n/routing';

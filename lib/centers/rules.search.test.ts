@@ -9,7 +9,8 @@ import {
   toggled,
   webAddress,
 } from './rules';
-import { CENTER_TIERS, parseSearch, type SearchParams } from './schema';
+import { CENTER_TIERS } from './schema';
+import { parseSearch, type SearchParams } from './schema.search';
 
 const parse = (query: Record<string, unknown>): SearchParams => {
   const params = parseSearch(query);

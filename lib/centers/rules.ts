@@ -7,9 +7,9 @@ import {
   type District,
   REQUIRED_CENTER_FIELDS,
   type RequiredCenterField,
-  type SearchParams,
   type WelcomeKitState,
 } from './schema';
+import type { SearchParams } from './schema.search';
 
 type Address = {
   streetName: string | null;

@@ -19,81 +19,8 @@ import {
 /** Best first: the order of the public list. */
 export const CENTER_TIERS = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
 export const TREATMENT_METHODS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const;
-export const SEARCH_ORDERS = ['recommended', 'nearest'] as const;
-/** What the page offers, in kilometres; an address may name any other from 1 to 500. */
-export const SEARCH_DISTANCES = [10, 25, 50, 100] as const;
-
 export type CenterTier = (typeof CENTER_TIERS)[number];
 export type TreatmentMethod = (typeof TREATMENT_METHODS)[number];
-export type SearchOrder = (typeof SEARCH_ORDERS)[number];
-
-export const PAGE_SIZE = 20;
-/** Nobody reads on from here, and each further page costs more than the one before. */
-export const MAX_PAGES = 500;
-const MAX_QUERY_LENGTH = 100;
-
-/** Present or not. */
-const anything = z.unknown().optional();
-
-const one = (value: unknown) => (Array.isArray(value) ? value[0] : value);
-const many = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((v) => String(v ?? '').split(','));
-const blankIsAbsent = (value: unknown) => (one(value) === '' ? undefined : one(value));
-
-/** Some of a closed list, in its own order, whatever the case; unknown names are dropped, all of them is no filter. */
-const someOf = <T extends string>(known: readonly T[]) =>
-  anything.transform((value): T[] => {
-    const asked = many(value).map((name) => name.trim().toUpperCase());
-    const chosen = known.filter((name) => asked.includes(name));
-    return chosen.length === known.length ? [] : chosen;
-  });
-
-const degrees = (limit: number) =>
-  z.preprocess((value) => {
-    const text = blankIsAbsent(value);
-    return typeof text === 'string' ? Number(text.trim().replace(',', '.')) : text;
-  }, z.number().min(-limit).max(limit).optional());
-
-/** A number that is put right, or left out, rather than refused. */
-const lenientNumber = (min: number, max: number) =>
-  anything.transform((value) => {
-    const number = Number(blankIsAbsent(value) ?? Number.NaN);
-    return Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : undefined;
-  });
-
-/**
- * The address of the public search. Lenient where a person may mistype (unknown filters are ignored, a long query is
- * cut), strict where no person would: a position off the globe or an impossible page is refused.
- */
-export const searchSchema = z
-  .object({
-    q: anything.transform((value) =>
-      String(one(value) ?? '')
-        .slice(0, MAX_QUERY_LENGTH)
-        .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    ),
-    lat: degrees(90),
-    lng: degrees(180),
-    zoom: lenientNumber(2, 16),
-    tier: someOf(CENTER_TIERS),
-    method: someOf(TREATMENT_METHODS),
-    openNow: anything.transform((value) => /^(1|true|on|yes)$/i.test(String(one(value) ?? ''))),
-    distance: lenientNumber(1, 500),
-    order: z.preprocess(one, z.enum(SEARCH_ORDERS).catch('recommended')),
-    page: z.preprocess((value) => Number(blankIsAbsent(value) ?? 1), z.number().int().min(1).max(MAX_PAGES)),
-  })
-  .transform(({ lat, lng, ...rest }) => ({
-    ...rest,
-    position: lat === undefined || lng === undefined ? undefined : { lat, lng },
-  }));
-
-export type SearchParams = z.output<typeof searchSchema>;
-
-/** The parameters of an address, or undefined when they make no sense (answer 404 then). */
-export function parseSearch(query: Record<string, unknown>): SearchParams | undefined {
-  return searchSchema.safeParse(query).data;
-}
 
 /** Everything a list of public centers shows of one. Nothing else of a center is ever selected for it. */
 export type CenterCard = {

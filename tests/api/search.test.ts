@@ -1,6 +1,6 @@
 // The public search on a real database: who is found, in which order, and who never is.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { parseSearch } from '@/lib/centers/schema';
+import { parseSearch } from '@/lib/centers/schema.search';
 import { searchCenters } from '@/lib/centers/search';
 import { pool } from '@/lib/db';
 import { addCenters, type CenterRow } from '../support/centers';

@@ -2,7 +2,7 @@
 //   DATABASE_URL=… tsx tests/bench/sql-times.ts   prints one line of JSON
 import { clusterCenters } from '@/lib/centers/cluster-centers';
 import { countPublic, listPublic } from '@/lib/centers/list-public';
-import { parseSearch } from '@/lib/centers/schema';
+import { parseSearch } from '@/lib/centers/schema.search';
 import { searchCenters } from '@/lib/centers/search';
 import { pool } from '@/lib/db';
 import { boundsOf, ITALY } from '@/lib/map/rules';

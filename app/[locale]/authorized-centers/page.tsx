@@ -12,7 +12,7 @@ import { JsonLd } from '@/components/site/json-ld';
 import { describeCenters } from '@/lib/centers/describe-centers';
 import { drawCenterMap } from '@/lib/centers/draw-map';
 import { searchQuery } from '@/lib/centers/rules';
-import { parseSearch, type SearchParams } from '@/lib/centers/schema';
+import { parseSearch, type SearchParams } from '@/lib/centers/schema.search';
 import { searchCenters } from '@/lib/centers/search';
 import { env } from '@/lib/env';
 import { pageMetadata } from '@/lib/i18n/page-metadata';

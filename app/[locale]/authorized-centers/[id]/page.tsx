@@ -12,7 +12,7 @@ import { describeCenter, describePath } from '@/lib/centers/describe-centers';
 import { findPublicCenter, nearestTo } from '@/lib/centers/find-public';
 import { listCrumbs } from '@/lib/centers/list-crumbs';
 import { searchQuery } from '@/lib/centers/rules';
-import { searchSchema } from '@/lib/centers/schema';
+import { searchSchema } from '@/lib/centers/schema.search';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 import { drawPin } from '@/lib/map/draw-pin';

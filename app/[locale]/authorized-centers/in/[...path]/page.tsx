@@ -16,7 +16,7 @@ import { drawLanding } from '@/lib/centers/draw-landing';
 import { listCrumbs } from '@/lib/centers/list-crumbs';
 import { listLanding } from '@/lib/centers/list-landing';
 import { searchQuery } from '@/lib/centers/rules';
-import { parseSearch, searchSchema } from '@/lib/centers/schema';
+import { parseSearch, searchSchema } from '@/lib/centers/schema.search';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 import { placeLabels } from '@/lib/i18n/place-labels';
