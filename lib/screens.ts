@@ -49,7 +49,8 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
   'centers/authorized-center': { ...centers, always: { isAuthorized: 'true' }, filters: centerFilters.slice(0, 1) },
   'consultants-centers': {
     ...centers,
-    columns: [...centerColumns, 'consultantNotes'],
+    columns: ['name', 'lastTrimester', ...centerColumns.slice(1), 'consultantNotes'],
+    narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'associateConsultant'],
     always: { 'associateConsultant[ne]': 'null' },
   },
   'not-associated-centers': {
@@ -173,7 +174,7 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
     resource: 'consultants',
     columns: ['region', 'surname', 'name', 'lastTrimesterMinTreatments', 'userId'],
     narrow: ['surname', 'name', 'region', 'lastTrimesterMinTreatments'],
-    filters: [],
+    filters: ['region'],
   },
   'options/audit-entries': {
     resource: 'audit-entries',

@@ -4,7 +4,6 @@ import { PinPicker } from '@/components/map/pin-picker';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { CENTER_COUNTRIES } from '@/lib/centers/schema.form';
-import type { Locale } from '@/lib/i18n/routing';
 import { drawAround, placingView } from '@/lib/map/draw-pin';
 import { AddressSearch } from './address-search';
 
@@ -17,7 +16,7 @@ interface AddressFieldsProps {
 /** The address in its parts, a search that fills them in, and the pin on the map. */
 export async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
   const [locale, t, countries] = await Promise.all([
-    getLocale() as Promise<Locale>,
+    getLocale(),
     getTranslations('centers.form'),
     getTranslations('countries'),
   ]);

@@ -8,6 +8,8 @@ export interface Words {
   value: (field: string, value: string) => string;
   /** 1 is Monday. */
   weekday: (number: number) => string;
+  /** So many of so many that are expected. */
+  tooFew: (reached: number, expected: number) => string;
   yes: string;
   no: string;
   openFile: string;
@@ -27,6 +29,7 @@ export async function fieldWords(resource: string): Promise<Words> {
       return firstOf(valueKeys(resource, field, value), value);
     },
     weekday: (number) => format.dateTime(new Date(Date.UTC(2026, 5, number)), { weekday: 'short', timeZone: 'UTC' }),
+    tooFew: (reached, expected) => t('records.tooFew', { reached: String(reached), expected: String(expected) }),
     yes: t('records.yes'),
     no: t('records.no'),
     openFile: t('records.openFile'),

@@ -1,3 +1,4 @@
+import { Badge } from '@/components/ui/badge';
 import { addressText, type Parts } from './address-text';
 import type { Words } from './field-words';
 
@@ -27,6 +28,7 @@ export function ObjectValue({ name, value, words, whole }: ObjectValueProps) {
     const country = parts.country && words.value('country', parts.country);
     return <span className={whole ? '' : 'line-clamp-2'}>{addressText({ ...parts, country }, whole)}</span>;
   }
+  if (name === 'lastTrimester') return <OfMinimum {...(value as unknown as Reached)} words={words} />;
   if (name === 'patient') return [value.name, value.surname].filter(Boolean).join(' ');
   const parts = Object.entries(value).filter(([, part]) => typeof part === 'string' && part !== '');
   const numbers = Object.values(value).filter((part): part is number => typeof part === 'number');
@@ -39,5 +41,17 @@ export function ObjectValue({ name, value, words, whole }: ObjectValueProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type Reached = { treatments: number; minimum: number | null };
+
+/** How many, and where that is too few, of how many. */
+function OfMinimum({ treatments, minimum, words }: Reached & { words: Words }) {
+  if (minimum === null || treatments >= minimum) return <span className="tabular-nums">{treatments}</span>;
+  return (
+    <Badge tone="warn" icon="alert">
+      {words.tooFew(treatments, minimum)}
+    </Badge>
   );
 }

@@ -51,7 +51,7 @@ export const recordSections: Readonly<Record<string, readonly Section[]>> = {
       heading: 'programme',
       fields: [
         ...['tier', 'isAuthorized', 'missingData', 'associateConsultant', 'associateDealers', 'expertIds'],
-        ...['treatmentCount', 'lastTrimesterTreatments', 'welcomeKit', 'hasPromoSent', 'isCleanAndWhite'],
+        ...['treatmentCount', 'lastTrimester', 'welcomeKit', 'hasPromoSent', 'isCleanAndWhite'],
         ...['hideInMap', 'consultantNotes', 'slug', 'timeZone'],
       ],
     },
@@ -99,6 +99,7 @@ const betterSaidBy: Readonly<Record<string, string>> = {
   centerIds: 'associatedCenters',
   profileImageId: 'profileImage',
   frontImageId: 'frontImage',
+  lastTrimesterTreatments: 'lastTrimester',
   lat: 'address',
   lng: 'address',
 };

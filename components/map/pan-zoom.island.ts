@@ -46,7 +46,7 @@ export default function panZoom(root: HTMLElement): void {
     rest = window.setTimeout(() => void draw(camera.settle()), REST_MS);
   };
   const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest<Element>('a[href]') : null;
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!link || !isPlain || link.classList.contains('map-pin')) return;
     const address = new URL(link.getAttribute('href') ?? '', location.href);

@@ -66,10 +66,10 @@ export function PinPicker({ at, drawing, locale, words }: PinPickerProps) {
     const form = fields.closest('form');
     const read = ({ target }: Event) => {
       if (!['lat', 'lng'].includes((target as HTMLInputElement).name)) return;
-      const at = positionIn(fields);
-      setPin(at);
-      if (!at || isByHand.current) return;
-      void drawingOf({ ...at, zoom: CLOSE_ZOOM }, locale).then((drawn) => drawn && setShown(drawn));
+      const written = positionIn(fields);
+      setPin(written);
+      if (!written || isByHand.current) return;
+      void drawingOf({ ...written, zoom: CLOSE_ZOOM }, locale).then((drawn) => drawn && setShown(drawn));
     };
     form?.addEventListener('input', read);
     return () => form?.removeEventListener('input', read);

@@ -4,6 +4,7 @@ import { findPlaces } from '@/lib/places/data';
 import { placeSlug } from '@/lib/places/rules';
 import type { Place } from '@/lib/places/schema';
 import type { Prisma } from '@/prisma/generated/client';
+import { findSame } from './find-same';
 
 type Practice = { name: string; place: Place; expertId: string };
 
@@ -18,14 +19,8 @@ export async function findPracticePlace(text: string, locale: Locale): Promise<P
  * completed later. Returns its id. Called within the transaction that makes the professional.
  */
 export async function addPractice(tx: Prisma.TransactionClient, { name, place, expertId }: Practice): Promise<string> {
-  // Two colleagues who register at the same moment join one practice.
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`${placeSlug(name)} ${place.id}`}))`;
-  const known = await tx.$queryRaw<{ id: string }[]>`
-    select id from centers
-    where search_text(name) = search_text(${name}) and deleted_at is null
-      and (comune_code = ${place.istatCode} or (comune_code is null and search_text(city) = search_text(${place.name})))
-    order by created_at limit 1`;
-  const id = known[0]?.id ?? (await create(tx, name, place));
+  const known = await findSame(tx, { name, city: place.name, comuneCode: place.istatCode, street: null });
+  const id = known?.id ?? (await create(tx, name, place));
   await tx.centerExpert.create({ data: { centerId: id, userId: expertId } });
   await tx.user.update({ where: { id: expertId }, data: { centerId: id } });
   return id;

@@ -1,20 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
+import { Problem } from '@/lib/errors';
 import { placeSlug } from '@/lib/places/rules';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
+import { findSame } from './find-same';
 import { locateCenter } from './locate-center';
 import { firstStanding } from './refresh-standing';
 import { centers } from './resource';
-import { type CenterFacts, REQUIRED_CENTER_FIELDS } from './schema';
+import { CENTER_EXISTS, type CenterFacts, REQUIRED_CENTER_FIELDS } from './schema';
 
 /** A new center with its address on the map and its standing; a professional who creates one works there. */
 export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const expertIds = (input.expertIds as string[] | undefined) ?? [actor.id!];
   const located = await locateCenter(tx, input);
+  // Admins see all centers, and may mean it.
+  if (actor.group !== 'admin') await requireNew(tx, input, located);
   const stands = await firstStanding(clientWithin(tx), factsOf(input), expertIds);
   return insertRecord(tx, centers, actor, { ...input, expertIds }, { slug: slugOf(input), ...located, ...stands });
+}
+
+/** @throws Problem 409 that names the practice, where colleagues have added it: one joins it instead */
+async function requireNew(tx: Tx, { name, address }: Input, { comuneCode }: Input): Promise<void> {
+  const { streetName, streetNumber, plainAddress, city } = address as Record<string, string | null | undefined>;
+  const street = [streetName, streetNumber].filter(Boolean).join(' ') || plainAddress || null;
+  const town = { city: city ?? null, comuneCode: (comuneCode as string | null | undefined) ?? null };
+  const same = await findSame(tx, { name: String(name), street, ...town });
+  if (!same) return;
+  const values = { name: same.name, place: [same.street, same.city].filter(Boolean).join(', ') };
+  throw new Problem(409, CENTER_EXISTS, {
+    values,
+    fields: [{ field: 'name', message: CENTER_EXISTS, values }],
+    headers: { link: `</api/centers/${same.id}>; rel="duplicate"` },
+  });
 }
 
 /** What the standing looks at, of a record that is still input: what is not named is not there. */

@@ -53,7 +53,13 @@ const derived = ['slug', 'missingData', 'isAuthorized', 'tier', 'createdAt', 'up
 
 const inside = [...own, ...programme, ...derived] as const;
 /** For those who look after a practice: its notes, and how much it treats. */
-const lookedAfter = [...inside, 'consultantNotes', 'treatmentCount', 'lastTrimesterTreatments'] as const;
+const lookedAfter = [
+  ...inside,
+  'consultantNotes',
+  'treatmentCount',
+  'lastTrimesterTreatments',
+  'lastTrimester',
+] as const;
 const everything = [...own, ...programme, 'consultantNotes'] as const;
 
 const publicCenters = [{ rows: () => ({ isPublic: true }), read: shown }];

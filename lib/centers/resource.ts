@@ -2,9 +2,15 @@ import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
 import { type CenterField, centerRecord } from './schema';
 
-const COUNTS = ['treatmentCount', 'lastTrimesterTreatments'] as const;
+const COUNTS = ['treatmentCount', 'lastTrimesterTreatments', 'lastTrimester'] as const;
 const countOf = (more: string) =>
   `(select count(*)::int from treatments w where w.center_id = t.id and w.deleted_at is null${more})`;
+
+const lastTrimester = countOf(` and w.treated_on > current_date - interval '3 months'`);
+/** Of the consultant in charge, for the center's region, else for none in particular. */
+const minimum = `(select nullif(k.last_trimester_min_treatments, 0) from consultants k
+  where k.user_id = t.consultant_id and k.deleted_at is null and k.region in (t.region, 'notDefined')
+  order by k.region = 'notDefined', k.created_at limit 1)`;
 
 export const centers = defineResource({
   name: 'centers',
@@ -33,7 +39,8 @@ export const centers = defineResource({
     associateConsultant: { column: 'consultantId' },
     associateDealers: { list: 'dealers', column: 'userId' },
     treatmentCount: { computed: countOf('') },
-    lastTrimesterTreatments: { computed: countOf(` and w.treated_on > current_date - interval '3 months'`) },
+    lastTrimesterTreatments: { computed: lastTrimester },
+    lastTrimester: { computed: `json_build_object('treatments', ${lastTrimester}, 'minimum', ${minimum})` },
   },
   policy,
   search: ['name', 'address', 'referentEmail'],

@@ -24,7 +24,7 @@ export function changeCenter(me: Person, id: string, input: Input, seen: Date | 
   return transaction(async (tx) => {
     const locked = await lockRecord(tx, centers, me, id);
     if (!locked.mayUpdate) throw refusal(me);
-    requireUnchanged(locked, seen);
+    requireUnchanged(locked, seen && [seen]);
     const parsed = parseBody(centers, locked.grant, 'update', followTown(withoutEmptyPin(input), locked.before));
     if (Object.keys(parsed).length > 0) await updateCenter(tx, me, locked, parsed);
   });

@@ -87,6 +87,9 @@ export const REQUIRED_CENTER_FIELDS = [
   'machineType',
   'experts',
 ] as const;
+/** Says that colleagues have added this practice already. */
+export const CENTER_EXISTS = 'errors.centerExists';
+
 export type RequiredCenterField = (typeof REQUIRED_CENTER_FIELDS)[number];
 
 /** What completeness depends on. */
@@ -172,6 +175,8 @@ export const centerRecord = z.object({
   /** How many, never whose: what consultants and area managers know of treatments. */
   treatmentCount: z.number().int().optional(),
   lastTrimesterTreatments: z.number().int().optional(),
+  /** The same beside what its consultant is to reach there; null where nothing is expected. */
+  lastTrimester: z.object({ treatments: z.number().int(), minimum: z.number().int().nullable() }).optional(),
   ...stamps,
 });
 

@@ -17,7 +17,7 @@ export async function unlinkExpert(
   actor: Actor,
   userId: string,
   left: string[],
-  version: Date | null = null,
+  version: readonly Date[] | null = null,
 ): Promise<void> {
   if (actor.group !== 'admin' && actor.group !== 'expert') throw forbidden();
   requireUnchanged(await lockRecord(tx, users, actor, userId), version);

@@ -12,7 +12,7 @@ export const optionalText = (longest: number) =>
     .trim()
     .max(longest)
     .nullish()
-    .transform((text) => text || null);
+    .transform((written) => written || null);
 
 export const emailAddress = requiredText(254).pipe(z.email({ error: 'validation.email' }));
 

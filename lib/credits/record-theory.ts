@@ -3,6 +3,7 @@ import { conflict, invalid, notFound } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
 import { recordCredits } from './record-credits';
+import { courseOf, courseSource } from './rules';
 import type { TheoryCredits } from './schema';
 
 const EARLIEST = Date.UTC(2000, 0, 1);
@@ -24,14 +25,19 @@ export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: 
   if (originalRole === 'user') throw invalid([{ field: 'userId', message: 'errors.notProfessional' }]);
   // Whoever credits the same person at the same time waits here, and then finds what is there.
   await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
-  const source = `academy:${course}:${userId}`;
-  const row = { source_kind: { source, kind: 'theory' as const } };
-  const known = await tx.creditEntry.findUnique({ where: row, select: { id: true, amount: true } });
+  const source = courseSource(course, userId);
+  const taken = await tx.creditEntry.findMany({
+    where: { userId, kind: 'theory', origin: 'academy' },
+    select: { id: true, amount: true, source: true },
+  });
+  // Compared as they are read: older rows keep the name as it was sent.
+  const known = taken.find((row) => courseSource(courseOf(row.source, userId), userId) === source);
   if (known && known.amount !== amount) throw conflict('errors.courseCredited');
   if (known) return { id: known.id, isNew: false };
   const draft = { kind: 'theory', origin: 'academy', amount, source } as const;
   await recordCredits(tx, anonymous, userId, [draft], { reason: course, createdAt });
-  const { id } = await tx.creditEntry.findUniqueOrThrow({ where: row, select: { id: true } });
+  const where = { source_kind: { source, kind: 'theory' as const } };
+  const { id } = await tx.creditEntry.findUniqueOrThrow({ where, select: { id: true } });
   const after = { userId, amount, course };
   await audit(tx, anonymous, { action: 'create', entity: 'credits', entityId: id, after });
   return { id, isNew: true };

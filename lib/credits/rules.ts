@@ -94,3 +94,12 @@ export function creditsForTreatment(treatment: TreatmentFacts, settings: Setting
     ...(rating && rating >= 4 ? [row('satisfaction', settings['credits.treatment.satisfaction'], 'satisfaction')] : []),
   ].filter(({ amount }) => amount > 0);
 }
+
+/** One name of a course, however it is written: capitals and blanks make no other course of it. */
+const courseKey = (course: string) => course.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** What names the credits of a course in the ledger: once for a person. */
+export const courseSource = (course: string, userId: string) => `academy:${courseKey(course)}:${userId}`;
+
+/** The name of the course in a source, as it was written there. */
+export const courseOf = (source: string, userId: string) => source.slice('academy:'.length, -`:${userId}`.length);

@@ -99,7 +99,7 @@ async function requestOf(req: IncomingMessage, method: string): Promise<Request>
   const forwarded = req.headers['x-forwarded-for'];
   if (forwarded) headers.set('x-forwarded-for', String(forwarded));
   if (method === 'GET') return new Request(url, { headers });
-  return new Request(url, { method, headers, body: await bodyOf(req) } as RequestInit);
+  return new Request(url, { method, headers, body: await bodyOf(req) });
 }
 
 const languageOf = (req: IncomingMessage) => req.headers['accept-language'] ?? '';

@@ -36,7 +36,7 @@ export function subscribe(channel: string, { heard, missed }: Listener): () => P
     });
     const lost = once((error?: Error) => {
       if (current === client) current = null;
-      void client.end().catch(() => {});
+      letGo(client);
       if (isStopped) return;
       log.warn({ err: error }, 'live messages: the database is away');
       again();
@@ -68,6 +68,9 @@ export function subscribe(channel: string, { heard, missed }: Listener): () => P
     await current?.end().catch(() => {});
   };
 }
+
+/** Whatever comes of it: the connection is lost already. */
+const letGo = (client: pg.Client) => void client.end().catch(() => {});
 
 function once<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
   let done = false;

@@ -135,11 +135,13 @@ function requireAdminForDeleted(actor: Actor, deleted: boolean): void {
 const etag = (updatedAt: Date | null): Record<string, string> =>
   updatedAt ? { etag: `"${updatedAt.toISOString()}"` } : {};
 
-/** The version the caller means to change: `If-Match`, else the `updatedAt` they send along. */
-export function seenVersion(request: Request, { seen }: { seen?: unknown } = {}): Date | null {
-  const named = request.headers.get('if-match')?.replace(/^(W\/)?"|"$/g, '') ?? seen;
+/** The versions the caller means to change, one of which it must be: `If-Match`, else the `updatedAt` they send along. */
+export function seenVersion(request: Request, { seen }: { seen?: unknown } = {}): Date[] | null {
+  const named = request.headers.get('if-match') ?? seen;
   if (named === undefined || named === '*') return null;
-  const time = new Date(typeof named === 'string' ? named : Number.NaN);
-  if (Number.isNaN(time.getTime())) throw badRequest('errors.wrongVersion');
-  return time;
+  // A list, as the header may be; one of them is enough.
+  const tags = typeof named === 'string' ? named.split(',').map((tag) => tag.trim().replace(/^(W\/)?"|"$/g, '')) : [];
+  const times = tags.map((tag) => new Date(tag)).filter((time) => !Number.isNaN(time.getTime()));
+  if (times.length === 0) throw badRequest('errors.wrongVersion');
+  return times;
 }

@@ -42,12 +42,12 @@ function columnSql(sql: Sql, name: string, column: Column, condition: unknown): 
   );
 }
 
-function operatorSql(sql: Sql, name: string, column: Column, operator: string, value: unknown, all: Where): string {
+function operatorSql(sql: Sql, name: string, column: Column, operator: string, value: unknown, beside: Where): string {
   if (value === undefined) throw new Error(`${name} ${operator} is undefined in a where`);
   const cast = castOf(column);
   const one = () => sql.bind(value, column.list ? `${cast}[]` : cast);
   const like = (pattern: string) =>
-    `${name} ${all.mode === 'insensitive' ? 'ilike' : 'like'} ${sql.bind(pattern, 'text')}`;
+    `${name} ${beside.mode === 'insensitive' ? 'ilike' : 'like'} ${sql.bind(pattern, 'text')}`;
   switch (operator) {
     case 'equals':
       return value === null ? `${name} is null` : `${name} = ${one()}`;

@@ -109,8 +109,8 @@ export async function lockRecord(
 }
 
 /** 409 when somebody else has changed the record since the caller read it. */
-export function requireUnchanged(locked: Locked, seen: Date | null): void {
-  if (seen && locked.updatedAt && seen.getTime() !== locked.updatedAt.getTime())
+export function requireUnchanged({ updatedAt }: Locked, seen: readonly Date[] | null): void {
+  if (seen && updatedAt && !seen.some((time) => time.getTime() === updatedAt.getTime()))
     throw conflict('errors.changedMeanwhile');
 }
 

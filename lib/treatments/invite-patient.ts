@@ -6,6 +6,7 @@ import { enqueue } from '@/lib/jobs/queue';
 import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
 import type { Culture } from '@/lib/users/schema';
+import { restorePatient } from './restore-patient';
 
 export type Patient = { name: string; surname: string; email: string; bornDate: number };
 
@@ -14,7 +15,8 @@ const DAYS_VALID = 7;
 /**
  * The account of a patient, by e-mail address; somebody new gets one without a password, and a letter to set it, in
  * `language` or else in the one of who records the treatment. Of two at the same time one invites. Where somebody has
- * registered with the address and never confirmed it, the letter goes out as well, and opens the account anew.
+ * registered with the address and never confirmed it, or an account had been deleted, the letter goes out as well, and
+ * opens the account anew.
  * @throws Problem 400 for an address whose account is not a patient's
  */
 export async function invitePatient(
@@ -26,12 +28,13 @@ export async function invitePatient(
 ): Promise<string> {
   const { name, surname, email } = patient;
   const refused = (message: string) => invalid([{ field: 'patient.email', message }]);
+  const isBack = await restorePatient(tx, actor, email);
   const known = await findHeld(tx, email);
   if (known?.id === expertId) throw refused('validation.ownEmail');
   if (known && known.originalRole !== 'user') throw refused('validation.patientEmail');
   if (known) {
     const isOpen = !known.confirmedUser && (await revokeUnproved(tx, known.id));
-    if (isOpen) await sendInvitation(tx, expertId, { ...known, name, email });
+    if (isOpen || isBack) await sendInvitation(tx, expertId, { ...known, name, email });
     return known.id;
   }
   const culture = language ?? ((actor.id === null ? 'it' : actor.culture) as Culture);

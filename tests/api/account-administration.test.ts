@@ -21,7 +21,7 @@ const withPassword = async () =>
   makePerson('expert', {
     confirmedUser: true,
     credential: { create: { passwordHash: await hashPassword(PASSWORD) } },
-  } as never);
+  });
 const signIn = (email: string, password: string) =>
   call('POST', 'auth', {
     headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },

@@ -16,6 +16,45 @@ afterAll(() => api.stop());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
+test('says how many its consultant is to reach there: for its region, else for none in particular', async () => {
+  const consultant = await makePerson('consultant');
+  const expectOf = (region: string, lastTrimesterMinTreatments: number, more = {}) =>
+    db.consultant.create({
+      data: { region, name: 'C', surname: 'C', userId: consultant.id, lastTrimesterMinTreatments, ...more },
+    });
+  const center = await makeCenter({ consultantId: consultant.id });
+  const read = async () =>
+    (await call('GET', 'centers?fields=lastTrimester', { as: consultant })).body.map(
+      (one: { lastTrimester: object }) => one.lastTrimester,
+    );
+  expect(await read()).toEqual([{ treatments: 0, minimum: null }]);
+  await expectOf('Sicilia', 9);
+  await expectOf('Lombardia', 7, { deletedAt: new Date() });
+  expect(await read()).toEqual([{ treatments: 0, minimum: null }]);
+  await expectOf('notDefined', 3);
+  expect(await read()).toEqual([{ treatments: 0, minimum: 3 }]);
+  await expectOf('Lombardia', 5);
+  expect(await read()).toEqual([{ treatments: 0, minimum: 5 }]);
+  const one = await call('GET', `centers/${center.id}`, { as: consultant });
+  expect(one.body.lastTrimester).toEqual({ treatments: 0, minimum: 5 });
+});
+
+const responsibleFor = async (region: string) => {
+  const as = await makePerson('admin');
+  return { as, made: await call('POST', 'consultants', { as, body: { region, name: 'A', surname: 'B' } }) };
+};
+
+test.each(['Lombardia', "Valle d'Aosta", 'notDefined'])('a consultant may be responsible for %j', async (region) => {
+  const { as, made } = await responsibleFor(region);
+  expect(made.status).toBe(201);
+  expect((await call('GET', `consultants?region=${region}`, { as })).body[0].region).toBe(region);
+});
+
+test.each(['lombardia', 'Lombardy', ''])('a consultant’s region is one of Italy’s: not %j', async (region) => {
+  const { made } = await responsibleFor(region);
+  expect(made.body.errors).toMatchObject([{ field: 'region', messageKey: 'validation.region' }]);
+});
+
 test('counts all treatments and those of three months, of this center and not deleted', async () => {
   const [consultant, expert, patient] = await Promise.all([
     makePerson('consultant'),

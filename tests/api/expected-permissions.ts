@@ -173,6 +173,7 @@ export const sensitive: Record<string, Sensitive[]> = {
     { field: 'associateConsultant', value: null, ...kit, 'area-manager': 'rfsw' },
     { field: 'treatmentCount', value: 1, ...counted },
     { field: 'lastTrimesterTreatments', value: 1, ...counted },
+    { field: 'lastTrimester', value: { treatments: 1, minimum: 1 }, ...counted },
   ],
   users: [
     { field: 'smoker', value: 'occasional', ...health },

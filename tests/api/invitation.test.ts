@@ -110,6 +110,34 @@ test('who is known already is not invited again', async () => {
   expect(mail.mails.filter((one) => one.envelope.to.includes(email))).toHaveLength(1);
 });
 
+test('a patient whose account was deleted comes back with the treatment, as somebody who is invited', async () => {
+  const email = `back-${crypto.randomUUID()}@tests.example`;
+  const { body: first } = await treat(email);
+  const invited = /password-resets\/([\w-]+)/.exec((await mail.mailTo(email)).text ?? '')?.[1] ?? '';
+  const chosen = { password: PASSWORD, passwordAgain: PASSWORD, privacyAccepted: 'true', locale: 'it' };
+  await send('password-resets/use', { token: invited, ...chosen });
+  await db.user.update({ where: { email }, data: { deletedAt: new Date() } });
+  mail.mails.length = 0;
+
+  // Two at once: one restores, one letter goes out.
+  const both = await Promise.all([treat(email), treat(email)]);
+  expect(both.map(({ status, body }) => [status, body.userId])).toEqual(Array(2).fill([201, first.userId]));
+  const { id, deletedAt, confirmedUser } = await db.user.findUniqueOrThrow({ where: { email } });
+  expect({ deletedAt, confirmedUser }).toEqual({ deletedAt: null, confirmedUser: false });
+  expect(await db.auditEntry.count({ where: { entityId: id, action: 'restore', actorId: expert.id } })).toBe(1);
+  expect((await send('session', { email, password: PASSWORD, locale: 'it' })).cookies).toEqual([]);
+  const again = /password-resets\/([\w-]+)/.exec((await mail.mailTo(email)).text ?? '')?.[1] ?? '';
+  expect((await send('password-resets/use', { token: again, ...chosen })).to).toBe('/user/treatments?saved=welcome');
+  expect(mail.mails.filter((one) => one.envelope.to.includes(email))).toHaveLength(1);
+});
+
+test('an address of a deleted professional is refused like that of any other, and stays deleted', async () => {
+  const { makePerson } = await import('../support/people');
+  const { id, email } = await makePerson('expert', { deletedAt: new Date() });
+  expect((await treat(email)).status).toBe(400);
+  expect((await db.user.findUniqueOrThrow({ where: { id } })).deletedAt).not.toBeNull();
+});
+
 test('an invitation that has run out is replaced by the link for a forgotten password', async () => {
   const email = `late-${crypto.randomUUID()}@tests.example`;
   const { body } = await treat(email);

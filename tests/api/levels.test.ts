@@ -117,6 +117,22 @@ describe('theory credits of the academy', () => {
     expect((await call('GET', 'users/me', { as: me })).body.theoryPoints).toBe(0);
   });
 
+  test('a course is one, whatever its capitals and blanks, also where it was credited before that was so', async () => {
+    const me = await people.makePerson('expert');
+    const send = (course: string) => theory({ userId: me.id, amount: 10, course });
+    const first = await send('Macchie bianche');
+    expect(first.status).toBe(201);
+    for (const course of ['macchie BIANCHE', ' Macchie  bianche ', 'Macchie\u00a0bianche', 'Macchie\tbianche']) {
+      const again = await send(course);
+      expect([course, again.status, again.body._id]).toEqual([course, 200, first.body._id]);
+    }
+    const older = { source: `academy:Tecnica Base:${me.id}`, kind: 'theory', origin: 'academy', amount: 10 } as const;
+    const { id } = await db.creditEntry.create({ data: { ...older, userId: me.id }, select: { id: true } });
+    expect((await send('tecnica base')).body._id).toBe(id);
+    const atOnce = await Promise.all(['Igiene', 'IGIENE', 'igiene '].map(send));
+    expect(atOnce.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
+  });
+
   test('another amount for the same course is a conflict; patients, people and visitors are refused', async () => {
     const [me, patient] = await Promise.all([people.makePerson('expert'), people.makePerson('user')]);
     const body = { userId: me.id, amount: 10, course: 'C' };

@@ -37,7 +37,11 @@ async function tryVersions(path: string, caller: Caller, body: object, seenAt: s
   expect([stale.status, stale.body.messageKey]).toEqual([409, 'errors.changedMeanwhile']);
   expect((await put({}, { updatedAt: EARLIER })).status).toBe(409);
   expect((await put({ 'if-match': '"yesterday"' })).body.messageKey).toBe('errors.wrongVersion');
-  const [one, other] = await Promise.all([put({ 'if-match': etag }), put({ 'if-match': etag })]);
+  expect((await put({ 'if-match': `"${EARLIER}", "2020-02-01T00:00:00.000Z"` })).status).toBe(409);
+  const ofSeveral = await put({ 'if-match': `"${EARLIER}", ${etag}, "another"` });
+  expect(ofSeveral.status).toBe(200);
+  const now = (await call('GET', seenAt, { as })).headers.get('etag')!;
+  const [one, other] = await Promise.all([put({ 'if-match': now }), put({ 'if-match': now })]);
   expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   return (await put({ 'if-match': '*' })).status;
 }

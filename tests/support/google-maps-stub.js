@@ -136,7 +136,9 @@
       RenderingType: { RASTER: 'RASTER', UNINITIALIZED: 'UNINITIALIZED' },
     },
     places: {
-      AutocompleteSessionToken: class {},
+      AutocompleteSessionToken: class {
+        name = 'session';
+      },
       AutocompleteSuggestion: {
         fetchAutocompleteSuggestions: async ({ input }) => ({ suggestions: [{ placePrediction: prediction(input) }] }),
       },

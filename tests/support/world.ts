@@ -228,9 +228,9 @@ export async function makeWorld(): Promise<World> {
     'users/experts': {
       near: async (caller) => {
         if (caller === 'expert') return expert;
-        const colleague = await makePerson('expert');
-        await linkExpert(near.id, colleague.id);
-        return colleague;
+        const another = await makePerson('expert');
+        await linkExpert(near.id, another.id);
+        return another;
       },
       far: (caller) => (caller === 'admin' ? makePerson('user') : makePerson('expert')),
       create: () => ({

@@ -35,16 +35,16 @@ export function PictureSlot({ kind }: { kind: PictureKind }) {
   const named = (action: string) => t('ofWhat', { action, what: label });
 
   const keep = (blob: Blob) => setPicture(kind, { blob, shared: picture?.shared ?? false });
-  const choose = (file: File) => {
+  const read = async (file: File) => {
     setBusy(true);
-    void readPicture(file).then((read) => {
-      setBusy(false);
-      if (read instanceof Blob) {
-        setProblem(undefined);
-        keep(read);
-      } else setProblem(read === 'heic' ? validation('pictureHeic') : t('noPicture'));
-    });
+    const found = await readPicture(file);
+    setBusy(false);
+    if (found instanceof Blob) {
+      setProblem(undefined);
+      keep(found);
+    } else setProblem(found === 'heic' ? validation('pictureHeic') : t('noPicture'));
   };
+  const choose = (file: File) => void read(file);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a column of a grid in every browser

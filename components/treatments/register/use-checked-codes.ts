@@ -7,13 +7,15 @@ export function useCheckedCodes(codes: string[], onFound: (found: HeldCode) => v
   const [known, setKnown] = useState<Record<string, HeldCode>>({});
   const asked = useRef(new Set<string>());
   useEffect(() => {
+    const ask = async (code: string) => {
+      const found = await lookUp(code);
+      setKnown((before) => ({ ...before, [code]: found }));
+      onFound(found);
+    };
     for (const code of codes) {
       if (asked.current.has(code)) continue;
       asked.current.add(code);
-      void lookUp(code).then((found) => {
-        setKnown((before) => ({ ...before, [code]: found }));
-        onFound(found);
-      });
+      void ask(code);
     }
   }, [codes, onFound]);
   return known;

@@ -14,6 +14,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { findJoinable } from '@/lib/centers/find-joinable';
 import { missingData } from '@/lib/centers/rules';
 import { factsOfForm } from '@/lib/centers/rules.form';
+import { CENTER_EXISTS } from '@/lib/centers/schema';
 import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
 import { ownRecord } from '@/lib/users/data';
@@ -24,12 +25,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AddCenters({ searchParams }: PageProps<'/portal/[area]/profile/add-centers'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
-  const q = typeof query.q === 'string' ? query.q : '';
   const isExpert = me.group === 'expert';
-  const [draft, found] = await Promise.all([
-    draftOf('profile/add-centers', query.draft),
-    isExpert ? findJoinable(q, me.id) : [],
-  ]);
+  const draft = await draftOf('profile/add-centers', query.draft);
+  // What is there already stands above the form, to be joined.
+  const known = draft?.fields.some(({ message }) => message === CENTER_EXISTS) ? (draft.values.name ?? '') : '';
+  const q = typeof query.q === 'string' ? query.q : known;
+  const found = isExpert ? await findJoinable(q, me.id) : [];
   const state = await formState(draft);
   const experts = [{ isQualified: isExpert && (await ownRecord(me)).isEnabled, level: 'base' as const }];
   const path = hrefOf(me.group, 'profile/add-centers');

@@ -1,0 +1,36 @@
+import { placeSlug } from '@/lib/places/rules';
+import type { Tx } from '@/lib/rest/transaction';
+
+type Practice = {
+  name: string;
+  city: string | null;
+  /** ISTAT; null abroad, and where the town is not known. */
+  comuneCode: string | null;
+  /** Street and number as they are written; null where they are not known. */
+  street: string | null;
+};
+
+export type SamePractice = { id: string; name: string; street: string | null; city: string | null };
+
+/**
+ * The practice of the same name in the same town, unless both say where they are and it is somewhere else: two of one name
+ * in one town are real, two in one house are one. Null where there is none. Whoever adds one of this name at the same time
+ * waits here until the other is done.
+ */
+export async function findSame(tx: Tx, practice: Practice): Promise<SamePractice | null> {
+  const { name, city, comuneCode, street } = practice;
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`practice ${placeSlug(name)}`}))`;
+  const [same] = await tx.$queryRaw<SamePractice[]>`
+    select id::text, name, street, city
+    from centers, lateral (
+      select coalesce(nullif(concat_ws(' ', street_name, street_number), ''), plain_address) as street
+    ) stated
+    where search_text(name) = search_text(${name}) and deleted_at is null
+      and (comune_code = ${comuneCode}
+        or ((comune_code is null or ${comuneCode}::text is null) and search_text(city) = search_text(${city})))
+      and (street is null or ${street}::text is null
+        or regexp_replace(search_text(street), '[^[:alnum:]]', '', 'g')
+         = regexp_replace(search_text(${street}), '[^[:alnum:]]', '', 'g'))
+    order by created_at limit 1`;
+  return same ?? null;
+}

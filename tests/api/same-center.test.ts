@@ -1,0 +1,93 @@
+// A practice that colleagues have added already is joined, not added a second time.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+});
+afterAll(() => api.stop());
+
+const milano = { city: 'Milano', province: 'Milano', provinceCode: 'MI', region: 'Lombardia', country: 'IT' };
+const at = (streetName: string, streetNumber: string, more = {}) => ({
+  ...milano,
+  plainAddress: `${streetName} ${streetNumber}, Milano`,
+  ...{ streetName, streetNumber, ...more },
+});
+const post = async (name: string, address: object, role: 'expert' | 'admin' = 'expert') => {
+  const [as, colleague] = [await makePerson(role), await makePerson('expert')];
+  return call('POST', 'centers', {
+    as,
+    body: { name, address, ...(role === 'admin' && { expertIds: [colleague.id] }) },
+  });
+};
+
+test('the same name in the same house is refused, with the one that is there', async () => {
+  const name = unique('Studio Rossi');
+  const first = await post(name, at('Via Roma', '1'));
+  expect(first.status).toBe(201);
+  const second = await post(name.toUpperCase(), at('via  Roma', '1'));
+  expect(second.status).toBe(409);
+  expect(second.headers.get('link')).toBe(`</api/centers/${first.body._id}>; rel="duplicate"`);
+  expect(second.body).toMatchObject({ messageKey: 'errors.centerExists', errors: [{ field: 'name' }] });
+  expect(second.body.message).toContain(`“${name}” (Via Roma 1, Milano)`);
+});
+
+test.each([
+  ['in another street', at('Via Torino', '1'), 201],
+  ['at another number', at('Via Roma', '11'), 201],
+  ['in another town', at('Via Roma', '1', { city: 'Bergamo', province: 'Bergamo', provinceCode: 'BG' }), 201],
+  ['in the same town, without a street', { ...milano, plainAddress: null }, 409],
+])('one of the same name %s: %j, %i', async (_, address, status) => {
+  const name = unique('Studio Verdi');
+  await post(name, at('Via Roma', '1'));
+  expect((await post(name, address)).status).toBe(status);
+});
+
+test('where the one that is there names no street yet, it is joined and completed', async () => {
+  const name = unique('Studio Bianchi');
+  await makeCenter({ name, streetName: null, streetNumber: null });
+  expect((await post(name, at('Via Roma', '1'))).status).toBe(409);
+});
+
+test('an admin may mean it, and a deleted center is none', async () => {
+  const name = unique('Studio Neri');
+  const { body } = await post(name, at('Via Roma', '1'));
+  expect((await post(name, at('Via Roma', '1'), 'admin')).status).toBe(201);
+  await db.center.updateMany({ where: { name }, data: { deletedAt: new Date() } });
+  expect((await post(name, at('Via Roma', '1'))).status).toBe(201);
+  expect(body._id).toBeTruthy();
+});
+
+test('of many at once one adds it', async () => {
+  const name = unique('Studio Viola');
+  const answers = await Promise.all(Array.from({ length: 6 }, () => post(name, at('Via Roma', '1'))));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
+});
+
+test('the form leads back with what was written, and a named practice is joined whatever its street', async () => {
+  const name = unique('Studio Gialli');
+  const { body } = await post(name, at('Via Roma', '1'));
+  const me = await makePerson('expert');
+  const own = await makeCenter();
+  await linkExpert(own.id, me.id);
+  const send = (path: string, form: Record<string, string>) =>
+    fetch(`${api.url}/api/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { authorization: `Bearer ${me.token}` },
+      redirect: 'manual',
+    });
+  const form = { name, streetName: 'Via Roma', streetNumber: '1', ...milano };
+  const back = await send('forms/center', form);
+  expect(back.headers.get('location')).toMatch(/^\/expert\/profile\/add-centers\?draft=/);
+  const draft = await db.formDraft.findFirstOrThrow({ orderBy: { expiresAt: 'desc' } });
+  expect(JSON.stringify(draft)).toContain('errors.centerExists');
+  const joined = await send('me/centers', { centerName: name.toUpperCase(), centerPlace: 'Milano' });
+  expect(joined.headers.get('location')).toBe(`/expert/centers/${body._id}?saved=center`);
+});
