@@ -4,7 +4,7 @@ import { searchQuery } from '@/lib/centers/rules';
 import { searchSchema } from '@/lib/centers/schema.search';
 import { localePath } from '@/lib/i18n/paths';
 import type { Locale } from '@/lib/i18n/routing';
-import { areaOf, viewOfArea } from '@/lib/map/area-view';
+import { outlinedArea, viewOfArea } from '@/lib/map/area-view';
 import { viewAround, viewOfBounds } from '@/lib/map/rules';
 
 const ROOT = '/authorized-centers';
@@ -15,7 +15,7 @@ export function drawLanding({ place, bounds }: Landing, locale: Locale): Promise
   const { kind, country, region, provinceCode } = place;
   const isTown = kind === 'comune' || kind === 'city';
   const isLit = country === 'IT' && (kind === 'region' || kind === 'province');
-  const lit = isLit ? areaOf({ region, provinceCode: kind === 'province' ? provinceCode : null }) : undefined;
+  const lit = isLit ? outlinedArea({ region, provinceCode: kind === 'province' ? provinceCode : null }) : undefined;
   const around = isTown || !bounds ? viewAround(place, Math.max(TOWN_KM, place.radiusKm)) : viewOfBounds(bounds);
   return drawCenterMap({
     locale,

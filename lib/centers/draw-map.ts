@@ -24,7 +24,7 @@ export type CenterMapRequest = {
   filters?: CenterFilters | undefined;
   /** The place that was searched for: a mark and rings of distance. */
   place?: LatLng | undefined;
-  /** A region or province to lift out of its surroundings; see `areaOf`. */
+  /** A region or province to lift out of its surroundings; see `outlinedArea`. */
   lit?: AreaName | undefined;
   /** Address of the page at another view. */
   hrefFor: (view: View) => string;

@@ -5,7 +5,7 @@ import { type View, viewOfBounds } from '@/lib/map/rules';
 const ROUGH = 5;
 
 /** The Italian region or province of a landing page, as the map knows it; undefined for one that it has no outline of. */
-export function areaOf({
+export function outlinedArea({
   region,
   provinceCode,
 }: {

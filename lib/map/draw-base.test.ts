@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { areaOf, viewOfArea } from '@/lib/map/area-view';
+import { outlinedArea, viewOfArea } from '@/lib/map/area-view';
 import { baseAddress, parseBaseAddress } from '@/lib/map/base-address';
 import { drawBase } from '@/lib/map/draw-base';
 import { boundsOf, clampView, frames, ITALY, MAX_ZOOM, MIN_ZOOM, toMap, type View } from '@/lib/map/rules';
@@ -61,12 +61,12 @@ test('every region and province of today has an outline, and its view holds its 
     'Sardegna',
     'Puglia',
   ]) {
-    expect(areaOf({ region })).toEqual({ region });
+    expect(outlinedArea({ region })).toEqual({ region });
   }
   for (const provinceCode of ['MI', 'NA', 'SU', 'BT', 'MB', 'FM', 'AO', 'BZ'])
-    expect(areaOf({ provinceCode })).toEqual({ province: provinceCode });
-  expect(areaOf({ region: 'Bayern' })).toBeUndefined();
-  expect(areaOf({ region: 'constructor' })).toBeUndefined();
+    expect(outlinedArea({ provinceCode })).toEqual({ province: provinceCode });
+  expect(outlinedArea({ region: 'Bayern' })).toBeUndefined();
+  expect(outlinedArea({ region: 'constructor' })).toBeUndefined();
   const { minX, maxX } = boundsOf(viewOfArea({ province: 'BZ' }));
   const bolzano = toMap({ lat: 46.5, lng: 11.35 });
   expect(bolzano.x > minX && bolzano.x < maxX).toBe(true);
