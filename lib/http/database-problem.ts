@@ -1,6 +1,6 @@
 import { Problem, unavailable } from '@/lib/errors';
 
-type Failure = { code?: string; meta?: Record<string, unknown> };
+type Failure = { message?: string; code?: string; meta?: Record<string, unknown>; cause?: unknown };
 
 /** What PostgreSQL refuses because of the caller's data, as a problem; null when it is our own fault. */
 export function databaseProblem(error: unknown): Problem | null {
@@ -25,7 +25,11 @@ export function databaseProblem(error: unknown): Problem | null {
     case '40P01': // deadlock
       return new Problem(409, 'errors.conflict', { cause: error });
     case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case CUT_OFF:
     case '57P01': // shutting down
+    case '57P02': // crashed
     case '57P03': // starting up
     case '53300': // too many connections
     case '55P03': // waited too long for a lock
@@ -45,8 +49,13 @@ const fromPrisma: Record<string, string> = {
   P1001: 'ECONNREFUSED',
 };
 
+/** pg has no code for a connection that ended while, or before, somebody used it. */
+const CUT_OFF = 'cut off';
+const ENDED = /^(Connection terminated|Client has encountered a connection error)/;
+
 /** pg puts the SQLSTATE in `code`; Prisma puts its own code there and, for raw statements, the original one inside. */
 function sqlState(failure: Failure): string | undefined {
-  const original = (failure.meta?.driverAdapterError as { cause?: { originalCode?: string } } | undefined)?.cause;
-  return original?.originalCode ?? fromPrisma[failure.code ?? ''] ?? failure.code;
+  const { cause } = (failure.meta?.driverAdapterError ?? failure) as { cause?: { originalCode?: string } };
+  if (ENDED.test(failure.message ?? '')) return CUT_OFF;
+  return cause?.originalCode ?? fromPrisma[failure.code ?? ''] ?? failure.code;
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { pool } from '@/lib/db';
-import { transaction, within } from '@/lib/rest/transaction';
+import { databaseProblem } from '@/lib/http/database-problem';
+import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { unique } from '../support/people';
 
 const add = `insert into labels (key, language, value, category) values ($1::text, 'it', 'x', 'app')`;
@@ -48,3 +50,35 @@ test('a second transaction within one is refused: it would wait for its own conn
   const inner = transaction(() => transaction(async () => 1));
   await expect(inner).rejects.toThrow('beside the transaction');
 });
+
+test.each([
+  ['ours', (tx: Tx) => within(tx)('select pg_sleep(30)', [])],
+  ['Prisma’s', (tx: Tx) => tx.$queryRaw`select pg_sleep(30)::text`],
+])('who loses the connection in the middle of a statement of %s is asked to come again', async (_, statement) => {
+  const key = unique('cut');
+  const failures: unknown[] = [];
+  const failing = transaction(async (tx) => {
+    await within(tx)(add, [key]);
+    const [me] = await within(tx)('select pg_backend_pid() as pid', []);
+    cutOff(me!.pid as number);
+    const first = await statement(tx).catch((error: unknown) => error);
+    failures.push(first, await within(tx)('select 1', []).catch((error: unknown) => error));
+    throw first;
+  });
+  const last = await failing.catch((error: unknown) => error);
+  expect([...failures, last].map((failure) => databaseProblem(failure)?.status)).toEqual([503, 503, 503]);
+  expect(await kept(key)).toBe(0);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+/** As a database that is started anew does. */
+function cutOff(pid: number): void {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  const end = async () => {
+    await client.connect();
+    await sleep(200);
+    await client.query('select pg_terminate_backend($1)', [pid]);
+    await client.end();
+  };
+  void end();
+}

@@ -105,6 +105,7 @@ test('a list is searched, sorted and paged by its address, by keyboard too', asy
 });
 
 test('on a phone a list fits the screen, and all of a row leads to its record', async ({ browser }) => {
+  test.slow();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await signIn(page, 'admin');
