@@ -1,12 +1,12 @@
 import type { Person } from '@/lib/auth/actor';
-import { notFound } from '@/lib/errors';
+import { notFound, Problem } from '@/lib/errors';
 import { formatCode } from '@/lib/product-codes/rules';
 import { resources } from '@/lib/resources';
 import type { Resource } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
+import { listRecords } from '@/lib/rest/list';
 import { namesOf } from '@/lib/rest/names';
 import { parseListQuery } from '@/lib/rest/query';
-import { listRecords } from '@/lib/rest/read';
 import { hrefOfRecord, type ListScreen, references } from '@/lib/screens';
 
 export type Query = Record<string, string | string[] | undefined>;
@@ -146,9 +146,7 @@ export async function namesIn(
     targets.map((target) => {
       const from = wanted.filter((field) => references[field]!.resource === target);
       const ids = records.flatMap((record) => from.flatMap((field) => [record[field] ?? []].flat() as string[]));
-      return namesOf(resourceNamed(target), references[from[0]!]!.names, me, ids).catch(
-        () => new Map<string, string>(),
-      );
+      return namesOf(resourceNamed(target), references[from[0]!]!.names, me, ids).catch(none);
     }),
   );
   return Object.fromEntries(
@@ -156,6 +154,12 @@ export async function namesIn(
       [...names].map(([id, name]) => [id, targets[place] === 'product-codes' ? formatCode(name) : name]),
     ),
   );
+}
+
+/** Names that this reader may not see are not there; anything else that goes wrong is told. */
+function none(error: unknown): Map<string, string> {
+  if (error instanceof Problem && error.status === 403) return new Map();
+  throw error;
 }
 
 /** Where the records behind the ids in these have a screen in the reader's area. */

@@ -4,7 +4,7 @@ import { Chip } from '@/components/ui/chip';
 import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import type { Described } from '@/lib/statistics/describe-query';
-import { addressOf } from '@/lib/statistics/rules';
+import { hrefOfQuery } from '@/lib/statistics/rules';
 import type { StatisticsQuery } from '@/lib/statistics/schema';
 
 interface FindScopeProps {
@@ -25,12 +25,12 @@ export async function FindScope({ path, query, described, find }: FindScopeProps
     ...(query.region ? [{ name: t('inRegion', { name: query.region }), without: { region: '' } }] : []),
   ];
   const found = [
-    ...regions.map((region) => ({ name: t('inRegion', { name: region }), href: addressOf(path, query, { region }) })),
+    ...regions.map((region) => ({ name: t('inRegion', { name: region }), href: hrefOfQuery(path, query, { region }) })),
     ...(query.centerId ? [] : centers).map(({ id, name }) => ({
       name,
-      href: addressOf(path, query, { centerId: id }),
+      href: hrefOfQuery(path, query, { centerId: id }),
     })),
-    ...(query.expert ? [] : experts).map(({ id, name }) => ({ name, href: addressOf(path, query, { expert: id }) })),
+    ...(query.expert ? [] : experts).map(({ id, name }) => ({ name, href: hrefOfQuery(path, query, { expert: id }) })),
   ];
   return (
     <div className="mb-4 space-y-2">
@@ -65,7 +65,7 @@ export async function FindScope({ path, query, described, find }: FindScopeProps
         <ul className="flex flex-wrap gap-2">
           {chosen.map(({ name, without }) => (
             <li key={name}>
-              <Chip href={addressOf(path, query, without)} selected>
+              <Chip href={hrefOfQuery(path, query, without)} selected>
                 {name}
                 <Icon name="close" className="size-4" />
               </Chip>

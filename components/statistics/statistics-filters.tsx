@@ -4,7 +4,8 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import type { Described } from '@/lib/statistics/describe-query';
-import { addMonths, addressOf, usualPeriods } from '@/lib/statistics/rules';
+import { hrefOfQuery } from '@/lib/statistics/rules';
+import { addMonths, usualPeriods } from '@/lib/statistics/rules.months';
 import type { StatisticsQuery } from '@/lib/statistics/schema';
 
 interface FiltersProps {
@@ -24,15 +25,15 @@ export async function StatisticsFilters({ path, query, described, month }: Filte
   const periods = Object.entries(usualPeriods(month)).map(([name, period]) => ({
     value: `${period.from} ${period.to}`,
     text: t(`periods.${name as 'last12'}`),
-    href: addressOf(path, query, period),
+    href: hrefOfQuery(path, query, period),
   }));
   const current = `${query.from} ${query.to}`;
   const isUsual = periods.some(({ value }) => value === current);
-  const range = { value: current, text: `${dated(query.from)} – ${dated(query.to)}`, href: addressOf(path, query) };
+  const range = { value: current, text: `${dated(query.from)} – ${dated(query.to)}`, href: hrefOfQuery(path, query) };
   const centers = described.centers.map(({ id, name }) => ({
     value: id,
     text: name,
-    href: addressOf(path, query, { centerId: id }),
+    href: hrefOfQuery(path, query, { centerId: id }),
   }));
   return (
     <div className="relative mb-4 flex flex-wrap items-center gap-2">
@@ -49,7 +50,7 @@ export async function StatisticsFilters({ path, query, described, month }: Filte
           all={t('everything')}
           chosen={query.centerId ?? ''}
           options={centers}
-          allHref={addressOf(path, query, { centerId: '' })}
+          allHref={hrefOfQuery(path, query, { centerId: '' })}
         />
       )}
       <OtherPeriod path={path} query={query} month={month} />

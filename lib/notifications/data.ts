@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
+import { listRecords } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
-import { listRecords } from '@/lib/rest/read';
 import { notifications } from './resource';
 import type { Notification } from './schema';
 

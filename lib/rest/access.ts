@@ -73,14 +73,14 @@ function searchSql(sql: Sql, resource: Resource, grant: AnyGrant, text: string):
   );
 }
 
-export type Shown = { fields?: readonly string[] | null; abilities?: boolean };
+export type Wanted = { fields?: readonly string[] | null; abilities?: boolean };
 
 /** The record as JSON text, with the fields of the first grant that matches the row, and among them the wanted ones. */
 export function recordSql(
   sql: Sql,
   resource: Resource,
   actor: Actor,
-  { fields = null, abilities = false }: Shown,
+  { fields = null, abilities = false }: Wanted,
 ): string {
   const grants = grantsOf(resource, actor);
   const objects = grants.map((grant) => {

@@ -9,8 +9,9 @@ import { parseBody } from '@/lib/rest/body';
 import { isUuid } from '@/lib/rest/column-values';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { once } from '@/lib/rest/idempotency';
+import { listRecords } from '@/lib/rest/list';
 import { parseListQuery, parseMemberQuery } from '@/lib/rest/query';
-import { getRecord, listRecords } from '@/lib/rest/read';
+import { getRecord } from '@/lib/rest/read';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import {
   insertRecord,

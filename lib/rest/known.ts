@@ -1,5 +1,5 @@
 /** An answer of the database, and the snapshot it was found in. */
-export type Kept<T> = { value: T; snapshot: string; at: number };
+export type Answered<T> = { value: T; snapshot: string; at: number };
 
 // Rows of table_changes are kept for an hour: an older snapshot could not tell any more what happened since.
 const MAX_AGE = 30 * 60_000;
@@ -7,9 +7,9 @@ const MAX_ENTRIES = 2_000;
 
 /** The latest answers to what lists ask: totals, and the ids of pages. They hold as long as no table they read has changed. */
 export class Known<T> {
-  private readonly answers = new Map<string, Kept<T>>();
+  private readonly answers = new Map<string, Answered<T>>();
 
-  before(key: string): Kept<T> | undefined {
+  before(key: string): Answered<T> | undefined {
     const found = this.answers.get(key);
     return found && Date.now() - found.at < MAX_AGE ? found : undefined;
   }

@@ -1,8 +1,8 @@
 import type { Actor } from '@/lib/auth/actor';
 import { isUuid } from '@/lib/rest/column-values';
 import type { Resource } from '@/lib/rest/define';
+import { listRecords } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
-import { listRecords } from '@/lib/rest/read';
 
 const MOST = 100;
 

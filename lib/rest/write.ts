@@ -64,9 +64,9 @@ async function requireReach(tx: Tx, resource: Resource, id: string, where: objec
   if (!where || Object.keys(where).length === 0) return;
   const sql = new Sql();
   const key = sql.bind(id, 'uuid');
-  const within_ = whereSql(sql, resource.model, 't', where);
+  const reach = whereSql(sql, resource.model, 't', where);
   const found = await within(tx)(
-    `select 1 as ok from "${resource.table}" t where t."id" = ${key} and ${within_}`,
+    `select 1 as ok from "${resource.table}" t where t."id" = ${key} and ${reach}`,
     sql.values,
   );
   if (!found[0]) throw forbidden('errors.outOfReach');

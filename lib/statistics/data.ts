@@ -1,11 +1,12 @@
 import type { Person } from '@/lib/auth/actor';
 import { grantsOf } from '@/lib/rest/define';
+import { listWhere } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
-import { fromPool, listWhere } from '@/lib/rest/read';
+import { fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
 import { all, escapeLike } from '@/lib/rest/where';
 import { treatments } from '@/lib/treatments/resource';
-import { lastDay } from './rules';
+import { lastDay } from './rules.months';
 import type { Aspect, StatisticsQuery, Tally } from './schema';
 
 const COLUMNS = `aspect, method::text, several_cycles as "severalCycles", guide::text, value::int4,
@@ -85,7 +86,7 @@ function ofRows(sql: Sql, me: Person, { from, to, centerId, expert, region }: St
     ) x where value is not null`;
 }
 
-/** From the roll-up that triggers keep, a few thousand rows a year however many treatments there are. */
+/** From the tallies that triggers keep, a few thousand rows a year however many treatments there are. */
 function ofProgramme(sql: Sql, { from, to }: StatisticsQuery): string {
   return `select ${COLUMNS}, sum(count)::int4 as count from (
       select aspect, method, several_cycles, guide, value, count, case when aspect = 'treatment' then month end as month

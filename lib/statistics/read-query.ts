@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/errors';
 import { isUuid } from '@/lib/rest/column-values';
 import { isStorable } from '@/lib/rest/query';
-import { addMonths, monthsIn } from './rules';
+import { addMonths, monthsIn } from './rules.months';
 import { FILTERS, type Filter, type StatisticsQuery } from './schema';
 
 /** Ten years: more columns than that nobody can read. */
@@ -56,7 +56,8 @@ export function readLenientQuery(query: Record<string, string | string[] | undef
   });
   try {
     return readStatisticsQuery(new URLSearchParams(given), now);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
     const filters = given.filter(([name]) => isFilter(name));
     return readStatisticsQuery(new URLSearchParams(filters), now);
   }
@@ -67,7 +68,8 @@ function isReadable(name: string, value: string, now: Date): boolean {
     // An end alone has its beginning with it, and so has a beginning of long ago.
     readStatisticsQuery(new URLSearchParams(name === 'from' ? { from: value, to: value } : { [name]: value }), now);
     return true;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
     return false;
   }
 }

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addMonths,
-  FEWEST_FOR_HEALTH,
-  FEWEST_TO_COMPARE,
-  figuresOf,
-  lastDay,
-  monthsIn,
-  quantile,
-  sharesOf,
-} from './rules';
+import { FEWEST_FOR_HEALTH, FEWEST_TO_COMPARE, figuresOf, quantile, sharesOf } from './rules';
+import { addMonths, lastDay, monthsIn } from './rules.months';
 import type { Tally } from './schema';
 
 const tally = (aspect: Tally['aspect'], value: number, count: number, more: Partial<Tally> = {}): Tally => ({

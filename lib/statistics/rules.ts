@@ -1,3 +1,4 @@
+import { addMonths, monthsIn } from '@/lib/statistics/rules.months';
 import type {
   Aspect,
   ComplicationFigures,
@@ -22,23 +23,6 @@ type Counts = { value: number; count: number }[];
 
 const total = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 const meanOf = (counts: Counts) => counts.reduce((sum, { value, count }) => sum + value * count, 0) / total(counts);
-
-/** yyyy-MM, so many months later or, with a negative number, earlier. */
-export function addMonths(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const months = year * 12 + number - 1 + count;
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
-}
-
-/** How many months from one to another, both counted. */
-export function monthsIn(from: string, to: string): number {
-  const [start = 0, end = 0] = [from, to].map((month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)));
-  return end - start + 1;
-}
-
-/** The last day of a month, yyyy-MM-dd. */
-export const lastDay = (month: string) =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** The value that `share` of all values do not exceed (nearest rank); `counts` in rising order and not empty. */
 export function quantile(counts: Counts, share: number): number {
@@ -187,21 +171,8 @@ export function sharesOf(tallies: readonly Tally[]): ComplicationShares {
   };
 }
 
-/** The periods that are one click away, seen from a month. */
-export function usualPeriods(
-  month: string,
-): Record<'last12' | 'thisYear' | 'lastYear' | 'last36', { from: string; to: string }> {
-  const year = Number(month.slice(0, 4));
-  return {
-    last12: { from: addMonths(month, -11), to: month },
-    thisYear: { from: `${year}-01`, to: month },
-    lastYear: { from: `${year - 1}-01`, to: `${year - 1}-12` },
-    last36: { from: addMonths(month, -35), to: month },
-  };
-}
-
 /** The query as parameters of an address, with some of it changed; an empty change takes a filter away. */
-export function addressOf(
+export function hrefOfQuery(
   path: string,
   query: StatisticsQuery,
   changes: Partial<Record<keyof StatisticsQuery, string>> = {},

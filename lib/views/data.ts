@@ -2,8 +2,9 @@ import type { Actor } from '@/lib/auth/actor';
 import { Problem } from '@/lib/errors';
 import { resources } from '@/lib/resources';
 import { requireReader } from '@/lib/rest/access';
+import { listWhere } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
-import { fromPool, listWhere } from '@/lib/rest/read';
+import { fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
 
 const MOST = 100;

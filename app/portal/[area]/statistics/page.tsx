@@ -17,7 +17,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { describeQuery } from '@/lib/statistics/describe-query';
 import { openStatistics } from '@/lib/statistics/open-statistics';
 import { monthOf, readLenientQuery } from '@/lib/statistics/read-query';
-import { addressOf } from '@/lib/statistics/rules';
+import { hrefOfQuery } from '@/lib/statistics/rules';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('statistics') };
@@ -44,7 +44,7 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
         title={t('portal.routes.statistics')}
         purpose={t(seesAll ? 'statistics.purposeAll' : 'statistics.purpose', period)}
         action={
-          <LinkButton variant="secondary" href={addressOf('/api/statistics.csv', query)} download>
+          <LinkButton variant="secondary" href={hrefOfQuery('/api/statistics.csv', query)} download>
             {t('statistics.download')}
           </LinkButton>
         }

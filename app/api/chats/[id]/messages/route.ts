@@ -7,8 +7,9 @@ import { sendMessage } from '@/lib/messages/send-message';
 import { parseBody } from '@/lib/rest/body';
 import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
+import { listRecords } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
-import { getRecord, listRecords } from '@/lib/rest/read';
+import { getRecord } from '@/lib/rest/read';
 import { within } from '@/lib/rest/transaction';
 import { requireCreator } from '@/lib/rest/write';
 

@@ -1,0 +1,98 @@
+import type { Actor } from '@/lib/auth/actor';
+import { forbiddenField, recordSql, requireReadable, requireReader, visibleSql } from '@/lib/rest/access';
+import type { Resource } from '@/lib/rest/define';
+import { type Answered, Known } from '@/lib/rest/known';
+import type { ListQuery } from '@/lib/rest/query';
+import { deletedSql, fromPool, type Rows } from '@/lib/rest/read';
+import { columnOf, Sql } from '@/lib/rest/sql';
+import { all, whereSql } from '@/lib/rest/where';
+
+/** A page of records as JSON text, and the exact total when it was asked for: one round trip. */
+export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Rows = fromPool) {
+  const grants = requireReader(resource, actor);
+  const named = [...query.compared, ...(query.fields ?? [])];
+  requireReadable(resource, grants, named);
+  const guarded = named.find((field) => resource.onlySingly.includes(field));
+  if (guarded) throw forbiddenField(guarded);
+  const sql = new Sql(actor.id);
+  const where = listWhere(sql, resource, actor, query);
+  const order = orderSql(resource, query);
+  // Inside a transaction a list holds changes that nobody else can see.
+  const isShared = rows === fromPool;
+  const found = { resource, where, tables: [resource.table, ...sql.tables] };
+  const key = JSON.stringify([resource.table, where, sql.values]);
+  const pageKey = JSON.stringify([key, order, query.limit, query.page]);
+  const total = query.count ? totalSql(sql, found, isShared ? totals.before(key) : undefined) : 'null';
+  const page = pageSql(sql, found, order, query, isShared ? pages.before(pageKey) : undefined);
+  const record = recordSql(sql, resource, actor, { fields: query.fields ?? resource.list, abilities: query.abilities });
+  const text = `select '[' || coalesce(string_agg(${record}, ','), '') || ']' as body, array_agg(t."id"::text) as ids,
+    ${total} as total, pg_current_snapshot()::text as snapshot from (${page}) t`;
+  const [row] = (await rows(text, sql.values)) as [Listed];
+  if (isShared) pages.remember(pageKey, row.ids ?? [], row.snapshot);
+  if (isShared && query.count) totals.remember(key, Number(row.total), row.snapshot);
+  return { body: row.body, total: query.count ? Number(row.total) : null };
+}
+
+type Listed = { body: string; ids: string[] | null; total: string | null; snapshot: string };
+
+const totals = new Known<number>();
+const pages = new Known<string[]>();
+
+/** Scope, soft delete, search and filters: the same rows for list, count and export. */
+export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
+  return all([
+    visibleSql(sql, resource, actor, { compared: query.compared, q: query.q }),
+    ...(resource.isSoft ? [deletedSql(query.deleted)] : []),
+    ...query.filters.map((filter) => whereSql(sql, resource.model, 't', filter)),
+  ]);
+}
+
+/** The id comes last, in the direction of the last key, so that one index serves both and no two records change places. */
+function orderSql(resource: Resource, { sort }: ListQuery): string {
+  const keys = sort.map(
+    ({ column, descending }) => `t."${columnOf(resource.model, column).column}"${descending ? ' desc' : ''}`,
+  );
+  return `order by ${[...keys, `t."id"${sort.at(-1)?.descending ? ' desc' : ''}`].join(', ')}`;
+}
+
+/** What a list is about: rows of a table that fulfil a condition, and the tables which that condition looks at. */
+type Found = { resource: Resource; where: string; tables: string[] };
+
+/** Counts again only when something may have changed since the earlier count. */
+function totalSql(sql: Sql, { resource, where, tables }: Found, before: Answered<number> | undefined): string {
+  const counted = `(select count(*) from "${resource.table}" t where ${where})`;
+  return `case when ${changedSql(sql, tables, before)} then ${counted} else ${sql.bind(before?.value ?? null, 'int8')} end`;
+}
+
+/** Searches and sorts again only when something may have changed since; else the rows are read by the ids found before. */
+function pageSql(
+  sql: Sql,
+  { resource, where, tables }: Found,
+  order: string,
+  { limit, page, q }: ListQuery,
+  before: Answered<string[]> | undefined,
+): string {
+  const isNew = `(${changedSql(sql, tables, before)})`;
+  // A plan serves all later pages: a number tells it that few rows are wanted, which holds unless a search finds fewer.
+  const most = q === null ? `${limit}` : sql.bind(limit, 'int8');
+  const range = `limit ${most}${page > 1 ? ` offset ${sql.bind((page - 1) * limit, 'int8')}` : ''}`;
+  const ids = `unnest(${sql.bind(before?.value ?? [], 'uuid[]')}) with ordinality as before(id, n)`;
+  const table = `"${resource.table}" t`;
+  return `with state as materialized (select ${isNew} as is_new)
+    (select t.* from ${table} where (select is_new from state) and ${where} ${order} ${range})
+    union all
+    (select t.* from ${ids} join ${table} on t."id" = before.id where not (select is_new from state) order by before.n)`;
+}
+
+/**
+ * Whether a transaction that an earlier answer had not seen has touched one of the tables. The trigger behind `table_changes`
+ * leaves a row for each such transaction; what is visible of it here is visible of its writes.
+ */
+function changedSql(sql: Sql, tables: string[], before: { snapshot: string } | undefined): string {
+  const snapshot = sql.bind(before?.snapshot ?? null, 'pg_snapshot');
+  const names = sql.bind(tables, 'text[]');
+  // The latest first, so that the index is read: many changes of the last hour were seen already.
+  return `${snapshot} is null or exists (select from unnest(${names}) as read(name) cross join lateral (
+    select from bookkeeping.table_changes c where c.table_name = read.name and c.xid >= pg_snapshot_xmin(${snapshot})
+      and not pg_visible_in_snapshot(c.xid, ${snapshot}) order by c.xid desc limit 1) as newer)`;
+}
