@@ -80,7 +80,13 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
         {words.trigger}
       </Button>
       <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={open} closeLabel={words.cancel}>
-        <form onSubmit={(event) => void send(event)} noValidate className="space-y-4">
+        <form
+          key={step.name}
+          ref={focusFirstOf}
+          onSubmit={(event) => void send(event)}
+          noValidate
+          className="space-y-4"
+        >
           {problem && (
             <Notice tone="bad" role="alert">
               {problem.status ? problem.message : words.failed}
@@ -122,6 +128,9 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
     </>
   );
 }
+
+/** What had the focus is gone with the step before. */
+const focusFirstOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input, button')?.focus();
 
 /** What was left empty is not sent: the answer then says that it is missing. */
 const filledIn = (values: Record<string, string>) =>

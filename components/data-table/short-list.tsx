@@ -36,14 +36,14 @@ export async function ShortList({ title, resource, fields, records, names, empty
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
         <section className="relative overflow-x-auto" aria-label={title} tabIndex={0}>
-          <table className="w-full text-left text-sm tabular-nums">
+          <table className="w-full text-left text-sm tabular-nums max-[26rem]:text-xs">
             <thead>
               <tr>
                 {fields.map(({ name }) => (
                   <th
                     key={name}
                     scope="col"
-                    className="whitespace-nowrap px-5 py-1.5 font-medium text-ink-soft not-first:pl-0 max-sm:pr-2"
+                    className="whitespace-nowrap px-5 py-1.5 font-medium text-ink-soft not-first:pl-0 max-sm:pr-2 max-[26rem]:first:pl-4"
                   >
                     {words.field(name)}
                   </th>
@@ -59,7 +59,7 @@ export async function ShortList({ title, resource, fields, records, names, empty
               {records.map((record) => (
                 <tr key={record._id} className="relative border-line border-t hover:bg-accent-soft/60">
                   {fields.map((field) => (
-                    <td key={field.name} className="px-5 py-2.5 not-first:pl-0 max-sm:pr-2">
+                    <td key={field.name} className="px-5 py-2.5 not-first:pl-0 max-sm:pr-2 max-[26rem]:first:pl-4">
                       <FieldValue field={field} value={record[field.name]} words={words} names={names} />
                     </td>
                   ))}

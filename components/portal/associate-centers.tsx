@@ -7,7 +7,9 @@ export async function AssociateCenters({ href, except }: { href: string; except:
   const t = await getTranslations('portal.associate');
   return (
     <PromptDialog title={t('title')} text={t('text')} except={except}>
-      <LinkButton href={href}>{t('action')}</LinkButton>
+      <LinkButton href={href} data-first>
+        {t('action')}
+      </LinkButton>
     </PromptDialog>
   );
 }

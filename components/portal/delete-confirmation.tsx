@@ -33,7 +33,8 @@ export function DeleteConfirmation({ trigger, title, text, yes, no, action, chil
             <Button type="submit" variant="danger">
               {yes}
             </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
+            {/* Whom nothing else is asked of lands on the harmless answer. */}
+            <Button variant="secondary" onClick={() => setOpen(false)} {...(!children && { 'data-first': true })}>
               {no}
             </Button>
           </div>

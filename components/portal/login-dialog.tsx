@@ -63,12 +63,17 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
   }, []);
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const body = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const body = new FormData(form);
     setBusy(true);
     await fetch('/api/session', { method: 'POST', body }).catch(() => null);
     const who = await whoIsSignedIn();
     setBusy(false);
-    if (!who) return setProblem(who === null ? 'wrong' : 'failed');
+    if (!who) {
+      // The button, switched off meanwhile, has lost the focus.
+      form.querySelector<HTMLInputElement>('[data-first]')?.select();
+      return setProblem(who === null ? 'wrong' : 'failed');
+    }
     // Somebody else's screens are not theirs.
     if (who !== me.id) return window.location.assign('/api/session/landing');
     setProblem(null);

@@ -65,10 +65,11 @@ test('whose session has ended signs in again over the same screen, and loses not
   await dialog.getByLabel('Password').fill('Wrong2026');
   await dialog.getByLabel('Password').press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('E-mail o password non corretti');
+  await expect(dialog.getByLabel('Password')).toBeFocused();
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByLabel('Password').press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Bentornato, Ada')).toBeVisible();
+  await expect(page.getByText('Felici di rivederLa, Ada')).toBeVisible();
   await expect(page.locator('#name')).toHaveValue('Adelaide');
 });
 
@@ -93,6 +94,7 @@ test('a professional without a center is led to where they name one', async ({ p
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
+  await expect(dialog.getByRole('link')).toBeFocused();
   await dialog.getByRole('link').click();
   await expect(page).toHaveURL('/expert/profile/add-centers');
   await expect(dialog).toBeHidden();

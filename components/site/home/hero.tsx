@@ -7,7 +7,7 @@ import type { CenterMapDrawing } from '@/lib/centers/draw-map';
 import { localePath } from '@/lib/i18n/paths';
 import { theme } from '@/lib/theme';
 
-const popular = ['Milano', 'Roma', 'Napoli', 'Torino', 'Bologna'];
+const popular = ['milan', 'rome', 'naples', 'turin', 'bologna'] as const;
 
 /** What the programme is, and the one thing most visitors came for. */
 export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; centers: number }) {
@@ -29,8 +29,12 @@ export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; ce
         <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
           <span className="text-ink-soft max-sm:basis-full">{t('popular')}</span>
           {popular.map((city) => (
-            <a key={city} href={`${search}?q=${city}`} className="link inline-flex min-h-11 items-center">
-              {city}
+            <a
+              key={city}
+              href={`${search}?q=${encodeURIComponent(t(`cities.${city}`))}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {t(`cities.${city}`)}
             </a>
           ))}
         </div>
