@@ -4,6 +4,7 @@ import { hrefsIn, namesIn, resourceNamed, type Shown } from '@/lib/open-list';
 import { isUuid } from '@/lib/rest/column-values';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { getRecord } from '@/lib/rest/read';
+import { hrefOfRecord } from '@/lib/screens';
 import { noteView as noteTreatmentView } from '@/lib/treatments/note-view';
 import { noteView as noteUserView } from '@/lib/users/note-view';
 
@@ -31,6 +32,24 @@ export async function openRecord(name: string, me: Person, id: string): Promise<
   await opened[resource.model]?.(me, id);
   const record = JSON.parse(body) as Shown;
   const fields = describeFields(resource, me).filter((field) => field.name in record);
-  const shown = fields.map((field) => field.name);
-  return { resource: name, fields, record, names: await namesIn([record], shown, me), hrefs: hrefsIn([record], me) };
+  // What an entry of the audit has kept of another record refers to people and centers too.
+  const all = [
+    record,
+    ...fields.flatMap(({ name: field, kind }) => (kind === 'values' ? ((record[field] ?? []) as Shown) : [])),
+  ];
+  const named = all.flatMap((one) => Object.keys(one));
+  return {
+    resource: name,
+    fields,
+    record,
+    names: await namesIn(all, [...new Set(named)], me),
+    hrefs: { ...hrefsIn(all, me), ...subjectOf(record, me) },
+  };
+}
+
+/** Where that is, what an entry of the audit is about. */
+function subjectOf({ entity, entityId }: Shown, me: Person): Record<string, string> {
+  if (typeof entity !== 'string' || typeof entityId !== 'string') return {};
+  const href = hrefOfRecord(me.group, entity, entityId);
+  return href ? { [entityId]: href } : {};
 }

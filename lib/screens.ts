@@ -9,7 +9,7 @@ export type ListScreen = {
   /** What a row says where there is no room for a table, its name first; absent: the first few columns. */
   narrow?: readonly string[];
   /** What people of an area are shown at first, where something else says more to them. */
-  forArea?: Partial<Record<Area, { columns: readonly string[]; narrow: readonly string[]; sort: string }>>;
+  forArea?: Partial<Record<Area, { columns: readonly string[]; narrow?: readonly string[]; sort?: string }>>;
   /** Choices and switches offered as filters. */
   filters: readonly string[];
   /** Parameters of the API that hold for every view of this screen. */
@@ -51,6 +51,13 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
     ...centers,
     columns: ['name', 'lastTrimester', ...centerColumns.slice(1), 'consultantNotes'],
     narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'associateConsultant'],
+    // All of them are the consultant's own.
+    forArea: {
+      consultant: {
+        columns: ['name', 'lastTrimester', ...centerColumns.slice(1, -1), 'consultantNotes'],
+        narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'consultantNotes'],
+      },
+    },
     always: { 'associateConsultant[ne]': 'null' },
   },
   'not-associated-centers': {
@@ -142,12 +149,6 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
     narrow: ['surname', 'name', 'level', 'expertType', 'mobilephone', 'associatedCenters'],
     filters: ['expertType', 'level', 'isEnabled'],
     opens: 'experts',
-  },
-  'options/settings': {
-    resource: 'settings',
-    columns: ['name', 'value', 'updatedAt'],
-    filters: [],
-    opens: 'options/settings',
   },
   'options/labels': {
     resource: 'labels',

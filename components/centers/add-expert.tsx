@@ -1,6 +1,7 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Answer, callApi } from '@/components/portal/call-api';
+import { focusProblem } from '@/components/portal/focus-problem';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
@@ -41,6 +42,15 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
   const [step, setStep] = useState<Step>({ name: 'ask' });
   const [problem, setProblem] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem) focusProblem(form.current);
+  }, [problem]);
+  // What comes next in the dialog is where one goes on.
+  useEffect(() => {
+    const first = step.name === 'found' ? '[type="submit"]' : 'input';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [step]);
   const goTo = (where: Step) => {
     setProblem(null);
     setStep(where);
@@ -80,14 +90,8 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
         {words.trigger}
       </Button>
       <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={open} closeLabel={words.cancel}>
-        <form
-          key={step.name}
-          ref={focusFirstOf}
-          onSubmit={(event) => void send(event)}
-          noValidate
-          className="space-y-4"
-        >
-          {problem && (
+        <form ref={form} onSubmit={(event) => void send(event)} noValidate className="space-y-4">
+          {problem && Object.keys(errors).length === 0 && (
             <Notice tone="bad" role="alert">
               {problem.status ? problem.message : words.failed}
             </Notice>
@@ -117,7 +121,11 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
             <Button type="submit" disabled={isBusy}>
               {submit}
             </Button>
-            {step.name !== 'ask' && (
+            {step.name === 'ask' ? (
+              <Button variant="secondary" onClick={() => open(false)}>
+                {words.cancel}
+              </Button>
+            ) : (
               <Button variant="secondary" onClick={() => goTo({ name: 'ask' })}>
                 {words.other}
               </Button>
@@ -128,9 +136,6 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
     </>
   );
 }
-
-/** What had the focus is gone with the step before. */
-const focusFirstOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input, button')?.focus();
 
 /** What was left empty is not sent: the answer then says that it is missing. */
 const filledIn = (values: Record<string, string>) =>

@@ -6,6 +6,8 @@ import { dayText, instantText } from '@/lib/i18n/dates';
 import { CODE_LENGTH, formatCode } from '@/lib/product-codes/rules';
 import type { FieldShape } from '@/lib/rest/describe';
 import { isEmpty } from './address-text';
+import { FileLink, Letter, Named, NamedList, Outside, Reach, Values } from './field-parts';
+import { rowTexts } from './field-rows';
 import type { Words } from './field-words';
 import { ObjectValue } from './object-value';
 
@@ -20,10 +22,13 @@ interface ValueProps {
   whole?: boolean;
 }
 
-/** A reference to what the reader may not see says nothing either. */
-export function saysNothing({ name, kind }: FieldShape, value: unknown, names: Record<string, string>): boolean {
-  return isEmpty(value) || (kind === 'id' && !FILE_FIELDS.includes(name) && !names[String(value)]);
+/** A reference to what the reader may not see says nothing either. `known`: names or addresses by id. */
+export function saysNothing({ name, kind }: FieldShape, value: unknown, known: Record<string, string>): boolean {
+  return isEmpty(value) || (kind === 'id' && !FILE_FIELDS.includes(name) && !known[String(value)]);
 }
+
+/** Letters that may be written as HTML. */
+const LETTERS = ['templateIt', 'templateEn'];
 
 const NONE = <span className="text-ink-soft">—</span>;
 /** Ids of files, which are opened and have no name. */
@@ -58,6 +63,7 @@ export function FieldValue({ field, value, words, names, hrefs = {}, whole = fal
       return <Choice name={field.name} value={text} words={words} />;
     case 'choices':
     case 'texts':
+      if (whole && field.name === 'phoneNumbers') return <PhoneList numbers={value as string[]} />;
       return <Several name={field.name} values={value as string[]} words={words} whole={whole} />;
     case 'instant':
       return <time dateTime={text}>{whole ? instantText(text) : dayText(text)}</time>;
@@ -65,20 +71,23 @@ export function FieldValue({ field, value, words, names, hrefs = {}, whole = fal
       return <time dateTime={text}>{dayText(text)}</time>;
     case 'id':
       if (FILE_FIELDS.includes(field.name)) return <FileLink id={text} text={words.openFile} />;
-      return names[text] ? <Named href={hrefs[text]} name={names[text]} /> : NONE;
+      return names[text] || hrefs[text] ? <Named href={hrefs[text]} name={names[text] ?? words.open} /> : NONE;
     case 'ids':
-      return <Several name="" values={named(value as string[], names)} words={words} whole={whole} />;
+      return <Known records={named(value as string[], names)} words={words} whole={whole} hrefs={hrefs} />;
     case 'object':
       return <ObjectValue name={field.name} value={value as Record<string, unknown>} words={words} whole={whole} />;
     case 'values':
-      return <Values values={value as Record<string, unknown>} words={words} />;
+      return <Values values={value as Record<string, unknown>} words={words} names={names} />;
     case 'rows':
       return <Rows rows={value as Record<string, unknown>[]} words={words} whole={whole} hrefs={hrefs} />;
     case 'phone':
-      return <span className="whitespace-nowrap">{text}</span>;
+      return whole ? <Reach by="tel" text={text} /> : <span className="whitespace-nowrap">{text}</span>;
+    case 'email':
+      return whole ? <Reach by="mailto" text={text} /> : <span className="wrap-anywhere">{text}</span>;
     case 'link':
       return whole ? <Outside href={text} /> : <span className="line-clamp-1 break-all">{text}</span>;
     default:
+      if (LETTERS.includes(field.name) && whole) return <Letter template={text} />;
       if (field.name === 'country') return words.value('country', text);
       if (field.name === 'code' && text.length === CODE_LENGTH)
         return <span className="whitespace-nowrap tabular-nums">{formatCode(text)}</span>;
@@ -86,7 +95,8 @@ export function FieldValue({ field, value, words, names, hrefs = {}, whole = fal
   }
 }
 
-const named = (ids: string[], names: Record<string, string>) => ids.flatMap((id) => names[id] ?? []);
+const named = (ids: string[], names: Record<string, string>) =>
+  ids.flatMap((id): [string, string][] => (names[id] ? [[id, names[id]]] : []));
 
 function Flag({ on, words }: { on: boolean; words: Words }) {
   return (
@@ -134,87 +144,36 @@ function Several({ name, values, words, whole }: { name: string; values: string[
   );
 }
 
-function Outside({ href }: { href: string }) {
-  return (
-    <a href={href} rel="noopener noreferrer" target="_blank" className="link break-all">
-      {href}
-    </a>
-  );
-}
-
-/** Fields of another record, with whatever was in them. */
-function Values({ values, words }: { values: Record<string, unknown>; words: Words }) {
-  return (
-    <dl className="space-y-1">
-      {Object.entries(values).map(([name, value]) => (
-        <div key={name}>
-          <dt className="inline text-ink-soft">{words.field(name)}: </dt>
-          <dd className="wrap-anywhere inline">{isEmpty(value) ? '—' : plainText(value, words)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function plainText(value: unknown, words: Words): string {
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function Named({ href, name }: { href: string | undefined; name: string }) {
-  if (!href) return name;
-  return (
-    <a href={href} className="link">
-      {name}
-    </a>
-  );
-}
-
-function FileLink({ id, text }: { id: string; text: string }) {
-  return (
-    <a href={`/api/files/${id}`} target="_blank" rel="noopener" className="link inline-flex items-center gap-1.5">
-      <Icon name="image" className="size-4" />
-      {text}
-    </a>
-  );
-}
-
-type RowsProps = Pick<ValueProps, 'words'> & {
-  rows: Record<string, unknown>[];
-  whole: boolean;
-  hrefs: Record<string, string>;
-};
-
-/** Related rows. On a page of its own those that can be opened are links. */
-function Rows({ rows, words, whole, hrefs }: RowsProps) {
-  if (!whole || !rows.some((row) => hrefs[String(row._id)])) {
-    return <Several name="" values={rowTexts(rows, words)} words={words} whole={whole} />;
-  }
+function PhoneList({ numbers }: { numbers: string[] }) {
   return (
     <ul className="space-y-0.5">
-      {rows.map((row) => (
-        <li key={String(row._id)}>
-          <Named href={hrefs[String(row._id)]} name={String(row.name)} />
+      {numbers.map((number) => (
+        <li key={number}>
+          <Reach by="tel" text={number} />
         </li>
       ))}
     </ul>
   );
 }
 
-function rowTexts(rows: Record<string, unknown>[], words: Words): string[] {
-  return rows.map((row) => {
-    if (typeof row.name === 'string') return row.name;
-    if (typeof row.weekday === 'number') return dayHours(row, words);
-    const parts = Object.values(row).filter((part) => typeof part === 'string' || typeof part === 'number');
-    return parts.join(' ');
-  });
+interface KnownProps {
+  records: [id: string, name: string][];
+  words: Words;
+  whole: boolean;
+  hrefs: Record<string, string>;
 }
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+/** Records by their names; on a page of their own those that can be opened are links. */
+function Known({ records, words, whole, hrefs }: KnownProps) {
+  if (whole && records.length > 0) return <NamedList records={records} hrefs={hrefs} />;
+  return <Several name="" values={records.map(([, name]) => name)} words={words} whole={whole} />;
+}
 
-function dayHours(row: Record<string, unknown>, words: Words): string {
-  const times = [row.opensAt, row.closesAt, row.reopensAt, row.reclosesAt].filter((time) => typeof time === 'number');
-  const spans = [0, 2].flatMap((n) => (times[n] === undefined ? [] : `${clock(times[n])}–${clock(times[n + 1] ?? 0)}`));
-  return `${words.weekday(Number(row.weekday))} ${spans.join(', ') || '—'}`;
+type RowsProps = Omit<KnownProps, 'records'> & { rows: Record<string, unknown>[] };
+
+function Rows({ rows, words, whole, hrefs }: RowsProps) {
+  if (!whole || !rows.some((row) => hrefs[String(row._id)])) {
+    return <Several name="" values={rowTexts(rows, words)} words={words} whole={whole} />;
+  }
+  return <NamedList records={rows.map((row) => [String(row._id), String(row.name)])} hrefs={hrefs} />;
 }

@@ -13,6 +13,9 @@ export interface Words {
   yes: string;
   no: string;
   openFile: string;
+  open: string;
+  /** Of a day without hours. */
+  closed: string;
 }
 
 /** The words for the fields of a resource. A name nobody has written words for would stand as it is; a test allows none. */
@@ -33,5 +36,7 @@ export async function fieldWords(resource: string): Promise<Words> {
     yes: t('records.yes'),
     no: t('records.no'),
     openFile: t('records.openFile'),
+    open: t('records.open'),
+    closed: t('centers.public.closed'),
   };
 }

@@ -20,7 +20,7 @@ export async function RecordDetails({ view }: { view: RecordView }) {
     view.resource,
     view.fields.filter(({ name }) => !STAMPS.includes(name)),
   );
-  const isBlank = (field: FieldShape) => saysNothing(field, record[field.name], names);
+  const isBlank = (field: FieldShape) => saysNothing(field, record[field.name], { ...names, ...hrefs });
   const blank = sections.flatMap(({ fields }) => fields.filter(isBlank));
   const value = (field: FieldShape) => (
     <FieldValue field={field} value={record[field.name]} words={words} names={names} hrefs={hrefs} whole />

@@ -1,10 +1,11 @@
 'use client';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { type Answer, type Call, callApi } from './call-api';
+import { focusProblem } from './focus-problem';
 
 export interface DialogWords {
   trigger: string;
@@ -29,12 +30,20 @@ interface RequestDialogProps {
   children?: (errors: Record<string, string>) => ReactNode;
 }
 
-/** A button that opens a dialog, whose form is sent to the API as JSON; problems stay in the dialog, beside their fields. */
+/**
+ * A button that opens a dialog, whose form is sent to the API as JSON; problems stay in the dialog, beside their fields.
+ * One that only asks yes or no begins at the no.
+ */
 export function RequestDialog({ words, icon, look = 'secondary', about, request, next, children }: RequestDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Extract<Answer, { ok: false }> | null>(null);
   const key = useRef('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem) focusProblem(form.current);
+  }, [problem]);
+  const errors = problem?.errors ?? {};
   const open = (now: boolean) => {
     if (now) key.current = crypto.randomUUID();
     setProblem(null);
@@ -65,18 +74,18 @@ export function RequestDialog({ words, icon, look = 'secondary', about, request,
         onOpenChange={open}
         closeLabel={words.cancel}
       >
-        <form onSubmit={(event) => void send(event)} noValidate className="space-y-4">
-          {problem && (
+        <form ref={form} onSubmit={(event) => void send(event)} noValidate className="space-y-4">
+          {problem && (!children || Object.keys(errors).length === 0) && (
             <Notice tone="bad" role="alert">
               {problem.status ? problem.message : words.failed}
             </Notice>
           )}
-          {children?.(problem?.errors ?? {})}
+          {children?.(errors)}
           <div className="flex flex-wrap gap-2 pt-1">
             <Button type="submit" variant={look === 'danger' ? 'danger' : 'primary'} disabled={isBusy}>
               {words.submit}
             </Button>
-            <Button variant="secondary" onClick={() => open(false)}>
+            <Button variant="secondary" onClick={() => open(false)} data-first={children ? undefined : true}>
               {words.cancel}
             </Button>
           </div>

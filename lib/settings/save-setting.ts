@@ -1,15 +1,29 @@
 import type { Actor } from '@/lib/auth/actor';
 import { invalid } from '@/lib/errors';
+import { fieldProblems } from '@/lib/http/field-problems';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
-import { insertRecord, type Locked, updateRecord } from '@/lib/rest/write';
+import { insertRecord, type Locked, lockRecord, restoreRecord, updateRecord } from '@/lib/rest/write';
 import { settings } from './resource';
 import { type SettingName, settingsSchema } from './schema';
 
-/** A setting gets a value of its own in place of the default; one that makes no sense is refused. */
+/**
+ * A setting gets a value of its own in place of the default; one that makes no sense is refused. What was deleted
+ * comes back: each name is there once.
+ */
 export async function createSetting(tx: Tx, actor: Actor, input: Input): Promise<string> {
   requireSense(input);
-  return insertRecord(tx, settings, actor, input);
+  const deleted = await deletedSetting(tx, String(input.name));
+  if (!deleted) return insertRecord(tx, settings, actor, input);
+  const locked = await lockRecord(tx, settings, actor, deleted, true);
+  await restoreRecord(tx, settings, actor, locked);
+  await updateRecord(tx, settings, actor, locked, input);
+  return deleted;
+}
+
+async function deletedSetting(tx: Tx, name: string): Promise<string | null> {
+  const found = await tx.setting.findFirst({ where: { name, deletedAt: { not: null } }, select: { id: true } });
+  return found?.id ?? null;
 }
 
 export async function updateSetting(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
@@ -18,6 +32,8 @@ export async function updateSetting(tx: Tx, actor: Actor, locked: Locked, input:
 }
 
 function requireSense({ name, value }: Input): void {
-  const schema = settingsSchema.shape[name as SettingName];
-  if (!schema?.safeParse(value).success) throw invalid([{ field: 'value', message: 'validation.invalid' }]);
+  if (typeof value !== 'string' || value.trim() === '')
+    throw invalid([{ field: 'value', message: 'validation.required' }]);
+  const problem = settingsSchema.shape[name as SettingName]?.safeParse(value, { reportInput: true }).error;
+  if (problem) throw invalid(fieldProblems(problem).map((one) => ({ ...one, field: 'value' })));
 }

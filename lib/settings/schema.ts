@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText, stamps } from '@/lib/rest/schema';
+import { longText, stamps, webAddress } from '@/lib/rest/schema';
 
 const points = z.coerce.number().int().min(0).max(10_000);
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -23,8 +23,8 @@ export const settingsSchema = z.object({
   'passwords.minLength': wholeNumber(6, 64).default(6),
   'users.askForCompleteProfile': yesOrNo.default(false),
   'users.askForCenters': yesOrNo.default(true),
-  'links.academy': z.url().default('https://academy.candor.example'),
-  'links.shop': z.url().default('https://shop.candor.example'),
+  'links.academy': webAddress.default('https://academy.candor.example'),
+  'links.shop': webAddress.default('https://shop.candor.example'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

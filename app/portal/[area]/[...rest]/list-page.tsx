@@ -2,13 +2,13 @@ import { getTranslations } from 'next-intl/server';
 import { RecordList } from '@/components/data-table/record-list';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
-import { Tabs } from '@/components/portal/tabs';
 import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
 import { openList, type Query } from '@/lib/open-list';
-import { type ListScreen, optionTabs } from '@/lib/screens';
+import type { ListScreen } from '@/lib/screens';
 import { asNotFound } from '../as-not-found';
+import { OptionTabs } from '../options/option-tabs';
 
 interface ListPageProps {
   me: Person;
@@ -23,7 +23,8 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
   const [view, t] = await Promise.all([openList(screen, me, query).catch(asNotFound), getTranslations('portal')]);
   const key = name.replaceAll('/', '-');
   const isOption = name.startsWith('options/');
-  const titleKey = `routes.${isOwnCenters(me.group, name) ? 'myCenters' : key}`;
+  const called = isOwnCenters(me.group, name) ? 'myCenters' : key;
+  const titleKey = `routes.${called}`;
   const text = (one: string) => (t.has(one as never) ? t(one as never) : null);
   const [noneTitle, noneText] = [text(`empty.${me.group}.${key}.title`), text(`empty.${me.group}.${key}.text`)];
   return (
@@ -31,22 +32,13 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
       <Saved what={query.saved} />
       <PageHead
         title={isOption ? t('routes.options') : (text(titleKey) ?? key)}
-        purpose={text(`purposes.${key}`)}
+        purpose={text(`purposes.${called}`)}
         action={
           name === 'product-codes' &&
           findPortalRoute(me.group, 'kit') && <LinkButton href={hrefOf(me.group, 'kit')}>{t('useCodes')}</LinkButton>
         }
       />
-      {isOption && (
-        <Tabs
-          label={t('routes.options')}
-          tabs={optionTabs.map((tab) => ({
-            href: hrefOf('admin', `options/${tab}`),
-            text: text(`routes.options-${tab}`) ?? tab,
-            here: name === `options/${tab}`,
-          }))}
-        />
-      )}
+      {isOption && <OptionTabs here={name} />}
       <RecordList
         caption={text(titleKey) ?? key}
         path={path}

@@ -7,6 +7,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { openLatest } from '@/lib/open-latest';
 import { listScreens, optionTabs } from '@/lib/screens';
+import { SETTING_NAMES } from '@/lib/settings/schema';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('options') };
@@ -16,7 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Options() {
   const [me, t] = await Promise.all([currentPerson(), getTranslations('portal')]);
   const totals = await Promise.all(
-    optionTabs.map((tab) => {
+    optionTabs.map(async (tab) => {
+      // Those that nobody has changed count too.
+      if (tab === 'settings') return { total: SETTING_NAMES.length };
       const { resource, columns } = listScreens[`options/${tab}`]!;
       return openLatest(resource, me, columns.slice(0, 1), { limit: '1' });
     }),

@@ -1,0 +1,19 @@
+import { getTranslations } from 'next-intl/server';
+import { Tabs } from '@/components/portal/tabs';
+import { hrefOf } from '@/lib/auth/routes';
+import { optionTabs } from '@/lib/screens';
+
+/** The screens under the options, beside each other. */
+export async function OptionTabs({ here }: { here: string }) {
+  const t = await getTranslations('portal.routes');
+  return (
+    <Tabs
+      label={t('options')}
+      tabs={optionTabs.map((tab) => ({
+        href: hrefOf('admin', `options/${tab}`),
+        text: t(`options-${tab}`),
+        here: here === `options/${tab}`,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { SettingList } from '@/components/settings/setting-list';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { openSettings } from '@/lib/settings/open-settings';
+import { asNotFound } from '../../../as-not-found';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('options-settings') };
+}
+
+/** One setting that has a stored value. */
+export default async function Setting({ params, searchParams }: PageProps<'/portal/[area]/options/settings/[id]'>) {
+  const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
+  const setting = (await openSettings(me).catch(asNotFound)).find((one) => one.id === id);
+  if (!setting) notFound();
+  const list = hrefOf(me.group, 'options/settings');
+  const title = t(`settings.values.name.${setting.name}`);
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead
+        title={title}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.options-settings'), href: list },
+            { label: title, href: '#content' },
+          ],
+        }}
+      />
+      <SettingList settings={[setting]} path={`${list}/${id}`} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { SettingList } from '@/components/settings/setting-list';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { openSettings } from '@/lib/settings/open-settings';
+import { asNotFound } from '../../as-not-found';
+import { OptionTabs } from '../option-tabs';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('options-settings') };
+}
+
+/** Every number and switch of the programme, those that nobody has changed too. */
+export default async function Settings({ searchParams }: PageProps<'/portal/[area]/options/settings'>) {
+  const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations('portal')]);
+  const settings = await openSettings(me).catch(asNotFound);
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead title={t('routes.options')} purpose={t('purposes.options-settings')} />
+      <OptionTabs here="options/settings" />
+      <SettingList settings={settings} path={hrefOf(me.group, 'options/settings')} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import type { SettingShape } from '@/lib/settings/rules';
+
+export interface SettingWords extends DialogWords {
+  value: string;
+  hint: string;
+  yes: string;
+  no: string;
+}
+
+interface SettingDialogProps {
+  /** `id` is null while nothing is stored. */
+  setting: { id: string | null; name: string; value: string };
+  shape: SettingShape;
+  label: string;
+  next: string;
+  words: SettingWords;
+}
+
+/** Gives a setting another value; what it can be is said beside the field, and judged by the server. */
+export function SettingDialog({ setting: { id, name, value }, shape, label, next, words }: SettingDialogProps) {
+  return (
+    <RequestDialog
+      words={words}
+      icon="edit"
+      look="quiet"
+      about={label}
+      next={next}
+      request={({ value: given = '' }) => ({
+        ...(id ? { method: 'PUT', path: `/api/settings/${id}` } : { method: 'POST', path: '/api/settings' }),
+        body: { ...(!id && { name }), value: given.trim() },
+      })}
+    >
+      {({ value: error }) => {
+        const field = {
+          name: 'value',
+          id: 'dialog-value',
+          label: words.value,
+          hint: words.hint,
+          defaultValue: value,
+          error,
+        };
+        if (shape.kind === 'switch') {
+          const options = [
+            { value: 'true', label: words.yes },
+            { value: 'false', label: words.no },
+          ];
+          return <SelectField {...field} options={options} data-first />;
+        }
+        if (shape.kind === 'link') return <TextField {...field} type="url" maxLength={500} data-first />;
+        return (
+          <TextField {...field} type="number" inputMode="numeric" step={1} min={shape.min} max={shape.max} data-first />
+        );
+      }}
+    </RequestDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { getTranslations } from 'next-intl/server';
+import { Badge } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { dayText } from '@/lib/i18n/dates';
+import type { SettingView } from '@/lib/settings/open-settings';
+import { settingGroups, shapeOf } from '@/lib/settings/rules';
+import { SettingDialog } from './setting-dialog';
+
+interface SettingListProps {
+  settings: SettingView[];
+  /** Where to come back to after a change. */
+  path: string;
+}
+
+/** Settings in their groups: what each does, its value with its unit, the default, and a dialog that changes it. */
+export async function SettingList({ settings, path }: SettingListProps) {
+  const t = await getTranslations('settings');
+  return (
+    <div className="max-w-5xl space-y-4">
+      {settingGroups.map(({ heading, names }) => {
+        const shown = names.flatMap((name) => settings.find((setting) => setting.name === name) ?? []);
+        if (shown.length === 0) return null;
+        return (
+          <Card key={heading} className="py-3!">
+            <h2 className="py-1 font-semibold text-lg">{t(`groups.${heading}`)}</h2>
+            <ul className="divide-y divide-line">
+              {shown.map((setting) => (
+                <Setting key={setting.name} setting={setting} path={path} />
+              ))}
+            </ul>
+          </Card>
+        );
+      })}
+    </div>
+  );
+}
+
+async function Setting({ setting, path }: { setting: SettingView; path: string }) {
+  const [t, all] = await Promise.all([getTranslations('settings'), getTranslations()]);
+  const { name, value, changedAt } = setting;
+  const shape = shapeOf(name);
+  const [yes, no] = [all('records.yes'), all('records.no')];
+  const said = (text: string) => {
+    if (shape.kind === 'switch') return text === 'true' ? yes : no;
+    return shape.kind === 'number' ? t(`units.${shape.unit}`, { count: Number(text) }) : text;
+  };
+  const usual = said(setting.default);
+  const hint = {
+    number: shape.kind === 'number' ? t('range', { min: shape.min, max: shape.max, value: usual }) : '',
+    link: t('web', { value: usual }),
+    switch: t('default', { value: usual }),
+  };
+  const label = t(`values.name.${name}`);
+  return (
+    <li id={name} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_16rem_auto]">
+      <div className="min-w-0">
+        <p className="font-semibold">{label}</p>
+        <p className="text-ink-soft text-sm">{t(`hints.${name}`)}</p>
+      </div>
+      <div className="min-w-0 text-sm">
+        <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 font-semibold text-base tabular-nums">
+          {said(value)}
+          {changedAt && <Badge tone="accent">{t('changed')}</Badge>}
+        </p>
+        <p className="wrap-anywhere text-ink-soft">{t('default', { value: usual })}</p>
+        {changedAt && <p className="text-ink-soft">{t('changedOn', { day: dayText(changedAt) })}</p>}
+      </div>
+      <div className="-ml-3 md:ml-0">
+        <SettingDialog
+          setting={setting}
+          shape={shape}
+          label={label}
+          next={`${path}?saved=setting`}
+          words={{
+            trigger: t('edit'),
+            title: label,
+            text: t(`hints.${name}`),
+            submit: t('save'),
+            cancel: all('portal.cancel'),
+            failed: all('portal.callFailed'),
+            value: t('value'),
+            hint: hint[shape.kind],
+            yes,
+            no,
+          }}
+        />
+      </div>
+    </li>
+  );
+}

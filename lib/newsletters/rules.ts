@@ -1,0 +1,22 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function character(whole: string, name: string): string {
+  const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  if (!name.startsWith('#')) return entities[name] ?? whole;
+  return Number.isInteger(code) && code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+/**
+ * The words of a letter that may be written as HTML, paragraph by paragraph, without any of its marks: for reading it
+ * in the portal, where nothing of it can become part of the page.
+ */
+export function paragraphsOf(template: string): string[] {
+  return template
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<br\s*\/?>|<\/(p|div|h[1-6]|li|tr|blockquote)\s*>/gi, '\n')
+    .replace(/<\/?[a-z!][^>]*>/gi, '')
+    .replace(/&(#x?[\da-f]+|[a-z]+);/gi, character)
+    .split('\n')
+    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from './schema';
+
+/** What a setting can be: a whole number of something, a switch, or the address of a page. */
+export type SettingShape =
+  | { kind: 'number'; min: number; max: number; unit: 'credits' | 'days' | 'ratings' | 'characters' }
+  | { kind: 'switch' }
+  | { kind: 'link' };
+
+type Group = { heading: 'training' | 'codes' | 'treatments' | 'rules' | 'access' | 'links'; names: SettingName[] };
+
+/** The settings as people look for them. */
+export const settingGroups: readonly Group[] = [
+  { heading: 'training', names: ['credits.training.theory', 'credits.training.practice'] },
+  {
+    heading: 'codes',
+    names: [
+      'credits.code.ULTRA',
+      'credits.code.TOUCH',
+      'credits.code.HOME',
+      'credits.code.CLICK',
+      'credits.code.STICK',
+    ],
+  },
+  {
+    heading: 'treatments',
+    names: [
+      'credits.treatment.kit',
+      'credits.treatment.complete',
+      'credits.treatment.control',
+      'credits.treatment.satisfaction',
+    ],
+  },
+  { heading: 'rules', names: ['treatments.editableDays', 'statistics.minRatings'] },
+  { heading: 'access', names: ['passwords.minLength', 'users.askForCompleteProfile', 'users.askForCenters'] },
+  { heading: 'links', names: ['links.academy', 'links.shop'] },
+];
+
+const units: Partial<Record<SettingName, 'days' | 'ratings' | 'characters'>> = {
+  'treatments.editableDays': 'days',
+  'statistics.minRatings': 'ratings',
+  'passwords.minLength': 'characters',
+};
+
+/** What may be written into a setting, read off its schema. */
+export function shapeOf(name: SettingName): SettingShape {
+  const value = settingsSchema.shape[name].unwrap();
+  if (typeof DEFAULT_SETTINGS[name] === 'boolean') return { kind: 'switch' };
+  if (!(value instanceof z.ZodNumber)) return { kind: 'link' };
+  return { kind: 'number', min: value.minValue ?? 0, max: value.maxValue ?? 0, unit: units[name] ?? 'credits' };
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { readSettings } from '@/lib/settings/data';
+import { startApi } from '../support/api-server';
+import { clientOf } from '../support/client';
+import { type Member, makePerson } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let call: ReturnType<typeof clientOf>;
+let admin: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  call = clientOf(api.url);
+  admin = await makePerson('admin');
+  await db.setting.deleteMany();
+});
+afterAll(() => api.stop());
+
+const create = (name: string, value: string) => call('POST', 'settings', { as: admin, body: { name, value } });
+
+test('a value holds as soon as it is saved, and again after it is changed', async () => {
+  const made = await create('passwords.minLength', '20');
+  expect(made.status).toBe(201);
+  const register = (password: string) =>
+    call('POST', 'auth/register', {
+      headers: { authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` },
+      body: {
+        email: `${password.toLowerCase()}@tests.example`,
+        password,
+        name: 'Ada',
+        surname: 'Rossi',
+        privacyAccepted: true,
+      },
+    });
+  const refused = await register('Quercia7Lume');
+  expect(refused.status).toBe(400);
+  expect(JSON.stringify(refused.body)).toContain('at least 20 characters');
+  expect((await call('PUT', `settings/${made.body._id}`, { as: admin, body: { value: '8' } })).status).toBe(200);
+  expect((await register('Quercia7Lume')).status).toBe(201);
+});
+
+test.each([
+  ['credits.code.HOME', '10001', 'max'],
+  ['credits.code.HOME', '-1', 'min'],
+  ['credits.code.HOME', 'many', 'invalid'],
+  ['credits.code.HOME', '  ', 'required'],
+  ['users.askForCenters', 'perhaps', 'invalid'],
+  ['links.shop', 'javascript:alert(1)', 'url'],
+])('%s cannot be %j: %s', async (name, value, message) => {
+  const { status, body } = await create(name, value);
+  expect(status).toBe(400);
+  expect(body.errors).toMatchObject([{ field: 'value', messageKey: `validation.${message}` }]);
+});
+
+test('a deleted value makes the default hold, and can be set again', async () => {
+  const { body } = await create('treatments.editableDays', '7');
+  expect((await readSettings())['treatments.editableDays']).toBe(7);
+  expect((await call('DELETE', `settings/${body._id}`, { as: admin })).status).toBe(204);
+  expect((await readSettings())['treatments.editableDays']).toBe(30);
+  const again = await create('treatments.editableDays', '9');
+  expect(again).toMatchObject({ status: 201, body: { _id: body._id, value: '9', deletedAt: null } });
+  expect((await readSettings())['treatments.editableDays']).toBe(9);
+});
