@@ -26,8 +26,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 10_000 }, // two browsers and the server share what may be two slow cores
+  timeout: 60_000, // two browsers and the server share what may be two slow cores
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
