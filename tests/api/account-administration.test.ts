@@ -1,20 +1,13 @@
 // What an admin can do about somebody's access, and that nobody else can.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
-let admin: Member;
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-  admin = await makePerson('admin');
-});
-afterAll(() => api.stop());
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
 
 const PASSWORD = 'Sicura2026x';
 const withPassword = async () =>

@@ -4,20 +4,12 @@ import { limits } from '@/lib/auth/limits';
 import { openApiSession } from '@/lib/auth/open-session';
 import { db } from '@/lib/db';
 import { spend } from '@/lib/rate-limits/data';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { ownApi, somebody } from '../support/own-api';
+import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
-let admin: Member;
-
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-  admin = await makePerson('admin');
-});
-afterAll(() => api.stop());
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
 
 const SHORT = 'Candor2026';
 const service = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
-
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-});
-afterAll(() => api.stop());
+const api = ownApi();
+const { call } = api;
 
 const PASSWORD = 'Sicura2026x';
 const service = { authorization: 'Bearer service-credential-only-for-tests' };

@@ -1,27 +1,20 @@
 // Whatever is thrown at whichever route: a refusal with a reason, and never a 5xx. And nobody reaches what is another's
 // by a verb, with an id they have learned.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { ownApi, somebody } from '../support/own-api';
+import { linkExpert, makeCenter, makePerson } from '../support/people';
 import { sendRaw } from '../support/running-site';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES } from './expected-permissions';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
-let admin: Member;
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-  admin = await makePerson('admin');
-});
-afterAll(() => api.stop());
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
 
 const document: Json = JSON.parse(openApiDocument());
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];

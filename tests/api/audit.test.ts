@@ -1,20 +1,11 @@
 // Who changed what when, with old and new values: read by admins, one by one, and never changed.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
-import { type Member, makePerson, unique } from '../support/people';
+import { ownApi, somebody } from '../support/own-api';
+import { makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
-let admin: Member;
-
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-  admin = await makePerson('admin');
-});
-afterAll(() => api.stop());
+const { call } = ownApi();
+const admin = somebody('admin');
 
 const entriesOf = (entity: string, id: string) =>
   call('GET', `audit-entries?entity=${entity}&entityId=${id}&sort=createdAt&count=true`, { as: admin });

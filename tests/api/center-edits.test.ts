@@ -1,21 +1,14 @@
 // Changing a center: whose it is, what is missing of it, where it is, and many changes at once.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const api = ownApi();
+const { call } = api;
 let me: Member;
 let path: string;
 let id: string;
-
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-});
-afterAll(() => api.stop());
 
 async function mine(data: Parameters<typeof makeCenter>[0] = {}) {
   me = await makePerson('expert', { isEnabled: true });

@@ -1,22 +1,18 @@
 // Codes cannot be found by trying: whoever sends too many that are none has to wait, wherever they send them.
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { makeCode } from '@/lib/product-codes/rules';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
 import { freeCode } from '../support/codes';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const api = ownApi();
+const { call } = api;
 let centerId: string;
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   centerId = (await makeCenter()).id;
 });
-afterAll(() => api.stop());
 
 const guess = () => makeCode(randomInt);
 const newcomer = async () => {

@@ -1,19 +1,13 @@
 // Two hundred people and one product code, at the same instant.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { type Answer, clientOf } from '../support/client';
+import type { Answer } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-});
-afterAll(() => api.stop());
+const { call } = ownApi();
 
 async function makeExperts(count: number): Promise<Member[]> {
   const experts: Member[] = [];

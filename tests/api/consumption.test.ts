@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import { formatCode } from '@/lib/product-codes/rules';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
 import { freeCode } from '../support/codes';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let me: Member;
 let center: { id: string };
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   me = await makePerson('expert');
   center = await makeCenter();
   await linkExpert(center.id, me.id);
 });
-afterAll(() => api.stop());
 
 const path = (code: string) => `product-codes/${encodeURIComponent(code)}/consumption`;
 const consume = (code: string, headers: Record<string, string> = {}, as: Member | null = me) =>

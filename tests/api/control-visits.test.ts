@@ -1,20 +1,15 @@
 // Control visits are recorded at any time, each period once, and credited once.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let expert: Member;
 let patient: Member;
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   [expert, patient] = await Promise.all([makePerson('expert'), makePerson('user')]);
 });
-afterAll(() => api.stop());
 
 /** Treated two years ago, so that every control lies behind. */
 async function treatment(): Promise<string> {

@@ -1,13 +1,12 @@
 // Every number of the dashboard and the qualification, recomputed from what the API answers to the same person.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/auth/actor';
 import { countedPoints, nextStep } from '@/lib/credits/rules';
 import { db } from '@/lib/db';
 import { openDashboard } from '@/lib/open-dashboard';
 import { listTreatments } from '@/lib/treatments/list-treatments';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
 import { freeCode } from '../support/codes';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
 /** What is looked at, of rows of the ledger, treatments and codes alike. */
@@ -26,8 +25,7 @@ type Listed = {
 const DAY = 86_400_000;
 const dayAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let expert: Member;
 let me: Person;
 let shown: Awaited<ReturnType<typeof openDashboard>>;
@@ -44,8 +42,6 @@ async function all(path: string): Promise<{ records: Listed[]; count: number }> 
 }
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   expert = await makePerson('expert');
   const [center, patient] = await Promise.all([
     makeCenter({ typesOfTreatments: ['ULTRA', 'STICK'] }),
@@ -81,7 +77,6 @@ beforeAll(async () => {
   await call('POST', `product-codes/${code}/consumption`, { as: expert, body: { centerId: center.id } });
   shown = await openDashboard(me, 'it');
 });
-afterAll(() => api.stop());
 
 test('points are the sums of the ledger, and what is missing is counted from them', async () => {
   const { records } = await all('credits?sort=createdAt');

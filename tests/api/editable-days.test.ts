@@ -1,19 +1,14 @@
 // For how long a professional may correct a treatment: 30 days, or what the setting says; abilities and writes agree.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let expert: Member;
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   expert = await makePerson('expert');
 });
-afterAll(() => api.stop());
 
 async function treatmentFrom(daysAgo: number) {
   const [center, patient] = [await makeCenter(), await makePerson('user')];

@@ -1,17 +1,17 @@
 // Whoever has left something everywhere is erased: nothing that says who they were is found in any column of any table.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { openWorkingQueue } from '@/lib/jobs/queue';
 import { work } from '@/lib/jobs/workers';
 import { storedBytes } from '@/lib/storage/store';
-import { startApi } from '../support/api-server';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
 import { findAnywhere, rowsOf } from '../support/find-anywhere';
+import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson } from '../support/people';
 import { type Life, leadWholeLife, PASSWORD, signs } from '../support/whole-life';
 
-let api: Awaited<ReturnType<typeof startApi>>;
+const api = ownApi();
 let life: Life;
 let before: { found: string[]; rows: Record<string, number> };
 // Without its accent, as the generated columns for searching keep it.
@@ -30,7 +30,6 @@ const areThere = (keys: string[]) =>
   );
 
 beforeAll(async () => {
-  api = await startApi();
   life = await leadWholeLife();
   before = { found: await findAnywhere(words), rows: await rowsOf(life.me.id) };
   const body = new URLSearchParams({ password: PASSWORD });
@@ -42,7 +41,6 @@ beforeAll(async () => {
   });
   if (!/^\/\w\w$/.test(gone.headers.get('location') ?? '')) throw new Error('They were not erased.');
 });
-afterAll(() => api.stop());
 
 test('the person was everywhere: in each column that names people, and in each that holds addresses', async () => {
   expect(Object.entries(before.rows).filter(([, count]) => count === 0)).toEqual([]);

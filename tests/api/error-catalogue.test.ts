@@ -1,6 +1,6 @@
 // Section 8 of the specification: what is answered when something is wrong, in the words of the catalogue, and in each of
 // the five languages.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
 import de from '@/messages/de.json';
@@ -8,9 +8,9 @@ import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import fr from '@/messages/fr.json';
 import it from '@/messages/it.json';
-import { startApi } from '../support/api-server';
 import { type Answer, clientOf } from '../support/client';
 import { freeCode } from '../support/codes';
+import { ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 
 // Before anything reads the environment: a provider whose tokens are looked at.
@@ -26,7 +26,7 @@ type Call = ReturnType<typeof clientOf>;
 const languages = { de, en, es, fr, it };
 const LOCALES = ['de', 'en', 'es', 'fr', 'it'] as const;
 
-let api: Awaited<ReturnType<typeof startApi>>;
+const api = ownApi();
 let call: Call;
 let admin: Member;
 let expert: Member;
@@ -35,7 +35,6 @@ let changing: Member;
 let usedCode: string;
 
 beforeAll(async () => {
-  api = await startApi();
   call = clientOf(api.url);
   [admin, expert, changing] = await Promise.all([makePerson('admin'), makePerson('expert'), makePerson('expert')]);
   const passwordHash = await hashPassword('Candor2026');
@@ -43,7 +42,6 @@ beforeAll(async () => {
   usedCode = (await freeCode()).code;
   await call('POST', `product-codes/${usedCode}/consumption`, { as: await makePerson('expert'), body: {} });
 });
-afterAll(() => api.stop());
 
 type Headers = Record<string, string>;
 const basic = (password: string, who = expert) => ({

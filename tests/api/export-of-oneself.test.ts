@@ -1,22 +1,20 @@
 // The export of one's own data knows every table that knows the person.
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi } from '../support/api-server';
+import { beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '../support/find-anywhere';
+import { ownApi } from '../support/own-api';
 import { type Life, leadWholeLife, PASSWORD, signs } from '../support/whole-life';
 
-let api: Awaited<ReturnType<typeof startApi>>;
+const api = ownApi();
 let life: Life;
 let files: Record<string, string>;
 beforeAll(async () => {
-  api = await startApi();
   life = await leadWholeLife();
   const headers = { authorization: `Bearer ${life.me.token}` };
   const zip = await fetch(`${api.url}/api/me/export`, { method: 'POST', headers });
   const entries = Object.entries(unzipSync(new Uint8Array(await zip.arrayBuffer())));
   files = Object.fromEntries(entries.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
 });
-afterAll(() => api.stop());
 
 /** Which part of the export tells of a column that names people; null where it says nothing about the person named. */
 const told: Record<string, string | null> = {

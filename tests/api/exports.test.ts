@@ -1,20 +1,12 @@
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { ownApi, somebody } from '../support/own-api';
+import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
-let admin: Member;
-
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-  admin = await makePerson('admin');
-});
-afterAll(() => api.stop());
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
 
 type Kind = 'WelcomeKit' | 'Promo' | 'CWKit';
 

@@ -1,22 +1,17 @@
 // Who may open a picture, and who leaves a line by doing so.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { storeBytes } from '@/lib/storage/store';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let admin: Member;
 let expert: Member;
 let patient: Member;
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   [admin, expert, patient] = await Promise.all([makePerson('admin'), makePerson('expert'), makePerson('user')]);
 });
-afterAll(() => api.stop());
 
 async function picture(ownerId: string) {
   const storageKey = `pictures/${crypto.randomUUID()}`;

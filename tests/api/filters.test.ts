@@ -1,11 +1,9 @@
 // `[ne]` finds exactly the records that `=` does not, nulls and lists included; order and pages hold with values missing.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let admin: Member;
 let expert: Member;
 let region: string;
@@ -13,8 +11,6 @@ let region: string;
 const machines = ['xpower', 'woodpecker', null, null] as const;
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   [admin, expert, region] = [await makePerson('admin'), await makePerson('expert'), unique('Regione')];
   const [other, consultant] = [await makePerson('expert'), await makePerson('consultant')];
   for (const [n, machineType] of machines.entries()) {
@@ -31,7 +27,6 @@ beforeAll(async () => {
     if (n < 2) await linkExpert(center.id, expert.id);
   }
 });
-afterAll(() => api.stop());
 
 const list = (query: string) =>
   call('GET', `centers?address.region=${region}&count=true&fields=machineType,site&${query}`, { as: admin });

@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi } from '../support/api-server';
+import { expect, test } from 'vitest';
 import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { makePerson } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = ownApi();
 
 test('a center that is made while its professional reaches a level has the tier of that level', async () => {
   const expert = await makePerson('expert', { isEnabled: true, level: 'base' });

@@ -1,17 +1,15 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
+import { ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
+const api = ownApi();
 let expert: Member;
 
 beforeAll(async () => {
-  api = await startApi();
   expert = await makePerson('expert');
 });
-afterAll(() => api.stop());
 
 const picture = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })

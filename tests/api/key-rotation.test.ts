@@ -1,10 +1,10 @@
 // AUTH_SECRET is changed by putting a new key in front of the old one: what was signed before goes on until it runs out.
 import { createHash, createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
 import { type Answer, clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 
 const [NEW, OLD, STRANGE] = ['n', 'o', 's'].map((letter) => letter.repeat(40)) as [string, string, string];
@@ -14,13 +14,11 @@ vi.hoisted(() => {
   process.env.AUTH_SECRET = `${'n'.repeat(40)}, ${'o'.repeat(40)}`;
 });
 
-let api: Awaited<ReturnType<typeof startApi>>;
+const api = ownApi();
 let call: (...args: Parameters<ReturnType<typeof clientOf>>) => Promise<Answer>;
 beforeAll(async () => {
-  api = await startApi();
   call = clientOf(api.url);
 });
-afterAll(() => api.stop());
 
 const keyId = (secret: string) => createHash('sha256').update(secret).digest('base64url').slice(0, 8);
 

@@ -1,21 +1,12 @@
 // Lists keep what they found, and read by it as long as nothing has changed. Each of these has asked before.
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
-import { type Member, makePerson, unique } from '../support/people';
+import { expect, test } from 'vitest';
+import { ownApi, somebody } from '../support/own-api';
+import { unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
-let admin: Member;
+const { call } = ownApi();
+const admin = somebody('admin');
 const key = unique('known');
-
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-  admin = await makePerson('admin');
-});
-afterAll(() => api.stop());
 
 const make = async (language: string, value: string) =>
   (await call('POST', 'labels', { as: admin, body: { key, language, value, category: 'app' } })).body as {

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let admin: Member;
 let expert: Member;
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   [admin, expert] = await Promise.all([makePerson('admin'), makePerson('expert')]);
 });
-afterAll(() => api.stop());
 
 const label = (more = {}) => ({ key: unique('greeting'), value: 'Ciao', language: 'it', category: 'app', ...more });
 const create = async (more = {}) => (await call('POST', 'labels', { as: admin, body: label(more) })).body;

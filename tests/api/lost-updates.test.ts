@@ -1,22 +1,17 @@
 // Every PUT of a record refuses to overwrite what somebody else has changed since it was read.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { makePerson } from '../support/people';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let world: World;
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   world = await makeWorld();
 });
-afterAll(() => api.stop());
 
 const EARLIER = '2020-01-01T00:00:00.000Z';
 const whoMay = (name: string) => ROLES.find((role) => /U/.test(verbs[name]![role].split(' ')[0]!));

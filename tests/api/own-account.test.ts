@@ -1,20 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
-
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-});
-afterAll(() => api.stop());
+const api = ownApi();
+const { call } = api;
 
 const PASSWORD = 'Candor2026';
 

@@ -1,24 +1,20 @@
 // What a patient may do with their treatment, and what everybody sees of its pictures, over real HTTP.
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { storeBytes } from '@/lib/storage/store';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const api = ownApi();
+const { call } = api;
 let center: { id: string };
 let expert: Member;
 let admin: Member;
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   [center, expert, admin] = await Promise.all([makeCenter(), makePerson('expert'), makePerson('admin')]);
   await linkExpert(center.id, expert.id);
 });
-afterAll(() => api.stop());
 
 let patient: Member;
 let path: string;

@@ -1,16 +1,14 @@
 // A patient who goes, or takes back their consent, at the moment somebody records a treatment of theirs.
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '@/lib/accounts/erase-person';
 import { anonymous } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let expert: Member;
 let center: { id: string };
 let patient: Member;
@@ -18,12 +16,9 @@ let first: string;
 let blocker: pg.Client;
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   [expert, center] = await Promise.all([makePerson('expert'), makeCenter()]);
   await linkExpert(center.id, expert.id);
 });
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   patient = await makePerson('user');

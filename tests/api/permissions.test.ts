@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '@/lib/resources';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, sensitive, shownOfAnExpert, verbs } from './expected-permissions';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let world: World;
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   world = await makeWorld();
 });
-afterAll(() => api.stop());
 
 const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
 const fixtureOf = (resource: string) => world.fixtures[resource]!;

@@ -1,27 +1,22 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
 import { schemaName } from '@/lib/rest/openapi';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
 import { disturbed, fitting, junk } from '../support/generate';
+import { ownApi } from '../support/own-api';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, sensitive, verbs } from './expected-permissions';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let world: World;
 const document: Json = JSON.parse(openApiDocument());
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   world = await makeWorld();
 });
-afterAll(() => api.stop());
 
 const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
 const RUNS = { numRuns: 25 };

@@ -1,25 +1,20 @@
 // Registering a treatment: what is refused, and where the message stands.
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
 import { freeCode } from '../support/codes';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let expert: Member;
 let center: { id: string };
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   expert = await makePerson('expert');
   center = await makeCenter();
   await linkExpert(center.id, expert.id);
 });
-afterAll(() => api.stop());
 
 const newPatient = (more = {}) => ({
   ...{ name: 'Pia', surname: 'Neri', email: `${unique('pia')}@tests.example`, bornDate: 1980 },

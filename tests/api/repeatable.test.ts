@@ -1,11 +1,11 @@
 // Every POST of the API, sent twice with one Idempotency-Key: it happens once, and the answer is the same.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
-import { startApi } from '../support/api-server';
 import { freeCode } from '../support/codes';
 import { onePixel } from '../support/one-pixel';
+import { ownApi } from '../support/own-api';
 import { makeCenter, makePerson, unique } from '../support/people';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
@@ -14,13 +14,11 @@ type Values = Record<string, string | Blob>;
 /** What works once, made anew for each test. Neither `json` nor `form`: no body. */
 type Example = { as?: Caller | 'service'; path?: string; json?: object; form?: Values };
 
-let api: Awaited<ReturnType<typeof startApi>>;
+const api = ownApi();
 let world: World;
 beforeAll(async () => {
-  api = await startApi();
   world = await makeWorld();
 });
-afterAll(() => api.stop());
 
 const person = () => ({
   name: 'Ada',

@@ -1,17 +1,11 @@
 // A practice that colleagues have added already is joined, not added a second time.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-});
-afterAll(() => api.stop());
+const api = ownApi();
+const { call } = api;
 
 const milano = { city: 'Milano', province: 'Milano', provinceCode: 'MI', region: 'Lombardia', country: 'IT' };
 const at = (streetName: string, streetNumber: string, more = {}) => ({

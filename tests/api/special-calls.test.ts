@@ -1,26 +1,22 @@
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { formatCode } from '@/lib/product-codes/rules';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
 import { freeCode } from '../support/codes';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const api = ownApi();
+const { call } = api;
 let admin: Member;
 let expert: Member;
 let center: { id: string; name: string };
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   [admin, expert] = await Promise.all([makePerson('admin'), makePerson('expert')]);
   center = await makeCenter();
   await linkExpert(center.id, expert.id);
 });
-afterAll(() => api.stop());
 
 const ledger = (userId: string) => db.creditEntry.findMany({ where: { userId }, orderBy: { id: 'asc' } });
 

@@ -1,15 +1,14 @@
 // Section 7 of the specification, row by row, as its clients write the calls.
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { sendRaw } from '../support/running-site';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const api = ownApi();
+const { call } = api;
 let admin: Member;
 let expert: Member;
 let center: { id: string; name: string };
@@ -28,12 +27,9 @@ async function withPassword(role: 'expert' | 'user'): Promise<Member> {
 }
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   [admin, expert, center] = await Promise.all([makePerson('admin'), makePerson('expert'), makeCenter()]);
   await linkExpert(center.id, expert.id);
 });
-afterAll(() => api.stop());
 
 test('POST /auth → token, refreshToken, user; POST /auth/refresh → token, refreshToken', async () => {
   const me = await withPassword('expert');

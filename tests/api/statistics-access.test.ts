@@ -1,12 +1,10 @@
 // Whose treatments count for whom, and what else may be asked.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let admin: Member;
 let mine: Member;
 let other: Member;
@@ -24,8 +22,6 @@ const treat = (expertId: string, more: object = {}) =>
   });
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   [admin, mine, other, patient] = await Promise.all([
     makePerson('admin'),
     makePerson('hygienist'),
@@ -37,7 +33,6 @@ beforeAll(async () => {
   for (let n = 0; n < 4; n++) await treat(mine.id);
   for (let n = 0; n < 7; n++) await treat(other.id);
 });
-afterAll(() => api.stop());
 
 const SPRING = 'from=2026-01&to=2026-06';
 const ask = (query: string, as: Member | null) => call('GET', `statistics?${query}`, { as });

@@ -1,10 +1,9 @@
 // Every number of the statistics, recomputed from the rows by a calculation that shares nothing with the code.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import type { Figures } from '@/lib/statistics/schema';
 import type { Prisma } from '@/prisma/generated/client';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
@@ -20,8 +19,7 @@ const RANGES: Record<string, [number, number]> = {
 };
 const PERIOD = 'from=2026-01&to=2026-06';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let admin: Member;
 let expert: Member;
 let other: Member;
@@ -62,8 +60,6 @@ function draft(expertId: string): Prisma.TreatmentCreateManyInput {
 }
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   [admin, expert, other, patient] = await Promise.all([
     makePerson('admin'),
     makePerson('expert'),
@@ -76,7 +72,6 @@ beforeAll(async () => {
     await db.treatment.createMany({ data: Array.from({ length: 150 }, () => draft(one.id)) });
   }
 });
-afterAll(() => api.stop());
 
 const rowsOf = async (where: Prisma.TreatmentWhereInput) => {
   const rows = await db.treatment.findMany({ where, include: { center: { select: { region: true } } } });

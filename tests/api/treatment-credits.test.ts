@@ -1,25 +1,20 @@
 // What a treatment earns, as it is registered and as it is corrected: each part once, and never less than before.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
+import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
+const { call } = ownApi();
 let expert: Member;
 let center: { id: string };
 
 beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
   [expert, center] = await Promise.all([makePerson('expert'), makeCenter()]);
   await linkExpert(center.id, expert.id);
 });
-afterAll(() => api.stop());
 
 type Kind = 'pre' | 'post' | 'collateral_effects';
 

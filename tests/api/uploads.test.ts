@@ -2,20 +2,18 @@
 import { request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { storedKeys } from '@/lib/files/rules';
 import { storedBytes } from '@/lib/storage/store';
-import { startApi } from '../support/api-server';
+import { ownApi } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
+const api = ownApi();
 let me: Member;
 beforeAll(async () => {
-  api = await startApi();
   me = await makePerson('expert');
 });
-afterAll(() => api.stop());
 
 type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> };
 

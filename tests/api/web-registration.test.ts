@@ -1,17 +1,13 @@
 // The two registration forms of the site: whoever has registered is signed in, and asked to confirm the address.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { revokeUnproved } from '@/lib/accounts/revoke-unproved';
 import { openSession } from '@/lib/auth/open-session';
 import { db } from '@/lib/db';
 import { transaction } from '@/lib/rest/transaction';
-import { startApi } from '../support/api-server';
+import { ownApi } from '../support/own-api';
 import { unique } from '../support/people';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = ownApi();
 
 const PASSWORD = 'Sicura2026x';
 const newEmail = () => `${unique('web')}@tests.example`;
