@@ -50,7 +50,7 @@ type Reached = { treatments: number; minimum: number | null };
 function OfMinimum({ treatments, minimum, words }: Reached & { words: Words }) {
   if (minimum === null || treatments >= minimum) return <span className="tabular-nums">{treatments}</span>;
   return (
-    <Badge tone="warn" icon="alert">
+    <Badge tone="warn" icon="alert" className="justify-self-start">
       {words.tooFew(treatments, minimum)}
     </Badge>
   );
