@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enter, expectAccessible, newEmail, overflow, PASSWORD, registerExpert } from '../support/portal-pages';
+import { enter, expectAccessible, newEmail, overflow, PASSWORD, press, registerExpert } from '../support/portal-pages';
 
 const phone = { width: 390, height: 844 };
 
@@ -158,7 +158,7 @@ test('a colleague is found, another gets an account, and one is taken off again;
 
   const add = page.getByRole('button', { name: 'Aggiungi professionista' });
   const dialog = page.getByRole('dialog');
-  await add.click();
+  await press(add);
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel('E-mail').press('Enter');
   await expect(dialog.locator('#dialog-email-error')).toBeVisible();
@@ -205,7 +205,7 @@ test('the consultant notes what happened, and reports', async ({ page }) => {
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Eventi' })).toBeVisible();
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Aggiungi evento' }).click();
+  await press(page.getByRole('button', { name: 'Aggiungi evento' }));
   await dialog.getByRole('button', { name: 'Aggiungi evento' }).click();
   await expect(dialog.locator('#dialog-type-error')).toBeVisible();
   await dialog.getByLabel('Tipo').selectOption('woodpecker');
@@ -249,7 +249,7 @@ test('an admin links a center to a person, and deletes it', async ({ page, brows
   await expect(page.getByRole('alert').first()).toContainText('È l’unico professionista');
 
   await page.getByRole('link', { name: studio }).click();
-  await page.getByRole('button', { name: 'Elimina' }).click();
+  await press(page.getByRole('button', { name: 'Elimina' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, elimina' }).click();
   await expect(page).toHaveURL('/admin/centers');
   await expect(page.getByRole('status').filter({ hasText: 'Eliminato' })).toBeVisible();

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { asAdministrator, copyDatabase, ensureDemo, testServer } from '../support/databases';
-import { enter, expectAccessible, newEmail, PASSWORD, registerExpert } from '../support/portal-pages';
+import { enter, expectAccessible, newEmail, PASSWORD, press, registerExpert } from '../support/portal-pages';
 import { type RunningSite, startSite } from '../support/running-site';
 
 let site: RunningSite;
@@ -78,7 +78,7 @@ test('a call that is refused because the session has ended opens the same dialog
   await enter(page, email);
   await page.goto('/expert/profile');
   await page.getByRole('link', { name: 'Studio Chiamata' }).first().click();
-  await page.getByRole('button', { name: 'Aggiungi professionista' }).click();
+  await press(page.getByRole('button', { name: 'Aggiungi professionista' }));
   await run('delete from sessions using users u where u.id = user_id and u.email = $1', [email]);
   await page.getByRole('dialog').getByLabel('E-mail').fill('x@tests.example');
   await page.getByRole('dialog').getByLabel('E-mail').press('Enter');

@@ -1,6 +1,6 @@
 // What browser tests of the signed-in areas share.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const PASSWORD = 'Candor2026';
 
@@ -29,6 +29,14 @@ export async function registerExpert(page: Page, studio: string): Promise<string
   const headers = { 'x-forwarded-for': ownAddress() };
   await page.request.post('/api/accounts/experts', { form, headers, maxRedirects: 0 });
   return email;
+}
+
+/** Clicks what only scripts answer, once they do: until then a click on it is lost. */
+export async function press(button: Locator): Promise<void> {
+  const isAlive = () =>
+    button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isAlive).toBe(true);
+  await button.click();
 }
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
