@@ -66,10 +66,10 @@ export function publicForm({ page, leaves, back = () => page, largest = 0.1, sec
     if (!body) return refuse(request, 400);
     const sent = { request, ...readForm(body, ABOUT_THE_FORM), locale: localeOf(body) };
     const form = localePath(sent.locale, page);
-    if (body.get(TRAP)) return seeOther(leaves ? form : `${form}/sent`);
     try {
       requireSameOrigin(request);
       await spend(limit, addressOf(request) ?? 'unknown');
+      if (body.get(TRAP)) return seeOther(leaves ? form : `${form}/sent`);
       const outcome = await submit(sent);
       const draft = body.get('draft');
       if (typeof draft === 'string') await forgetDraft(page, draft);
