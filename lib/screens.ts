@@ -135,17 +135,7 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
   },
   experts: {
     resource: 'users/experts',
-    columns: [
-      'surname',
-      'name',
-      'email',
-      'mobilephone',
-      'expertType',
-      'level',
-      'isEnabled',
-      'practicePoints',
-      'associatedCenters',
-    ],
+    columns: ['surname', 'name', 'email', 'mobilephone', 'expertType', 'level', 'practicePoints', 'associatedCenters'],
     narrow: ['surname', 'name', 'level', 'expertType', 'mobilephone', 'associatedCenters'],
     filters: ['expertType', 'level', 'isEnabled'],
     opens: 'experts',

@@ -39,6 +39,8 @@ export function DataTable(props: DataTableProps) {
   const { caption, columns, rows, rowCount, page, pageSize, sortLabel } = props;
   const stacks = columns.some(({ narrow }) => narrow);
   const name = columns.find(({ narrow }) => narrow === 'name') ?? columns[0];
+  // A person has two columns for it; one that says it all must not be cut to what all the others begin with as well.
+  const isWhole = stacks && !columns.some(({ narrow }) => narrow === 'name-too');
   const definitions: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
     id: column.id,
     header: column.header,
@@ -80,7 +82,12 @@ export function DataTable(props: DataTableProps) {
             )}
           >
             {row.getAllCells().map((cell) => (
-              <BodyCell key={cell.id} column={byId.get(cell.column.id)!} row={row.original}>
+              <BodyCell
+                key={cell.id}
+                column={byId.get(cell.column.id)!}
+                row={row.original}
+                isWholeName={isWhole && cell.column.id === name?.id}
+              >
                 <table.FlexRender cell={cell} />
               </BodyCell>
             ))}
@@ -133,11 +140,21 @@ function Head({ column: { header, href, sorted, numeric, narrow }, sortLabel }: 
   );
 }
 
-function BodyCell({ column, row, children }: { column: Column; row: Row; children: ReactNode }) {
+interface BodyCellProps {
+  column: Column;
+  row: Row;
+  isWholeName: boolean;
+  children: ReactNode;
+}
+
+function BodyCell({ column, row, isWholeName, children }: BodyCellProps) {
   const { id, header, narrow, numeric } = column;
   const place = narrow && asCard.cell(narrow, row.empty?.includes(id) ?? false);
   return (
-    <Cell {...roles.cell} className={classNames('max-w-80', numeric && 'text-right', place)}>
+    <Cell
+      {...roles.cell}
+      className={classNames('max-w-80', isWholeName && '@2xl:min-w-48', numeric && 'text-right', place)}
+    >
       {narrow === 'fact' && (
         <span aria-hidden className={classNames('text-ink-soft', asCard.only)}>
           {header}

@@ -83,7 +83,7 @@ export function FieldValue({ field, value, words, names, hrefs = {}, whole = fal
     case 'phone':
       return whole ? <Reach by="tel" text={text} /> : <span className="whitespace-nowrap">{text}</span>;
     case 'email':
-      return whole ? <Reach by="mailto" text={text} /> : <span className="wrap-anywhere">{text}</span>;
+      return whole ? <Reach by="mailto" text={text} /> : <Address text={text} />;
     case 'link':
       return whole ? <Outside href={text} /> : <span className="line-clamp-1 break-all">{text}</span>;
     default:
@@ -118,7 +118,19 @@ function Choice({ name, value, words }: { name: string; value: string; words: Wo
     );
   }
   if (STATES.includes(name)) return <Badge tone={statusTones[value] ?? 'neutral'}>{text}</Badge>;
-  return <span className="whitespace-nowrap">{text}</span>;
+  return text;
+}
+
+/** Breaks before the name of its host rather than anywhere: a table would make a column of letters of it. */
+function Address({ text }: { text: string }) {
+  const [person = '', host = ''] = text.split(/(?=@)/);
+  return (
+    <span className="break-words">
+      {person}
+      <wbr />
+      {host}
+    </span>
+  );
 }
 
 const SHOWN = 2;
@@ -138,7 +150,7 @@ function Several({ name, values, words, whole }: { name: string; values: string[
   const rest = texts.length - SHOWN;
   return (
     <span className={name === 'missingData' ? 'line-clamp-2 text-warn' : 'line-clamp-2'}>
-      {texts.slice(0, SHOWN).join(', ')}
+      {name === 'phoneNumbers' ? <Unbroken texts={texts.slice(0, SHOWN)} /> : texts.slice(0, SHOWN).join(', ')}
       {rest > 0 && <span className="text-ink-soft"> +{rest}</span>}
     </span>
   );
@@ -176,4 +188,14 @@ function Rows({ rows, words, whole, hrefs }: RowsProps) {
     return <Several name="" values={rowTexts(rows, words)} words={words} whole={whole} />;
   }
   return <NamedList records={rows.map((row) => [String(row._id), String(row.name)])} hrefs={hrefs} />;
+}
+
+/** One number a line where they do not fit beside each other. */
+function Unbroken({ texts }: { texts: string[] }) {
+  return texts.map((text, index) => (
+    <span key={text}>
+      {index > 0 && ', '}
+      <span className="whitespace-nowrap">{text}</span>
+    </span>
+  ));
 }
