@@ -49,7 +49,9 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
   'centers/authorized-center': { ...centers, always: { isAuthorized: 'true' }, filters: centerFilters.slice(0, 1) },
   'consultants-centers': {
     ...centers,
-    columns: ['name', 'lastTrimester', ...centerColumns.slice(1), 'consultantNotes'],
+    columns: ['name', 'lastTrimester', ...centerColumns.slice(1), 'consultantNotes'].filter(
+      (one) => one !== 'phoneNumbers',
+    ),
     narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'associateConsultant'],
     // All of them are the consultant's own.
     forArea: {
