@@ -3,7 +3,9 @@ export function clientOf(request: Request): { userAgent: string | null; ipAddres
   return { userAgent: request.headers.get('user-agent')?.slice(0, 300) ?? null, ipAddress: addressOf(request) };
 }
 
+export const addressOf = (request: Request) => nearestIn(request.headers.get('x-forwarded-for'));
+
 /** server.ts writes x-forwarded-for itself for direct visitors; behind a reverse proxy the last entry is the proxy's word. */
-export function addressOf(request: Request): string | null {
-  return request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 45) || null;
+export function nearestIn(forwardedFor: string | null | undefined): string | null {
+  return forwardedFor?.split(',').at(-1)?.trim().slice(0, 45) || null;
 }

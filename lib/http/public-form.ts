@@ -105,11 +105,16 @@ function localeOf(body: FormData): Locale {
   return hasLocale(locales, locale) ? locale : routing.defaultLocale;
 }
 
-const isLeft = (request: Request): Promise<boolean> =>
-  spend(draftLimit, addressOf(request) ?? 'unknown').then(
-    () => true,
-    () => false,
-  );
+/** Whether this visitor may have another form kept for correction. */
+async function isLeft(request: Request): Promise<boolean> {
+  try {
+    await spend(draftLimit, addressOf(request) ?? 'unknown');
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 429) return false;
+    throw error;
+  }
+}
 
 const REFUSALS = {
   400: 'errors.invalidRequest',

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { nearestIn } from '@/lib/auth/client-of';
 import { Problem } from '@/lib/errors';
 import { fairTurnstile } from '@/lib/http/turnstile';
 
@@ -15,13 +16,7 @@ const LEAST = { bytes: 16_384, spanMs: 15_000 };
 const places = fairTurnstile(8, 3);
 
 export const fewAtATime = <T>(req: IncomingMessage, work: () => Promise<T>): Promise<T> =>
-  places(
-    String(req.headers['x-forwarded-for'] ?? req.socket.remoteAddress)
-      .split(',')
-      .at(-1)!
-      .trim(),
-    work,
-  );
+  places(nearestIn(req.headers['x-forwarded-for']?.toString()) ?? req.socket.remoteAddress ?? '', work);
 
 const lengthOf = (req: IncomingMessage) => Number(req.headers['content-length'] ?? Number.NaN);
 const limitOf = (req: IncomingMessage) =>
