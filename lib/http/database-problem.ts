@@ -5,7 +5,7 @@ type Failure = { message?: string; code?: string; meta?: Record<string, unknown>
 /** What PostgreSQL refuses because of the caller's data, as a problem; null when it is our own fault. */
 export function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error) || error instanceof Problem) return null;
-  switch (sqlState(error as Failure)) {
+  switch (sqlState(error)) {
     case '23505':
       return new Problem(409, 'errors.alreadyExists', { cause: error });
     case '23503':

@@ -80,9 +80,10 @@ async function answer(req) {
   return list(where, [url.searchParams.get('address.country'), q]);
 }
 
-createServer((req, res) => {
-  void answer(req).then(({ status, headers, body }) => {
-    res.writeHead(status, { 'content-type': 'application/json', ...headers });
-    res.end(JSON.stringify(body));
-  });
-}).listen(Number(port), '127.0.0.1', () => console.log('ready'));
+async function respond(req, res) {
+  const { status, headers, body } = await answer(req);
+  res.writeHead(status, { 'content-type': 'application/json', ...headers });
+  res.end(JSON.stringify(body));
+}
+
+createServer((req, res) => void respond(req, res)).listen(Number(port), '127.0.0.1', () => console.log('ready'));
