@@ -24,11 +24,12 @@ function total(what) {
 
 function sayResults() {
   say();
-  for (const { name, passed, failed, time } of results) {
+  for (const { name, passed, failed, onlyAgain = 0, time } of results) {
     const mark = failed > 0 ? red('✗') : green('✓');
     say(
       `  ${mark} ${name.padEnd(10)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${dim(time.padStart(10))}`,
     );
+    if (onlyAgain > 0) say(red(`    ${onlyAgain} of them only at the second attempt: look why, under "flaky" above`));
   }
   say(dim(`  in all ${seconds(begun)}`));
 }

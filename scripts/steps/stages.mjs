@@ -14,7 +14,7 @@ async function check(...commands) {
   return { passed: 1, failed: 0 };
 }
 
-/** Runs a test runner; what its report says counts, and a runner that fails without a failed test is a failure too. */
+/** Runs a test runner; what its report says counts (`onlyAgain`: passed at the second attempt), and a runner that fails without a failed test is a failure too. */
 async function count(name, args, env, read) {
   const report = path.join(ROOT, 'test-results', `${name}.json`);
   fs.rmSync(report, { force: true });
@@ -23,10 +23,8 @@ async function count(name, args, env, read) {
     () => true,
     () => false,
   );
-  const { passed, failed } = fs.existsSync(report)
-    ? read(JSON.parse(fs.readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
-  return { passed, failed: wentWell ? failed : Math.max(failed, 1) };
+  const result = fs.existsSync(report) ? read(JSON.parse(fs.readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
+  return { ...result, failed: wentWell ? result.failed : Math.max(result.failed, 1) };
 }
 
 function vitest(project) {
@@ -46,12 +44,13 @@ function vitest(project) {
 }
 
 function playwright() {
-  const args = () => [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'];
+  const args = () => [bin('@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=list,json'];
   const env = (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  // Not flaky either: what passes at the second attempt has failed at the first.
+  // A browser on a machine busy with something else may be late once; that it was is told, for it may be a defect.
   return count('browser', args, env, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
+    onlyAgain: stats.flaky,
   }));
 }
 

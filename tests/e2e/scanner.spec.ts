@@ -18,7 +18,14 @@ async function kitWith(fixtures: Fixtures, camera: Camera): Promise<Page> {
 
 const scan = (page: Page) => page.getByRole('button', { name: 'Scansiona i codici' }).click();
 
-for (const { name, format, write } of [
+interface Label {
+  name: string;
+  format: Parameters<typeof drawSymbol>[1];
+  write: (code: string) => string;
+  of?: 'phone';
+}
+
+for (const { name, format, write, of = 'laptop' } of [
   { name: 'a QR code', format: 'QRCode', write: String },
   {
     name: 'a DataMatrix with the strings of GS1',
@@ -26,7 +33,13 @@ for (const { name, format, write } of [
     write: (code: string) => `(01)${GTIN}(21)${code}`,
   },
   { name: 'a GS1-128 barcode', format: 'Code128', write: (code: string) => `01${GTIN}21${code}` },
-] as const) {
+  {
+    name: 'a GS1-128 barcode held too far from the camera of a phone',
+    format: 'Code128',
+    write: (code: string) => `01${GTIN}21${code}`,
+    of: 'phone',
+  },
+] satisfies Label[]) {
   test(`${name} in front of the camera is read, checked and used once`, async ({
     playwright,
     launchOptions,
@@ -37,7 +50,7 @@ for (const { name, format, write } of [
     const code = await newCode(request);
     const page = await kitWith(
       { playwright, launchOptions, baseURL },
-      { symbol: await drawSymbol(write(code), format) },
+      { symbol: await drawSymbol(write(code), format), of },
     );
     const hosts = new Set<string>();
     page.on('request', (sent) => hosts.add(new URL(sent.url()).host));

@@ -10,7 +10,7 @@ import {
   type PlaywrightWorkerOptions,
   test,
 } from '@playwright/test';
-import { filmSymbol } from './code-video';
+import { CAMERAS, filmSymbol } from './code-video';
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -24,7 +24,7 @@ const browsers: Browser[] = [];
 /** To be called after each test. */
 export const closePhones = () => Promise.all(browsers.splice(0).map((one) => one.close()));
 
-export type Camera = { symbol: Buffer } | 'denied' | 'none';
+export type Camera = { symbol: Buffer; of?: keyof typeof CAMERAS } | 'denied' | 'none';
 export type Fixtures = Pick<
   PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs & PlaywrightWorkerOptions,
   'playwright' | 'launchOptions' | 'baseURL'
@@ -36,7 +36,7 @@ export async function phoneWith({ playwright, launchOptions, baseURL }: Fixtures
   const fake = ['--use-fake-device-for-media-stream'];
   if (typeof camera === 'object') {
     mkdirSync('test-results', { recursive: true });
-    await filmSymbol(film, camera.symbol);
+    await filmSymbol(film, camera.symbol, CAMERAS[camera.of ?? 'laptop']);
     fake.push(`--use-file-for-fake-video-capture=${film}`);
   }
   const args = [...(launchOptions.args ?? []), ...(camera === 'none' ? [] : fake)];

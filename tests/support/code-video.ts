@@ -3,8 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
 
-const WIDTH = 1280;
-const HEIGHT = 720;
+/** What the cameras of most laptops and of most phones give, and how wide the label is in it; all in pixels. */
+export const CAMERAS = {
+  laptop: { width: 1280, height: 720, label: 720 },
+  phone: { width: 1920, height: 1080, label: 640 },
+} as const;
 
 /** The symbol as a printer makes it, black on white with its quiet zone. */
 export async function drawSymbol(text: string, format: WriteInputBarcodeFormat): Promise<Buffer> {
@@ -16,26 +19,30 @@ export async function drawSymbol(text: string, format: WriteInputBarcodeFormat):
 }
 
 /** A symbol on a table, a little turned and not quite in the middle, as one frame of the fake camera. */
-export async function filmSymbol(file: string, symbol: Buffer, angle = 7): Promise<void> {
+export async function filmSymbol(
+  file: string,
+  symbol: Buffer,
+  { width, height, label }: (typeof CAMERAS)[keyof typeof CAMERAS],
+): Promise<void> {
   const paper = await sharp(symbol)
     .flatten({ background: 'white' })
     .extend({ top: 20, bottom: 20, left: 20, right: 20, background: 'white' })
-    .rotate(angle, { background: '#8a7f72' })
-    .resize({ width: 620, height: 420, fit: 'inside' })
+    .rotate(7, { background: '#8a7f72' })
+    .resize({ width: label, height: 420, fit: 'inside' })
     .toBuffer();
-  const table = { create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background: '#8a7f72' } };
+  const table = { create: { width, height, channels: 3 as const, background: '#8a7f72' } };
   const light = await sharp(table)
     .composite([{ input: paper, gravity: 'center' }])
     .greyscale()
     .blur(0.7)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const luma = Buffer.alloc(WIDTH * HEIGHT);
+  const luma = Buffer.alloc(width * height);
   for (let n = 0; n < luma.length; n++) luma[n] = light.data[n * light.info.channels]!;
-  const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const colourless = Buffer.alloc((width * height) / 2, 128);
   const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, colourless]);
   await writeFile(
     file,
-    Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]),
+    Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]),
   );
 }
