@@ -10,7 +10,8 @@ import { locales } from '@/lib/i18n/routing';
 import { resources } from '@/lib/resources';
 import { grantsOf } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
-import { listScreens, recordScreens } from '@/lib/screens';
+import { listScreens } from '@/lib/screens/lists';
+import { recordScreens } from '@/lib/screens/records';
 
 type Tree = { [key: string]: Tree | string };
 

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { CENTER_EVENT_TYPES } from '@/lib/center-events/schema';
 import { dayText } from '@/lib/i18n/dates';
-import type { Latest } from '@/lib/open-latest';
+import type { Latest } from '@/lib/screens/open-latest';
 import { EventDialog } from './event-dialog';
 
 interface EventCardProps {

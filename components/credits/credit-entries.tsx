@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import { CREDIT_KINDS } from '@/lib/credits/schema';
 import { dayText } from '@/lib/i18n/dates';
-import type { ListView } from '@/lib/open-list';
+import type { ListView } from '@/lib/screens/open-list';
 import { type Credit, CreditReason } from './credit-reason';
 import { signed } from './signed';
 

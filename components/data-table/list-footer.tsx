@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
 import { Pagination } from '@/components/ui/pagination';
-import type { ListView } from '@/lib/open-list';
+import type { ListView } from '@/lib/screens/open-list';
 import { listAddress } from './list-address';
 
 const SIZES = [25, 50, 100];

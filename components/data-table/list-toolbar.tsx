@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { ListView } from '@/lib/open-list';
+import type { ListView } from '@/lib/screens/open-list';
 import type { Words } from './field-words';
 import { ColumnMenu, FilterMenu } from './filter-menu';
 import { hiddenState, listAddress, nextSort } from './list-address';

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
-import type { RecordView } from '@/lib/open-record';
 import type { FieldShape } from '@/lib/rest/describe';
+import type { RecordView } from '@/lib/screens/open-record';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
 import { sectionsOf } from './record-sections';

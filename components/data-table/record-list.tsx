@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { ListView } from '@/lib/open-list';
+import type { ListView } from '@/lib/screens/open-list';
 import { DataTable } from './data-table';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';

@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
-import { readShown } from '@/lib/open-list';
+import { readShown } from '@/lib/screens/shown';
 import { users } from '@/lib/users/resource';
 
 /** The consultants somebody can put in charge of a center, by name. */

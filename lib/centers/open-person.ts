@@ -1,9 +1,9 @@
 import type { Person } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
 import { notFound } from '@/lib/errors';
-import { openRecord, type RecordView } from '@/lib/open-record';
 import { isUuid } from '@/lib/rest/column-values';
 import { getRecord } from '@/lib/rest/read';
+import { openRecord, type RecordView } from '@/lib/screens/open-record';
 import { centers } from './resource';
 
 export type CenterPerson = { center: string; view: RecordView };

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
-import { readShown, resourceNamed, type Shown } from '@/lib/open-list';
 import { namesOf } from '@/lib/rest/names';
+import { readShown, resourceNamed, type Shown } from '@/lib/screens/shown';
 import { regionsNamed } from './data';
 import type { StatisticsQuery } from './schema';
 

@@ -1,7 +1,8 @@
 import type { Person } from '@/lib/auth/actor';
 import { centers } from '@/lib/centers/resource';
-import { first, type Query, readPaging, readShown } from '@/lib/open-list';
 import { describeFields } from '@/lib/rest/describe';
+import { first, type Query, readPaging } from '@/lib/screens/address';
+import { readExistingPage, readShown } from '@/lib/screens/shown';
 import { treatments } from './resource';
 import { treatedBefore } from './rules';
 import { CONTROL_PERIODS, SHADE_GUIDES, TREATMENT_METHODS, type TreatmentRecord } from './schema';
@@ -43,17 +44,19 @@ export async function listTreatments(me: Person, query: Query): Promise<Treatmen
   const fields = SHOWN.filter((field) => readable.includes(field));
   const known = await centersOf(me);
   const state = readState(query, known);
-  const read = (page: number) => readPage(me, fields, { ...state, page });
-  let { records, total } = await read(state.page);
-  const last = Math.max(1, Math.ceil(total / state.limit));
-  if (state.page > last) {
-    state.page = last;
-    ({ records, total } = await read(last));
-  }
+  const { records, total, page } = await readExistingPage(state, (wanted) =>
+    readPage(me, fields, { ...state, page: wanted }),
+  );
   // Who gave them all needs not be told so line by line.
   const isAllMine = records.every(({ expert }) => expert === me.id);
   const shown = fields.filter((field) => field !== 'expert' && !(isAllMine && field === 'expertName'));
-  return { state, records: records as unknown as TreatmentRow[], total, fields: shown, centers: known };
+  return {
+    state: { ...state, page },
+    records: records as unknown as TreatmentRow[],
+    total,
+    fields: shown,
+    centers: known,
+  };
 }
 
 async function centersOf(me: Person): Promise<{ id: string; name: string }[]> {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/auth/actor';
 import { countedPoints, nextStep } from '@/lib/credits/rules';
 import { db } from '@/lib/db';
-import { openDashboard } from '@/lib/open-dashboard';
+import { openDashboard } from '@/lib/screens/open-dashboard';
 import { listTreatments } from '@/lib/treatments/list-treatments';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '@/lib/auth/actor';
 import type { SignedInGroup } from '@/lib/auth/roles';
 import { db } from '@/lib/db';
-import { openRecord } from '@/lib/open-record';
+import { openRecord } from '@/lib/screens/open-record';
 import { type Member, makeCenter, makePerson } from '../support/people';
 
 const personOf = ({ id, email }: Member, group: SignedInGroup): Person => ({

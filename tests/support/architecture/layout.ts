@@ -4,7 +4,7 @@ import { isVerb } from './verbs';
 
 const TOP = 'app components lib messages prisma tests scripts docs public .ci .github'.split(' ');
 /** One concern each; every other folder of lib is a noun. */
-export const CONCERNS = 'rest openapi auth mail jobs realtime storage geo i18n map http'.split(' ');
+export const CONCERNS = 'rest openapi auth mail jobs realtime storage geo i18n map http screens'.split(' ');
 const VOCABULARY = ['schema', 'policy', 'resource', 'data', 'rules'];
 const FORBIDDEN = 'util utils helper helpers hook hooks service services common misc shared lib2'.split(' ');
 const GENERIC_COMPONENTS = 'ui data-table form map chart scanner offline site portal'.split(' ');

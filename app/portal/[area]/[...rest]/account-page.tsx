@@ -3,7 +3,7 @@ import { AccountCard } from '@/components/users/account-card';
 import { SessionList } from '@/components/users/session-list';
 import { openSessionsOf } from '@/lib/accounts/data';
 import { draftOf } from '@/lib/form-drafts/data';
-import type { Shown } from '@/lib/open-list';
+import type { Shown } from '@/lib/screens/shown';
 
 /** Below the record of a person, for an admin: what concerns their access. */
 export async function AccountPage({ id, record, draft }: { id: string; record: Shown; draft: unknown }) {

@@ -5,8 +5,9 @@ import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
-import { openList, type Query } from '@/lib/open-list';
-import type { ListScreen } from '@/lib/screens';
+import type { Query } from '@/lib/screens/address';
+import type { ListScreen } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
 import { asNotFound } from '../as-not-found';
 import { OptionTabs } from '../options/option-tabs';
 

@@ -3,7 +3,8 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
-import { listScreens, recordScreens } from '@/lib/screens';
+import { listScreens } from '@/lib/screens/lists';
+import { recordScreens } from '@/lib/screens/records';
 import { ListPage } from './list-page';
 import { RecordPage } from './record-page';
 

@@ -6,8 +6,8 @@ import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
-import { openRecord, type RecordView } from '@/lib/open-record';
-import type { recordScreens } from '@/lib/screens';
+import { openRecord, type RecordView } from '@/lib/screens/open-record';
+import type { recordScreens } from '@/lib/screens/records';
 import { asNotFound } from '../as-not-found';
 import { AccountPage } from './account-page';
 

@@ -14,7 +14,7 @@ import { LinkButton } from '@/components/ui/button';
 import { ProfileGaps } from '@/components/users/profile-gaps';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
-import { openDashboard } from '@/lib/open-dashboard';
+import { openDashboard } from '@/lib/screens/open-dashboard';
 import type { TreatmentRow } from '@/lib/treatments/list-treatments';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -13,7 +13,7 @@ import { TextField } from '@/components/ui/text-field';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
-import { openLatest } from '@/lib/open-latest';
+import { openLatest } from '@/lib/screens/open-latest';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('kit') };

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Tabs } from '@/components/portal/tabs';
 import { hrefOf } from '@/lib/auth/routes';
-import { optionTabs } from '@/lib/screens';
+import { optionTabs } from '@/lib/screens/lists';
 
 /** The screens under the options, beside each other. */
 export async function OptionTabs({ here }: { here: string }) {

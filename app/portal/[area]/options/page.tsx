@@ -5,8 +5,8 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
-import { openLatest } from '@/lib/open-latest';
-import { listScreens, optionTabs } from '@/lib/screens';
+import { listScreens, optionTabs } from '@/lib/screens/lists';
+import { openLatest } from '@/lib/screens/open-latest';
 import { SETTING_NAMES } from '@/lib/settings/schema';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -17,7 +17,7 @@ import { claimsOf } from '@/lib/auth/actor-of';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
-import { openLatest } from '@/lib/open-latest';
+import { openLatest } from '@/lib/screens/open-latest';
 import { ownRecord } from '@/lib/users/data';
 
 const CENTER_FIELDS = ['name', 'address', 'tier', 'missingData', 'isAuthorized', 'hideInMap'];

@@ -11,8 +11,8 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { openChances } from '@/lib/credits/data';
 import { countedPoints } from '@/lib/credits/rules';
-import { openList } from '@/lib/open-list';
-import { ledgerScreen } from '@/lib/screens';
+import { ledgerScreen } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
 import { readSettings } from '@/lib/settings/data';
 import { ownRecord } from '@/lib/users/data';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/auth/actor';
 import { hrefOf } from '@/lib/auth/routes';
-import { openLatest } from '@/lib/open-latest';
+import { openLatest } from '@/lib/screens/open-latest';
 import { readSettings } from '@/lib/settings/data';
 import { latestDay } from '@/lib/treatments/rules';
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
-import { listScreens } from '@/lib/screens';
+import { listScreens } from '@/lib/screens/lists';
 import { ListPage } from '../../[...rest]/list-page';
 
 const NAME = 'centers/authorized-center';

@@ -5,9 +5,9 @@ import { PageHead } from '@/components/portal/page-head';
 import { CodeCredits } from '@/components/product-codes/code-credits';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
-import { readShown, resourceNamed } from '@/lib/open-list';
-import { openRecord } from '@/lib/open-record';
 import { formatCode } from '@/lib/product-codes/rules';
+import { openRecord } from '@/lib/screens/open-record';
+import { readShown, resourceNamed } from '@/lib/screens/shown';
 import { asNotFound } from '../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,12 +1,13 @@
 import type { Person } from '@/lib/auth/actor';
 import { notFound } from '@/lib/errors';
-import { hrefsIn, namesIn, resourceNamed, type Shown } from '@/lib/open-list';
 import { isUuid } from '@/lib/rest/column-values';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { getRecord } from '@/lib/rest/read';
-import { hrefOfRecord } from '@/lib/screens';
 import { noteView as noteTreatmentView } from '@/lib/treatments/note-view';
 import { noteView as noteUserView } from '@/lib/users/note-view';
+import { hrefOfRecord } from './records';
+import { hrefsIn, namesIn } from './references';
+import { resourceNamed, type Shown } from './shown';
 
 /** Records that hold data on somebody's health: who opens one is noted, as through the API. */
 const opened: Record<string, (me: Person, id: string) => Promise<void>> = {

@@ -1,6 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
-import { namesIn, readShown, resourceNamed, type Shown } from '@/lib/open-list';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
+import { namesIn } from './references';
+import { readShown, resourceNamed, type Shown } from './shown';
 
 export type Latest = {
   resource: string;

@@ -2,10 +2,10 @@ import type { Person } from '@/lib/auth/actor';
 import { openChances } from '@/lib/credits/data';
 import type { Download } from '@/lib/downloads/schema';
 import { env } from '@/lib/env';
-import { openLatest } from '@/lib/open-latest';
 import { activePromos } from '@/lib/promo-settings/data';
 import { readSettings } from '@/lib/settings/data';
 import { ownRecord } from '@/lib/users/data';
+import { openLatest } from './open-latest';
 
 const RESULT = ['treatedOn', 'patient', 'productName', 'colorType', 'startValue', 'endValue', 'gain'];
 

@@ -1,4 +1,4 @@
-import { type Area, findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import type { Area } from '@/lib/auth/routes';
 
 /** A list of a resource as a signed-in screen; what it shows of it is further narrowed by what the reader may read. */
 export type ListScreen = {
@@ -197,53 +197,3 @@ export const ledgerScreen: ListScreen = {
   columns: ['createdAt', 'kind', 'origin', 'reason', 'treatmentId', 'productCodeId', 'amount'],
   filters: ['kind'],
 };
-
-/** One record: the resource behind each path with an id, and the parameter that holds it. */
-export const recordScreens: Readonly<Record<string, { resource: string; id: string; list: string }>> = {
-  'users/[userId]': { resource: 'users', id: 'userId', list: 'users' },
-  'customers/[id]': { resource: 'customers', id: 'id', list: 'customers' },
-  'treatments/[id]': { resource: 'treatments', id: 'id', list: 'treatments' },
-  'product-codes/[id]': { resource: 'product-codes', id: 'id', list: 'product-codes' },
-  'product-test-request/[id]': { resource: 'product-test-requests', id: 'id', list: 'product-test-request' },
-  'contacts/[id]': { resource: 'contacts', id: 'id', list: 'contacts' },
-  'clean-white-request/[id]': { resource: 'cw-rollup-requests', id: 'id', list: 'clean-white-request' },
-  'reportings/[id]': { resource: 'reportings', id: 'id', list: 'reportings' },
-  'news/[id]': { resource: 'news', id: 'id', list: 'news' },
-  'newsLetter/[id]': { resource: 'newsletters', id: 'id', list: 'newsLetter' },
-  'experts/[id]': { resource: 'users/experts', id: 'id', list: 'experts' },
-  'options/audit-entries/[id]': { resource: 'audit-entries', id: 'id', list: 'options/audit-entries' },
-  'options/settings/[id]': { resource: 'settings', id: 'id', list: 'options/settings' },
-};
-
-const person = { resource: 'users', names: ['name', 'surname'] } as const;
-const center = { resource: 'centers', names: ['name'] } as const;
-
-/** Fields that hold the id of another record, and what that one is called. */
-export const references: Readonly<Record<string, { resource: string; names: readonly string[] }>> = {
-  associateConsultant: person,
-  associateDealers: person,
-  expertIds: person,
-  consultant: person,
-  expert: person,
-  user: person,
-  userId: person,
-  creatorId: person,
-  reporterUserId: person,
-  areaManagerId: person,
-  agentId: person,
-  actorId: person,
-  centerId: center,
-  center,
-  centerIds: center,
-  batchId: { resource: 'product-code-batches', names: ['name'] },
-  productCodeId: { resource: 'product-codes', names: ['code'] },
-  treatmentId: { resource: 'treatments', names: ['productName'] },
-  categoryId: { resource: 'categories', names: ['name'] },
-  defaultVatRateId: { resource: 'vat_rates', names: ['name'] },
-};
-
-/** The screen of one record in somebody's area, or undefined where they have none for this resource. */
-export function hrefOfRecord(area: Area, resource: string, id: string): string | undefined {
-  const list = Object.values(recordScreens).find((screen) => screen.resource === resource)?.list ?? resource;
-  return findPortalRoute(area, `${list}/${id}`) && hrefOf(area, `${list}/${id}`);
-}

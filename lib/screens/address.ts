@@ -1,0 +1,19 @@
+/** The parameters of a screen's address, as Next.js hands them over. */
+export type Query = Record<string, string | string[] | undefined>;
+
+const PAGE_SIZES = [25, 50, 100];
+
+/** The first value of a parameter, or an empty text. */
+export const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
+/** Every value of a parameter that is given several times, or with commas. */
+export const many = (value: string | string[] | undefined) => [value ?? []].flat().flatMap((one) => one.split(','));
+
+/** What an address says of search and page, put right where it makes no sense. */
+export function readPaging(query: Query): { q: string; page: number; limit: number } {
+  const [limit, page] = [Number(first(query.limit)), Number(first(query.page))];
+  return {
+    q: first(query.q).replaceAll('\0', '').toWellFormed().trim().slice(0, 200),
+    page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    limit: PAGE_SIZES.includes(limit) ? limit : PAGE_SIZES[0]!,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Person } from '@/lib/auth/actor';
+import type { Resource } from '@/lib/rest/define';
+import { describeFields, type FieldShape } from '@/lib/rest/describe';
+import { first, many, type Query, readPaging } from './address';
+import type { ListScreen } from './lists';
+import { hrefsIn, namesIn, references } from './references';
+import { readExistingPage, readShown, resourceNamed, type Shown } from './shown';
+
+/** A page of records as a screen draws it. */
+export type ListView = {
+  resource: string;
+  fields: FieldShape[];
+  /** Names of the fields that are shown, in their order. */
+  columns: string[];
+  /** What a row says where there is no room for a table, its name first. */
+  narrow: readonly string[];
+  /** Filters this screen offers to this reader. */
+  filters: FieldShape[];
+  /** What the reader has chosen: the state that the address holds. */
+  state: { q: string; sort: string; page: number; limit: number; columns: string[]; chosen: Record<string, string> };
+  records: Shown[];
+  total: number;
+  /** What the records are called that are referred to. */
+  names: Record<string, string>;
+  /** Where these have a screen in the reader's area. */
+  hrefs: Record<string, string>;
+};
+
+/**
+ * Reads the list that an address of a screen means, on behalf of its reader. Lenient: a parameter that makes no sense
+ * is left out, because people edit addresses and keep old ones.
+ */
+export async function openList(given: ListScreen, me: Person, query: Query): Promise<ListView> {
+  const screen = { ...given, ...given.forArea?.[me.group] };
+  const resource = resourceNamed(screen.resource);
+  const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
+  const state = readState(screen, fields, query);
+  const names = state.columns.length > 0 ? state.columns : screen.columns;
+  const columns = names.filter((name) => fields.some((field) => field.name === name));
+  const { records, total, page } = await readExistingPage(state, (wanted) =>
+    readPage(resource, me, screen, { ...state, page: wanted, columns }),
+  );
+  const known = await namesIn(records, columns, me);
+  return {
+    resource: resource.name,
+    fields,
+    columns: state.columns.length > 0 ? columns : columns.filter((name) => saysSomething(name, records, known)),
+    narrow: state.columns.length > 0 ? columns : (screen.narrow ?? []),
+    filters: screen.filters.flatMap((name) => fields.find((field) => field.name === name) ?? []),
+    state: { ...state, page },
+    records,
+    total,
+    names: known,
+    hrefs: hrefsIn(records, me),
+  };
+}
+
+/** False for a column of references none of which this reader may look behind: it would be dashes all the way down. */
+function saysSomething(column: string, records: Shown[], known: Record<string, string>): boolean {
+  if (!references[column]) return true;
+  const ids = records.flatMap((record) => [record[column] ?? []].flat() as string[]);
+  return ids.length === 0 || ids.some((id) => known[id]);
+}
+
+function readState(screen: ListScreen, fields: FieldShape[], query: Query): ListView['state'] {
+  const sort = first(query.sort);
+  const chosen = fields.filter(({ name, kind, options }) => {
+    const allowed = kind === 'flag' ? ['true', 'false'] : options;
+    return screen.filters.includes(name) && allowed.includes(first(query[name]));
+  });
+  return {
+    ...readPaging(query),
+    sort: fields.some((field) => field.sort && field.sort === sort.replace(/^-/, '')) ? sort : (screen.sort ?? ''),
+    columns: many(query.columns).filter((name) => fields.some((field) => field.name === name)),
+    chosen: Object.fromEntries(chosen.map(({ name }) => [name, first(query[name])])),
+  };
+}
+
+function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state']) {
+  const { q, sort, page, limit, columns, chosen } = state;
+  return readShown(resource, me, {
+    ...chosen,
+    ...screen.always,
+    page: String(page),
+    limit: String(limit),
+    fields: columns.join(','),
+    ...(q && { q }),
+    ...(sort && { sort }),
+  });
+}

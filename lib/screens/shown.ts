@@ -1,0 +1,39 @@
+import type { Person } from '@/lib/auth/actor';
+import { notFound } from '@/lib/errors';
+import { resources } from '@/lib/resources';
+import type { Resource } from '@/lib/rest/define';
+import { listRecords } from '@/lib/rest/list';
+import { parseListQuery } from '@/lib/rest/query';
+
+/** A record as the API answers it: what its reader may not see is not in it. */
+export type Shown = Record<string, unknown> & { _id: string };
+
+/** The resource of this name; 404 where there is none. */
+export function resourceNamed(name: string): Resource {
+  const resource = resources[name];
+  if (!resource) throw notFound();
+  return resource;
+}
+
+/** Records and their number, asked for with the parameters of the API, and with what these cannot say as a `where`. */
+export async function readShown(
+  resource: Resource,
+  me: Person,
+  parameters: Record<string, string>,
+  filters: object[] = [],
+): Promise<{ records: Shown[]; total: number }> {
+  const query = parseListQuery(resource, new URLSearchParams({ ...parameters, count: 'true' }));
+  query.filters.push(...filters);
+  const { body, total } = await listRecords(resource, me, query);
+  return { records: JSON.parse(body) as Shown[], total: total ?? 0 };
+}
+
+/** What `read` finds on the page of `state`, or on the last one there is, where an address asks for a later one. */
+export async function readExistingPage<Found extends { total: number }>(
+  state: { page: number; limit: number },
+  read: (page: number) => Promise<Found>,
+): Promise<Found & { page: number }> {
+  const found = await read(state.page);
+  const last = Math.max(1, Math.ceil(found.total / state.limit));
+  return state.page > last ? { ...(await read(last)), page: last } : { ...found, page: state.page };
+}
