@@ -59,7 +59,7 @@ async function replacePlaces(client: PoolClient, packed: Buffer, version: string
   await copy(
     client,
     `places (id, kind, name, local_names, names, country, region_code, region, province_code, province, istat_code,
-      population, lat, lng, radius_km, slug, path)`,
+      population, lat, lng, radius_km, path)`,
     places,
   );
   await copy(client, 'place_names (place_id, key, whole_only, rank)', names);

@@ -89,7 +89,6 @@ function placeLine(cells: string[], known: Known): string {
     lat,
     lng,
     radius || Math.max(2, Math.sqrt(Number(population) / 3000 / Math.PI)).toFixed(1),
-    slug,
     path,
   ]);
 }

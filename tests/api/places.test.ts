@@ -82,7 +82,7 @@ describe('the gazetteer', () => {
     });
   });
 
-  test('finds every comune by its own name, first among those called so', async () => {
+  test('finds every comune by its own name, first among those called so', { timeout: 60_000 }, async () => {
     const { rows } = await pool.query<{ name: string; istat: string; sigla: string }>(
       `select name, istat_code as istat, province_code as sigla from places where kind = 'comune' order by md5(istat_code) limit 400`,
     );
