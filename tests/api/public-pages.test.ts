@@ -1,4 +1,6 @@
 // What every visitor, browser, cache and search engine relies on, over real HTTP on the built server.
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, sendRaw, startSite } from '../support/running-site';
@@ -158,12 +160,23 @@ test('https is demanded, and hosts of others are let in, only where they are con
   expect(headers.get('content-security-policy')).not.toMatch(/script-src [^;]*unsafe/);
 });
 
-test('when it is told to stop, it first answers whom it has begun to serve', async () => {
+test('when it is told to stop, it first answers whom it has begun to serve', { timeout: 60_000 }, async () => {
   const other = await startSite(process.env.DATABASE_URL!);
-  const slow = fetch(`${other.address}/it/authorized-centers?page=1`);
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  const body = new URLSearchParams({ name: 'Ada', locale: 'it' }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length };
+  const slow = request(`${other.address}/api/forms/contact`, {
+    method: 'POST',
+    headers: { ...headers, expect: '100-continue' },
+  });
+  slow.flushHeaders();
+  await once(slow, 'continue'); // begun: it has the head, and asks for the rest
   const stopped = other.stop();
-  expect((await slow).status).toBeLessThan(500);
+  const isOpen = () => fetch(`${other.address}/api/health`).then(Boolean, () => false);
+  await expect.poll(isOpen, { timeout: 8000 }).toBe(false);
+  slow.end(body);
+  const [answer] = (await once(slow, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringContaining('draft=')]);
+  answer.resume();
   expect(await stopped).toBe(0);
 });
 

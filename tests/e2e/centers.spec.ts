@@ -191,7 +191,7 @@ test('a colleague is found, another gets an account, and one is taken off again;
   await page.getByRole('link', { name: 'Ida Neri' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ida Neri' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Rimuovi Ida Neri' }).click();
+  await press(page.getByRole('button', { name: 'Rimuovi Ida Neri' }));
   await dialog.getByRole('button', { name: 'No', exact: true }).last().click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Rimuovi Ida Neri' }).click();

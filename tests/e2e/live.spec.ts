@@ -1,6 +1,7 @@
 // What arrives while the portal is open: by the real socket, the real worker and a real mail server.
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { testEnvironment } from '../support/environment';
+import { press } from '../support/portal-pages';
 
 const PASSWORD = 'Candor2026';
 const service = { authorization: `Bearer ${testEnvironment('').SERVICE_CREDENTIAL}` };
@@ -95,7 +96,7 @@ test('a level that is reached is told at once, stays until it is read, and comes
   };
   await expect.poll(subjects, { timeout: 20_000 }).toContain('Complimenti: ha raggiunto il livello Argento');
 
-  await page.locator('output').getByRole('button', { name: 'Ho letto' }).click();
+  await press(page.locator('output').getByRole('button', { name: 'Ho letto' }));
   await expect(silver).toBeHidden();
   await page.reload();
   await expect(page.getByText('Notifiche, nessuna da leggere')).toBeAttached();

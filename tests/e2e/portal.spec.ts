@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { newStaff } from '../support/portal-page';
+import { press } from '../support/portal-pages';
 
 const password = 'Candor2026';
 
@@ -135,7 +136,7 @@ test('every setting is shown with what it does, and a value that cannot be stays
   const row = page.getByRole('listitem').filter({ hasText: 'Crediti per una visita di controllo' });
   await expect(row).toContainText('Per ogni visita di controllo registrata.');
   await expect(row).toContainText('Valore predefinito: 2 crediti');
-  await row.getByRole('button').click();
+  await press(row.getByRole('button'));
   const field = page.getByRole('dialog').getByLabel('Valore');
   await field.fill('20000');
   await field.press('Enter');
@@ -201,7 +202,7 @@ test('profile and password are changed, and the account is deleted', async ({ br
   await expect(page.getByText('Password aggiornata')).toBeVisible();
 
   await page.goto('/user/profile');
-  await page.getByRole('button', { name: 'Elimina il mio account' }).click();
+  await press(page.getByRole('button', { name: 'Elimina il mio account' }));
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(email);
   await dialog.locator('input[name=password]').fill('Candor2027');

@@ -55,9 +55,12 @@ test('whose session has ended signs in again over the same screen, and loses not
   await page.goto('/expert/profile');
   await page.locator('#name').fill('Adelaide');
   await run('delete from sessions using users u where u.id = user_id and u.email = $1', [email]);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
-  await expect(dialog).toBeVisible();
+  // Coming back to the page is heard as soon as its scripts listen.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('link')).toHaveText(['Continua con Google']);

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { invitation, star } from '../support/patient';
+import { untilAlive } from '../support/portal-pages';
 
 const password = 'Candor2026';
 const phone = { width: 390, height: 844 };
@@ -108,7 +109,7 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   await expect(page.getByText('Più chiaro di 8 toni')).toBeVisible();
   await expect(page.getByText(`Il Suo prossimo controllo: ${asWritten(nextControl)}`)).toBeVisible();
   const slider = page.getByRole('slider', { name: 'Confronto tra prima e dopo' });
-  await slider.focus();
+  await untilAlive(slider);
   await slider.press('ArrowLeft');
   await expect(slider).toHaveAttribute('aria-valuetext', '49% della foto prima');
 

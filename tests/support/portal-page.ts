@@ -26,6 +26,7 @@ export async function apiOf(request: APIRequestContext, who: string) {
   const answer = await request.post('/api/auth', {
     headers: { authorization: `Basic ${basic}`, 'x-forwarded-for': address },
   });
+  expect([who, answer.status()]).toEqual([who, 200]);
   const { token } = (await answer.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
   return {
@@ -39,6 +40,7 @@ export async function apiOf(request: APIRequestContext, who: string) {
 export async function newCode(request: APIRequestContext, productType = 'ULTRA'): Promise<string> {
   const admin = await apiOf(request, 'admin');
   const made = await admin.post('product-codes', { name: `Kit ${productType}`, productType });
+  expect(made.status()).toBe(201);
   return ((await made.json()) as { code: string }).code;
 }
 

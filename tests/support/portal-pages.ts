@@ -27,15 +27,20 @@ export async function registerExpert(page: Page, studio: string): Promise<string
   const practice = { expertType: 'dentist', centerName: studio, centerPlace: 'Milano' };
   const form = { ...person, ...practice, privacyAccepted: 'true', locale: 'it' };
   const headers = { 'x-forwarded-for': ownAddress() };
-  await page.request.post('/api/accounts/experts', { form, headers, maxRedirects: 0 });
+  const answer = await page.request.post('/api/accounts/experts', { form, headers, maxRedirects: 0 });
+  expect(answer.headers().location).toMatch(/^\/expert\/dashboard/);
   return email;
 }
 
-/** Clicks what only scripts answer, once they do: until then a click on it is lost. */
-export async function press(button: Locator): Promise<void> {
-  const isAlive = () =>
-    button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
+/** Waits until scripts answer what is done with an element: what is done before is lost. */
+export async function untilAlive(element: Locator): Promise<void> {
+  const isAlive = () => element.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
   await expect.poll(isAlive).toBe(true);
+}
+
+/** Clicks what only scripts answer, once they do. */
+export async function press(button: Locator): Promise<void> {
+  await untilAlive(button);
   await button.click();
 }
 

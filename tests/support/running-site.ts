@@ -13,6 +13,8 @@ export interface RunningSite {
   port: number;
   /** what it has logged so far, one object a line */
   log: Record<string, unknown>[];
+  /** how it ended, by itself or because it was told to: the exit code, or what it was killed with */
+  ended: Promise<number | NodeJS.Signals>;
   /** the exit code: 0 when everything came to its end */
   stop(): Promise<number | null>;
 }
@@ -33,12 +35,13 @@ export async function startSite(databaseUrl: string, variables: Record<string, s
     },
   });
   const log: RunningSite['log'] = [];
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
   eachLine(child, (line) => log.push(line));
   while (!(await fetch(`${address}/api/health`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${JSON.stringify(log)}`);
     await sleep(50);
   }
-  return { address, port, log, stop: () => stop(child) };
+  return { address, port, log, ended, stop: () => stop(child) };
 }
 
 function eachLine(child: ChildProcess, take: (line: Record<string, unknown>) => void): void {
@@ -53,7 +56,7 @@ function eachLine(child: ChildProcess, take: (line: Record<string, unknown>) => 
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null) {
+  if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }

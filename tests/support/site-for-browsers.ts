@@ -14,6 +14,7 @@ import { startSite } from './running-site';
 const { SITE_PORT = '', MAILBOX_PORT = '' } = process.env;
 
 const { url: server, embedded } = await testServer();
+let isLeaving = false;
 const inUse = await holdOpen(server);
 await dropLeftovers(server, (run) => !alive(run));
 const database = await copyDatabase(server, await ensureDemo(server), `test_${process.pid}_browser`);
@@ -54,7 +55,17 @@ async function quietDemoExpert(): Promise<void> {
   await client.end();
 }
 
+/** Else all that could be seen of it is that no test reaches the site any more. */
+async function tellOfItsEnd(): Promise<void> {
+  const how = await site.ended;
+  if (isLeaving) return;
+  const lastWords = site.log.slice(-20).map((line) => JSON.stringify(line));
+  console.error([`The server ended with ${how}. Its last words:`, ...lastWords].join('\n'));
+}
+void tellOfItsEnd();
+
 async function leave(): Promise<void> {
+  isLeaving = true;
   mailbox.close();
   await Promise.all([site.stop(), stopAll(), mail.stop()]);
   await dropLeftovers(server, (run) => run === process.pid);
