@@ -26,6 +26,11 @@ export default defineConfig({
     ],
   },
   test: {
+    // Components and pages are not counted: they are tried in browsers, on a build.
+    coverage: {
+      include: ['lib/**/*.{ts,tsx}', 'app/api/**/*.ts'],
+      reporter: ['text-summary', 'html'],
+    },
     projects: [
       {
         extends: true,

@@ -36,6 +36,12 @@ function fieldsShown(name: string): FieldShape[] {
   return [...new Map(all.map((field) => [field.name, field])).values()];
 }
 
+/** The choices of filters that screens of this resource offer beside those of its fields. */
+const choicesOf = (resource: string, field: string): string[] =>
+  Object.values(listScreens)
+    .filter((screen) => screen.resource === resource)
+    .flatMap(({ conditions }) => Object.keys(conditions?.[field] ?? {}));
+
 describe.each(locales)('in %s', (locale) => {
   const messages = catalogue(locale);
   test.each([...shownOnScreens])('%s', (name) => {
@@ -43,7 +49,7 @@ describe.each(locales)('in %s', (locale) => {
     const nameless = fields.filter((field) => !fieldKeys(name, field.name).some((key) => has(messages, key)));
     expect(nameless.map((field) => `${field.name} (${field.kind})`)).toEqual([]);
     const wordless = fields.flatMap((field) =>
-      field.options
+      [...field.options, ...choicesOf(name, field.name)]
         .filter(
           (value) =>
             !properNames.includes(value) && !valueKeys(name, field.name, value).some((key) => has(messages, key)),

@@ -12,6 +12,12 @@ const minimum = `(select nullif(k.last_trimester_min_treatments, 0) from consult
   where k.user_id = t.consultant_id and k.deleted_at is null and k.region in (t.region, 'notDefined')
   order by k.region = 'notDefined', k.created_at limit 1)`;
 
+/** Centers whose consultant has a minimum for them, by whether they reach it. Neither, where there is none. */
+export const byMinimum = {
+  missed: { sql: `${lastTrimester} < ${minimum}`, tables: ['treatments', 'consultants'] },
+  reached: { sql: `${lastTrimester} >= ${minimum}`, tables: ['treatments', 'consultants'] },
+} as const;
+
 export const centers = defineResource({
   name: 'centers',
   model: 'Center',

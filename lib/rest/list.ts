@@ -40,10 +40,12 @@ const pages = new Known<string[]>();
 
 /** Scope, soft delete, search and filters: the same rows for list, count and export. */
 export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
+  for (const { tables } of query.conditions) for (const table of tables) sql.tables.add(table);
   return all([
     visibleSql(sql, resource, actor, { compared: query.compared, q: query.q }),
     ...(resource.isSoft ? [deletedSql(query.deleted)] : []),
     ...query.filters.map((filter) => whereSql(sql, resource.model, 't', filter)),
+    ...query.conditions.map((condition) => `(${condition.sql})`),
   ]);
 }
 

@@ -12,6 +12,9 @@ type Operator = (typeof operators)[number] | 'equals';
 
 export type Sort = { field: string; column: string; descending: boolean };
 
+/** SQL over the row `t`, and the tables it reads beside it: a list is kept until one of them changes. */
+export type Condition = { sql: string; tables: readonly string[] };
+
 export type ListQuery = {
   page: number;
   limit: number;
@@ -24,6 +27,8 @@ export type ListQuery = {
   q: string | null;
   /** A Prisma `where` for each filter. */
   filters: object[];
+  /** What no `where` can say; never from the parameters of a request. */
+  conditions: Condition[];
   /** Every field that a filter or a given order compares. */
   compared: string[];
   abilities: boolean;
@@ -47,6 +52,7 @@ export function parseListQuery(resource: Resource, parameters: URLSearchParams):
     deleted: false,
     q: null,
     filters: [],
+    conditions: [],
     compared: [],
     abilities: false,
   };

@@ -1,4 +1,6 @@
 import type { Area } from '@/lib/auth/routes';
+import { byMinimum } from '@/lib/centers/resource';
+import type { Condition } from '@/lib/rest/query';
 
 /** A list of a resource as a signed-in screen; what it shows of it is further narrowed by what the reader may read. */
 export type ListScreen = {
@@ -12,6 +14,8 @@ export type ListScreen = {
   forArea?: Partial<Record<Area, { columns: readonly string[]; narrow?: readonly string[]; sort?: string }>>;
   /** Choices and switches offered as filters. */
   filters: readonly string[];
+  /** The choices of filters by fields that the API cannot compare. */
+  conditions?: Readonly<Record<string, Readonly<Record<string, Condition>>>>;
   /** Parameters of the API that hold for every view of this screen. */
   always?: Readonly<Record<string, string>>;
   sort?: string;
@@ -60,6 +64,8 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
         narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'consultantNotes'],
       },
     },
+    filters: ['lastTrimester', ...centerFilters],
+    conditions: { lastTrimester: byMinimum },
     always: { 'associateConsultant[ne]': 'null' },
   },
   'not-associated-centers': {

@@ -34,7 +34,8 @@ export async function openList(given: ListScreen, me: Person, query: Query): Pro
   const screen = { ...given, ...given.forArea?.[me.group] };
   const resource = resourceNamed(screen.resource);
   const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
-  const state = readState(screen, fields, query);
+  const filters = filtersOf(screen, fields);
+  const state = readState(screen, fields, filters, query);
   const names = state.columns.length > 0 ? state.columns : screen.columns;
   const columns = names.filter((name) => fields.some((field) => field.name === name));
   const { records, total, page } = await readExistingPage(state, (wanted) =>
@@ -46,7 +47,7 @@ export async function openList(given: ListScreen, me: Person, query: Query): Pro
     fields,
     columns: state.columns.length > 0 ? columns : columns.filter((name) => saysSomething(name, records, known)),
     narrow: state.columns.length > 0 ? columns : (screen.narrow ?? []),
-    filters: screen.filters.flatMap((name) => fields.find((field) => field.name === name) ?? []),
+    filters,
     state: { ...state, page },
     records,
     total,
@@ -62,12 +63,21 @@ function saysSomething(column: string, records: Shown[], known: Record<string, s
   return ids.length === 0 || ids.some((id) => known[id]);
 }
 
-function readState(screen: ListScreen, fields: FieldShape[], query: Query): ListView['state'] {
-  const sort = first(query.sort);
-  const chosen = fields.filter(({ name, kind, options }) => {
-    const allowed = kind === 'flag' ? ['true', 'false'] : options;
-    return screen.filters.includes(name) && allowed.includes(first(query[name]));
+/** The filters of a screen by what this reader may read. */
+function filtersOf(screen: ListScreen, fields: FieldShape[]): FieldShape[] {
+  return screen.filters.flatMap((name): FieldShape[] => {
+    const field = fields.find((one) => one.name === name);
+    const choices = screen.conditions?.[name];
+    if (!field) return [];
+    return [choices ? { ...field, kind: 'choice', options: Object.keys(choices) } : field];
   });
+}
+
+function readState(screen: ListScreen, fields: FieldShape[], filters: FieldShape[], query: Query): ListView['state'] {
+  const sort = first(query.sort);
+  const chosen = filters.filter(({ name, kind, options }) =>
+    (kind === 'flag' ? ['true', 'false'] : options).includes(first(query[name])),
+  );
   return {
     ...readPaging(query),
     sort: fields.some((field) => field.sort && field.sort === sort.replace(/^-/, '')) ? sort : (screen.sort ?? ''),
@@ -78,13 +88,17 @@ function readState(screen: ListScreen, fields: FieldShape[], query: Query): List
 
 function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state']) {
   const { q, sort, page, limit, columns, chosen } = state;
-  return readShown(resource, me, {
-    ...chosen,
+  const choices = Object.entries(chosen);
+  const compared = choices.filter(([name]) => !screen.conditions?.[name]);
+  const parameters = {
+    ...Object.fromEntries(compared),
     ...screen.always,
     page: String(page),
     limit: String(limit),
     fields: columns.join(','),
     ...(q && { q }),
     ...(sort && { sort }),
-  });
+  };
+  const conditions = choices.flatMap(([name, choice]) => screen.conditions?.[name]?.[choice] ?? []);
+  return readShown(resource, me, parameters, { conditions });
 }

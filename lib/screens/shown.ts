@@ -3,7 +3,7 @@ import { notFound } from '@/lib/errors';
 import { resources } from '@/lib/resources';
 import type { Resource } from '@/lib/rest/define';
 import { listRecords } from '@/lib/rest/list';
-import { parseListQuery } from '@/lib/rest/query';
+import { type ListQuery, parseListQuery } from '@/lib/rest/query';
 
 /** A record as the API answers it: what its reader may not see is not in it. */
 export type Shown = Record<string, unknown> & { _id: string };
@@ -15,15 +15,16 @@ export function resourceNamed(name: string): Resource {
   return resource;
 }
 
-/** Records and their number, asked for with the parameters of the API, and with what these cannot say as a `where`. */
+/** Records and their number, asked for with the parameters of the API, and with what these cannot say. */
 export async function readShown(
   resource: Resource,
   me: Person,
   parameters: Record<string, string>,
-  filters: object[] = [],
+  { filters = [], conditions = [] }: Partial<Pick<ListQuery, 'filters' | 'conditions'>> = {},
 ): Promise<{ records: Shown[]; total: number }> {
   const query = parseListQuery(resource, new URLSearchParams({ ...parameters, count: 'true' }));
   query.filters.push(...filters);
+  query.conditions.push(...conditions);
   const { body, total } = await listRecords(resource, me, query);
   return { records: JSON.parse(body) as Shown[], total: total ?? 0 };
 }

@@ -101,7 +101,8 @@ function readPage(me: Person, fields: readonly string[], { q, sort, page, limit,
     fields: fields.join(','),
   };
   const withPictures = pictures ? [{ pictures: { [pictures === 'with' ? 'some' : 'none']: {} } }] : [];
-  return readShown(treatments, me, parameters, [...withPictures, ...(controls ? [withControlDue(new Date())] : [])]);
+  const filters = [...withPictures, ...(controls ? [withControlDue(new Date())] : [])];
+  return readShown(treatments, me, parameters, { filters });
 }
 
 /** Treatments with a control that is about due and not recorded, as `openChances` counts them: a week before its day to a month after. */

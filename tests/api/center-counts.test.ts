@@ -1,12 +1,23 @@
 // How much a practice treats: a number for those who look after it, never a patient.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
 import { ownApi } from '../support/own-api';
-import { linkExpert, makeCenter, makePerson } from '../support/people';
+import { linkExpert, makeCenter, makePerson, personOf } from '../support/people';
 
 const { call } = ownApi();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+/** Records treatments of a new professional at centers. */
+async function treating() {
+  const [{ id: expertId }, { id: userId }] = await Promise.all([makePerson('expert'), makePerson('user')]);
+  const whose = { expertId, userId, patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 };
+  const treat = (centerId: string, treatedOn: Date, deletedAt: Date | null = null) =>
+    db.treatment.create({ data: { ...whose, centerId, productName: 'ULTRA', treatedOn, deletedAt } });
+  return { expertId, treat };
+}
 
 test('says how many its consultant is to reach there: for its region, else for none in particular', async () => {
   const consultant = await makePerson('consultant');
@@ -48,22 +59,10 @@ test.each(['lombardia', 'Lombardy', ''])('a consultant’s region is one of Ital
 });
 
 test('counts all treatments and those of three months, of this center and not deleted', async () => {
-  const [consultant, expert, patient] = await Promise.all([
-    makePerson('consultant'),
-    makePerson('expert'),
-    makePerson('user'),
-  ]);
+  const consultant = await makePerson('consultant');
+  const { expertId, treat } = await treating();
   const [center, other] = [await makeCenter({ consultantId: consultant.id }), await makeCenter()];
-  await linkExpert(center.id, expert.id);
-  const whose = {
-    expertId: expert.id,
-    userId: patient.id,
-    patientName: 'P',
-    patientSurname: 'P',
-    patientBirthYear: 1980,
-  };
-  const treat = (centerId: string, treatedOn: Date, deletedAt: Date | null = null) =>
-    db.treatment.create({ data: { ...whose, centerId, productName: 'ULTRA', treatedOn, deletedAt } });
+  await linkExpert(center.id, expertId);
   await Promise.all([
     treat(center.id, daysAgo(3)),
     treat(center.id, daysAgo(80)),
@@ -77,4 +76,45 @@ test('counts all treatments and those of three months, of this center and not de
   expect(asked.body).toEqual([{ _id: center.id, lastTrimesterTreatments: 2 }]);
   expect((await call('GET', 'centers', { as: consultant })).body[0]).not.toHaveProperty('treatmentCount');
   expect((await call('GET', 'treatments', { as: consultant })).status).toBe(403);
+});
+
+test('the list of consultants’ centers is filtered by who misses the minimum, and by nothing for those without', async () => {
+  const consultant = await makePerson('consultant');
+  const { treat } = await treating();
+  const minimum = (region: string, lastTrimesterMinTreatments: number) =>
+    db.consultant.create({
+      data: { region, name: 'C', surname: 'C', userId: consultant.id, lastTrimesterMinTreatments },
+    });
+  await Promise.all([minimum('Lombardia', 2), minimum('notDefined', 1), minimum('Sicilia', 0)]);
+  const of = (region: string) => makeCenter({ consultantId: consultant.id, region });
+  const [below, enough, elsewhere, free, deleted] = await Promise.all(
+    ['Lombardia', 'Lombardia', 'Veneto', 'Sicilia', 'Lombardia'].map(of),
+  );
+  await db.center.update({ where: { id: deleted!.id }, data: { deletedAt: new Date() } });
+  await Promise.all([
+    treat(below!.id, daysAgo(3)),
+    treat(below!.id, daysAgo(100)),
+    treat(below!.id, daysAgo(1), new Date()),
+  ]);
+  await Promise.all([treat(enough!.id, daysAgo(3)), treat(enough!.id, daysAgo(80))]);
+  const me = personOf(consultant, 'consultant');
+  const shown = async (lastTrimester: string) => {
+    const { records, total, filters } = await openList(listScreens['consultants-centers']!, me, { lastTrimester });
+    expect(total).toBe(records.length);
+    expect(filters[0]).toMatchObject({ name: 'lastTrimester', kind: 'choice', options: ['missed', 'reached'] });
+    return records.map(({ _id }) => _id).toSorted();
+  };
+  const ids = (...centers: ({ id: string } | undefined)[]) => centers.map((one) => one!.id).toSorted();
+  expect(await shown('missed')).toEqual(ids(below, elsewhere));
+  expect(await shown('reached')).toEqual(ids(enough));
+  expect(await shown('anything else')).toEqual(ids(below, enough, elsewhere, free));
+
+  // The answer is kept only until somebody treats, or the minimum is another one.
+  await treat(below!.id, daysAgo(2));
+  expect(await shown('missed')).toEqual(ids(elsewhere));
+  await db.consultant.updateMany({
+    where: { userId: consultant.id, region: 'Lombardia' },
+    data: { lastTrimesterMinTreatments: 3 },
+  });
+  expect(await shown('missed')).toEqual(ids(below, enough, elsewhere));
 });

@@ -7,7 +7,7 @@ import { openDashboard } from '@/lib/screens/open-dashboard';
 import { listTreatments } from '@/lib/treatments/list-treatments';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 /** What is looked at, of rows of the ledger, treatments and codes alike. */
 type Listed = {
@@ -48,10 +48,7 @@ beforeAll(async () => {
     makePerson('user'),
   ]);
   await linkExpert(center.id, expert.id);
-  me = {
-    ...{ id: expert.id, email: expert.email, group: 'expert', role: 'expert', originalRole: 'expert', name: 'Ada' },
-    ...{ surname: 'Rossi', culture: 'it', country: 'IT', areaProvinces: [], editableDays: 30, isMasterDealer: false },
-  };
+  me = personOf(expert, 'expert');
   // One credit of long ago, which counts for the level and not for the pace.
   const old = { userId: expert.id, kind: 'theory', origin: 'admin', amount: 31, source: unique('old') } as const;
   await db.creditEntry.create({ data: { ...old, createdAt: new Date(dayAgo(120)) } });

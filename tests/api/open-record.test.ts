@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Person } from '@/lib/auth/actor';
-import type { SignedInGroup } from '@/lib/auth/roles';
 import { db } from '@/lib/db';
 import { openRecord } from '@/lib/screens/open-record';
-import { type Member, makeCenter, makePerson } from '../support/people';
-
-const personOf = ({ id, email }: Member, group: SignedInGroup): Person => ({
-  id,
-  email,
-  group,
-  role: group,
-  originalRole: group,
-  name: 'Ada',
-  surname: 'Rossi',
-  culture: 'it',
-  country: 'IT',
-  areaProvinces: [],
-  editableDays: 30,
-  isMasterDealer: false,
-});
+import { makeCenter, makePerson, personOf } from '../support/people';
 
 test('an admin who opens a treatment or a patient on a page leaves a line in the audit, its expert none', async () => {
   const [admin, expert, patient, center] = await Promise.all([

@@ -1,15 +1,9 @@
 // What the list of treatments makes of its address: filters, order, pages; and whom it shows what.
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/auth/actor';
-import type { SignedInGroup } from '@/lib/auth/roles';
 import { db } from '@/lib/db';
 import { listTreatments } from '@/lib/treatments/list-treatments';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
-
-const personOf = ({ id, email }: Member, group: SignedInGroup): Person => ({
-  ...{ id, email, group, role: group, originalRole: group, name: 'Ada', surname: 'Rossi', culture: 'it' },
-  ...{ country: 'IT', areaProvinces: [], editableDays: 30, isMasterDealer: false },
-});
+import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 let expert: Person;
 let patient: Person;

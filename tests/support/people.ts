@@ -1,5 +1,6 @@
 // People, made one by one for the test that needs them, and what they can call the API with.
-import type { Role } from '@/lib/auth/roles';
+import type { Person } from '@/lib/auth/actor';
+import type { Role, SignedInGroup } from '@/lib/auth/roles';
 import { signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import type { Prisma } from '@/prisma/generated/client';
@@ -26,6 +27,12 @@ export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedC
   const session = await db.session.create({ data: { userId: user.id, kind: 'api', expiresAt }, select: { id: true } });
   return { ...user, token: await signToken('access', { sub: user.id, sid: session.id }) };
 }
+
+/** They as a page knows its reader, without a request. */
+export const personOf = ({ id, email }: Pick<Member, 'id' | 'email'>, group: SignedInGroup): Person => ({
+  ...{ id, email, group, role: group, originalRole: group, name: 'Ada', surname: 'Rossi', culture: 'it' },
+  ...{ country: 'IT', areaProvinces: [], editableDays: 30, isMasterDealer: false },
+});
 
 /** A complete center that the public may see. */
 export async function makeCenter(data: Partial<Prisma.CenterUncheckedCreateInput> = {}) {
