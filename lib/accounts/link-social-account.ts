@@ -9,7 +9,7 @@ import type { SocialPerson } from './verify-social-token';
  * by the complete-profile dialog. Throws a 401 for who may not sign in.
  */
 export async function linkSocialAccount(person: SocialPerson): Promise<{ userId: string }> {
-  const { provider, sub: subject, email, email_verified: verified } = person;
+  const { provider, sub: subject, email } = person;
   return transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`${provider} ${subject}`}))`;
     const linked = await tx.socialAccount.findUnique({
@@ -18,14 +18,14 @@ export async function linkSocialAccount(person: SocialPerson): Promise<{ userId:
     });
     if (linked && (!linked.user.enabledUser || linked.user.deletedAt)) throw unauthorized();
     if (linked) return { userId: linked.user.id };
-    if (!verified) throw unauthorized();
+    if (!email || !person.email_verified) throw unauthorized();
     const known = await tx.user.findUnique({
       where: { email },
       select: { id: true, enabledUser: true, deletedAt: true, confirmedUser: true },
     });
     if (known && (!known.enabledUser || known.deletedAt)) throw unauthorized();
     if (known && !known.confirmedUser) await confirmOwner(tx, known.id);
-    const userId = known?.id ?? (await create(tx, person));
+    const userId = known?.id ?? (await create(tx, person, email));
     await tx.socialAccount.create({ data: { provider, subject, userId } });
     await tx.auditEntry.create({
       data: { actorId: userId, action: 'link-social-account', entity: 'users', entityId: userId, after: { provider } },
@@ -40,8 +40,7 @@ async function confirmOwner(tx: Tx, userId: string): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { confirmedUser: true } });
 }
 
-async function create(tx: Tx, person: SocialPerson): Promise<string> {
-  const { email, given_name: name, family_name: surname } = person;
+async function create(tx: Tx, { given_name: name, family_name: surname }: SocialPerson, email: string) {
   const { id } = await tx.user.create({ data: { email, name, surname, confirmedUser: true }, select: { id: true } });
   return id;
 }

@@ -105,6 +105,7 @@ const care = ({ id }: Person) => ({
       pictures: { where: { shared: true }, select: { kind: true, fileId: true } },
     },
   }),
+  'treatment-looks': looksAt(id),
   // The patients in these are people of their own: what is theirs goes to them.
   'treatments-given': db.treatment.findMany({
     where: { expertId: id, deletedAt: null },
@@ -112,6 +113,31 @@ const care = ({ id }: Person) => ({
     select: { id: true, productName: true, treatedOn: true, startValue: true, endValue: true, gain: true },
   }),
 });
+
+/** Who else has opened a treatment of the person, or one of its pictures: when, and in which role. */
+async function looksAt(userId: string) {
+  const mine = await db.treatment.findMany({
+    where: { userId },
+    select: { id: true, pictures: { select: { fileId: true } } },
+  });
+  const opened = (entity: string, ids: string[]) => ({ action: 'view', entity, entityId: { in: ids } });
+  return db.auditEntry.findMany({
+    where: {
+      OR: [
+        opened(
+          'treatments',
+          mine.map(({ id }) => id),
+        ),
+        opened(
+          'files',
+          mine.flatMap(({ pictures }) => pictures.map(({ fileId }) => fileId)),
+        ),
+      ],
+    },
+    ...latest,
+    select: { entity: true, entityId: true, actorRole: true, createdAt: true },
+  });
+}
 
 const requests = ({ id, email }: Mine) => ({
   contacts: db.contact.findMany({ where: { OR: [{ email }, { secondaryEmail: email }] }, omit: { search: true } }),

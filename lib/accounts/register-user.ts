@@ -2,8 +2,7 @@ import { limits } from '@/lib/auth/limits';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
 import type { FieldProblem } from '@/lib/errors';
-import { fieldProblems } from '@/lib/http/field-problems';
-import { invalidFields } from '@/lib/http/validation';
+import { parseWith } from '@/lib/http/validation';
 import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
@@ -23,21 +22,20 @@ type Together = {
  * for one address exactly one succeeds; the others get a 409 (the specification's "a user already exists"), and a 429 when
  * there is no end of them.
  */
-export async function registerUser(input: unknown, together: Together = {}): Promise<{ userId: string }> {
-  const parsed = registration.safeParse(input, { reportInput: true });
-  const problems = [
-    ...(parsed.success ? await passwordProblems(parsed.data.password) : fieldProblems(parsed.error)),
-    ...(together.problems ?? []),
-  ];
-  if (!parsed.success || problems.length > 0) throw invalidFields(problems);
-  const { email } = parsed.data;
+export async function registerUser(
+  input: Record<string, unknown>,
+  together: Together = {},
+): Promise<{ userId: string }> {
+  const problems = [...(await passwordProblems(input.password)), ...(together.problems ?? [])];
+  const person = parseWith(registration, input, problems);
+  const { email } = person;
   await spend(limits.registerAccount, email.toLowerCase());
-  const passwordHash = await hashPassword(parsed.data.password);
+  const passwordHash = await hashPassword(person.password);
   // Of a crowd most are told here, and need no connection of their own to find out.
   await requireFreeEmail(db, email);
   try {
     const userId = await transaction(async (tx) => {
-      const id = await create(tx, parsed.data, passwordHash);
+      const id = await create(tx, person, passwordHash);
       await together.alongside?.(tx, id);
       return id;
     });

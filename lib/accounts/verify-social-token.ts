@@ -2,6 +2,7 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import { z } from 'zod';
 import { env } from '@/lib/env';
 import { badRequest, Problem, unauthorized, unavailable } from '@/lib/errors';
+import { text } from '@/lib/rest/schema';
 import type { SocialProviderName } from './schema';
 
 type Provider = { issuer: string | string[]; keys: string; audience: string | undefined };
@@ -21,16 +22,36 @@ const providers: Record<SocialProviderName, Provider> = {
   apple: { issuer: 'https://appleid.apple.com', keys: env.AUTH_APPLE_KEYS_URL, audience: env.AUTH_APPLE_ID },
 };
 
+/** A name as an account takes it: what cannot be kept of it is no reason to turn somebody away. */
+const name = text(100).catch('').default('');
+
 const claims = z.object({
-  sub: z.string().min(1),
-  email: z.email(),
+  sub: z.string().min(1).max(255),
+  /** Whoever is known by `sub` is let in without. */
+  email: z.email().max(254).nullish().catch(null),
   // Apple sends it as a text.
-  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
-  given_name: z.string().default(''),
-  family_name: z.string().default(''),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  name,
+  given_name: name,
+  family_name: name,
 });
 
-export type SocialPerson = z.infer<typeof claims> & { provider: SocialProviderName };
+export type SocialPerson = {
+  provider: SocialProviderName;
+  /** The provider's own id of the person. */
+  sub: string;
+  email: string | null;
+  email_verified: boolean;
+  given_name: string;
+  family_name: string;
+};
+
+/** Facebook hands out confirmed addresses only, and says nothing about it; it may give the name as a whole. */
+function personOf(provider: SocialProviderName, payload: unknown): SocialPerson {
+  const { sub, email, email_verified = provider === 'facebook', name: whole, ...parts } = claims.parse(payload);
+  const given_name = parts.given_name || (parts.family_name ? '' : whole);
+  return { provider, sub, email: email ?? null, email_verified, given_name, family_name: parts.family_name };
+}
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
@@ -61,7 +82,7 @@ export async function verifySocialToken(provider: SocialProviderName, token: str
       algorithms: ['RS256', 'ES256'],
       requiredClaims: ['exp'],
     });
-    return { ...claims.parse(payload), provider };
+    return personOf(provider, payload);
   } catch (error) {
     throw error instanceof Problem ? error : unauthorized();
   }

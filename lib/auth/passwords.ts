@@ -32,8 +32,12 @@ export function passwordProblem(password: string, shortest: number): string | nu
   return isCommonPassword(password) ? 'validation.passwordCommon' : null;
 }
 
-/** The same as a field of a refused form. How short it may be is a setting; inside a transaction pass its client. */
-export async function passwordProblems(password: string, client?: Queryable): Promise<FieldProblem[]> {
+/**
+ * The same as a field of a refused form; what is no text at all is for the form's schema to say. How short it may be is a
+ * setting; inside a transaction pass its client.
+ */
+export async function passwordProblems(password: unknown, client?: Queryable): Promise<FieldProblem[]> {
+  if (typeof password !== 'string') return [];
   const { 'passwords.minLength': min } = await readSettings(client);
   const message = passwordProblem(password, min);
   return message ? [{ field: 'password', message, values: { min, max: LONGEST_PASSWORD } }] : [];

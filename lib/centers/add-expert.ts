@@ -3,15 +3,15 @@ import { expertTypesIn } from '@/lib/accounts/schema';
 import { sendConfirmation } from '@/lib/accounts/send-confirmation';
 import type { Actor, Person } from '@/lib/auth/actor';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
-import { forbidden, invalid, notFound } from '@/lib/errors';
-import { parse } from '@/lib/http/validation';
+import { forbidden, notFound } from '@/lib/errors';
+import { parse, parseWith } from '@/lib/http/validation';
 import { audit } from '@/lib/rest/audit';
-import { day, email, id, text } from '@/lib/rest/schema';
+import { email, id, text } from '@/lib/rest/schema';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { lockRecord } from '@/lib/rest/write';
 import { requireFreeEmail } from '@/lib/users/find-email';
 import { professionals } from '@/lib/users/policy';
-import { EXPERT_TYPES } from '@/lib/users/schema';
+import { birthday, EXPERT_TYPES, type ExpertType as ExpertTypeName } from '@/lib/users/schema';
 import type { Culture, ExpertType } from '@/prisma/generated/enums';
 import { refreshStanding } from './refresh-standing';
 import { centers } from './resource';
@@ -23,7 +23,7 @@ export const newExpert = z.strictObject({
   name: text(120),
   surname: text(120),
   email,
-  bornDate: day.nullish(),
+  bornDate: birthday.nullish(),
   password: z.string('validation.required').min(1, 'validation.required').max(128),
   expertType: z.enum(EXPERT_TYPES, 'validation.required'),
 });
@@ -66,11 +66,10 @@ async function findKnown(tx: Tx, userId: string): Promise<string> {
 }
 
 async function create(tx: Tx, actor: Person, body: Record<string, unknown>): Promise<string> {
-  const { password, expertType, bornDate, ...person } = parse(newExpert, body);
-  const problems = await passwordProblems(password, clientWithin(tx));
-  const isOffered = expertTypesIn(actor.culture).includes(expertType);
+  const problems = await passwordProblems(body.password, clientWithin(tx));
+  const isOffered = expertTypesIn(actor.culture).includes(body.expertType as ExpertTypeName);
   if (!isOffered) problems.push({ field: 'expertType', message: 'validation.choice' });
-  if (problems.length > 0) throw invalid(problems);
+  const { password, expertType, bornDate, ...person } = parseWith(newExpert, body, problems);
   await requireFreeEmail(tx, person.email);
   const { id: userId } = await tx.user.create({
     data: {

@@ -9,6 +9,15 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   throw invalidFields(fieldProblems(result.error));
 }
 
+/** Like `parse`, with what else is wrong with these fields in the same list; of each field the schema has the first word. */
+export function parseWith<T extends z.ZodType>(schema: T, value: unknown, more: FieldProblem[]): z.output<T> {
+  const result = schema.safeParse(value, { reportInput: true });
+  const found = result.success ? [] : fieldProblems(result.error);
+  found.push(...more.filter(({ field }) => !found.some((problem) => problem.field === field)));
+  if (result.success && found.length === 0) return result.data;
+  throw invalidFields(found);
+}
+
 /** A 400 for these fields; of some of them the catalogue has words for the request as a whole. */
 export function invalidFields(problems: FieldProblem[]): Problem {
   const known = problems.find(({ message }) => message === 'errors.requiredEmail');

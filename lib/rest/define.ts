@@ -21,8 +21,8 @@ type Definition<Shape extends z.ZodRawShape, Where> = {
   sort: string;
   /** What a list shows without `fields`; everything readable when left out. */
   list?: readonly (keyof Shape & string)[];
-  /** Shown only record by record, where each look can be logged: never in a list, nor to filter or sort by. */
-  onlySingly?: readonly (keyof Shape & string)[];
+  /** Fields, or parts of them, shown only record by record, where each look can be logged: never in a list, nor to filter or sort by. */
+  onlySingly?: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
   /** Columns set from the person who creates the record. */
   stamp?: (me: Actor) => Record<string, unknown>;
 };
@@ -36,6 +36,8 @@ export type Resource = {
   fields: readonly string[];
   onlySingly: readonly string[];
   sources: Record<string, Source>;
+  /** The same for lists, without the parts that are shown only record by record. */
+  listSources: Record<string, Source>;
   policy: AnyPolicy;
   search: readonly string[];
   sort: string;
@@ -60,6 +62,7 @@ export function defineResource<Shape extends z.ZodRawShape, Where extends object
     table,
     fields,
     sources,
+    listSources: withoutParts(sources, definition.onlySingly ?? []),
     onlySingly: definition.onlySingly ?? [],
     policy: definition.policy,
     list: (definition.list ?? fields).filter((field) => !definition.onlySingly?.includes(field)),
@@ -73,6 +76,15 @@ export function defineResource<Shape extends z.ZodRawShape, Where extends object
   return resource;
 }
 
+function withoutParts(sources: Record<string, Source>, paths: readonly string[]): Record<string, Source> {
+  const shown = ([field, source]: [string, Source]): [string, Source] => {
+    if (!('parts' in source)) return [field, source];
+    const parts = Object.entries(source.parts).filter(([part]) => !paths.includes(`${field}.${part}`));
+    return [field, { parts: Object.fromEntries(parts) }];
+  };
+  return Object.fromEntries(Object.entries(sources).map(shown));
+}
+
 function checkGrants(resource: Resource, group: string, grants: readonly AnyGrant[]): void {
   let wider: readonly string[] = resource.fields;
   for (const grant of grants) {
@@ -80,8 +92,10 @@ function checkGrants(resource: Resource, group: string, grants: readonly AnyGran
     const strange = [...read, ...fieldsOf(grant.create), ...fieldsOf(grant.update)].find(
       (field) => !(field in resource.schema.shape),
     );
+    const twice = read.find((field, n) => read.indexOf(field) < n);
     const narrower = read.find((field) => !wider.includes(field));
     if (strange) throw new Error(`${resource.name}: the policy of ${group} names an unknown field ${strange}`);
+    if (twice) throw new Error(`${resource.name}: the policy of ${group} names ${twice} twice`);
     if (narrower) throw new Error(`${resource.name}: grants of ${group} must go from wide to narrow (${narrower})`);
     wider = read;
   }

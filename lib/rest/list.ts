@@ -24,7 +24,8 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   const pageKey = JSON.stringify([key, order, query.limit, query.page]);
   const total = query.count ? totalSql(sql, found, isShared ? totals.before(key) : undefined) : 'null';
   const page = pageSql(sql, found, order, query, isShared ? pages.before(pageKey) : undefined);
-  const record = recordSql(sql, resource, actor, { fields: query.fields ?? resource.list, abilities: query.abilities });
+  const listed = { ...resource, sources: resource.listSources };
+  const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list, abilities: query.abilities });
   const text = `select '[' || coalesce(string_agg(${record}, ','), '') || ']' as body, array_agg(t."id"::text) as ids,
     ${total} as total, pg_current_snapshot()::text as snapshot from (${page}) t`;
   const [row] = (await rows(text, sql.values)) as [Listed];

@@ -109,7 +109,7 @@ function filters(resource: Resource, field: string): Json[] {
   return paths.flatMap((path) => {
     if ('list' in source) return ['', '[in]', '[ne]'].map((operator) => parameter(path + operator, text));
     const column = comparableColumn(resource.model, resource.sources, path);
-    if (!column) return [];
+    if (!column || resource.onlySingly.includes(path)) return [];
     const operators = columnOf(resource.model, column).list
       ? ['', '[in]', '[ne]']
       : ['', '[in]', '[gte]', '[lte]', '[ne]'];

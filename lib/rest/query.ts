@@ -1,4 +1,5 @@
 import { Problem } from '@/lib/errors';
+import { forbiddenField } from '@/lib/rest/access';
 import { readColumnValue } from '@/lib/rest/column-values';
 import type { Resource } from '@/lib/rest/define';
 import { comparableColumn } from '@/lib/rest/fields';
@@ -147,6 +148,7 @@ function columnBehind(resource: Resource, path: string): string {
   if (!resource.fields.includes(fieldOf(path))) throw refuse('unknownParameter', path);
   const column = comparableColumn(resource.model, resource.sources, path);
   if (!column) throw refuse('notComparable', path);
+  if (path.includes('.') && resource.onlySingly.includes(path)) throw forbiddenField(path);
   return column;
 }
 

@@ -13,7 +13,11 @@ export const healthFields = [
   'postImage',
   'collateralEffectsImage',
   'controlVisits',
-] as const satisfies TreatmentField[];
+  // Habits; the rest of the patient says who it is.
+  'patient.smoker',
+  'patient.useThea',
+  'patient.useCoffee',
+] as const satisfies (TreatmentField | `patient.${string}`)[];
 
 const written = [
   'productName',

@@ -35,12 +35,18 @@ export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknow
     action: 'record-visit',
     entity: treatments.name,
     entityId: id,
-    before: { [period]: before ? { ...visit, value: before.value, notes: before.notes } : null },
-    after: { [period]: visit },
+    before: { [period]: before && valuesOf(before) },
+    after: { [period]: valuesOf(data) },
   });
   await creditTreatment(tx, actor, id);
   return !before;
 }
+
+const valuesOf = ({ visitedOn, value, notes }: { visitedOn: Date; value: string; notes: string | null }) => ({
+  visitedOn: visitedOn.toISOString().slice(0, 10),
+  value,
+  notes,
+});
 
 /** Throws a 400 that names each visit whose day lies ahead, or is too early for its period. */
 export function requireTimelyVisits(treatedOn: string, visits: readonly ControlVisit[]): void {

@@ -69,9 +69,10 @@ const professional = [
 
 const named = ['name', 'surname'] as const satisfies UserField[];
 
+/** Each field once: what people say of themselves is also what others need to know. */
 const mine = [
   ...own,
-  ...professional,
+  ...professional.filter((field) => !own.some((one) => one === field)),
   'theoryForcedPoints',
   'fanShopPoints',
   'confirmedUser',

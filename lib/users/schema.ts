@@ -41,6 +41,13 @@ export const ROLES = [
 const cups = optional(wholeNumber(0, 200));
 const provinceCodes = z.array(provinceCode).max(110).optional();
 
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** The day somebody was born, who lives. */
+export const birthday = day
+  .refine((born) => born >= '1900-01-01', 'validation.date')
+  .refine((born) => born <= today(), 'validation.futureDay');
+
 /** The address of an account: of all that can be missing, the catalogue has words of its own for this. */
 export const accountEmail = z
   .email({ error: ({ input }) => (input === undefined || input === '' ? 'errors.requiredEmail' : 'validation.email') })
@@ -63,7 +70,7 @@ export const userRecord = z.object({
   country: optional(country),
   gender: optional(z.enum(GENDERS)),
   culture: culture.optional(),
-  bornDate: optional(day),
+  bornDate: optional(birthday),
   profession: optional(text(120)),
   paymentDays: optional(wholeNumber(0, 365)),
   smoker: optional(z.enum(SMOKING_LEVELS)),

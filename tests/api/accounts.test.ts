@@ -81,7 +81,9 @@ describe('registering', () => {
     const { status, body: problem } = await call('POST', 'auth/register', { headers: service, body });
     expect(status).toBe(400);
     const fields = problem.errors.map(({ field }: { field: string }) => field);
-    expect(fields).toEqual(expect.arrayContaining(['email', 'name', 'privacyAccepted']));
+    expect(fields.toSorted()).toEqual(['email', 'name', 'password', 'privacyAccepted']);
+    const unwritable = await call('POST', 'auth/register', { headers: service, body: newcomer({ name: 'A\0' }) });
+    expect(unwritable.body.errors).toMatchObject([{ field: 'name', messageKey: 'validation.characters' }]);
   });
 
   test.each([

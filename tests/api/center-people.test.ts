@@ -100,6 +100,11 @@ describe('adding a colleague', () => {
       'expertType',
     ]);
     expect(await send(staff[0], { ...fresh(), password: 'Ab1' })).toEqual([['password', 'common.passwordLength']]);
+    expect(await send(staff[0], { ...fresh(), surname: '', password: 'Ab1', bornDate: '2999-01-01' })).toEqual([
+      ['surname', 'validation.required'],
+      ['bornDate', 'validation.futureDay'],
+      ['password', 'common.passwordLength'],
+    ]);
     const therapist = { ...fresh(), expertType: 'dental-therapist' };
     expect(await send(staff[0], therapist)).toEqual([['expertType', 'validation.choice']]);
     const british = await makePerson('expert', { culture: 'en' });

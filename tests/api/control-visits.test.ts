@@ -63,6 +63,20 @@ test('each period earns its own credit; a correction earns none, and is over aft
   expect((await record(path, visit({ value: 'A1' }))).body.messageKey).toBe('errors.visitSettled');
 });
 
+test('the audit keeps what a correction changed, the day included', async () => {
+  const path = await treatment();
+  await record(path, visit({ notes: 'Prima' }));
+  await record(path, visit({ visitedOn: '2025-08-20', value: 'B1' }));
+  const [, corrected] = await db.auditEntry.findMany({
+    where: { entityId: path.split('/')[1]!, action: 'record-visit' },
+    orderBy: { id: 'asc' },
+  });
+  expect(corrected).toMatchObject({
+    before: { months_18: { visitedOn: '2025-07-30', value: 'A1', notes: 'Prima' } },
+    after: { months_18: { visitedOn: '2025-08-20', value: 'B1', notes: null } },
+  });
+});
+
 test('shades of another guide, days ahead and days too early are refused by name', async () => {
   const path = await treatment();
   const problem = async (more: object) => {

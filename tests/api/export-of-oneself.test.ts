@@ -77,6 +77,13 @@ test('pictures are in it: one’s own, and the shared ones of one’s treatments
   expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(7);
 });
 
+test('who opened one’s treatments is in it, by role', () => {
+  const looks = JSON.parse(files['treatment-looks.json']!) as object[];
+  expect(looks).toEqual([
+    { entity: 'treatments', entityId: expect.any(String), actorRole: 'admin', createdAt: expect.any(String) },
+  ]);
+});
+
 test('no secret is in it, and nobody else’s words about the person', () => {
   const all = Object.values(files).join('\n');
   for (const secret of ['passwordHash', '$argon2', 'tokenHash', PASSWORD, ` again`]) expect(all).not.toContain(secret);

@@ -168,3 +168,19 @@ test('an erased person is nobody, signed out, and the ledger stays', async () =>
   const notes = await db.auditEntry.findMany({ where: { entity: 'users', entityId: me.id } });
   expect(notes.filter(({ before, after }) => before !== null || after !== null)).toEqual([]);
 });
+
+test('a record names each of its fields once', async () => {
+  const me = await makePerson('expert');
+  const answer = await fetch(`${api.url}/api/users/me`, { headers: { authorization: `Bearer ${me.token}` } });
+  const names = (await answer.text()).match(/"\w+"(?=:)/g) ?? [];
+  expect(names.length).toBeGreaterThan(40);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test('nobody is born in the future, or in a century long past', async () => {
+  const me = await makePerson('user');
+  const born = async (bornDate: string) => (await call('PUT', 'users/me', { as: me, body: { bornDate } })).body;
+  expect((await born('2999-01-01')).errors[0]).toMatchObject({ field: 'bornDate', messageKey: 'validation.futureDay' });
+  expect((await born('0999-01-01')).errors[0]).toMatchObject({ field: 'bornDate', messageKey: 'validation.date' });
+  expect((await born('1959-12-31')).bornDate).toBe('1959-12-31');
+});

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const unique = (name: string) => `${name}-${crypto.randomUUID()}`;
 
 let provider: Server;
+let isAway = true;
 let privateKey: CryptoKey;
 let stop: () => Promise<void>;
 let call: Awaited<ReturnType<typeof connect>>;
@@ -22,17 +23,20 @@ beforeAll(async () => {
   const keys = JSON.stringify({
     keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }],
   });
-  provider = createServer((_, res) => res.setHeader('content-type', 'application/json').end(keys));
+  provider = createServer(({ url }, res) => {
+    if (isAway && url === '/facebook') res.statusCode = 500;
+    res.setHeader('content-type', 'application/json').end(keys);
+  });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const { port } = provider.address() as AddressInfo;
   // The environment is read once, when the first module of the portal is loaded: only after this.
   Object.assign(process.env, {
     AUTH_GOOGLE_ID: 'portal-client',
     AUTH_GOOGLE_KEYS_URL: `http://127.0.0.1:${port}/certs`,
-    // One that does not answer.
+    // One that is away at first.
     FEATURE_SOCIAL_NETWORK_LOGIN: 'true',
     AUTH_FACEBOOK_ID: 'portal-client',
-    AUTH_FACEBOOK_KEYS_URL: 'http://127.0.0.1:9/',
+    AUTH_FACEBOOK_KEYS_URL: `http://127.0.0.1:${port}/facebook`,
   });
   const { startApi } = await import('../support/api-server');
   const api = await startApi();
@@ -44,7 +48,10 @@ afterAll(async () => {
   provider.close();
 });
 
-type Claims = { email?: string; email_verified?: boolean; sub?: string };
+type Claims = { email?: string; email_verified?: boolean; sub?: string; said?: object };
+
+/** A token that says just this of the person. */
+const said = (claims: object) => ({ said: claims });
 
 function identity({
   aud = 'portal-client',
@@ -53,7 +60,7 @@ function identity({
   ...claims
 }: Claims & { aud?: string; iss?: string; exp?: string }) {
   const { sub = unique('subject'), email = `${unique('social')}@tests.example`, email_verified = true } = claims;
-  return new SignJWT({ email, email_verified, given_name: 'Gina', family_name: 'Galli' })
+  return new SignJWT({ ...(claims.said ?? { email, email_verified, given_name: 'Gina', family_name: 'Galli' }) })
     .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
     .setSubject(sub)
     .setIssuer(iss)
@@ -105,6 +112,32 @@ describe('signing in with a provider', () => {
     const token = await identity({ iss: 'https://www.facebook.com' });
     const answer = await socialLogin(token, 'facebook');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    isAway = false;
+    expect((await socialLogin(token, 'facebook')).status).toBe(200);
+  });
+
+  test('takes Facebook’s tokens as they are: addresses are confirmed without saying so, the name may be whole', async () => {
+    const sub = unique('subject');
+    const email = `${sub}@tests.example`;
+    const given = { iss: 'https://www.facebook.com', ...said({ email, name: 'Gina Galli' }) };
+    const first = await socialLogin(await identity({ sub, ...given }), 'facebook');
+    expect(first.body.user).toMatchObject({ email, name: 'Gina Galli', surname: '' });
+    expect((await socialLogin(await identity({ ...said({ email }), sub }))).status).toBe(401);
+  });
+
+  test('knows a person again without an address, and nobody new', async () => {
+    const sub = unique('subject');
+    const first = await socialLogin(await identity({ sub }));
+    const again = await socialLogin(await identity({ sub, ...said({}) }));
+    expect(again.body.user._id).toBe(first.body.user._id);
+    expect((await socialLogin(await identity(said({})))).status).toBe(401);
+  });
+
+  test('a name that cannot be kept is left out', async () => {
+    const odd = { given_name: 'x'.repeat(5000), family_name: 'z\0' };
+    const email = `${unique('odd')}@tests.example`;
+    const { body } = await socialLogin(await identity(said({ email, email_verified: true, ...odd })));
+    expect(body.user).toMatchObject({ email, name: '', surname: '' });
   });
 
   test('refuses a token for another client, of another issuer, expired or forged', async () => {

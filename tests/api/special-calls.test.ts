@@ -125,6 +125,20 @@ describe('treatments', () => {
     expect((await call('GET', 'treatments?fields=notes', { as: admin })).status).toBe(403);
     expect((await call('GET', 'treatments?hasSkinProblems=true', { as: expert })).status).toBe(403);
   });
+
+  test('habits of a patient are health too: of a list they say nothing, by the record they are there', async () => {
+    const habits = { smoker: 'occasional', useThea: true, useCoffee: false };
+    const person = { ...patient, email: `${unique('pia')}@tests.example`, profession: 'Sarta', ...habits };
+    const { body } = await call('POST', 'treatments', { as: expert, body: treatment({ patient: person }) });
+    expect((await call('GET', `treatments/${body._id}`, { as: expert })).body.patient).toMatchObject(habits);
+    for (const fields of ['', '&fields=patient']) {
+      const list = await call('GET', `treatments?_id=${body._id}${fields}`, { as: admin });
+      expect(list.body[0].patient).toMatchObject({ email: person.email, profession: 'Sarta' });
+      for (const habit of Object.keys(habits)) expect(list.body[0].patient).not.toHaveProperty(habit);
+    }
+    for (const query of ['patient.smoker=occasional', 'patient.useThea[ne]=true', 'sort=patient.useCoffee'])
+      expect((await call('GET', `treatments?${query}`, { as: admin })).body.messageKey).toBe('errors.forbiddenField');
+  });
 });
 
 describe('requests and reportings', () => {

@@ -75,6 +75,8 @@ test('PUT /users/role and /users/role/reset', async () => {
   const switched = await call('PUT', 'users/role', { as: consultant, body: { role: 'expert' } });
   expect(switched.body).toMatchObject({ role: 'expert', originalRole: 'consultant' });
   expect((await call('PUT', 'users/role/reset', { as: consultant })).body.role).toBe('consultant');
+  const other = await call('PUT', 'users/role', { as: consultant, body: { role: 'admin' } });
+  expect([other.status, other.body.errors[0].field]).toEqual([400, 'role']);
 });
 
 test('GET views/toread and POST views', async () => {

@@ -155,6 +155,7 @@ async function careFor(me: Member, expert: Member, other: Member, centerId: stri
   await db.product.create({ data: { name: 'Gel', userId: me.id } });
   const noted = { entity: 'treatments', entityId: received.id, actorId: expert.id, action: 'update' };
   await db.auditEntry.create({ data: { ...noted, before: { notes: words }, after: { patient: { name } } } });
+  await db.auditEntry.create({ data: { ...noted, actorId: null, actorRole: 'admin', action: 'view' } });
 }
 
 async function askForThings(me: Member, admin: Member, centerId: string, logoImageId: string) {

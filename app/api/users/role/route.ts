@@ -1,14 +1,16 @@
+import { z } from 'zod';
 import { userDetail } from '@/lib/accounts/data';
 import { switchToExpert } from '@/lib/accounts/switch-role';
 import { requirePerson } from '@/lib/auth/require-person';
-import { badRequest } from '@/lib/errors';
 import { handle, json } from '@/lib/http/handle';
-import { readJson } from '@/lib/http/validation';
+import { parse, readJson } from '@/lib/http/validation';
+
+/** What one can switch to; the way back is `users/role/reset`. */
+const wanted = z.object({ role: z.literal('expert') });
 
 export const PUT = handle(async ({ request, actor }) => {
   const me = requirePerson(actor);
-  const { role } = await readJson(request);
-  if (role !== 'expert') throw badRequest();
+  parse(wanted, await readJson(request));
   await switchToExpert(me);
   return json(JSON.stringify(await userDetail(me.id)));
 });
