@@ -29,8 +29,8 @@ export async function loadPlaces(pool: Pool, file = path.resolve(PLACES_FILE)): 
     await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const count = (await loadedVersion(client)) === version ? 0 : await replacePlaces(client, packed, version);
-    await client.query('commit');
     if (count) await client.query('analyze places, place_names, postal_areas');
+    await client.query('commit');
     return count;
   } catch (error) {
     await client.query('rollback');

@@ -27,6 +27,8 @@ export async function seedDemo(pool: Pool, say: (line: string) => void = () => {
   await ensurePlaces(pool);
   const client = await pool.connect();
   try {
+    // What takes the site a second takes minutes here, on a slow machine or behind somebody who loads as well.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('begin');
     // Two at once: the second waits here, and then finds people.
     await client.query('lock table users in share row exclusive mode');
@@ -39,6 +41,7 @@ export async function seedDemo(pool: Pool, say: (line: string) => void = () => {
     await client.query('rollback');
     throw error;
   } finally {
+    await client.query('reset statement_timeout; reset lock_timeout');
     client.release();
   }
 }

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
+import { Pool } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { pool } from '@/lib/db';
 import { isWellFormedCode } from '@/lib/product-codes/rules';
@@ -20,6 +22,18 @@ beforeAll(async () => {
 test('it is loaded once: a second loading adds nothing', async () => {
   expect(added).toBeGreaterThan(20_000);
   expect(await seedDemo(pool)).toBe(0);
+});
+
+test('whoever loads it while somebody else does waits for them, however long it takes', async () => {
+  const hurried = new Pool({ connectionString: process.env.DATABASE_URL, statement_timeout: 300 });
+  const other = await pool.connect();
+  await other.query('begin; lock table users in share row exclusive mode');
+  const second = seedDemo(hurried).catch((error: unknown) => error);
+  await sleep(1500);
+  await other.query('rollback');
+  other.release();
+  expect(await second).toBe(0);
+  await hurried.end();
 });
 
 test('totals equal the sums of the ledger', async () => {
