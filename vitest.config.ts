@@ -53,8 +53,9 @@ export default defineConfig({
           globalSetup: ['tests/support/template.ts'],
           setupFiles: ['tests/support/own-database.ts'],
           pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Some send hundreds of requests or start servers of their own, on a machine that does other things as well.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

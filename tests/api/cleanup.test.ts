@@ -106,6 +106,6 @@ test('a worker that starts cleans up by itself, and goes on at night', async () 
   expect(schedule).toMatchObject({ cron: '20 3 * * *', timezone: 'Europe/Rome' });
   await eventually(async () => {
     const states = await db.$queryRaw<{ state: string }[]>`select state::text from pgboss.job where name = 'cleanup'`;
-    expect(states).toEqual([{ state: 'completed' }]);
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['completed'])); // two, if night falls just now
   });
 });
