@@ -102,6 +102,8 @@ const care = ({ id }: Person) => ({
       controlVisits: true,
       expert: { select: { name: true, surname: true } },
       center: { select: { name: true } },
+      additionalProducts: { select: { quantity: true, product: { select: { name: true } } } },
+      productCodes: { select: { code: true, productType: true } },
       pictures: { where: { shared: true }, select: { kind: true, fileId: true } },
     },
   }),

@@ -77,7 +77,8 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
     case 'sort':
       query.sort = parseSort(resource, value);
       query.sortIsGiven = true;
-      query.compared.push(...query.sort.map((one) => one.field));
+      // The id is in every record that is shown.
+      query.compared.push(...query.sort.map((one) => one.field).filter((field) => field !== '_id'));
       return;
     case 'count':
     case 'deleted':

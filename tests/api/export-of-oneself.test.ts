@@ -84,6 +84,16 @@ test('who opened one’s treatments is in it, by role', () => {
   ]);
 });
 
+test('one’s treatments are whole: visits, products and codes included', () => {
+  const [received] = JSON.parse(files['treatments-received.json']!) as object[];
+  expect(received).toMatchObject({
+    controlVisits: [{ period: 'days_15', value: 'A1' }],
+    additionalProducts: [{ quantity: 2, product: { name: 'Mousse' } }],
+    productCodes: [{ code: expect.any(String), productType: 'ULTRA' }],
+    pictures: [{ kind: 'pre' }],
+  });
+});
+
 test('no secret is in it, and nobody else’s words about the person', () => {
   const all = Object.values(files).join('\n');
   for (const secret of ['passwordHash', '$argon2', 'tokenHash', PASSWORD, ` again`]) expect(all).not.toContain(secret);

@@ -130,6 +130,8 @@ test('GET, POST, PUT, DELETE {resource} with page, limit, sort, count and the ev
     as: admin,
   });
   expect([list.status, list.headers.get('odin-count'), list.body.length]).toEqual([200, '2', 1]);
+  const byId = await call('GET', `products?sort=price,-_id&q=${name}`, { as: admin });
+  expect(byId.body.map((one: { name: string }) => one.name)).toEqual([`${name} b`, name]);
   const path = `products/${made.body._id}`;
   expect((await call('GET', `${path}?deleted=false`, { as: admin })).body.name).toBe(name);
   expect((await call('PUT', path, { as: admin, body: { ...made.body, price: 10 } })).status).toBe(403);

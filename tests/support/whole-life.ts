@@ -134,6 +134,8 @@ async function careFor(me: Member, expert: Member, other: Member, centerId: stri
       ...{ startValue: 'A3', endValue: 'A1', rating: 5, ratingComment: words, userReview: words },
       pictures: { create: { kind: 'pre', fileId: ofMe, shared: true } },
       controlVisits: { create: { period: 'days_15', visitedOn: new Date(), value: 'A1', notes: words } },
+      additionalProducts: { create: { quantity: 2, product: { create: { name: 'Mousse' } } } },
+      productCodes: { connect: { id: (await freeCode()).id } },
     },
   });
   const others = { patientName: 'P', patientSurname: 'P', patientBirthYear: 1970 };
