@@ -2,6 +2,7 @@
 import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached } from '@/lib/credits/rules';
 import type { Level } from '@/lib/credits/schema';
 import { COURSES } from './academy';
+import { treatingMoment } from './calendar';
 import type { Practice } from './centers';
 import type { Codes } from './codes';
 import { addLedgerRow, type Entry } from './ledger';
@@ -24,7 +25,17 @@ const AIMS: Record<string, (world: World) => Aim> = {
 };
 const HOW_OFTEN = { base: 21, qualified: 37, silver: 24, gold: 12, sapphire: 4, ruby: 1.3, emerald: 0.4, diamond: 0.3 };
 
-export const drawAim = (world: World): Aim => AIMS[world.dice.weighted(HOW_OFTEN)]!(world);
+/** Practice credits of a busy professional. */
+const MOST_A_DAY = 0.8;
+
+/** An aim that somebody who is here since then can have reached by now. */
+export function drawAim(world: World, since: Date): Aim {
+  const days = (world.now.getTime() - since.getTime()) / 86_400_000;
+  for (;;) {
+    const aim = AIMS[world.dice.weighted(HOW_OFTEN)]!(world);
+    if (aim.practice <= days * MOST_A_DAY) return aim;
+  }
+}
 
 type Career = {
   expert: Person;
@@ -49,13 +60,9 @@ export function liveThrough(
   function practiceOf(): Entry[] {
     const earned = [...already];
     const begun = addDays(expert.createdAt, 20);
-    const span = world.now.getTime() - begun.getTime();
-    const perTreatment = 17;
-    const steps = Math.max(1, Math.ceil(aim.practice / perTreatment));
     const total = () => earned.filter(({ kind }) => kind === 'practice').reduce((sum, { amount }) => sum + amount, 0);
-    for (let step = 0; total() < aim.practice && step < steps * 3; step++) {
-      const share = Math.min(0.998, (step + world.dice.next()) / (steps * 1.05));
-      const at = new Date(begun.getTime() + span * share);
+    while (total() < aim.practice) {
+      const at = treatingMoment(world, begun);
       const practice = world.dice.pick(practices);
       if (world.dice.chance(0.3)) earned.push(...codes.use(world, { at, expert, practice }).entries);
       else earned.push(...makeTreatment(world, { at, expert, practice, codes, patients, level: aim.level }));

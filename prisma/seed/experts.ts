@@ -105,7 +105,7 @@ export function employ(world: World, crews: Crew[], staff: Staff, codes: Codes):
     liveThrough(world, {
       expert,
       practices,
-      aim: story?.aim ?? drawAim(world),
+      aim: story?.aim ?? drawAim(world, expert.createdAt),
       codes,
       patients: story?.patients ?? patientBook(world, expert.country, first!.id),
       earned: story?.earned ?? [],

@@ -18,8 +18,8 @@ export const DEMO_PASSWORD = 'Candor2026';
 const SEED = 20_261_121;
 
 /**
- * Loads the demo data into a database that holds no people, all of it or nothing. The same on every machine, but for the
- * dates, which lead up to the day of loading.
+ * Loads the demo data into a database that holds no people, all of it or nothing. The same on every machine on one day; its
+ * dates lead up to the day of loading.
  * @param scale less than 1 for fewer practices, which is enough to test with
  * @returns how many rows were added; 0 when there were people already
  */

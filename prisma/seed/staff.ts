@@ -91,7 +91,7 @@ function addConsultantRegion(world: World, { id, name, createdAt }: Person, regi
     region,
     name: name.name,
     surname: name.surname,
-    last_trimester_min_treatments: world.dice.between(2, 8) * 5,
+    last_trimester_min_treatments: world.dice.between(1, 3),
     user_id: id,
     created_at: createdAt,
     updated_at: createdAt,

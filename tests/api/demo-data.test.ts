@@ -68,6 +68,15 @@ test('nothing has happened in the future, and no mail can be received', async ()
   expect(await count(`centers WHERE referent_email NOT LIKE '%.example'`)).toBe(0);
 });
 
+test('treatments are spread as in real practices: no crowd at the end, few in August, none on Sundays', async () => {
+  const treated = (days: number) => count(`treatments WHERE treated_on > current_date - ${days}`);
+  // The programme grows: somewhat more than a twelfth of the year.
+  expect((await treated(30)) / (await treated(365))).toBeLessThan(0.2);
+  const inMonth = (month: number) => count(`treatments WHERE extract(month FROM treated_on) = ${month}`);
+  expect(await inMonth(8)).toBeLessThan((await inMonth(7)) / 2);
+  expect(await count('treatments WHERE extract(isodow FROM treated_on) = 7')).toBe(0);
+});
+
 test('every country and tier has public centers, every province some, and each desk something on it', async () => {
   expect(await count('(SELECT DISTINCT country FROM centers WHERE is_public) AS found')).toBe(6);
   expect(await count('(SELECT DISTINCT tier FROM centers WHERE is_public) AS found')).toBe(4);
