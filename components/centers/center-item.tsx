@@ -15,10 +15,10 @@ export async function CenterItem({ center, href }: { center: CenterCard; href: s
       data-center={center.id}
       data-x={center.mapX}
       data-y={center.mapY}
-      className="relative rounded-card border border-line bg-raised p-4 transition-colors focus-within:border-accent hover:border-accent [&.is-lit]:border-warm [&.is-lit]:bg-warm-soft"
+      className="relative min-w-0 rounded-card border border-line bg-raised p-4 transition-colors focus-within:border-accent hover:border-accent [&.is-lit]:border-warm [&.is-lit]:bg-warm-soft"
     >
       <div className="flex items-start justify-between gap-3">
-        <h3 className="font-semibold text-lg leading-snug">
+        <h3 className="min-w-0 font-semibold text-lg leading-snug">
           <a href={href} className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
             {center.name}
           </a>

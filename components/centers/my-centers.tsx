@@ -39,7 +39,7 @@ export async function MyCenters({ centers, addHref, hrefOf, previewHref }: MyCen
           <EmptyState title={t('dashboard.noCenters')} text={t('centers.standing.why')} action={add} />
         </Card>
       ) : (
-        <ul className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+        <ul className="grid gap-4 *:min-w-0 lg:grid-cols-2 2xl:grid-cols-3">
           {centers.map((center) => (
             <li key={center._id}>
               <CenterCard center={center} href={hrefOf(center._id)} previewHref={previewHref(center._id)} />

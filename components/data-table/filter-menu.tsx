@@ -12,16 +12,16 @@ interface FilterMenuProps {
 }
 
 /**
- * One filter as a chip that opens to its choices; each is a link to the list it makes. On a phone they open at the left edge of
- * the toolbar, which is `relative`: beside the chip they would stand out of the screen.
+ * One filter as a chip that opens to its choices; each is a link to the list it makes. On a phone the chips stand in one line,
+ * what is chosen first, and open at the left edge of the toolbar: beside the chip they would stand out of the screen.
  */
 export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuProps) {
   const current = options.find(({ value }) => value === chosen);
   return (
-    <details name="list-menu" className="group sm:relative">
+    <details name="list-menu" className={classNames('group sm:relative', current && 'max-sm:-order-2')}>
       <summary
         className={classNames(
-          'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
+          'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
           current
             ? 'border-accent bg-accent-soft text-accent-strong'
             : 'border-line-strong bg-raised text-ink hover:border-accent hover:text-accent',
@@ -61,8 +61,8 @@ interface ColumnMenuProps {
 /** Which columns are shown: a form, so that several can be chosen at once. */
 export function ColumnMenu({ label, apply, action, hidden, columns }: ColumnMenuProps) {
   return (
-    <details name="list-menu" className="group relative">
-      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'pointer-coarse:min-h-11')}>
+    <details name="list-menu" className="group sm:relative">
+      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
         <Icon name="columns" className="size-4" />
         {label}
       </summary>
@@ -76,7 +76,7 @@ export function ColumnMenu({ label, apply, action, hidden, columns }: ColumnMenu
         <ul className="max-h-72 overflow-y-auto">
           {columns.map(({ name, text, shown }) => (
             <li key={name}>
-              <label className="flex min-h-9 items-center gap-2.5 rounded-control px-2 text-sm hover:bg-accent-soft">
+              <label className="flex min-h-9 items-center gap-2.5 rounded-control px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11">
                 <input
                   type="checkbox"
                   name="columns"

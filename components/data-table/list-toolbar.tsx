@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ListView } from '@/lib/screens/open-list';
 import type { Words } from './field-words';
+import { clearLink, FilterLine } from './filter-line';
 import { ColumnMenu, FilterMenu } from './filter-menu';
 import { hiddenState, listAddress, nextSort } from './list-address';
 import { asCard } from './row-card';
@@ -20,33 +21,35 @@ export async function ListToolbar({ path, view, words }: { path: string; view: L
   return (
     <div className="relative flex flex-wrap items-center gap-2">
       <SearchField path={path} state={state} label={t('search')} />
-      {filters.map(({ name, kind, options }) => (
-        <FilterMenu
-          key={name}
-          label={words.field(name)}
-          all={t('all')}
-          chosen={state.chosen[name] ?? ''}
-          options={choices(name, kind, options)}
-          allHref={listAddress(path, state, { chosen: { ...state.chosen, [name]: '' } })}
-        />
-      ))}
-      <SortMenu path={path} view={view} words={words} />
-      {hasChoice && (
-        <a href={listAddress(path, state, { q: '', chosen: {} })} className="link px-2 py-1.5 text-sm">
-          {t('clear')}
-        </a>
-      )}
-      <div className="sm:ml-auto">
-        <ColumnMenu
-          label={t('columns')}
-          apply={t('apply')}
-          action={path}
-          hidden={hiddenState(state, 'columns')}
-          columns={fields
-            .filter(({ kind, name }) => kind !== 'id' || words.field(name) !== name)
-            .map(({ name }) => ({ name, text: words.field(name), shown: columns.includes(name) }))}
-        />
-      </div>
+      <FilterLine>
+        {filters.map(({ name, kind, options }) => (
+          <FilterMenu
+            key={name}
+            label={words.field(name)}
+            all={t('all')}
+            chosen={state.chosen[name] ?? ''}
+            options={choices(name, kind, options)}
+            allHref={listAddress(path, state, { chosen: { ...state.chosen, [name]: '' } })}
+          />
+        ))}
+        <SortMenu path={path} view={view} words={words} />
+        {hasChoice && (
+          <a href={listAddress(path, state, { q: '', chosen: {} })} className={clearLink}>
+            {t('clear')}
+          </a>
+        )}
+        <div className="sm:ml-auto">
+          <ColumnMenu
+            label={t('columns')}
+            apply={t('apply')}
+            action={path}
+            hidden={hiddenState(state, 'columns')}
+            columns={fields
+              .filter(({ kind, name }) => kind !== 'id' || words.field(name) !== name)
+              .map(({ name }) => ({ name, text: words.field(name), shown: columns.includes(name) }))}
+          />
+        </div>
+      </FilterLine>
     </div>
   );
 }

@@ -26,10 +26,7 @@ export async function SearchField({ path, state, label }: { path: string; state:
           placeholder={label}
           className={controlClass(undefined, 'min-h-9! py-1 pr-20 pl-10 text-sm! pointer-coarse:min-h-11!')}
         />
-        <button
-          type="submit"
-          className={buttonClass({ variant: 'quiet', size: 'sm' }, 'absolute top-0 right-0 pointer-coarse:min-h-11')}
-        >
+        <button type="submit" className={buttonClass({ variant: 'quiet', size: 'sm' }, 'absolute top-0 right-0')}>
           {t('find')}
         </button>
       </form>

@@ -1,11 +1,13 @@
 'use client';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import type { IconName } from '@/components/ui/icon';
+import { instantText } from '@/lib/i18n/dates';
 import type { KeptEntry } from './entry';
 import { discard } from './outbox';
+import { useSignal } from './use-entries';
 
 const looks: Record<KeptEntry['state'], { tone: Tone; icon: IconName }> = {
   waiting: { tone: 'warn', icon: 'clock' },
@@ -16,10 +18,11 @@ const looks: Record<KeptEntry['state'], { tone: Tone; icon: IconName }> = {
 /** One entry: what it is, since when, how it stands, and what one can do about it. */
 export function EntryRow({ entry, hrefs }: { entry: KeptEntry; hrefs: { kit: string; treatment: string } }) {
   const t = useTranslations('offline');
-  const format = useFormatter();
   const [isSure, setSure] = useState(false);
-  const { key, kind, label, state, reason = 'no-signal', createdAt, refusal } = entry;
-  const when = format.dateTime(createdAt, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const hasSignal = useSignal();
+  const { key, kind, label, state, createdAt, refusal } = entry;
+  // Nothing is in the way of what was not tried in vain.
+  const { reason = hasSignal ? 'sending' : 'no-signal' } = entry;
   // The catalogue's sentence first; what the fields say beside it, unless that is the same.
   const { message = '', errors = [] } = refusal?.problem ?? {};
   const reasons = [...new Set(errors.map((one) => one.message))].filter((text) => text !== message);
@@ -27,9 +30,11 @@ export function EntryRow({ entry, hrefs }: { entry: KeptEntry; hrefs: { kit: str
     <li className="space-y-2 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="min-w-0 font-semibold">{t(`kinds.${kind}`, { label })}</p>
-        <p className="text-ink-soft text-sm tabular-nums">{when}</p>
+        <p className="text-ink-soft text-sm tabular-nums">{instantText(new Date(createdAt))}</p>
       </div>
-      <Badge {...looks[state]}>{state === 'waiting' ? t(`reasons.${reason}`) : t(`states.${state}`)}</Badge>
+      <Badge {...looks[state]} className="max-w-full whitespace-normal!">
+        {state === 'waiting' ? t(`reasons.${reason}`) : t(`states.${state}`)}
+      </Badge>
       {refusal && state === 'needs-you' && (
         <div className="text-sm">
           <p className="font-semibold">{message}</p>
@@ -39,24 +44,22 @@ export function EntryRow({ entry, hrefs }: { entry: KeptEntry; hrefs: { kit: str
           <p className="text-ink-soft">{t('allKept')}</p>
         </div>
       )}
-      {state === 'needs-you' && (
-        <LinkButton
-          size="sm"
-          href={`${kind === 'treatment' ? hrefs.treatment : hrefs.kit}?entry=${key}`}
-          className="mr-2"
-        >
-          {t('edit')}
-        </LinkButton>
-      )}
       {state !== 'sent' && (
-        <Button
-          size="sm"
-          variant={isSure ? 'danger' : 'quiet'}
-          onClick={() => (isSure ? void discard(key) : setSure(true))}
-          onBlur={() => setSure(false)}
-        >
-          {t(isSure ? 'discardSure' : 'discard')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {state === 'needs-you' && (
+            <LinkButton size="sm" href={`${kind === 'treatment' ? hrefs.treatment : hrefs.kit}?entry=${key}`}>
+              {t('edit')}
+            </LinkButton>
+          )}
+          <Button
+            size="sm"
+            variant={isSure ? 'danger' : 'quiet'}
+            onClick={() => (isSure ? void discard(key) : setSure(true))}
+            onBlur={() => setSure(false)}
+          >
+            {t(isSure ? 'discardSure' : 'discard')}
+          </Button>
+        </div>
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { FilterLine } from '@/components/data-table/filter-line';
 import { FilterMenu } from '@/components/data-table/filter-menu';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -37,23 +38,25 @@ export async function StatisticsFilters({ path, query, described, month }: Filte
   }));
   return (
     <div className="relative mb-4 flex flex-wrap items-center gap-2">
-      <FilterMenu
-        label={t('period')}
-        all={t('periods.last12')}
-        chosen={current}
-        options={isUsual ? periods.slice(1) : [...periods.slice(1), range]}
-        allHref={periods[0]!.href}
-      />
-      {centers.length > 1 && (
+      <FilterLine>
         <FilterMenu
-          label={t('center')}
-          all={t('everything')}
-          chosen={query.centerId ?? ''}
-          options={centers}
-          allHref={hrefOfQuery(path, query, { centerId: '' })}
+          label={t('period')}
+          all={t('periods.last12')}
+          chosen={current}
+          options={isUsual ? periods.slice(1) : [...periods.slice(1), range]}
+          allHref={periods[0]!.href}
         />
-      )}
-      <OtherPeriod path={path} query={query} month={month} />
+        {centers.length > 1 && (
+          <FilterMenu
+            label={t('center')}
+            all={t('everything')}
+            chosen={query.centerId ?? ''}
+            options={centers}
+            allHref={hrefOfQuery(path, query, { centerId: '' })}
+          />
+        )}
+        <OtherPeriod path={path} query={query} month={month} />
+      </FilterLine>
     </div>
   );
 }
@@ -69,7 +72,7 @@ async function OtherPeriod({ path, query, month }: Omit<FiltersProps, 'described
   const { from, to, ...filters } = query;
   return (
     <details name="list-menu" className="group sm:relative">
-      <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3 font-medium text-ink text-sm transition-colors hover:border-accent hover:text-accent pointer-coarse:min-h-11">
+      <summary className="inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border border-line-strong bg-raised px-3 font-medium text-ink text-sm transition-colors hover:border-accent hover:text-accent pointer-coarse:min-h-11">
         <Icon name="calendar" className="size-4" />
         {t('otherPeriod')}
       </summary>

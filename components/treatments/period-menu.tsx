@@ -29,10 +29,10 @@ export async function PeriodMenu({ path, state, today }: PeriodMenuProps) {
   const kept = hiddenState(state, 'q').filter(([name]) => name !== 'from' && name !== 'to');
   const said = isChosen && `: ${[from && dayText(from), to && dayText(to)].map((day) => day || '…').join(' – ')}`;
   return (
-    <details name="list-menu" className="group sm:relative">
+    <details name="list-menu" className={classNames('group sm:relative', isChosen && 'max-sm:-order-2')}>
       <summary
         className={classNames(
-          'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
+          'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
           isChosen
             ? 'border-accent bg-accent-soft text-accent-strong'
             : 'border-line-strong bg-raised text-ink hover:border-accent hover:text-accent',
@@ -73,7 +73,7 @@ export async function PeriodMenu({ path, state, today }: PeriodMenuProps) {
               />
             </label>
           ))}
-          <button type="submit" className={buttonClass({ size: 'sm' }, 'w-full pointer-coarse:min-h-11')}>
+          <button type="submit" className={buttonClass({ size: 'sm' }, 'w-full')}>
             {t('apply')}
           </button>
         </form>

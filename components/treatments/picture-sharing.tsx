@@ -26,7 +26,7 @@ export async function PictureSharing({ id, pictures }: PictureSharingProps) {
             <form method="post" action={`/api/treatments/${id}/sharing`}>
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="shared" value={String(!shared)} />
-              <Button type="submit" variant="secondary" size="sm" className="pointer-coarse:min-h-11">
+              <Button type="submit" variant="secondary" size="sm">
                 {t(shared ? 'unshare' : 'doShare')}
                 <span className="sr-only">: {t(`kinds.${kind}`)}</span>
               </Button>

@@ -18,7 +18,7 @@ interface TreatmentCardsProps {
 export async function TreatmentCards({ rows, hrefOf, own }: TreatmentCardsProps) {
   const t = await getTranslations('treatments');
   return (
-    <ul className={own ? 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3' : 'space-y-3'}>
+    <ul className={own ? 'grid gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-3' : 'space-y-3'}>
       {rows.map((row) => (
         <li
           key={row._id}

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Card } from '@/components/ui/card';
+import { formatCode } from '@/lib/product-codes/rules';
 import type { Treatment } from '@/lib/treatments/data';
 
 interface TreatmentDetailsProps {
@@ -51,13 +52,13 @@ export async function TreatmentDetails({ treatment, products, codeHref }: Treatm
 
   function codeList() {
     return productCodes.map((code) => (
-      <span key={code} className="block font-mono">
+      <span key={code} className="block whitespace-nowrap tabular-nums">
         {codeHref ? (
           <a href={`${codeHref}?q=${code}`} className="link">
-            {code}
+            {formatCode(code)}
           </a>
         ) : (
-          code
+          formatCode(code)
         )}
       </span>
     ));

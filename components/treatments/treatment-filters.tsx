@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
+import { clearLink, FilterLine } from '@/components/data-table/filter-line';
 import { FilterMenu } from '@/components/data-table/filter-menu';
 import { listAddress } from '@/components/data-table/list-address';
 import { SearchField } from '@/components/data-table/search-field';
@@ -40,28 +41,30 @@ export async function TreatmentFilters({ path, list, today }: TreatmentFiltersPr
   return (
     <div className="relative flex flex-wrap items-center gap-2">
       <SearchField path={path} state={state} label={t('search')} />
-      {menu(
-        'productName',
-        words.field('productName'),
-        TREATMENT_METHODS.map((method) => [method, method]),
-      )}
-      <PeriodMenu path={path} state={state} today={today} />
-      {centers.length > 1 && menu('centerId', words.field('centerId'), centerOptions)}
-      {menu('colorType', words.field('colorType'), guideOptions)}
-      {menu('pictures', words.field('pictures'), [
-        ['with', t('with')],
-        ['without', t('without')],
-      ])}
-      {menu('rated', words.field('rating'), [
-        ['yes', t('rated')],
-        ['no', t('unrated')],
-      ])}
-      {menu('controls', words.field('controlVisits'), [['due', t('controlDue')]])}
-      {hasChoice && (
-        <a href={listAddress(path, state, { q: '', chosen: {} })} className="link px-2 py-1.5 text-sm">
-          {records('clear')}
-        </a>
-      )}
+      <FilterLine>
+        {menu(
+          'productName',
+          words.field('productName'),
+          TREATMENT_METHODS.map((method) => [method, method]),
+        )}
+        <PeriodMenu path={path} state={state} today={today} />
+        {centers.length > 1 && menu('centerId', words.field('centerId'), centerOptions)}
+        {menu('colorType', words.field('colorType'), guideOptions)}
+        {menu('pictures', words.field('pictures'), [
+          ['with', t('with')],
+          ['without', t('without')],
+        ])}
+        {menu('rated', words.field('rating'), [
+          ['yes', t('rated')],
+          ['no', t('unrated')],
+        ])}
+        {menu('controls', words.field('controlVisits'), [['due', t('controlDue')]])}
+        {hasChoice && (
+          <a href={listAddress(path, state, { q: '', chosen: {} })} className={clearLink}>
+            {records('clear')}
+          </a>
+        )}
+      </FilterLine>
     </div>
   );
 }

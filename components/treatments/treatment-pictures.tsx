@@ -1,17 +1,20 @@
 import { getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { dayText } from '@/lib/i18n/dates';
 import type { Treatment } from '@/lib/treatments/data';
 import type { PictureKind } from '@/lib/treatments/schema';
 import { BeforeAfter } from './before-after';
+import { PictureCarousel } from './picture-carousel';
 import { PictureSharing } from './picture-sharing';
 
 const WIDTH = 1600;
 type Picture = NonNullable<Treatment['preImage']>;
 const src = ({ full }: Picture) => `${full}?width=${WIDTH}`;
 
-/** What the reader may see of the pictures: before and after on a slider, and with whom each is shared. */
+/** What the reader may see of the pictures: before and after on a slider, each whole, and with whom each is shared. */
 export async function TreatmentPictures({ treatment }: { treatment: Treatment }) {
   const t = await getTranslations('treatments.pictures');
   const { _id, preImage, postImage, collateralEffectsImage, picturesWithdrawnAt, abilities } = treatment;
@@ -24,9 +27,30 @@ export async function TreatmentPictures({ treatment }: { treatment: Treatment })
   ).flatMap(([kind, picture]): [PictureKind, Picture][] => (picture ? [[kind, picture]] : []));
   const singles = preImage && postImage ? shown.filter(([kind]) => kind === 'collateral_effects') : shown;
   const alone = 'sharePictures' in abilities ? 'withdrawnForExpert' : 'withdrawn';
+  const carousel = {
+    slides: shown.map(([kind, picture]) => ({ src: src(picture), alt: t(`alt.${kind}`), label: t(`kinds.${kind}`) })),
+    words: {
+      title: t('title'),
+      previous: t('carousel.previous'),
+      next: t('carousel.next'),
+      close: t('carousel.close'),
+      place: t('carousel.place', { place: '{place}', count: '{count}' }),
+    },
+  };
   return (
     <Card>
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="font-semibold text-lg">{t('title')}</h2>
+        {shown.length > 0 && (
+          <PictureCarousel
+            {...carousel}
+            className={buttonClass({ variant: 'quiet', size: 'sm' }, '-mr-3 noscript:hidden')}
+          >
+            <Icon name="image" />
+            {t('carousel.open', { count: shown.length })}
+          </PictureCarousel>
+        )}
+      </div>
       {picturesWithdrawnAt && (
         <Notice className="mt-2 text-sm">{t(alone, { day: dayText(picturesWithdrawnAt) })}</Notice>
       )}
@@ -46,8 +70,19 @@ export async function TreatmentPictures({ treatment }: { treatment: Treatment })
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
           {singles.map(([kind, picture]) => (
             <figure key={kind}>
-              {/* biome-ignore lint/performance/noImgElement: pictures of patients go through no cache of Next.js */}
-              <img src={src(picture)} alt={t(`alt.${kind}`)} className="aspect-8/5 w-full rounded-card object-cover" />
+              <PictureCarousel
+                {...carousel}
+                start={shown.findIndex(([one]) => one === kind)}
+                label={t('carousel.enlarge', { what: t(`kinds.${kind}`) })}
+                className="block w-full"
+              >
+                {/* biome-ignore lint/performance/noImgElement: pictures of patients go through no cache of Next.js */}
+                <img
+                  src={src(picture)}
+                  alt={t(`alt.${kind}`)}
+                  className="aspect-8/5 w-full rounded-card object-cover"
+                />
+              </PictureCarousel>
               <figcaption className="mt-1 text-ink-soft text-sm">{t(`kinds.${kind}`)}</figcaption>
             </figure>
           ))}

@@ -3,8 +3,8 @@ import { classNames } from './class-names';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 /**
- * md and lg are targets for a thumb (44 px and more); sm is for dense tables, icon for a picture with
- * a name that is read out.
+ * Targets for a thumb have 44 px and more; sm, for dense tables, is less where a mouse points. icon is for a picture with a
+ * name that is read out.
  */
 type Size = 'sm' | 'md' | 'lg' | 'icon';
 
@@ -16,7 +16,7 @@ const variants: Record<Variant, string> = {
 };
 
 const sizes: Record<Size, string> = {
-  sm: 'min-h-9 px-3 text-sm',
+  sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
   md: 'min-h-11 px-4 text-base',
   lg: 'min-h-13 px-6 text-lg',
   icon: 'size-11',

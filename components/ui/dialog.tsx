@@ -1,7 +1,8 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { buttonClass } from './button';
+import { classNames } from './class-names';
 import { Icon } from './icon';
 
 // The dialog holds the page still with a style of its own, which the page's policy allows under its nonce only.
@@ -18,6 +19,8 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   /** The word for the close button; without it the dialog is persistent and only its own buttons end it. */
   closeLabel?: string;
+  /** `wide` for pictures. */
+  size?: 'normal' | 'wide';
   children: ReactNode;
 }
 
@@ -29,21 +32,49 @@ function focusFirst(event: Event) {
   first.focus();
 }
 
+/** An address has no blanks to break at: it breaks before its host, not before the mark that ends the sentence. */
+function breakable(title: string): ReactNode {
+  const at = title.indexOf('@');
+  if (at < 0) return title;
+  return (
+    <>
+      {title.slice(0, at)}
+      <wbr />
+      {title.slice(at)}
+    </>
+  );
+}
+
 /** A modal on the dialog of Radix: focus is kept inside and goes back to where it came from. */
-export function Dialog({ title, description, open, onOpenChange, closeLabel, children }: DialogProps) {
+export function Dialog({ title, description, open, onOpenChange, closeLabel, size = 'normal', children }: DialogProps) {
   const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();
+  // Radix gives focus back to a trigger of its own, and ours are buttons of any kind.
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
-          onOpenAutoFocus={focusFirst}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            focusFirst(event);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+          }}
           onEscapeKeyDown={stay}
           onPointerDownOutside={stay}
           aria-describedby={description ? undefined : ''}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-line bg-raised p-6 shadow-float"
+          className={classNames(
+            'fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
+            'rounded-card border border-line bg-raised p-6 shadow-float',
+            size === 'wide' ? 'w-[min(46rem,calc(100vw-2rem))]' : 'w-[min(34rem,calc(100vw-2rem))]',
+          )}
         >
-          <Radix.Title className="pr-10 font-semibold text-xl">{title}</Radix.Title>
+          <Radix.Title className={classNames('wrap-anywhere font-semibold text-xl', closeLabel && 'pr-10')}>
+            {breakable(title)}
+          </Radix.Title>
           {description && <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>}
           <div className="mt-5">{children}</div>
           {closeLabel && (

@@ -18,7 +18,7 @@ export interface FieldProps {
 export const controlClass = (error?: string, className?: string) =>
   classNames(
     'block w-full rounded-control border bg-raised px-3 text-base text-ink placeholder:text-ink-soft',
-    'min-h-11 transition-colors hover:border-accent',
+    'min-h-11 transition-colors hover:border-accent disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft disabled:hover:border-line-strong',
     error ? 'border-2 border-bad' : 'border-line-strong',
     className,
   );

@@ -12,6 +12,8 @@ export type ListScreen = {
   narrow?: readonly string[];
   /** What people of an area are shown at first, where something else says more to them. */
   forArea?: Partial<Record<Area, { columns: readonly string[]; narrow?: readonly string[]; sort?: string }>>;
+  /** Read beside the columns: what says whether they mean anything for a record. */
+  judgedBy?: readonly string[];
   /** Choices and switches offered as filters. */
   filters: readonly string[];
   /** The choices of filters by fields that the API cannot compare. */
@@ -39,6 +41,7 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
     resource: 'users',
     columns: ['surname', 'name', 'email', 'role', 'level', 'isEnabled', 'practicePoints', 'createdAt'],
     narrow: ['surname', 'name', 'role', 'email'],
+    judgedBy: ['role', 'originalRole'],
     filters: ['role', 'level', 'isEnabled', 'culture', 'enabledUser'],
     opens: 'users',
   },

@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import type { Resource } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { first, many, type Query, readPaging } from './address';
+import { applies } from './applies';
 import type { ListScreen } from './lists';
 import { hrefsIn, namesIn, references } from './references';
 import { readExistingPage, readShown, resourceNamed, type Shown } from './shown';
@@ -49,11 +50,17 @@ export async function openList(given: ListScreen, me: Person, query: Query): Pro
     narrow: state.columns.length > 0 ? columns : (screen.narrow ?? []),
     filters,
     state: { ...state, page },
-    records,
+    records: records.map((record) => blanked(record, columns, resource.name)),
     total,
     names: known,
     hrefs: hrefsIn(records, me),
   };
+}
+
+/** What does not apply to a record is not there. */
+function blanked(record: Shown, columns: string[], resource: string): Shown {
+  const without = columns.filter((name) => !applies(resource, name, record)).map((name) => [name, null]);
+  return { ...record, ...Object.fromEntries(without) };
 }
 
 /** False for a column of references none of which this reader may look behind: it would be dashes all the way down. */
@@ -95,7 +102,7 @@ function readPage(resource: Resource, me: Person, screen: ListScreen, state: Lis
     ...screen.always,
     page: String(page),
     limit: String(limit),
-    fields: columns.join(','),
+    fields: [...new Set([...columns, ...(screen.judgedBy ?? [])])].join(','),
     ...(q && { q }),
     ...(sort && { sort }),
   };

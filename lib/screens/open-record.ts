@@ -5,6 +5,7 @@ import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { getRecord } from '@/lib/rest/read';
 import { noteView as noteTreatmentView } from '@/lib/treatments/note-view';
 import { noteView as noteUserView } from '@/lib/users/note-view';
+import { applies } from './applies';
 import { hrefOfRecord } from './records';
 import { hrefsIn, namesIn } from './references';
 import { resourceNamed, type Shown } from './shown';
@@ -32,7 +33,9 @@ export async function openRecord(name: string, me: Person, id: string): Promise<
   const { body } = await getRecord(resource, me, id);
   await opened[resource.model]?.(me, id);
   const record = JSON.parse(body) as Shown;
-  const fields = describeFields(resource, me).filter((field) => field.name in record);
+  const fields = describeFields(resource, me).filter(
+    (field) => field.name in record && applies(name, field.name, record),
+  );
   // What an entry of the audit has kept of another record refers to people and centers too.
   const all = [
     record,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
-import { makeCenter, makePerson, personOf } from '../support/people';
+import { type Member, makeCenter, makePerson, personOf } from '../support/people';
 
 test('an admin who opens a treatment or a patient on a page leaves a line in the audit, its expert none', async () => {
   const [admin, expert, patient, center] = await Promise.all([
@@ -36,4 +38,19 @@ test('an admin who opens a treatment or a patient on a page leaves a line in the
   await expect(openRecord('treatments', personOf(await makePerson('expert'), 'expert'), id)).rejects.toThrow(
     'notFound',
   );
+});
+
+test('in the list of users, and on their pages, a patient has no level and a beginner has the first', async () => {
+  const [admin, expert, patient] = await Promise.all([makePerson('admin'), makePerson('expert'), makePerson('user')]);
+  const me = personOf(admin, 'admin');
+  const levelIn = async ({ email }: Member, query: object = {}) => {
+    const { records } = await openList(listScreens.users!, me, { q: email, ...query });
+    return records.map(({ level }) => level);
+  };
+  expect(await levelIn(patient)).toEqual([null]);
+  expect(await levelIn(expert)).toEqual(['base']);
+  expect(await levelIn(patient, { columns: 'email,level' })).toEqual([null]);
+  const shownOf = async ({ id }: Member) => (await openRecord('users', me, id)).fields.map(({ name }) => name);
+  expect(await shownOf(patient)).not.toContain('level');
+  expect(await shownOf(expert)).toContain('level');
 });

@@ -59,7 +59,7 @@ describe('an account by the web form', () => {
     const email = `de-${crypto.randomUUID()}@tests.example`;
     expect(await register(email, 'de')).toBe('/user/treatments?saved=registered');
     const letter = await mail.mailTo(email);
-    expect(letter.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
+    expect(letter.subject).toBe('Bitte bestätigen Sie Ihre E‑Mail-Adresse');
     expect(letter.html).toContain('<html lang="de">');
     const token = secretIn(letter.text, 'confirm-email');
     expect(whereTo(await send('email-confirmations', { token, locale: 'de' }))).toBe('/de/confirm-email/sent');

@@ -172,7 +172,7 @@ test('a colleague is found, another gets an account, and one is taken off again;
   await add.click();
   await dialog.getByLabel('E-mail').fill(newEmail('nobody'));
   await dialog.getByRole('button', { name: 'Cerca' }).click();
-  await expect(dialog.getByText('Nessun utente trovato con questa e-mail')).toBeVisible();
+  await expect(dialog.getByText('Nessun utente trovato con questa e‑mail')).toBeVisible();
   await expect(dialog.locator('#dialog-name')).toBeFocused();
   await expect(dialog.getByRole('option')).toHaveText(['Scelga…', 'Odontoiatra', 'Igienista dentale']);
   await dialog.getByLabel('Password').fill('Ab1');

@@ -115,6 +115,14 @@ test('on a phone a list fits the screen, and all of a row leads to its record', 
     const frame = page.getByRole('table').locator('xpath=..');
     expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     expect(await page.getByRole('row').count()).toBeGreaterThan(1);
+    // The filters stand in one line that is pushed to the side, and what they open lies on the screen.
+    const chips = page.locator('#content details > summary:visible');
+    const tops = await chips.evaluateAll((all) => all.map((chip) => Math.round(chip.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    await chips.last().click();
+    const opened = (await page.locator('#content details[open] > :last-child').boundingBox())!;
+    expect(opened.x).toBeGreaterThanOrEqual(0);
+    expect(opened.x + opened.width).toBeLessThanOrEqual(390);
   }
   await page.goto('/admin/contacts');
   await page.getByText('Ordina', { exact: true }).click();

@@ -64,7 +64,7 @@ test('a treatment with two pictures is registered with one hand, and earns its c
   const code = await newCode(page.request);
   await openForm(page, `?code=${code}`);
   const email = await fillPatient(page);
-  await expect(page.getByText('riceve un invito via e-mail')).toBeVisible();
+  await expect(page.getByText('riceve un invito via e‑mail')).toBeVisible();
   await pickShade(page, 'Tono iniziale', 'A3');
   await page.getByRole('group', { name: 'Tono finale' }).getByRole('radio', { name: 'OM3' }).check();
   await page.keyboard.press('ArrowRight');

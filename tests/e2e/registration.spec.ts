@@ -30,7 +30,7 @@ for (const [how, javaScriptEnabled] of [
     await page.getByRole('button', { name: 'Crea l’account' }).click();
     await page.waitForURL((url) => url.pathname === '/user/treatments');
     await expect(page.getByText('Le diamo il benvenuto, Nora')).toBeAttached();
-    const request = page.getByText('Confermi il Suo indirizzo e-mail');
+    const request = page.getByText('Confermi il Suo indirizzo e‑mail');
     await expect(request).toBeVisible();
     await expect(page.getByText(`Le abbiamo scritto a ${email}`)).toBeVisible();
     expect(await overflow(page)).toBe(0);
@@ -54,7 +54,7 @@ test('a professional who registers lands on the dashboard; a second click does n
   await page.locator('form[action="/api/accounts/experts"] button[type=submit]').dblclick();
   await page.waitForURL((url) => url.pathname === '/expert/dashboard');
   await expect(page.getByText('Willkommen, Nora')).toBeAttached();
-  await expect(page.getByText('Bitte bestätigen Sie Ihre E-Mail-Adresse')).toBeVisible();
+  await expect(page.getByText('Bitte bestätigen Sie Ihre E‑Mail-Adresse')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -70,7 +70,7 @@ test('a taken address leads back to the form, with everything but the passwords'
   await second.goto('/it/register');
   await fillIn(second, email);
   await second.getByRole('button', { name: 'Crea l’account' }).click();
-  await expect(second.locator('#problems')).toContainText('Esiste già un utente con questa e-mail');
+  await expect(second.locator('#problems')).toContainText('Esiste già un utente con questa e‑mail');
   await expect(second.locator('#name')).toHaveValue('Nora');
   await expect(second.locator('#password')).toHaveValue('');
   await second.goto('/it/login');

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { invitation, star } from '../support/patient';
-import { untilAlive } from '../support/portal-pages';
+import { expectAccessible, overflow, press, untilAlive } from '../support/portal-pages';
 
 const password = 'Candor2026';
 const phone = { width: 390, height: 844 };
@@ -140,6 +140,49 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   expect((await expert.request.get(picture!)).status()).toBe(200);
   await expect(page.getByRole('button', { name: 'Do di nuovo il consenso' })).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('each picture is seen whole and by itself: by keys, buttons and a finger; the focus goes back', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { expert: page, id } = await treat(browser);
+  await page.setViewportSize(phone);
+  await page.goto(`/expert/treatments/${id}`);
+  const opener = page.getByRole('button', { name: 'Guarda le foto una per una' });
+  await press(opener);
+  const dialog = page.getByRole('dialog', { name: 'Foto' });
+  const before = dialog.getByRole('img', { name: 'I denti prima del trattamento' });
+  const after = dialog.getByRole('img', { name: 'I denti dopo il trattamento' });
+  await expect(dialog).toContainText('1 di 2');
+  await expect(before).toBeInViewport({ ratio: 1 });
+  expect((await before.boundingBox())!.height).toBe(300);
+  await expect(after).toHaveCount(0);
+  await expectAccessible(page, '[role=dialog]');
+  expect(await overflow(page)).toBe(0);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toContainText('2 di 2');
+  await expect(after).toBeInViewport({ ratio: 1 });
+  await expect(before).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toContainText('2 di 2');
+  await page.keyboard.press('Home');
+  await expect(dialog).toContainText('1 di 2');
+  await dialog.getByRole('button', { name: 'Foto successiva' }).click();
+  await expect(dialog).toContainText('2 di 2');
+  await page.mouse.move(100, 420);
+  await page.mouse.down();
+  await page.mouse.move(250, 420);
+  await page.mouse.up();
+  await expect(dialog).toContainText('1 di 2');
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await press(opener);
+  await dialog.getByRole('button', { name: 'Chiudi' }).click();
+  await expect(opener).toBeFocused();
 });
 
 test('without scripts the pictures stand side by side, and the rating is sent all the same', async ({ browser }) => {
