@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { formatCode } from '@/lib/product-codes/rules';
 import { apiOf, newCode, newExpert, signIn, untilKept } from '../support/portal-page';
+import { expectAccessible } from '../support/portal-pages';
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.slow();
@@ -234,8 +234,7 @@ test('a code that somebody else used meanwhile comes back with its sentence, and
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`Codice ${formatCode(code)}`);
   await expect(dialog).toContainText('già');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByRole('link', { name: 'Correggi e invia di nuovo' }).click();
   const held = page.getByRole('listitem').filter({ hasText: formatCode(code) });
   await expect(held).toContainText('Già utilizzato da altri');

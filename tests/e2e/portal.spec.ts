@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { newStaff } from '../support/portal-page';
-import { press } from '../support/portal-pages';
+import { expectAccessible, press } from '../support/portal-pages';
 
 const password = 'Candor2026';
 
@@ -33,11 +32,6 @@ async function signIn(page: Page, who: string, locale = 'it', secret = password)
   await page.locator('#password').fill(secret);
   await page.locator('#password').press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith(`/${locale}`));
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 }
 
 for (const { who, lands, menu } of people) {

@@ -106,6 +106,7 @@ test('a bare id leads to the readable address; nonsense is not found', async ({ 
 });
 
 test('every address of the sitemaps answers, and there is one for each language', async ({ request, baseURL }) => {
+  test.slow();
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const index = await (await request.get('/sitemap.xml')).text();
