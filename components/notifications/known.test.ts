@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '@/lib/notifications/schema';
-import { answered, type Known, read, told } from './known';
+import { answered, type Known, read, readTogether, told, unreadLevel } from './known';
 
 const note = (id: string, readAt: string | null = null) => ({ _id: id, readAt }) as Notification;
 const shown = ({ latest, unread }: Known) => [
@@ -27,4 +27,16 @@ test('what is read meanwhile stays read', () => {
 test('what is known no more, or was read elsewhere, is not brought back', () => {
   const before = { latest: [note('b'), note('a')], unread: 2 };
   expect(shown(answered(before, before, { latest: [note('a', '2026-01-01')], unread: 0 }))).toEqual([['a read'], 0]);
+});
+
+const levelNote = (id: string, level: string, readAt: string | null = null) =>
+  ({ ...note(id, readAt), message: 'notifications.levelReached', values: { level } }) as Notification;
+
+test('of several levels the highest unread one is the occasion, and they are read together', () => {
+  const latest = [note('x'), levelNote('s', 'silver'), levelNote('g', 'gold'), levelNote('d', 'diamond', '2026-01-01')];
+  expect(unreadLevel(latest)?._id).toBe('g');
+  expect(readTogether(latest, 'g')).toEqual(['s', 'g']);
+  expect(readTogether(latest, 'x')).toEqual(['x']);
+  expect(readTogether(latest, 'd')).toEqual(['s', 'g']);
+  expect(unreadLevel([note('x')])).toBeUndefined();
 });

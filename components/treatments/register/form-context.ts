@@ -1,6 +1,7 @@
 'use client';
 import { createContext, useContext } from 'react';
 import type { PictureKind } from '@/lib/treatments/schema';
+import { type Filled, withText } from './filled';
 import type { ChosenProduct, FormPicture, FormPictures, FormValues } from './values';
 
 export interface TreatmentFormState extends FormValues {
@@ -23,6 +24,44 @@ interface FieldState {
   value: string;
   error: string | undefined;
   onChange: (event: { target: { value: string } }) => void;
+}
+
+interface Filling {
+  filled: Filled;
+  isNew: boolean;
+  /** `field` is the one that is filled in with it, by its name in the API. */
+  change: (what: (before: Filled) => Partial<Filled>, field: string) => void;
+  suggest: TreatmentFormState['suggest'];
+  errorOf: TreatmentFormState['errorOf'];
+}
+
+/** What the sections of the form see of it, and can do with it. */
+export function formState({
+  filled: { values, pictures },
+  isNew,
+  change,
+  suggest,
+  errorOf,
+}: Filling): TreatmentFormState {
+  const set = (name: string, value: string) => change((before) => withText(before, name, value), name);
+  return {
+    ...values,
+    pictures,
+    isNew,
+    set,
+    suggest,
+    setProducts: (products) => change((before) => ({ values: { ...before.values, products } }), 'additionalProducts'),
+    setCodes: (codes) => change((before) => ({ values: { ...before.values, codes } }), 'productCodes'),
+    setPicture: (kind, picture) =>
+      change((before) => ({ pictures: { ...before.pictures, [kind]: picture ?? undefined } }), `pictures.${kind}`),
+    errorOf,
+    field: (name) => ({
+      name,
+      value: values.texts[name] ?? '',
+      error: errorOf(name),
+      onChange: ({ target }) => set(name, target.value),
+    }),
+  };
 }
 
 export const FormContext = createContext<TreatmentFormState | null>(null);

@@ -1,6 +1,6 @@
 import { type Outcome, type Problem, sendOrKeep } from '@/components/offline/outbox';
 import { PICTURE_KINDS, type PictureKind } from '@/lib/treatments/schema';
-import type { Filled } from './use-draft';
+import type { Filled } from './filled';
 import { bodyOf, type FormPictures } from './values';
 
 /** The pictures that are there, in the order in which they are sent. */

@@ -1,13 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ProblemSummary } from '@/components/form/problem-summary';
 import { ChangedNotice } from './changed-notice';
 import { CodesSection } from './codes-section';
 import type { Draft } from './draft';
 import { DraftLine } from './draft-line';
+import { type Filled, withCodes, withDay } from './filled';
 import { FindingsSection } from './findings-section';
-import { FormContext, type TreatmentFormState } from './form-context';
+import { FormContext, formState } from './form-context';
 import { useLabels } from './labels';
 import { MethodSection } from './method-section';
 import { PatientSection } from './patient-section';
@@ -16,10 +17,10 @@ import { ProductsSection } from './products-section';
 import { ShadeSection } from './shade-section';
 import { type Earnings, SubmitBar } from './submit-bar';
 import { useAsked } from './use-asked';
-import { type Filled, useDraft } from './use-draft';
+import { useDraft } from './use-draft';
 import { useEntry } from './use-entry';
+import { useFilled } from './use-filled';
 import { useSubmit } from './use-submit';
-import type { FormValues } from './values';
 import { WaitingPanel } from './waiting-panel';
 
 export interface TreatmentFormProps {
@@ -44,11 +45,9 @@ export interface TreatmentFormProps {
 export function TreatmentForm(props: TreatmentFormProps) {
   const { person, centers, products, earnings, listHref, initial, latest, id } = props;
   const t = useTranslations('treatments.form');
-  const [filled, setFilled] = useState(initial);
-  const [cleared, setCleared] = useState<string[]>([]);
+  const { filled, setFilled, change: fillIn, suggest, isSettled, unsettle } = useFilled(initial);
   const [draft, setDraft] = useState<{ found: Draft; isShown: boolean } | null>(null);
   const labelOf = useLabels(filled.values.codes);
-  const { values, pictures } = filled;
   const { codes: scanned, entry } = useAsked({ codes: props.scanned ?? [], entry: props.entry }, (codes, today) => {
     if (!id) setFilled((before) => withDay(withCodes(before, codes), initial.values.texts.treatedOn, today));
   });
@@ -64,10 +63,9 @@ export function TreatmentForm(props: TreatmentFormProps) {
       setDraft({ found, isShown: true });
     },
   });
-  const change = (what: (before: Filled) => Partial<Filled>, field: string) => {
+  const change: typeof fillIn = (what, field) => {
     touch();
-    setFilled((before) => ({ ...before, ...what(before) }));
-    setCleared((before) => [...before, field]);
+    fillIn(what, field);
   };
   const { problems, setProblems, state, setState, waiting, submit } = useSubmit({
     id: id ?? null,
@@ -81,43 +79,16 @@ export function TreatmentForm(props: TreatmentFormProps) {
     setFilled((before) => (before.replaces === found.replaces ? before : found));
     setProblems(said);
   });
-
-  const isSettled = (field: string) => cleared.some((one) => one && (field === one || field.startsWith(`${one}.`)));
   const errorOf = (field: string) =>
     isSettled(field) ? undefined : problems.find((problem) => problem.field === field)?.text;
-  const set = (name: string, value: string) =>
-    change((before) => ({ values: { ...before.values, texts: { ...before.values.texts, [name]: value } } }), name);
-  const suggest = useCallback((name: string, value: string) => {
-    const add = ({ texts, ...rest }: FormValues) => ({ ...rest, texts: { ...texts, [name]: texts[name] || value } });
-    setFilled((before) => ({ ...before, values: add(before.values) }));
-    setCleared((before) => [...before, name]);
-  }, []);
-  const form: TreatmentFormState = {
-    ...values,
-    suggest,
-    pictures,
-    isNew: !id,
-    set,
-    setProducts: (list) => change((before) => ({ values: { ...before.values, products: list } }), 'additionalProducts'),
-    setCodes: (codes) => change((before) => ({ values: { ...before.values, codes } }), 'productCodes'),
-    setPicture: (kind, picture) =>
-      change((before) => ({ pictures: { ...before.pictures, [kind]: picture ?? undefined } }), `pictures.${kind}`),
-    errorOf,
-    field: (name) => ({
-      name,
-      value: values.texts[name] ?? '',
-      error: errorOf(name),
-      onChange: ({ target }) => set(name, target.value),
-    }),
-  };
   const send = (what: Filled) => {
-    setCleared([]);
+    unsettle();
     void submit(what);
   };
 
   if (state === 'waiting') return <WaitingPanel entryKey={waiting} listHref={listHref} />;
   return (
-    <FormContext value={form}>
+    <FormContext value={formState({ filled, isNew: !id, change, suggest, errorOf })}>
       {draft && (
         <DraftLine
           savedAt={draft.isShown ? draft.found.savedAt : null}
@@ -169,17 +140,4 @@ export function TreatmentForm(props: TreatmentFormProps) {
       </form>
     </FormContext>
   );
-}
-
-/** What was left here, together with what was scanned meanwhile. */
-function withCodes(filled: Filled, scanned: string[]): Filled {
-  const codes = [...new Set([...filled.values.codes, ...scanned])];
-  return { ...filled, values: { ...filled.values, codes } };
-}
-
-/** Of today, unless another day was chosen than the one the page was drawn on. */
-function withDay(filled: Filled, drawnOn: string | undefined, today: string): Filled {
-  const { values } = filled;
-  if (values.texts.treatedOn !== drawnOn) return filled;
-  return { ...filled, values: { ...values, texts: { ...values.texts, treatedOn: today } } };
 }

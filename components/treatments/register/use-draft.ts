@@ -1,16 +1,9 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Draft, dropDraft, loadDraft, saveDraft } from './draft';
-import type { FormPictures, FormValues } from './values';
+import type { Filled } from './filled';
 
 const PAUSE_MS = 500;
-
-export interface Filled {
-  values: FormValues;
-  pictures: FormPictures;
-  replaces?: string;
-  seen?: string;
-}
 
 interface Options {
   person: string;

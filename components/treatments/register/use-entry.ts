@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { entryToEdit, keptEntries } from '@/components/offline/outbox';
+import type { Filled } from './filled';
 import { type Shown, shownOf } from './problems';
-import type { Filled } from './use-draft';
 import { valuesOf } from './values';
 
 /** Takes up an entry of the outbox that the server refused: with everything in it, and what was said against it. */

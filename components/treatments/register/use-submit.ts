@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { latestDay } from '@/lib/treatments/rules';
+import type { Filled } from './filled';
 import { type Shown, shownOf, wordsFor } from './problems';
 import { kindsOf, sendChange, sendNew } from './send';
-import type { Filled } from './use-draft';
 import { allCodes, type FormPictures, problemsOf } from './values';
 
 interface Options {

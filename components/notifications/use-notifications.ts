@@ -1,0 +1,38 @@
+'use client';
+import { useState } from 'react';
+import type { Notification } from '@/lib/notifications/schema';
+import { answered, type Known, MOST, read as markRead, readTogether, told } from './known';
+
+/** What the bell knows, kept up to date here and on the server. */
+export function useNotifications(initial: Known) {
+  const [known, setKnown] = useState(initial);
+  const { latest } = known;
+  return {
+    known,
+    /** Takes in a new one; false when it was known already. */
+    add(one: Notification): boolean {
+      if (latest.some(({ _id }) => _id === one._id)) return false;
+      setKnown((others) => told(others, one));
+      return true;
+    },
+    /** Asks the server for what came while nobody listened. */
+    async refresh(): Promise<void> {
+      const ask = (query: string) => fetch(`/api/notifications?${query}`, { cache: 'no-store' });
+      const [list, count] = await Promise.all([ask(`limit=${MOST}`), ask('limit=1&readAt=null&count=true')]);
+      if (!list.ok || !count.ok) return;
+      const answer = { latest: (await list.json()) as Notification[], unread: Number(count.headers.get('odin-count')) };
+      setKnown((now) => answered(known, now, answer));
+    },
+    read(id: string): void {
+      const ids = readTogether(latest, id);
+      setKnown((others) => markRead(others, ids));
+      // Goes on when the link that was followed leads to another page.
+      for (const one of ids) void fetch(`/api/notifications/${one}/read`, { method: 'PATCH', keepalive: true });
+    },
+    readAll(): void {
+      const all = latest.map(({ _id }) => _id);
+      setKnown((others) => ({ ...markRead(others, all), unread: 0 }));
+      void fetch('/api/notifications/read', { method: 'PATCH', keepalive: true });
+    },
+  };
+}
