@@ -88,7 +88,7 @@ function Slides({ slides, start, words }: { slides: Slide[]; start: number; word
   const where = words.place.replace('{place}', String(place + 1)).replace('{count}', String(slides.length));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out as part of a form
-    <div role="group" aria-roledescription="carousel" aria-label={words.title}>
+    <div role="group" aria-label={words.title}>
       <div
         data-first
         tabIndex={-1}
