@@ -27,21 +27,20 @@ export async function seedDemo(pool: Pool, say: (line: string) => void = () => {
   await ensurePlaces(pool);
   const client = await pool.connect();
   try {
-    // What takes the site a second takes minutes here, on a slow machine or behind somebody who loads as well.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('begin');
+    // What takes the site a second takes minutes here, on a slow machine or behind somebody who loads as well.
+    await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
     // Two at once: the second waits here, and then finds people.
     await client.query('lock table users in share row exclusive mode');
     const { rows } = await client.query<{ found: boolean }>('select exists (select from users) as found');
     const count = rows[0]!.found ? 0 : await fill(client, say, scale);
-    await client.query('commit');
     if (count) await client.query('analyze');
+    await client.query('commit');
     return count;
   } catch (error) {
     await client.query('rollback');
     throw error;
   } finally {
-    await client.query('reset statement_timeout; reset lock_timeout');
     client.release();
   }
 }
