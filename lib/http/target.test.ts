@@ -10,10 +10,26 @@ test.each([
   '/it/a%00b',
   '/it?q=%00',
   '/it/..%5c..',
+  '/it/..\\..\\api',
+  '/it/../api',
+  '/it/%2e%2e/api',
+  '/it/%2E./api',
+  '/it/..%2fapi',
+  '/it/./authorized-centers',
+  '/it/%2e',
+  '/..',
+  '/it/..?q=1',
   `/it?q=${'a'.repeat(8000)}`,
 ])('%s makes no sense', (url) => {
   expect(parseTarget(url)).toBeNull();
 });
+
+test.each(['/.well-known/security.txt', '/it/...', '/it/a..b', '/it/.a', '/it?q=/../x'])(
+  '%s is a path like others',
+  (url) => {
+    expect(parseTarget(url)).not.toBeNull();
+  },
+);
 
 test('path and query are told apart, and stay as they were sent', () => {
   const target = parseTarget('/it/caf%C3%A9?q=a?b&q=c%20d#x');

@@ -14,9 +14,13 @@ export function parseTarget(url: string): Target | null {
   const [path = '', query = ''] = splitOnce(url.split('#', 1)[0]!, '?');
   const decoded = path.includes('%') ? decode(path) : path;
   if (decoded === null || /[\0\\]/.test(decoded) || /%(00|5c)/i.test(path)) return null;
+  if (decoded.includes('/.') && decoded.split('/').some(isDotSegment)) return null;
   if (query.includes('\0') || /%00/.test(query)) return null;
   return { path, query: query ? new URLSearchParams(query) : NONE };
 }
+
+/** `.` and `..` mean another path to whoever resolves them: what is checked here and what is rendered would differ. */
+const isDotSegment = (segment: string) => segment === '.' || segment === '..';
 
 function splitOnce(text: string, separator: string): string[] {
   const at = text.indexOf(separator);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fairTurnstile, turnstile } from './turnstile';
 
@@ -18,6 +19,44 @@ test('lets no more than some in at a time, and everybody in the end', async () =
   );
   expect(most).toBe(3);
   expect(done).toEqual(Array.from({ length: 40 }, (_, n) => n));
+});
+
+const visitor = fc.record({ arrives: fc.nat(12), stays: fc.nat(4), fails: fc.boolean(), name: fc.nat(2) });
+
+/** Lets so many turns of the event loop's microtasks pass: arrivals land between a departure and the next one's entry. */
+async function turns(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await Promise.resolve();
+}
+
+test('holds however people arrive, stay and fail, and loses no place', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(visitor, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), async (visitors, most) => {
+      const through = turnstile(most);
+      const fair = fairTurnstile(most, 2);
+      const inside = [0, 0];
+      const mostInside = [0, 0];
+      const stay = (gate: 0 | 1, stays: number, fails: boolean) => async () => {
+        mostInside[gate] = Math.max(mostInside[gate]!, (inside[gate]! += 1));
+        await turns(stays);
+        inside[gate]! -= 1;
+        if (fails) throw new Error('no');
+      };
+      const outcomes = await Promise.all(
+        visitors.flatMap(({ arrives, stays, fails, name }) => [
+          turns(arrives).then(() => through(stay(0, stays, fails)).catch((error: Error) => error.message)),
+          turns(arrives).then(() => fair(`${name}`, stay(1, stays, fails)).catch((error: Error) => error.message)),
+        ]),
+      );
+      expect(outcomes.filter((outcome) => outcome === 'no')).toHaveLength(
+        2 * visitors.filter(({ fails }) => fails).length,
+      );
+      expect(Math.max(...mostInside)).toBeLessThanOrEqual(most);
+      // Every place is free again.
+      const all = await Promise.all(Array.from({ length: most }, () => through(async () => 'in')));
+      expect(all).toEqual(Array.from({ length: most }, () => 'in'));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('who fails makes room', async () => {

@@ -10,13 +10,15 @@ export function turnstile(most: number, patience = 20_000) {
   let inside = 0;
   const line: (() => void)[] = [];
 
+  /** A place is handed to whoever is first in line, never set free in between: a newcomer would take it as well. */
   function leave(): void {
-    inside -= 1;
-    line.shift()?.();
+    const next = line.shift();
+    if (next) next();
+    else inside -= 1;
   }
 
   async function enter(): Promise<void> {
-    if (inside >= most) await wait();
+    if (inside >= most) return wait();
     inside += 1;
   }
 
