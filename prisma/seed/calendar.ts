@@ -16,3 +16,9 @@ export function treatingMoment(world: World, since: Date): Date {
     if (world.dice.chance((BY_MONTH[at.getUTCMonth()]! * BY_WEEKDAY[at.getUTCDay()]!) / MOST)) return at;
   }
 }
+
+/** A moment so many days back at which a practice is open; on the last such day before, when that one is a Sunday. */
+export function openMoment(world: World, daysBack: number): Date {
+  const isClosed = BY_WEEKDAY[world.daysAgo(daysBack).getUTCDay()] === 0;
+  return world.during(isClosed ? daysBack + 1 : daysBack);
+}

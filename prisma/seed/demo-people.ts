@@ -1,5 +1,6 @@
 // The professional and the patient that a visitor of the demo signs in as.
 
+import { openMoment } from './calendar';
 import type { Practice, Slugs } from './centers';
 import type { Codes } from './codes';
 import { type Crew, makeExpert, practiceIn } from './experts';
@@ -34,7 +35,7 @@ export function addDemoStories(world: World, stage: Stage): { afterwards: () => 
   const patients = patientBook(world, 'IT', practices[0]!.id);
   const treat = (daysBack: number, rating: number | null, more: { patient?: Person; method?: 'ULTRA' } = {}) =>
     makeTreatment(world, {
-      at: world.during(daysBack),
+      at: openMoment(world, daysBack),
       expert,
       practice: practices[0]!,
       codes: stage.codes,

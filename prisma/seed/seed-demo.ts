@@ -11,19 +11,27 @@ import { openingHours } from './opening-hours';
 import { addSmiles } from './smiles';
 import { makeStaff } from './staff';
 import { readQuarters, readTowns } from './towns';
-import { World } from './world';
+import { midnightOf, World } from './world';
 import { writeRows } from './write-rows';
 
 export const DEMO_PASSWORD = 'Candor2026';
 const SEED = 20_261_121;
 
+type Shape = { scale: number; today: Date };
+
 /**
  * Loads the demo data into a database that holds no people, all of it or nothing. The same on every machine on one day; its
- * dates lead up to the day of loading.
+ * dates lead up to that day.
  * @param scale less than 1 for fewer practices, which is enough to test with
+ * @param today the day of loading, for tests of other days
  * @returns how many rows were added; 0 when there were people already
  */
-export async function seedDemo(pool: Pool, say: (line: string) => void = () => {}, scale = 1): Promise<number> {
+export async function seedDemo(
+  pool: Pool,
+  say: (line: string) => void = () => {},
+  scale = 1,
+  today = new Date(),
+): Promise<number> {
   await ensurePlaces(pool);
   const client = await pool.connect();
   try {
@@ -33,7 +41,7 @@ export async function seedDemo(pool: Pool, say: (line: string) => void = () => {
     // Two at once: the second waits here, and then finds people.
     await client.query('lock table users in share row exclusive mode');
     const { rows } = await client.query<{ found: boolean }>('select exists (select from users) as found');
-    const count = rows[0]!.found ? 0 : await fill(client, say, scale);
+    const count = rows[0]!.found ? 0 : await fill(client, say, { scale, today });
     if (count) await client.query('analyze');
     await client.query('commit');
     return count;
@@ -52,11 +60,19 @@ async function ensurePlaces(pool: Pool): Promise<void> {
   await loadPlaces(pool);
 }
 
-async function fill(client: PoolClient, say: (line: string) => void, scale: number): Promise<number> {
-  const today = new Date();
-  today.setUTCHours(0, 0, 0, 0);
-  const world = new World(SEED, today);
+async function fill(client: PoolClient, say: (line: string) => void, shape: Shape): Promise<number> {
   say('making up people and practices');
+  const world = await makeDemo(client, shape);
+  await addSmiles(world);
+  await addCredentials(world);
+  const total = [...world.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
+  await writeRows(client, world, (done) => say(`${Math.round((100 * done) / total)} % of ${total} rows`));
+  return total;
+}
+
+/** Makes up people, practices and what they did as of that day (UTC). Writes nothing; pictures and passwords come later. */
+export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shape): Promise<World> {
+  const world = new World(SEED, midnightOf(today));
   const places = { towns: await readTowns(client), quarters: await readQuarters(client), slugs: new Slugs() };
   const staff = makeStaff(world);
   const codes = new Codes(staff.admin.id);
@@ -70,11 +86,7 @@ async function fill(client: PoolClient, say: (line: string) => void, scale: numb
   for (const { id } of practices) world.add('opening_hours', ...openingHours(world.dice, id));
   world.add('centers', ...practices.map(({ row }) => row));
   addOffice(world, { practices, crews, staff });
-  await addSmiles(world);
-  await addCredentials(world);
-  const total = [...world.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
-  await writeRows(client, world, (done) => say(`${Math.round((100 * done) / total)} % of ${total} rows`));
-  return total;
+  return world;
 }
 
 /** Everybody with an address of the demo may sign in; the others never set a password. */

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Dice } from './dice';
 import { COUNTRIES, type Country } from './names';
 
@@ -45,7 +45,7 @@ const TOWNS = `
   ORDER BY p.country, p.population DESC, p.id`;
 
 /** The towns of the gazetteer in which practices may be, the largest of a country first. */
-export async function readTowns(client: PoolClient): Promise<Town[]> {
+export async function readTowns(client: Pool | PoolClient): Promise<Town[]> {
   const { rows } = await client.query<Town>(TOWNS, [COUNTRIES]);
   for (const country of COUNTRIES) {
     const towns = rows.filter((town) => town.country === country);
@@ -67,7 +67,7 @@ function nearest(town: Town, known: Town[]): Town | undefined {
 }
 
 /** Parts of towns, which lie on dry land: positions for practices beside the middle of the town, by ISTAT code. */
-export async function readQuarters(client: PoolClient): Promise<Map<string, { lat: number; lng: number }[]>> {
+export async function readQuarters(client: Pool | PoolClient): Promise<Map<string, { lat: number; lng: number }[]>> {
   const { rows } = await client.query<{ istatCode: string; lat: number; lng: number }>(
     `SELECT istat_code AS "istatCode", lat, lng FROM places WHERE kind = 'locality' AND country = 'IT'
        AND istat_code IS NOT NULL ORDER BY id`,

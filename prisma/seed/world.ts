@@ -33,7 +33,7 @@ export class World {
 
   /** Some working moment on the day that lies so many days back. */
   during(daysBack: number): Date {
-    const midnight = Math.floor(this.daysAgo(daysBack).getTime() / DAY) * DAY;
+    const midnight = midnightOf(this.daysAgo(daysBack)).getTime();
     const moment = midnight + this.dice.between(8 * 60, 18 * 60) * 60_000 + this.dice.below(60_000);
     return new Date(Math.min(moment, this.now.getTime() - 60_000));
   }
@@ -47,4 +47,5 @@ export class World {
 }
 
 export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY);
+export const midnightOf = (date: Date): Date => new Date(Math.floor(date.getTime() / DAY) * DAY);
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pool } from '@/lib/db';
+import { loadPlaces } from '@/lib/places/load-places';
+import { makeDemo } from '@/prisma/seed/seed-demo';
+import type { World } from '@/prisma/seed/world';
+
+// The demo data lead up to the day on which they are loaded. They have to be right on all of them, and the suite runs on one.
+const DAYS = [
+  ...['2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18', '2026-06-19', '2026-06-20', '2026-06-21'],
+  ...['2024-02-29', '2026-03-29', '2026-10-25', '2025-12-31', '2026-01-01', '2026-08-31'],
+];
+const DAY = 86_400_000;
+const TABLES = [
+  'users',
+  'treatments',
+  'credit_entries',
+  'center_events',
+  'product_codes',
+  'messages',
+  'control_visits',
+];
+
+beforeAll(() => loadPlaces(pool), 120_000);
+
+describe.each(DAYS)('demo data loaded on %s', (day) => {
+  let world: World;
+  const dates = (table: string, column: string) =>
+    (world.rows.get(table) ?? []).map((row) => new Date(row[column] as string | Date));
+  const treatedOn = () => dates('treatments', 'treated_on');
+
+  beforeAll(async () => {
+    world = await makeDemo(pool, { scale: 0.05, today: new Date(`${day}T21:30:00Z`) });
+  }, 60_000);
+
+  test('nobody is treated on a Sunday, and hardly anybody in August', () => {
+    const inMonth = (month: number) => treatedOn().filter((date) => date.getUTCMonth() + 1 === month).length;
+    expect(treatedOn().filter((date) => date.getUTCDay() === 0)).toEqual([]);
+    expect(inMonth(8)).toBeLessThan(inMonth(7) / 2);
+  });
+
+  test('treatments are spread over the year, without a crowd at the end', () => {
+    const since = (days: number) => treatedOn().filter((date) => +date > Date.parse(day) - days * DAY).length;
+    expect(since(365)).toBeGreaterThan(200);
+    expect(since(30) / since(365)).toBeLessThan(0.2);
+  });
+
+  test('nothing has happened after that day', () => {
+    for (const table of TABLES) {
+      expect({ table, rows: dates(table, 'created_at').length > 0 }).toEqual({ table, rows: true });
+      expect({ table, late: dates(table, 'created_at').filter((at) => +at > +world.now) }).toEqual({ table, late: [] });
+    }
+  });
+});
