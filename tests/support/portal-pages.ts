@@ -1,6 +1,6 @@
 // What browser tests of the signed-in areas share.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { findings } from './axe';
 
 export const PASSWORD = 'Candor2026';
 
@@ -45,10 +45,7 @@ export async function press(button: Locator): Promise<void> {
 }
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  if (within) axe.include(within);
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  expect(await findings(page, { within })).toEqual([]);
 }
 
 /** By how much the page is wider than the screen. */

@@ -1,0 +1,46 @@
+// Accessibility of the page a browser shows, by axe-core. It is run in the page itself: the Playwright wrapper loads the
+// library anew and opens a second page for each look, which takes longer than the look.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOnly, RunOptions } from 'axe-core';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+let axeSource: Promise<string> | undefined;
+
+/** `colour`: contrast alone, for a document whose structure was looked at before; `structure`: all but contrast. */
+export type Look = 'all' | 'structure' | 'colour';
+
+const CONTRAST = 'color-contrast';
+const standard: RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+const runOptions: Record<Look, RunOptions> = {
+  all: { runOnly: standard },
+  structure: { runOnly: standard, rules: { [CONTRAST]: { enabled: false } } },
+  colour: { runOnly: { type: 'rule', values: [CONTRAST] } },
+};
+
+/**
+ * What is not accessible on the page, a line for each finding and element, short enough to read in a report.
+ * @param within CSS selector of the part to look at; the whole page without it
+ */
+export async function findings(page: Page, { look = 'all', within }: { look?: Look; within?: string } = {}) {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  if (!isThere) await page.evaluate(await (axeSource ??= readFile(axePath, 'utf8')));
+  const violations = await page.evaluate(
+    async ({ options, selector }) => {
+      const { axe } = window as unknown as {
+        axe: { run: (context: string | Document, options: RunOptions) => Promise<AxeResults> };
+      };
+      const results = await axe.run(selector ?? document, options);
+      return results.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any }) => ({ id, target: target.join(' '), why: any.map(({ message }) => message) })),
+      );
+    },
+    // What is right is left out of the answer: writing it all down takes longer than finding it.
+    { options: { ...runOptions[look], resultTypes: ['violations' as const] }, selector: within },
+  );
+  return violations.map(({ id, target, why }) => `${id} at ${target}: ${why.join('; ')}`);
+}
