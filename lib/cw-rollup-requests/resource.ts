@@ -1,5 +1,6 @@
 import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
+import { waitsForSql } from './rules.waits';
 import { rollupRequestRecord } from './schema';
 
 export const cwRollupRequests = defineResource({
@@ -18,6 +19,9 @@ export const cwRollupRequests = defineResource({
         country: 'country',
         plainAddress: 'plainAddress',
       },
+    },
+    waitsFor: {
+      computed: `(select ${waitsForSql('t')} from (select) x left join centers c on c.id = t.center_id)`,
     },
   },
   policy,

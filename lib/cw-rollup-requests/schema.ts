@@ -15,6 +15,9 @@ export const rollupForm = z.object({
   phone: phoneNumber,
 });
 
+/** Why an open request has not been answered: only the last goes out with the next export. */
+export const ROLLUP_WAITS = ['center', 'clean-and-white', 'kit-already-sent', 'next-export'] as const;
+
 /** A Clean & White roll-up, with the logo of the practice or its name, and where it goes. */
 export const rollupRequestRecord = z.object({
   rollupName: optional(text(80)),
@@ -25,6 +28,8 @@ export const rollupRequestRecord = z.object({
   phone: phoneNumber,
   status: z.enum(['open', 'closed']).optional(),
   closedAt: optional(instant),
+  /** What it waits for; null once it is closed. */
+  waitsFor: z.enum(ROLLUP_WAITS).nullish(),
   centerId: optional(id),
   userId: optional(id),
   ...stamps,

@@ -1,14 +1,21 @@
+import { CLEAN_WHITE_ELIGIBLE, waitsForSql } from '@/lib/cw-rollup-requests/rules.waits';
 import type { Rows } from '@/lib/rest/read';
-import type { ExportedCenter, ExportKind } from './schema';
+import type { ExportedCenter, ExportKind, WaitingRequest } from './schema';
 
 /** The conditions of `eligibility` in lib/centers/rules.ts, as SQL. */
 const eligible: Record<ExportKind, string> = {
   welcome_kit: `c.is_authorized and c.welcome_kit = 'not_received'`,
   promo_kit: `c.is_authorized and c.tier <> 'BASE' and not c.has_promo_sent`,
-  clean_white: `c.is_clean_and_white and not exists (
-    select from center_events e where e.center_id = c.id and e.deleted_at is null
-      and e.type in ('cw-kit-sent', 'cw-rollup-sent'))`,
+  clean_white: CLEAN_WHITE_ELIGIBLE,
 };
+
+const PRINTED = `r.rollup_name as "rollupName", f.name as "logoName", f.id::text as "logoId",
+  r.referent_name as "rollupReferent", r.phone as "rollupPhone", r.plain_address as "rollupAddress"`;
+
+/** The roll-ups that go out with a center's kit; none with the other kits. */
+const openRequests = (kind: ExportKind) => `left join cw_rollup_requests r
+  on ${kind === 'clean_white'} and r.center_id = c.id and r.status = 'open' and r.deleted_at is null
+  left join files f on f.id = r.logo_image_id and f.deleted_at is null`;
 
 /** Locks the centers that may be sent a kit now, so that no other export takes them too, and returns them by name. */
 export async function eligibleCenters(rows: Rows, kind: ExportKind): Promise<ExportedCenter[]> {
@@ -21,10 +28,40 @@ export async function eligibleCenters(rows: Rows, kind: ExportKind): Promise<Exp
        (select string_agg(u.name || ' ' || u.surname, ', ' order by u.surname, u.name)
         from center_experts x join users u on u.id = x.user_id
         where x.center_id = c.id and u.deleted_at is null) as experts,
-       coalesce(c.machine_name, c.machine_type::text) as machine
-     from centers c where c.deleted_at is null and ${eligible[kind]} order by c.id for update of c`,
+       coalesce(c.machine_name, c.machine_type::text) as machine,
+       r.id::text as "requestId", ${PRINTED}
+     from centers c ${openRequests(kind)}
+     where c.deleted_at is null and ${eligible[kind]} order by c.id, r.created_at, r.id for update of c`,
     [],
   );
   // In one order for all, that of the ids, because they are locked: two exports at once must not wait for each other.
   return (found as ExportedCenter[]).toSorted((a, b) => a.name.localeCompare(b.name, 'it'));
+}
+
+const SHOWN = 20;
+
+/** How many centers could be sent a kit now, and the first of them by name. Locks nothing. */
+export async function countEligible(rows: Rows, kind: ExportKind) {
+  const found = await rows(
+    `select c.id::text as "_id", c.name, c.city, c.province_code as "provinceCode", count(*) over ()::int as total
+     from centers c where c.deleted_at is null and ${eligible[kind]} order by c.name, c.id limit ${SHOWN}`,
+    [],
+  );
+  return { centerCount: Number(found[0]?.total ?? 0), centers: found.map(({ total: _, ...center }) => center) };
+}
+
+/** Open roll-up requests that the next export does not answer, the oldest first: nobody's request is lost. */
+export async function waitingRequests(rows: Rows, kind: ExportKind): Promise<WaitingRequest[]> {
+  if (kind !== 'clean_white') return [];
+  const found = await rows(
+    `select * from (
+       select r.id::text, ${PRINTED}, c.id::text as "centerId", c.name as "centerName",
+         ${waitsForSql('r')} as "waitsFor", r.created_at as "createdAt"
+       from cw_rollup_requests r left join centers c on c.id = r.center_id
+         left join files f on f.id = r.logo_image_id and f.deleted_at is null
+       where r.status = 'open' and r.deleted_at is null) w
+     where "waitsFor" <> 'next-export' order by "createdAt", id limit 1000`,
+    [],
+  );
+  return found as WaitingRequest[];
 }

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
-import { forbidden } from '@/lib/errors';
+import { forbidden, Problem } from '@/lib/errors';
 import { workbookResponse, XLSX } from '@/lib/http/workbook-response';
 import { translator } from '@/lib/i18n/translate';
+import { log } from '@/lib/log';
 import { audit } from '@/lib/rest/audit';
 import { type Tx, within } from '@/lib/rest/transaction';
-import { storeBytes } from '@/lib/storage/store';
-import { eligibleCenters } from './data';
+import { removeBytes, storeBytes } from '@/lib/storage/store';
+import { eligibleCenters, waitingRequests } from './data';
 import { markSent } from './mark-sent';
 import { exportFileName } from './rules';
 import type { ExportKind } from './schema';
@@ -18,6 +19,7 @@ type Options = { markAsSent: boolean; locale: Parameters<typeof translator>[0] }
 /**
  * The centers a kit can be sent to, as a workbook; on demand they are marked as sent. Sheet, marks and the record of the
  * export come from one transaction that holds the centers locked: none is marked that is not in the sheet.
+ * @throws Problem 409 when there is nobody to send anything to: no workbook, no record
  */
 export async function exportCenters(
   tx: Tx,
@@ -28,27 +30,42 @@ export async function exportCenters(
   const me = requirePerson(actor);
   if (me.group !== 'admin') throw forbidden();
   const centers = await eligibleCenters(within(tx), kind);
-  const ids = centers.map(({ id }) => id);
+  const waiting = await waitingRequests(within(tx), kind);
+  if (centers.length === 0) throw nothingLeft(waiting.length);
+  const ids = [...new Set(centers.map(({ id }) => id))];
+  const requestIds = centers.flatMap(({ requestId }) => requestId ?? []);
   const translate = await translator(locale);
-  const bytes = await writeWorkbook(centers, (column) => translate(`exports.columns.${column}`));
+  const bytes = await writeWorkbook({ kind, centers, waiting }, (words) => translate(`exports.${words}`));
   const name = exportFileName(kind, new Date());
-  const batchId = await keepBatch(tx, me.id, { kind, name, bytes, ids, markAsSent });
-  if (markAsSent) await markSent(tx, me, { batchId, kind, ids });
-  await audit(tx, me, {
-    action: 'export',
-    entity: 'centers',
-    entityId: batchId,
-    after: { kind, markAsSent, count: ids.length },
-  });
+  const storageKey = `exports/${randomUUID()}`;
+  try {
+    await storeBytes(storageKey, bytes);
+    const batchId = await keepBatch(tx, me.id, { kind, name, bytes, storageKey, ids, markAsSent });
+    if (markAsSent) await markSent(tx, me, { batchId, kind, ids, requestIds });
+    await audit(tx, me, {
+      action: 'export',
+      entity: 'centers',
+      entityId: batchId,
+      after: { kind, markAsSent, count: ids.length },
+    });
+  } catch (error) {
+    // What cannot be removed now, and what a killed process leaves, the nightly cleaning finds.
+    await removeBytes(storageKey).catch((err: unknown) => log.warn({ err }, 'the file of a failed export stays'));
+    throw error;
+  }
   return workbookResponse(name, bytes);
 }
 
-type Batch = { kind: ExportKind; name: string; bytes: Buffer; ids: string[]; markAsSent: boolean };
+const nothingLeft = (waiting: number) =>
+  waiting > 0
+    ? new Problem(409, 'errors.nothingToExportYet', { values: { count: waiting } })
+    : new Problem(409, 'errors.nothingToExport');
+
+type Batch = { kind: ExportKind; name: string; bytes: Buffer; storageKey: string; ids: string[]; markAsSent: boolean };
 
 /** Keeps the file and which centers are in it, so that it can be downloaded again. */
-async function keepBatch(tx: Tx, creatorId: string, { kind, name, bytes, ids, markAsSent }: Batch): Promise<string> {
-  const storageKey = `exports/${randomUUID()}`;
-  await storeBytes(storageKey, bytes);
+async function keepBatch(tx: Tx, creatorId: string, batch: Batch): Promise<string> {
+  const { kind, name, bytes, storageKey, ids, markAsSent } = batch;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   // Nobody's own: who made it may be no admin tomorrow.
   const file = { name, mediaType: XLSX, size: bytes.length, sha256, storageKey };

@@ -2,10 +2,11 @@ import type { Person } from '@/lib/auth/actor';
 import type { Tx } from '@/lib/rest/transaction';
 import type { ExportKind } from './schema';
 
-type Sent = { batchId: string; kind: ExportKind; ids: string[] };
+/** `requestIds`: the roll-up requests that are in the sheet. */
+type Sent = { batchId: string; kind: ExportKind; ids: string[]; requestIds: string[] };
 
 /** Marks centers as having been sent a kit: on the center itself where there is a field for it, and as an event. */
-export async function markSent(tx: Tx, me: Person, { batchId, kind, ids }: Sent): Promise<void> {
+export async function markSent(tx: Tx, me: Person, { batchId, kind, ids, requestIds }: Sent): Promise<void> {
   // Who can be sent it again although an export had marked them was taken back by an admin, one by one.
   const earlier = { kind, centerId: { in: ids }, batchId: { not: batchId } };
   await tx.exportBatchCenter.updateMany({ where: earlier, data: { sent: false } });
@@ -19,12 +20,12 @@ export async function markSent(tx: Tx, me: Person, { batchId, kind, ids }: Sent)
   await tx.centerEvent.createMany({
     data: ids.map((centerId) => ({ type, centerId, creatorId: me.id, exportBatchId: batchId })),
   });
-  if (kind === 'clean_white') await closeRollups(tx, me, batchId, ids);
+  if (kind === 'clean_white') await closeRollups(tx, me, batchId, requestIds);
 }
 
-/** The roll-up travels with the kit: an open request for one is answered by it. */
+/** The roll-up travels with the kit: an open request for one is answered by it. One that came after the sheet waits. */
 async function closeRollups(tx: Tx, me: Person, exportBatchId: string, ids: string[]): Promise<void> {
-  const open = { centerId: { in: ids }, status: 'open' as const, deletedAt: null };
+  const open = { id: { in: ids }, status: 'open' as const, deletedAt: null };
   const closed = { status: 'closed' as const, closedAt: new Date(), exportBatchId };
   const rows = await tx.cwRollupRequest.updateManyAndReturn({ where: open, data: closed, select: { centerId: true } });
   const centers = [...new Set(rows.map((row) => row.centerId).filter((id) => id !== null))];

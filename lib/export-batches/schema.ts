@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLLUP_WAITS } from '@/lib/cw-rollup-requests/schema';
 import { id, ids, instant, optional, text, wholeNumber } from '@/lib/rest/schema';
 
 export const EXPORT_KINDS = ['welcome_kit', 'promo_kit', 'clean_white'] as const;
@@ -29,7 +30,20 @@ const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((word)
 /** Said in the address, in the body, or in both. */
 export const exportOptions = z.object({ markAsSent: yesOrNo.default(false) });
 
-export type ExportedCenter = {
+/** Empty in the workbooks of other kits. */
+export type PrintedRollup = {
+  requestId: string | null;
+  rollupName: string | null;
+  logoName: string | null;
+  /** The file of the logo, whose address goes into the sheet. */
+  logoId: string | null;
+  rollupReferent: string | null;
+  rollupPhone: string | null;
+  rollupAddress: string | null;
+};
+
+/** A row of the workbook: a center, with one of its open roll-up requests where there are some. */
+export type ExportedCenter = PrintedRollup & {
   id: string;
   name: string;
   streetName: string | null;
@@ -46,3 +60,29 @@ export type ExportedCenter = {
   tier: string;
   machine: string | null;
 };
+
+/** An open roll-up request that the next export leaves open. */
+export type WaitingRequest = Omit<PrintedRollup, 'requestId'> & {
+  id: string;
+  centerId: string | null;
+  centerName: string | null;
+  waitsFor: Exclude<(typeof ROLLUP_WAITS)[number], 'next-export'>;
+  createdAt: Date;
+};
+
+/** What an export would hold now, as `GET /api/centers/export…` answers it. */
+export const exportPreview = z.object({
+  centerCount: wholeNumber(0, 1_000_000),
+  centers: z.array(z.object({ _id: id, name: text(), city: optional(text()), provinceCode: optional(text()) })),
+  waitingRequests: z.array(
+    z.object({
+      _id: id,
+      rollupName: optional(text()),
+      referentName: text(),
+      centerId: optional(id),
+      centerName: optional(text()),
+      waitsFor: z.enum(ROLLUP_WAITS),
+      createdAt: instant,
+    }),
+  ),
+});

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import ExcelJS from 'exceljs';
-import type { ExportedCenter } from './schema';
+import { siteAddress } from '@/lib/http/site-address';
+import type { ExportedCenter, ExportKind, WaitingRequest } from './schema';
 
-const columns = [
+const CENTER = [
   'name',
   'streetName',
   'streetNumber',
@@ -17,30 +18,66 @@ const columns = [
   'experts',
   'tier',
   'machine',
-] as const satisfies (keyof ExportedCenter)[];
+] as const;
 
-const widths: Partial<Record<(typeof columns)[number], number>> = {
+/** What the printer and the carrier of a roll-up need. */
+const ROLLUP = ['rollupName', 'logoName', 'logoLink', 'rollupReferent', 'rollupPhone', 'rollupAddress'] as const;
+const WAITING = [...ROLLUP, 'centerName', 'waitsFor'] as const;
+
+type Column = (typeof CENTER)[number] | (typeof WAITING)[number];
+type Content = { kind: ExportKind; centers: ExportedCenter[]; waiting: WaitingRequest[] };
+type Words = (words: string) => string;
+
+const widths: Partial<Record<Column, number>> = {
   name: 36,
   streetName: 30,
   referentEmail: 32,
   phone: 20,
   experts: 40,
+  rollupName: 30,
+  logoName: 26,
+  logoLink: 40,
+  rollupReferent: 26,
+  rollupPhone: 20,
+  rollupAddress: 44,
+  centerName: 36,
+  waitsFor: 40,
 };
 
-/** The centers of an export as an Excel workbook; `title` gives the words for the columns. Every cell is text. */
-export async function writeWorkbook(centers: ExportedCenter[], title: (column: string) => string): Promise<Buffer> {
+/**
+ * The centers of an export as an Excel workbook, with the roll-ups of a Clean & White export, and those that have to wait in
+ * a second sheet. `words` gives the texts below `exports`. Every cell is text, or a link to a file of the portal.
+ */
+export async function writeWorkbook({ kind, centers, waiting }: Content, words: Words): Promise<Buffer> {
   const stream = new PassThrough();
   const whole = buffer(stream);
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
-  const sheet = workbook.addWorksheet(title('sheet'), { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map((key) => ({ key, header: title(key), width: widths[key] ?? 14 }));
+  const columns = kind === 'clean_white' ? [...CENTER, ...ROLLUP] : CENTER;
+  writeSheet(workbook, { title: 'sheet', columns, words }, centers);
+  const told = waiting.map((request) => ({ ...request, waitsFor: words(`waitsFor.${request.waitsFor}`) }));
+  if (told.length > 0) writeSheet(workbook, { title: 'waitingSheet', columns: WAITING, words }, told);
+  await workbook.commit();
+  return whole;
+}
+
+type Sheet = { title: string; columns: readonly Column[]; words: Words };
+type Row = { logoId: string | null } & Partial<Record<Column, string | null>>;
+
+function writeSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, { title, columns, words }: Sheet, rows: Row[]) {
+  const sheet = workbook.addWorksheet(words(`columns.${title}`), { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map((key) => ({ key, header: words(`columns.${key}`), width: widths[key] ?? 14 }));
   const header = sheet.getRow(1);
   header.font = { bold: true };
   header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEFEDE8' } };
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
   header.commit();
-  for (const center of centers) sheet.addRow(columns.map((key) => center[key] ?? '')).commit();
+  for (const row of rows) sheet.addRow(columns.map((key) => cellOf(row, key))).commit();
   sheet.commit();
-  await workbook.commit();
-  return whole;
+}
+
+function cellOf(row: Row, key: Column): ExcelJS.CellValue {
+  if (key !== 'logoLink') return row[key] ?? '';
+  if (!row.logoId) return '';
+  const address = `${siteAddress}/api/files/${row.logoId}`;
+  return { text: address, hyperlink: address };
 }

@@ -1,17 +1,31 @@
+import { invalid } from '@/lib/errors';
+import { describeExport } from '@/lib/export-batches/describe-export';
 import { exportCenters } from '@/lib/export-batches/export-centers';
 import { type ExportKind, exportOptions } from '@/lib/export-batches/schema';
-import { type Handler, handle } from '@/lib/http/handle';
+import { type Handler, handle, json } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
 import { localeOf } from '@/lib/i18n/translate';
 import { once } from '@/lib/rest/idempotency';
+
+/** `GET /api/centers/export…`: what an export would hold now. */
+export const previewHandler = (kind: ExportKind): Handler =>
+  handle(async ({ actor }) => json(JSON.stringify(await describeExport(actor, kind))));
 
 /** `POST /api/centers/export…?markAsSent=…`: the choice may also stand in the body, or only there. */
 export const exportHandler = (kind: ExportKind): Handler =>
   handle(({ request, url, actor }) =>
     once(request, actor, async (tx, sent) => {
       const body = sent.headers.get('content-length') === '0' || !sent.body ? {} : await readJson(sent);
-      const { markAsSent } = parse(exportOptions, { ...body, ...Object.fromEntries(url.searchParams) });
+      const markAsSent = choiceOf(body, Object.fromEntries(url.searchParams));
       const locale = localeOf(request.headers, actor.id === null ? undefined : actor.culture);
       return exportCenters(tx, actor, kind, { markAsSent, locale });
     }),
   );
+
+/** @throws Problem 400 where address and body contradict each other: marking cannot be what only one of them asks for */
+function choiceOf(body: Record<string, unknown>, query: Record<string, string>): boolean {
+  const said = [parse(exportOptions, body), parse(exportOptions, query)].map(({ markAsSent }) => markAsSent);
+  const isSaidTwice = 'markAsSent' in body && 'markAsSent' in query;
+  if (isSaidTwice && said[0] !== said[1]) throw invalid([{ field: 'markAsSent', message: 'validation.contradiction' }]);
+  return said.includes(true);
+}

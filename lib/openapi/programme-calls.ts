@@ -1,5 +1,5 @@
 import { forcedTheory, theoryCredits } from '@/lib/credits/schema';
-import { exportOptions } from '@/lib/export-batches/schema';
+import { exportOptions, exportPreview } from '@/lib/export-batches/schema';
 import { XLSX } from '@/lib/http/workbook-response';
 import { batchRecall } from '@/lib/product-code-batches/schema';
 import { codeState, codeUse } from '@/lib/product-codes/schema';
@@ -24,6 +24,11 @@ const back = 'The screen of the form, with a notice or with what to correct.';
 
 /** The three exports differ in the centers they hold. */
 const exported = (summary: string): Calls[string] => ({
+  get: {
+    tag: 'centers',
+    summary: `${summary}: how many there are now, and the roll-up requests that would stay open`,
+    answer: jsonSchema(exportPreview),
+  },
   post: {
     tag: 'centers',
     summary,

@@ -11,20 +11,22 @@ const MONTH = 30 * 86_400_000;
 
 /** The batches in which the kits went out that the centers' events speak of: one a month and kind, in the last year. */
 export function addExports(world: World, { staff }: Office): void {
+  for (const event of world.rows.get('center_events') ?? []) event.export_batch_id = null;
   const since = world.now.getTime() - 12 * MONTH;
   for (const { kind, event, prefix } of KINDS) {
     const sent = (world.rows.get('center_events') ?? []).filter(({ type }) => type === event);
     for (let from = since; from < world.now.getTime(); from += MONTH) {
-      const centers = sent
-        .filter(
-          ({ event_date }) => (event_date as Date).getTime() >= from && (event_date as Date).getTime() < from + MONTH,
-        )
-        .map(({ center_id }) => center_id);
-      if (centers.length === 0) continue;
+      const events = sent.filter(
+        ({ event_date }) => (event_date as Date).getTime() >= from && (event_date as Date).getTime() < from + MONTH,
+      );
+      if (events.length === 0) continue;
+      const centers = [...new Set(events.map(({ center_id }) => center_id))];
       const [id, at] = [world.dice.id(), new Date(Math.min(from + MONTH, world.now.getTime()))];
       const stamp = at.toISOString().replace(/[-:]/g, '').replace('T', '_').slice(0, 15);
       const file = { kind, file_name: `${prefix}${stamp}.xlsx`, file_id: null, creator_id: staff.admin.id };
       world.add('export_batches', { id, ...file, center_count: centers.length, marked_as_sent: true, created_at: at });
+      // Undoing the batch takes back the events that it wrote down.
+      for (const written of events) written.export_batch_id = id;
       world.add('export_batch_centers', ...centers.map((center_id) => ({ batch_id: id, center_id, kind, sent: true })));
     }
   }

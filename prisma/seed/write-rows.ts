@@ -13,6 +13,7 @@ const ORDER = [
   'opening_hours',
   'center_experts',
   'center_dealers',
+  'export_batches',
   'center_events',
   'categories',
   'products',
@@ -45,7 +46,6 @@ const ORDER = [
   'view_records',
   'audit_entries',
   'notifications',
-  'export_batches',
   'export_batch_centers',
 ];
 

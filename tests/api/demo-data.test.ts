@@ -111,3 +111,11 @@ test('a load set comes on top, copies included, with every index back in its pla
     Number((await pool.query('SELECT sum(centers) AS n FROM center_cells')).rows[0].n),
   );
 }, 240_000);
+
+test('what a kept export has marked can be taken back: its events are known', async () => {
+  expect(
+    await count(`export_batch_centers b WHERE sent AND NOT EXISTS (
+    SELECT FROM center_events e WHERE e.export_batch_id = b.batch_id AND e.center_id = b.center_id)`),
+  ).toBe(0);
+  expect(await count('center_events WHERE export_batch_id IS NOT NULL')).toBeGreaterThan(0);
+});

@@ -29,6 +29,12 @@ const person = () => ({
 const registered = () => ({ ...person(), passwordAgain: 'Candor2026', privacyAccepted: 'true' });
 const export_ = { as: 'admin', json: { markAsSent: false } } as const;
 
+/** With a center that any kit can be sent to. */
+const sendable = (example: () => Example) => async () => {
+  await makeCenter({ tier: 'GOLD', isCleanAndWhite: true });
+  return example();
+};
+
 /** A treatment of the world's expert and patient, some time ago. */
 async function treated(): Promise<string> {
   const { id } = await world.fixtures.treatments!.near('expert');
@@ -40,9 +46,9 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/accounts': () => ({ form: registered() }),
   '/accounts/experts': () => ({ form: { ...registered(), centerName: 'Studio Neri', centerPlace: 'Milano' } }),
   '/auth/register': () => ({ as: 'service', json: { ...person(), privacyAccepted: true } }),
-  '/centers/exportCWKitEligible': () => export_,
-  '/centers/exportPromoEligible': () => export_,
-  '/centers/exportWelcomeKitEligible': () => ({ as: 'admin' }),
+  '/centers/exportCWKitEligible': sendable(() => export_),
+  '/centers/exportPromoEligible': sendable(() => export_),
+  '/centers/exportWelcomeKitEligible': sendable(() => ({ as: 'admin' })),
   '/centers/{id}/experts': async () => {
     const [center, expert] = await Promise.all([makeCenter(), makePerson('expert')]);
     return { as: 'admin', path: `/centers/${center.id}/experts`, json: { userId: expert.id } };

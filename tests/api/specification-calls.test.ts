@@ -152,6 +152,7 @@ test.each([
   ['exportCWKitEligible', 'Clean_White_Centers_'],
   ['exportPromoEligible', 'Promo_Kit_Centers_'],
 ])('POST centers/%s with markAsSent in the query and in the body', async (endpoint, prefix) => {
+  await makeCenter({ tier: 'GOLD', isCleanAndWhite: true });
   for (const marked of [false, true]) {
     const body = { markAsSent: marked };
     const sent = await call('POST', `centers/${endpoint}?markAsSent=${marked}`, { as: admin, body });

@@ -1,3 +1,4 @@
-import { exportHandler } from '@/lib/http/export-handler';
+import { exportHandler, previewHandler } from '@/lib/http/export-handler';
 
+export const GET = previewHandler('welcome_kit');
 export const POST = exportHandler('welcome_kit');

@@ -1,0 +1,18 @@
+/** What has already been sent to a center (`c`): it gets no further Clean & White kit by itself. */
+const KIT_SENT = `exists (
+    select from center_events e where e.center_id = c.id and e.deleted_at is null
+      and e.type in ('cw-kit-sent', 'cw-rollup-sent'))`;
+
+/** Whether a center (`c`) may be sent a Clean & White kit: the condition of `eligibility` in lib/centers/rules.ts, as SQL. */
+export const CLEAN_WHITE_ELIGIBLE = `c.is_clean_and_white and not ${KIT_SENT}`;
+
+/**
+ * What an open roll-up request waits for, as SQL; null once it is closed.
+ * @param request the alias of the request; its center is called `c`
+ */
+export const waitsForSql = (request: string): string => `case
+    when ${request}.status <> 'open' then null
+    when c.id is null or c.deleted_at is not null then 'center'
+    when not c.is_clean_and_white then 'clean-and-white'
+    when ${KIT_SENT} then 'kit-already-sent'
+    else 'next-export' end`;

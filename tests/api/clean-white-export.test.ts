@@ -1,0 +1,124 @@
+// The workbook of Clean & White kits: what is printed and where it goes, and the requests that no kit answers yet.
+import ExcelJS from 'exceljs';
+import { expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { ownApi, somebody } from '../support/own-api';
+import { makeCenter, unique } from '../support/people';
+
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
+
+type Row = Record<string, string>;
+const ship = { plainAddress: 'Via Torino 7, 20123 Milano (MI)', referentName: 'Ida Gelb', phone: '+39 0298765432' };
+
+/** The sheets of an export by their place, each row by its English column titles. */
+async function workbookOf(query = '') {
+  const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': 'en' };
+  const response = await fetch(`${api.url}/api/centers/exportCWKitEligible${query}`, { method: 'POST', headers });
+  if (!response.ok) return { status: response.status, problem: await response.json(), sheets: [] as Row[][] };
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(await response.arrayBuffer());
+  return { status: response.status, problem: null, sheets: workbook.worksheets.map(rowsOf) };
+}
+
+function rowsOf(sheet: ExcelJS.Worksheet): Row[] {
+  const titles = (sheet.getRow(1).values as string[]).slice(1);
+  return (sheet.getRows(2, sheet.rowCount - 1) ?? []).map((row) =>
+    Object.fromEntries(titles.map((title, index) => [title, row.getCell(index + 1).text])),
+  );
+}
+
+const logo = () =>
+  db.file.create({
+    data: {
+      ...{ name: 'Logo Gelb.pdf', mediaType: 'application/pdf', size: 3, sha256: '0'.repeat(64) },
+      storageKey: `rollup-logos/${crypto.randomUUID()}`,
+    },
+  });
+const request = (data: object) => db.cwRollupRequest.create({ data: { ...ship, ...data } });
+const waitsFor = async (id: string) => (await call('GET', `cw-rollup-requests/${id}`, { as: admin })).body.waitsFor;
+
+test('each open request of a center is a row: what to print, from which file, for whom, and where it goes', async () => {
+  const center = await makeCenter({ name: unique('Bianco'), isCleanAndWhite: true });
+  const plain = await makeCenter({ name: unique('Neri'), isCleanAndWhite: true });
+  const { id: logoImageId } = await logo();
+  const first = await request({ centerId: center.id, rollupName: 'Studio Gelb' });
+  const second = await request({ centerId: center.id, logoImageId });
+  const { sheets } = await workbookOf('?markAsSent=true');
+  const ofCenter = sheets[0]!.filter(({ Name }) => Name === center.name);
+  expect(ofCenter).toHaveLength(2);
+  const shipping = {
+    'Contact person': 'Ida Gelb',
+    'Shipping phone': ship.phone,
+    'Shipping address': ship.plainAddress,
+  };
+  expect(ofCenter[0]).toMatchObject({ 'Roll-up name': 'Studio Gelb', Logo: '', ...shipping });
+  expect(ofCenter[1]).toMatchObject({ 'Roll-up name': '', Logo: 'Logo Gelb.pdf', ...shipping });
+  expect(ofCenter[1]!['Logo link']).toMatch(new RegExp(`^https?://.+/api/files/${logoImageId}$`));
+  expect(sheets[0]!.find(({ Name }) => Name === plain.name)).toMatchObject({
+    'Roll-up name': '',
+    'Shipping address': '',
+  });
+  const closed = await db.cwRollupRequest.count({ where: { id: { in: [first.id, second.id] }, status: 'closed' } });
+  expect(closed).toBe(2);
+});
+
+test('open requests that no kit answers yet are in a sheet of their own, with what they wait for', async () => {
+  const eligible = await makeCenter({ isCleanAndWhite: true });
+  const notYet = await makeCenter({ name: unique('Ancora'), isCleanAndWhite: false });
+  const served = await makeCenter({ isCleanAndWhite: true });
+  await db.centerEvent.create({ data: { type: 'cw_kit_sent', centerId: served.id } });
+  const next = await request({ centerId: eligible.id, rollupName: unique('Ora') });
+  const nowhere = await request({ rollupName: unique('Senza') });
+  const early = await request({ centerId: notYet.id, rollupName: unique('Presto') });
+  const again = await request({ centerId: served.id, rollupName: unique('Ancora') });
+  expect(await Promise.all([next, nowhere, early, again].map(({ id }) => waitsFor(id)))).toEqual([
+    'next-export',
+    'center',
+    'clean-and-white',
+    'kit-already-sent',
+  ]);
+
+  const preview = await call('GET', 'centers/exportCWKitEligible', { as: admin });
+  expect(preview.status).toBe(200);
+  expect(preview.body.centers).toEqual(expect.arrayContaining([expect.objectContaining({ _id: eligible.id })]));
+  expect(preview.body.waitingRequests).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ _id: early.id, waitsFor: 'clean-and-white', centerName: notYet.name }),
+    ]),
+  );
+
+  const { sheets } = await workbookOf('?markAsSent=true');
+  const names = sheets[1]!.map((row) => row['Roll-up name']);
+  expect(names).toEqual(expect.arrayContaining([nowhere.rollupName, early.rollupName, again.rollupName]));
+  expect(names).not.toContain(next.rollupName);
+  expect(sheets[1]!.find((row) => row['Roll-up name'] === early.rollupName)).toMatchObject({
+    Center: notYet.name,
+    'Waits for': 'The center’s admission to Clean & White',
+    'Contact person': 'Ida Gelb',
+  });
+  expect(await waitsFor(next.id)).toBe(null);
+
+  const late = await workbookOf('?markAsSent=true');
+  expect([late.status, late.problem.messageKey]).toEqual([409, 'errors.nothingToExportYet']);
+  expect(late.problem.message).toMatch(/\d+ open/);
+});
+
+test('nobody but admins sees the preview, and it changes nothing', async () => {
+  const before = await db.exportBatch.count();
+  expect((await call('GET', 'centers/exportPromoEligible', {})).status).toBe(401);
+  const answer = await call('GET', 'centers/exportWelcomeKitEligible', { as: admin });
+  expect(Object.keys(answer.body).toSorted()).toEqual(['centerCount', 'centers', 'waitingRequests']);
+  expect(await db.exportBatch.count()).toBe(before);
+});
+
+test('markAsSent that says one thing in the address and another in the body is refused by name', async () => {
+  await makeCenter({ isCleanAndWhite: true });
+  const before = await db.exportBatch.count();
+  const path = 'centers/exportCWKitEligible?markAsSent=true';
+  const answer = await call('POST', path, { as: admin, body: { markAsSent: false } });
+  expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'markAsSent']);
+  expect(await db.exportBatch.count()).toBe(before);
+  expect((await call('POST', path, { as: admin, body: { markAsSent: 'true' } })).status).toBe(200);
+});
