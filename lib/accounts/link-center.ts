@@ -6,6 +6,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { audit } from '@/lib/rest/audit';
 import { isUuid } from '@/lib/rest/column-values';
 import { clientWithin, transaction } from '@/lib/rest/transaction';
+import { centerNameProblems } from './check-center-name';
 
 type Wish = { centerId?: string; centerName?: string; centerPlace?: string; locale: Locale };
 
@@ -19,8 +20,7 @@ export async function linkCenter(
 ): Promise<string> {
   if (me.group !== 'expert') throw forbidden();
   const place = centerId ? null : await findPracticePlace(centerPlace, locale);
-  const problems: FieldProblem[] = [];
-  if (!centerId && !centerName.trim()) problems.push({ field: 'centerName', message: 'validation.required' });
+  const problems: FieldProblem[] = centerId ? [] : centerNameProblems(centerName);
   if (!centerId && !place)
     problems.push({ field: 'centerPlace', message: centerPlace.trim() ? 'validation.place' : 'validation.required' });
   if (problems.length > 0) throw invalid(problems);
@@ -29,7 +29,7 @@ export async function linkCenter(
     const known = before.map((row) => row.centerId);
     const id = centerId
       ? await join(centerId)
-      : await addPractice(tx, { name: centerName.trim().slice(0, 200), place: place!, expertId: me.id });
+      : await addPractice(tx, { name: centerName.trim(), place: place!, expertId: me.id });
     await refreshStanding(clientWithin(tx), [id]);
     await audit(tx, me, {
       action: 'join-center',

@@ -1,6 +1,7 @@
 import { addPractice, findPracticePlace } from '@/lib/centers/add-practice';
 import { type FieldProblem, invalid } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/routing';
+import { centerNameProblems } from './check-center-name';
 import { registerUser } from './register-user';
 import { registrationOf } from './schema';
 
@@ -8,15 +9,14 @@ import { registrationOf } from './schema';
 export async function registerExpert(values: Record<string, string>, locale: Locale): Promise<{ userId: string }> {
   const { centerName = '', centerPlace = '' } = values;
   const place = centerPlace.trim() ? await findPracticePlace(centerPlace, locale) : null;
-  const problems: FieldProblem[] = [];
-  if (!centerName.trim()) problems.push({ field: 'centerName', message: 'validation.required' });
+  const problems: FieldProblem[] = centerNameProblems(centerName);
   if (!place)
     problems.push({ field: 'centerPlace', message: centerPlace.trim() ? 'validation.place' : 'validation.required' });
   return registerUser(registrationOf(values, locale, 'expert'), {
     problems,
     alongside: async (tx, expertId) => {
       if (!place) throw invalid(problems);
-      await addPractice(tx, { name: centerName.trim().slice(0, 200), place, expertId });
+      await addPractice(tx, { name: centerName.trim(), place, expertId });
     },
   });
 }

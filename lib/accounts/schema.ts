@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { text } from '@/lib/rest/schema';
+import { properName } from '@/lib/rest/schema';
 import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/users/schema';
 
 /** What somebody types to sign in. Nothing is said about its form: a wrong password is wrong however it looks. */
 export const credentials = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) });
 
-const name = text(100);
+const name = properName(100);
+/** Of a provider: what cannot be kept of a name is no reason to turn somebody away. */
+export const socialName = name.catch('').default('');
 
 /** Roles that may be asked for at registration; every other role is given by an admin. */
 const registrableRoles = ['user', 'expert', ...EXPERT_TYPES, 'guest', 'student', 'sales', 'other'] as const;

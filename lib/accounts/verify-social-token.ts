@@ -2,8 +2,7 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import { z } from 'zod';
 import { env } from '@/lib/env';
 import { badRequest, Problem, unauthorized, unavailable } from '@/lib/errors';
-import { text } from '@/lib/rest/schema';
-import type { SocialProviderName } from './schema';
+import { socialName as name, type SocialProviderName } from './schema';
 
 type Provider = { issuer: string | string[]; keys: string; audience: string | undefined };
 
@@ -21,9 +20,6 @@ const providers: Record<SocialProviderName, Provider> = {
   },
   apple: { issuer: 'https://appleid.apple.com', keys: env.AUTH_APPLE_KEYS_URL, audience: env.AUTH_APPLE_ID },
 };
-
-/** A name as an account takes it: what cannot be kept of it is no reason to turn somebody away. */
-const name = text(100).catch('').default('');
 
 const claims = z.object({
   sub: z.string().min(1).max(255),

@@ -5,6 +5,7 @@ import NextAuth from 'next-auth';
 import Facebook from 'next-auth/providers/facebook';
 import Google from 'next-auth/providers/google';
 import { linkSocialAccount } from '@/lib/accounts/link-social-account';
+import { socialName } from '@/lib/accounts/schema';
 import { openSession } from '@/lib/auth/open-session';
 import { lifetimes, sessionCookie, signToken, verifyToken } from '@/lib/auth/tokens';
 import { env } from '@/lib/env';
@@ -41,8 +42,8 @@ export const { handlers, signIn } = NextAuth({
         email: profile.email,
         // Facebook hands out confirmed addresses only, and says nothing about it.
         email_verified: account.provider === 'facebook' || profile.email_verified === true,
-        given_name: profile.given_name ?? '',
-        family_name: profile.family_name ?? '',
+        given_name: socialName.parse(profile.given_name ?? ''),
+        family_name: socialName.parse(profile.family_name ?? ''),
       });
       const request = new Request('http://localhost', { headers: new Headers(await headers()) });
       return { sub: userId, sid: await openSession(userId, 'web', request) };

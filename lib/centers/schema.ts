@@ -10,6 +10,7 @@ import {
   longText,
   optional,
   phoneAnywhere,
+  properName,
   stamps,
   text,
   webAddress,
@@ -142,7 +143,7 @@ const practiceAddress = address
 
 /** A practice, as the API shows and takes it. */
 export const centerRecord = z.object({
-  name: text(),
+  name: properName(200),
   address: practiceAddress,
   phoneNumbers: z.array(phoneAnywhere).max(10).optional(),
   referentEmail: optional(email),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ITALIAN_REGIONS } from '@/lib/places/schema.italy';
-import { id, optional, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { id, optional, properName, stamps, wholeNumber } from '@/lib/rest/schema';
 
 export const CONSULTANT_REGIONS = [...ITALIAN_REGIONS, 'notDefined'] as const;
 
 /** What is expected of the consultant of a region. */
 export const consultantRecord = z.object({
   region: z.enum(CONSULTANT_REGIONS, 'validation.region'),
-  name: text(100),
-  surname: text(100),
+  name: properName(100),
+  surname: properName(100),
   lastTrimesterMinTreatments: wholeNumber(0, 100_000).optional(),
   userId: optional(id),
   ...stamps,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { culture, email, id, longText, optional, stamps, text } from '@/lib/rest/schema';
+import { culture, email, id, longText, optional, properName, stamps, text } from '@/lib/rest/schema';
 
 /** A text somebody must give. */
 export const requiredText = (longest: number) =>
   z.string({ error: 'validation.required' }).trim().min(1, 'validation.required').max(longest);
+
+/** The name somebody must give, of a person or a firm: letters and lists of the office show it. */
+export const requiredName = (longest: number) => requiredText(longest).pipe(properName(longest));
 
 /** A text somebody may give; nothing written is null. */
 export const optionalText = (longest: number) =>
@@ -56,7 +59,7 @@ export const LONGEST_MESSAGE = 4000;
 /** What the public contact form sends. */
 export const contactForm = z.object({
   whoAreYou: z.enum(WHO_ARE_YOU, { error: 'validation.required' }),
-  name: requiredText(120),
+  name: requiredName(120),
   email: emailAddress,
   phoneNumber: z.preprocess((value) => value || null, phoneNumber.nullable()),
   petitionerInfo: optionalText(160),
@@ -72,7 +75,7 @@ export type CaseStatus = (typeof CASE_STATUSES)[number];
 
 /** A message from the public site. */
 export const contactRecord = z.object({
-  name: text(120),
+  name: properName(120),
   email,
   secondaryEmail: optional(email),
   phoneNumber: optional(phoneNumber),

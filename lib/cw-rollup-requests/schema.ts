@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optionalText, phoneNumber, requiredText } from '@/lib/contacts/schema';
-import { address, email, id, instant, optional, stamps, text } from '@/lib/rest/schema';
+import { optionalText, phoneNumber, requiredName, requiredText } from '@/lib/contacts/schema';
+import { address, email, id, instant, optional, properName, stamps, text } from '@/lib/rest/schema';
 
 /** Megabytes. */
 export const LARGEST_LOGO = 5;
@@ -11,7 +11,7 @@ export type LogoType = (typeof LOGO_TYPES)[number];
 export const rollupForm = z.object({
   rollupName: optionalText(80),
   shippingAddress: requiredText(300),
-  referentName: requiredText(120),
+  referentName: requiredName(120),
   phone: phoneNumber,
 });
 
@@ -23,7 +23,7 @@ export const rollupRequestRecord = z.object({
   rollupName: optional(text(80)),
   logoImageId: optional(id),
   shippingAddress: address,
-  referentName: text(120),
+  referentName: properName(120),
   email: optional(email),
   phone: phoneNumber,
   status: z.enum(['open', 'closed']).optional(),

@@ -3,10 +3,11 @@ import { removeStored } from '@/lib/files/remove-stored';
 import { log } from '@/lib/log';
 import { sendLetter } from '@/lib/mail/send-letter';
 import { cleanUp } from './clean-up';
+import { PermanentFailure } from './permanent-failure';
 import type { JobName, Jobs } from './queue';
 
-/** Who does what. Throwing means: not done, try again later. */
-const workers: { [Name in JobName]: (data: Jobs[Name]) => Promise<unknown> } = {
+/** Who does what. Throwing means: not done, try again later; a `PermanentFailure`: never. */
+const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<unknown> } = {
   mail: sendLetter,
   'remove-files': removeStored,
   cleanup: cleanUp,
@@ -34,17 +35,18 @@ export async function work(queue: PgBoss): Promise<void> {
 }
 
 async function workOn(queue: PgBoss, name: JobName): Promise<void> {
-  const perform = workers[name] as (data: object) => Promise<unknown>;
+  const perform = workers[name] as (data: object, id: string) => Promise<unknown>;
   await queue.work<object>(name, { ...usual, ...pace[name] }, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {
         try {
-          await perform(data);
+          await perform(data, id);
           return { id, status: 'completed' as const };
         } catch (error) {
           log.error({ err: error, job: id }, `${name}: a job failed`);
           // Not the error itself: what a mail server answers often names the reader.
-          return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.name : 'failed' } };
+          const status = error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);
+          return { id, status, output: { message: error instanceof Error ? error.name : 'failed' } };
         }
       }),
     ),

@@ -3,6 +3,7 @@ import { env } from '@/lib/env';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
 import type { Jobs } from '@/lib/jobs/queue';
+import { isProperName } from '@/lib/rest/proper-name';
 import { theme } from '@/lib/theme';
 
 export type Letter = { subject: string; text: string; html: string; lang: Locale };
@@ -14,9 +15,11 @@ export type Letter = { subject: string; text: string; html: string; lang: Locale
 export async function composeLetter({ culture, letter, values }: Jobs['mail']): Promise<Letter> {
   const lang = hasLocale(locales, culture) ? culture : 'it';
   const translate = await translator(lang);
-  const words = (key: string) => translate(`letters.${key}`, { brand: theme.name, name: '', ...values });
+  // What was written before names were looked at is not read out either.
+  const name = values.name && isProperName(values.name) ? values.name : '';
+  const words = (key: string) => translate(`letters.${key}`, { brand: theme.name, ...values, name });
   const link = values.link && new URL(values.link, env.APP_URL ?? `http://localhost:${env.PORT}`).href;
-  const greeting = words(values.name ? 'greeting' : 'greetingWithoutName');
+  const greeting = words(name ? 'greeting' : 'greetingWithoutName');
   const subject = words(`${letter}.subject`);
   const body = words(`${letter}.body`);
   const before = [greeting, body];

@@ -1,14 +1,18 @@
-import { createTransport, type Transporter } from 'nodemailer';
 import { env } from '@/lib/env';
 import type { Jobs } from '@/lib/jobs/queue';
 import { log } from '@/lib/log';
+import { Mailer } from './deliver';
 import { keepLetter } from './keep-letter';
 import { composeLetter } from './letter';
 
-let transport: Transporter | undefined;
+let mailer: Mailer | undefined;
 
-/** One letter to one reader. Throws when the mail server refuses it, so that the queue tries again later. */
-export async function sendLetter(job: Jobs['mail']): Promise<void> {
+/**
+ * One letter to one reader. Throws when the mail server does not take it, so that the queue tries again later, unless it
+ * is refused for good.
+ * @param id the job's own
+ */
+export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
   const letter = await composeLetter(job);
   if (!env.SMTP_URL && env.MAIL_DIR) {
     await keepLetter(env.MAIL_DIR, job.to, letter);
@@ -19,8 +23,9 @@ export async function sendLetter(job: Jobs['mail']): Promise<void> {
     log.warn({ letter: job.letter }, 'no SMTP_URL is set: a letter was not sent');
     return;
   }
-  transport ??= createTransport(env.SMTP_URL, { pool: true } as never);
-  await transport.sendMail({
+  mailer ??= new Mailer(env.SMTP_URL);
+  await mailer.deliver({
+    id,
     from: env.MAIL_FROM,
     to: job.to,
     subject: letter.subject,

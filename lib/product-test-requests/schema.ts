@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accepted, emailAddress, phoneNumber, requiredText } from '@/lib/contacts/schema';
+import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/contacts/schema';
 import {
   culture,
   email,
@@ -7,6 +7,7 @@ import {
   instant,
   longText,
   optional,
+  properName,
   provinceCode,
   stamps,
   text,
@@ -22,8 +23,8 @@ export const COUNTRIES = ['IT', 'DE', 'FR', 'ES', 'GB', 'PT', 'AT', 'CH'] as con
 /** What the public form sends; every field is needed. The province is as typed: a name or a sigla. */
 export const productTestForm = z
   .object({
-    name: requiredText(160),
-    referent: requiredText(120),
+    name: requiredName(160),
+    referent: requiredName(120),
     referentEmail: emailAddress,
     phoneNumber,
     country: z.enum(COUNTRIES, { error: 'validation.required' }),
@@ -56,8 +57,8 @@ const requestAddress = z.strictObject({
 
 /** Somebody who would like to try a product: the firm, whom to ask for, and the consultant who goes there. */
 export const productTestRequestRecord = z.object({
-  name: text(160),
-  referent: text(120),
+  name: properName(160),
+  referent: properName(120),
   referentEmail: email,
   phoneNumber,
   address: requestAddress,

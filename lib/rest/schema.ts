@@ -1,9 +1,12 @@
 // The building stones of every noun's schema. Messages are keys of messages/*.json.
 import { z } from 'zod';
+import { isProperName } from '@/lib/rest/proper-name';
 
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 export const text = (max = 200) => z.string().trim().min(1).max(max).refine(storable, 'validation.characters');
+/** The name of a person, a practice, a firm: what letters may greet or mention. */
+export const properName = (max: number) => text(max).refine(isProperName, 'validation.name');
 export const longText = (max = 10_000) => z.string().max(max).refine(storable, 'validation.characters');
 export const email = z.email('validation.email').max(254);
 /** +39 or 0039, a space, then 8 to 10 digits. */

@@ -4,7 +4,9 @@ import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { invalid } from '@/lib/errors';
 import { enqueue } from '@/lib/jobs/queue';
 import { audit } from '@/lib/rest/audit';
+import { isProperName } from '@/lib/rest/proper-name';
 import type { Tx } from '@/lib/rest/transaction';
+import { theme } from '@/lib/theme';
 import type { Culture } from '@/lib/users/schema';
 import { restorePatient } from './restore-patient';
 
@@ -56,7 +58,8 @@ async function sendInvitation(tx: Tx, expertId: string, { id, name, email, cultu
   await tx.passwordReset.create({ data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt } });
   const link = `/${culture === 'pt' ? 'it' : culture}/password-resets/${secret}`;
   // A letter out of the blue is believed when it names somebody one has met.
-  const values = { name, link, expert: `${by.name} ${by.surname}`.trim() };
+  const expert = `${by.name} ${by.surname}`.trim();
+  const values = { name, link, expert: isProperName(expert) ? expert : theme.name };
   await enqueue(tx, 'mail', { to: email, culture, letter: 'invitation', values });
 }
 

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { TREATMENT_METHODS } from '@/lib/centers/schema';
-import { culture, day, email, id, instant, longText, optional, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import {
+  culture,
+  day,
+  email,
+  id,
+  instant,
+  longText,
+  optional,
+  properName,
+  stamps,
+  text,
+  wholeNumber,
+} from '@/lib/rest/schema';
 
 export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/centers/schema';
 
@@ -35,8 +47,8 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
 export type ControlPeriod = (typeof CONTROL_PERIODS)[number];
 
 const patient = z.strictObject({
-  name: text(120),
-  surname: text(120),
+  name: properName(120),
+  surname: properName(120),
   email,
   gender: optional(z.enum(GENDERS)),
   plainAddress: optional(text(400)),

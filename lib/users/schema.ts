@@ -8,6 +8,7 @@ import {
   ids,
   optional,
   phone,
+  properName,
   provinceCode,
   stamps,
   text,
@@ -55,8 +56,8 @@ export const accountEmail = z
 
 /** Somebody the portal knows: patient, professional or staff. */
 export const userRecord = z.object({
-  name: text(120),
-  surname: text(120),
+  name: properName(120),
+  surname: properName(120),
   email: accountEmail,
   username: optional(text(60)),
   /** Written only; who has signed in changes theirs at users/me/password. */
@@ -100,7 +101,7 @@ export const userRecord = z.object({
   assignedProvincesCodes: provinceCodes,
   assignedPublicPrCodes: provinceCodes,
   isMasterDealer: z.boolean().optional(),
-  dealerCenterName: optional(text()),
+  dealerCenterName: optional(properName(200)),
   dealerSite: optional(text(300)),
   centerId: optional(id),
   centerIds: ids().optional(),

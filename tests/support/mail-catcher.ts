@@ -19,18 +19,19 @@ export interface MailCatcher {
 
 /**
  * @param options.port 0 for any free one
- * @param options.refuse what to answer instead of taking a mail to this address, e.g. "no such mailbox"
+ * @param options.refuse what to answer instead of taking a mail to this address, e.g. "no such mailbox", and its code (550)
  */
 export async function startMailCatcher(
-  options: { port?: number; refuse?: (address: string) => string | undefined } = {},
+  options: { port?: number; refuse?: (address: string) => string | { reason: string; code: number } | undefined } = {},
 ): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, answer) {
-      const reason = options.refuse?.(address);
-      answer(reason ? Object.assign(new Error(reason), { responseCode: 550 }) : undefined);
+      const refusal = options.refuse?.(address);
+      const { reason, code } = typeof refusal === 'string' ? { reason: refusal, code: 550 } : (refusal ?? {});
+      answer(reason ? Object.assign(new Error(reason), { responseCode: code }) : undefined);
     },
     onData(stream, { envelope }, answer) {
       const chunks: Buffer[] = [];

@@ -1,0 +1,82 @@
+// Letters greet people by name, and anybody may type one: the portal mails nobody's advertisement.
+import { describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { composeLetter } from '@/lib/mail/letter';
+import { ownApi, somebody } from '../support/own-api';
+import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+
+const api = ownApi();
+const { call } = api;
+const expert = somebody('expert');
+const admin = somebody('admin');
+
+const PRIZE = 'WIN A PRIZE at http://prize.example';
+const service = { authorization: 'Bearer service-credential-only-for-tests' };
+/** No account, so no letter either: both are written together. */
+const accounts = (email: string) => db.user.count({ where: { email } });
+const refused = (field: string) => ({
+  status: 400,
+  body: { errors: expect.arrayContaining([expect.objectContaining({ field, messageKey: 'validation.name' })]) },
+});
+
+test.each([
+  ['name', PRIZE],
+  ['name', 'prize.example.com'],
+  ['surname', 'Rossi\r\nBcc: all@tests.example'],
+  ['surname', 'you@tests.example'],
+])('nobody registers with %s %j', async (field, value) => {
+  const email = `${unique('spam')}@tests.example`;
+  const body = { email, password: 'kX9mPq2vL', name: 'A', surname: 'B', privacyAccepted: true, [field]: value };
+  expect(await call('POST', 'auth/register', { headers: service, body })).toMatchObject(refused(field));
+  expect(await accounts(email)).toBe(0);
+});
+
+describe('nothing but a name is taken', () => {
+  test('of a patient who is about to be invited', async () => {
+    const center = await makeCenter();
+    await linkExpert(center.id, expert.id);
+    const email = `${unique('victim')}@tests.example`;
+    const patient = { name: PRIZE, surname: 'B', email, bornDate: 1980 };
+    const answer = await call('POST', 'treatments', {
+      as: expert,
+      body: { productName: 'ULTRA', centerId: center.id, patient },
+    });
+    expect(answer).toMatchObject(refused('patient.name'));
+    expect(await accounts(email)).toBe(0);
+  });
+
+  test('of oneself, of a center, and of a new account', async () => {
+    expect(await call('PUT', 'users/me', { as: expert, body: { surname: PRIZE } })).toMatchObject(refused('surname'));
+    const center = { name: PRIZE, address: { city: 'Milano', provinceCode: 'MI', country: 'IT' } };
+    expect(await call('POST', 'centers', { as: expert, body: center })).toMatchObject(refused('name'));
+    const user = { name: PRIZE, surname: 'B', email: `${unique('u')}@tests.example` };
+    expect(await call('POST', 'users', { as: admin, body: user })).toMatchObject(refused('name'));
+  });
+
+  test('of the practice somebody registers with', async () => {
+    const body = new URLSearchParams({ centerName: PRIZE, centerPlace: 'Milano', expertType: 'dentist' });
+    const answer = await fetch(`${api.url}/api/accounts/experts`, { method: 'POST', body, redirect: 'manual' });
+    expect(answer.headers.get('location')).toMatch(/expert-register\?draft=/);
+    expect(await db.center.count({ where: { name: PRIZE } })).toBe(0);
+  });
+});
+
+test('a name that was kept before is not read out', async () => {
+  const letter = await composeLetter({
+    to: 'a@x.example',
+    culture: 'en',
+    letter: 'passwordReset',
+    values: { name: PRIZE, link: '/' },
+  });
+  expect(letter.text).not.toContain('PRIZE');
+  expect(letter.text).toContain('Hello,');
+  const inviter = await makePerson('expert', { name: PRIZE });
+  const center = await makeCenter();
+  await linkExpert(center.id, inviter.id);
+  const email = `${unique('victim')}@tests.example`;
+  const patient = { name: 'Anna', surname: 'B', email, bornDate: 1980 };
+  await call('POST', 'treatments', { as: inviter, body: { productName: 'ULTRA', centerId: center.id, patient } });
+  const [job] = await db.$queryRaw<{ expert: string }[]>`
+    select data->'values'->>'expert' as expert from pgboss.job where data->>'to' = ${email}`;
+  expect(job).toEqual({ expert: 'Candor' });
+});
