@@ -1,4 +1,4 @@
-import type { Role, SignedInGroup } from '@/lib/auth/roles';
+import { groups, type Role, type SignedInGroup } from '@/lib/auth/roles';
 
 export type Person = {
   id: string;
@@ -25,3 +25,17 @@ export type Anonymous = { id: null; group: 'anonymous' };
 export type Actor = Person | Anonymous;
 
 export const anonymous: Anonymous = { id: null, group: 'anonymous' };
+
+const somebody = (group: SignedInGroup, isMasterDealer: boolean): Person => ({
+  ...{ id: '00000000-0000-7000-8000-000000000000', group, role: group, originalRole: group },
+  ...{ email: 'somebody@tests.example', name: 'Ada', surname: 'Rossi', culture: 'it' },
+  ...{ country: 'IT', areaProvinces: ['MI'], isMasterDealer, editableDays: 30 },
+});
+
+/** One of every kind that a row rule may tell apart: policies are tried with them when the portal starts. */
+export const sampleActors: readonly Actor[] = [
+  anonymous,
+  ...groups
+    .filter((group) => group !== 'anonymous')
+    .flatMap((group) => [somebody(group, false), somebody(group, true)]),
+];

@@ -1,12 +1,11 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { CenterEventField } from './schema';
 
 const created = ['type', 'eventDate', 'notes', 'centerId', 'user'] as const;
 const changed = ['eventDate', 'notes', 'user'] as const;
 const shown = [...created, 'creatorId', 'createdAt', 'updatedAt'] as const satisfies CenterEventField[];
 
-export const policy: Policy<Prisma.CenterEventWhereInput, CenterEventField> = {
+export const policy: Policy<'CenterEvent', CenterEventField> = {
   admin: [{ rows: everyRow, read: 'all', create: created, update: changed, remove: true }],
   expert: [{ rows: (me) => ({ center: { experts: { some: { userId: me.id } }, deletedAt: null } }), read: shown }],
   consultant: [

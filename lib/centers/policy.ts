@@ -1,5 +1,4 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { CenterField } from './schema';
 
 /** What stands on the public page of a center. */
@@ -64,7 +63,7 @@ const everything = [...own, ...programme, 'consultantNotes'] as const;
 
 const publicCenters = [{ rows: () => ({ isPublic: true }), read: shown }];
 
-export const policy: Policy<Prisma.CenterWhereInput, CenterField> = {
+export const policy: Policy<'Center', CenterField> = {
   admin: [{ rows: everyRow, read: 'all', create: everything, update: everything, remove: true }],
   expert: [{ rows: (me) => ({ experts: { some: { userId: me.id } } }), read: inside, create: own, update: own }],
   consultant: [{ rows: (me) => ({ consultantId: me.id }), read: lookedAfter, update: ['consultantNotes'] }],

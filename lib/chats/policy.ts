@@ -1,17 +1,17 @@
 import type { Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
+import type { Rows } from '@/lib/rest/rows';
 import type { ChatField } from './schema';
 
 const mine = [
   {
-    rows: (me: { id: string }): Prisma.ChatWhereInput => ({ participants: { some: { userId: me.id } } }),
+    rows: (me: { id: string }): Rows<'Chat'> => ({ participants: { some: { userId: me.id } } }),
     read: ['participantsIds', 'status', 'read', 'createdAt', 'updatedAt'] as const,
     create: ['participantsIds'] as const,
     update: ['status'] as const,
   },
 ];
 
-export const policy: Policy<Prisma.ChatWhereInput, ChatField> = {
+export const policy: Policy<'Chat', ChatField> = {
   admin: mine,
   expert: mine,
   consultant: mine,

@@ -1,8 +1,8 @@
 import type { Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
+import type { Rows } from '@/lib/rest/rows';
 import type { ConnectionField } from './schema';
 
-type Where = Prisma.ConnectionWhereInput;
+type Where = Rows<'Connection'>;
 
 const mine = [
   {
@@ -14,7 +14,7 @@ const mine = [
 ];
 
 /** Between the people who work with each other; patients write to those who write to them. */
-export const policy: Policy<Where, ConnectionField> = {
+export const policy: Policy<'Connection', ConnectionField> = {
   admin: mine,
   expert: mine,
   consultant: mine,

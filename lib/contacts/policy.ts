@@ -1,5 +1,4 @@
 import { everyRow, noRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { ContactField } from './schema';
 
 const sent = [
@@ -22,7 +21,7 @@ const sent = [
 
 const visitor = [{ rows: noRow, read: [], create: sent }] as const;
 
-export const policy: Policy<Prisma.ContactWhereInput, ContactField> = {
+export const policy: Policy<'Contact', ContactField> = {
   admin: [{ rows: everyRow, read: 'all', create: sent, update: [...sent, 'status'], remove: true }],
   guest: visitor,
   anonymous: visitor,

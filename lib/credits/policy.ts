@@ -1,9 +1,8 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { CreditField } from './schema';
 
 /** The ledger is written by what earns credits, and by nobody's hand. */
-export const policy: Policy<Prisma.CreditEntryWhereInput, CreditField> = {
+export const policy: Policy<'CreditEntry', CreditField> = {
   admin: [{ rows: everyRow, read: 'all' }],
   expert: [
     {

@@ -1,5 +1,4 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { CustomerField } from './schema';
 
 const written = [
@@ -19,6 +18,6 @@ const written = [
   'shippingAddress',
 ] as const;
 
-export const policy: Policy<Prisma.CustomerWhereInput, CustomerField> = {
+export const policy: Policy<'Customer', CustomerField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
 };

@@ -1,11 +1,10 @@
 import { everyRow, noRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { RollupRequestField } from './schema';
 
 const sent = ['rollupName', 'shippingAddress', 'referentName', 'email', 'phone'] as const;
 const visitor = [{ rows: noRow, read: [], create: sent }] as const;
 
-export const policy: Policy<Prisma.CwRollupRequestWhereInput, RollupRequestField> = {
+export const policy: Policy<'CwRollupRequest', RollupRequestField> = {
   admin: [
     {
       rows: everyRow,

@@ -1,10 +1,9 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { DownloadField } from './schema';
 
 const written = ['kind', 'title', 'description', 'link', 'language', 'order', 'isVisible'] as const;
 
-export const policy: Policy<Prisma.DownloadWhereInput, DownloadField> = {
+export const policy: Policy<'Download', DownloadField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
   expert: [
     {

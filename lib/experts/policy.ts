@@ -1,9 +1,9 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
+import type { Rows } from '@/lib/rest/rows';
 import { policy as people } from '@/lib/users/policy';
 import type { UserField } from '@/lib/users/schema';
-import type { Prisma } from '@/prisma/generated/client';
 
-type Where = Prisma.UserWhereInput;
+type Where = Rows<'User'>;
 
 const professionals: Where = { role: { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] } };
 
@@ -21,7 +21,7 @@ const created = [
 ] as const satisfies UserField[];
 
 /** The same people as in `users`, the professionals among them: what is allowed there is allowed here. */
-export const policy: Policy<Where, UserField> = {
+export const policy: Policy<'User', UserField> = {
   admin: people.admin!.map((grant) => ({
     ...grant,
     rows: () => ({ AND: [everyRow(), professionals] }),

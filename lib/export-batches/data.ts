@@ -1,5 +1,5 @@
 import { CLEAN_WHITE_ELIGIBLE, waitsForSql } from '@/lib/cw-rollup-requests/rules.waits';
-import type { Rows } from '@/lib/rest/read';
+import type { Run } from '@/lib/rest/read';
 import type { ExportedCenter, ExportKind, WaitingRequest } from './schema';
 
 /** The conditions of `eligibility` in lib/centers/rules.ts, as SQL. */
@@ -18,7 +18,7 @@ const openRequests = (kind: ExportKind) => `left join cw_rollup_requests r
   left join files f on f.id = r.logo_image_id and f.deleted_at is null`;
 
 /** Locks the centers that may be sent a kit now, so that no other export takes them too, and returns them by name. */
-export async function eligibleCenters(rows: Rows, kind: ExportKind): Promise<ExportedCenter[]> {
+export async function eligibleCenters(rows: Run, kind: ExportKind): Promise<ExportedCenter[]> {
   // One export of a kind at a time: what decides may be an event, and no lock of a center shows one that is new.
   await rows(`select pg_advisory_xact_lock(hashtext('export ' || $1))::text`, [kind]);
   const found = await rows(
@@ -41,7 +41,7 @@ export async function eligibleCenters(rows: Rows, kind: ExportKind): Promise<Exp
 const SHOWN = 20;
 
 /** How many centers could be sent a kit now, and the first of them by name. Locks nothing. */
-export async function countEligible(rows: Rows, kind: ExportKind) {
+export async function countEligible(rows: Run, kind: ExportKind) {
   const found = await rows(
     `select c.id::text as "_id", c.name, c.city, c.province_code as "provinceCode", count(*) over ()::int as total
      from centers c where c.deleted_at is null and ${eligible[kind]} order by c.name, c.id limit ${SHOWN}`,
@@ -51,7 +51,7 @@ export async function countEligible(rows: Rows, kind: ExportKind) {
 }
 
 /** Open roll-up requests that the next export does not answer, the oldest first: nobody's request is lost. */
-export async function waitingRequests(rows: Rows, kind: ExportKind): Promise<WaitingRequest[]> {
+export async function waitingRequests(rows: Run, kind: ExportKind): Promise<WaitingRequest[]> {
   if (kind !== 'clean_white') return [];
   const found = await rows(
     `select * from (

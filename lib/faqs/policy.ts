@@ -1,10 +1,9 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { FaqField } from './schema';
 
 const written = ['question', 'answer', 'language', 'order', 'isVisible'] as const;
 
-export const policy: Policy<Prisma.FaqWhereInput, FaqField> = {
+export const policy: Policy<'Faq', FaqField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
   expert: [{ rows: () => ({ isVisible: true }), read: ['question', 'answer', 'language', 'order', 'updatedAt'] }],
 };

@@ -1,10 +1,9 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { LabelField } from './schema';
 
 const written = ['key', 'value', 'language', 'category'] as const;
 
-export const policy: Policy<Prisma.LabelWhereInput, LabelField> = {
+export const policy: Policy<'Label', LabelField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
   expert: [{ rows: everyRow, read: ['key', 'value', 'language', 'category', 'updatedAt'] }],
 };

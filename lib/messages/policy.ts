@@ -1,11 +1,11 @@
 import type { Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
+import type { Rows } from '@/lib/rest/rows';
 import type { MessageField } from './schema';
 
 /** Of the conversations one takes part in: an admin has no more insight into others' than anybody else. */
 const mine = [
   {
-    rows: (me: { id: string }): Prisma.MessageWhereInput => ({
+    rows: (me: { id: string }): Rows<'Message'> => ({
       chat: { deletedAt: null, participants: { some: { userId: me.id } } },
     }),
     read: 'all' as const,
@@ -13,7 +13,7 @@ const mine = [
   },
 ];
 
-export const policy: Policy<Prisma.MessageWhereInput, MessageField> = {
+export const policy: Policy<'Message', MessageField> = {
   admin: mine,
   expert: mine,
   consultant: mine,

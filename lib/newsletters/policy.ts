@@ -1,5 +1,4 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { NewsletterField } from './schema';
 
 const written = [
@@ -22,6 +21,6 @@ const written = [
   'bypassReason',
 ] as const satisfies NewsletterField[];
 
-export const policy: Policy<Prisma.NewsletterWhereInput, NewsletterField> = {
+export const policy: Policy<'Newsletter', NewsletterField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
 };

@@ -1,13 +1,11 @@
 import type { Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
+import type { Rows } from '@/lib/rest/rows';
 import type { NotificationField } from './schema';
 
-const mine = [
-  { rows: (me: { id: string }): Prisma.NotificationWhereInput => ({ userId: me.id }), read: 'all' as const },
-];
+const mine = [{ rows: (me: { id: string }): Rows<'Notification'> => ({ userId: me.id }), read: 'all' as const }];
 
 /** Everybody their own. Nobody writes one: they come with what they tell about. */
-export const policy: Policy<Prisma.NotificationWhereInput, NotificationField> = {
+export const policy: Policy<'Notification', NotificationField> = {
   admin: mine,
   expert: mine,
   consultant: mine,

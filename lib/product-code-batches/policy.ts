@@ -1,7 +1,6 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { ProductCodeBatchField } from './schema';
 
-export const policy: Policy<Prisma.ProductCodeBatchWhereInput, ProductCodeBatchField> = {
+export const policy: Policy<'ProductCodeBatch', ProductCodeBatchField> = {
   admin: [{ rows: everyRow, read: 'all' }],
 };

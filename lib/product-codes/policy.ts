@@ -1,10 +1,9 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { ProductCodeField } from './schema';
 
 const written = ['name', 'productType', 'quantity', 'address', 'machineType'] as const;
 
-export const policy: Policy<Prisma.ProductCodeWhereInput, ProductCodeField> = {
+export const policy: Policy<'ProductCode', ProductCodeField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
   // Only what they have used: a code that is still free is worth money.
   expert: [

@@ -1,5 +1,4 @@
 import { everyRow, noRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { ProductTestRequestField } from './schema';
 
 const sent = [
@@ -29,7 +28,7 @@ const shown = [
 
 const visitor = [{ rows: noRow, read: [], create: sent }] as const;
 
-export const policy: Policy<Prisma.ProductTestRequestWhereInput, ProductTestRequestField> = {
+export const policy: Policy<'ProductTestRequest', ProductTestRequestField> = {
   admin: [
     {
       rows: everyRow,

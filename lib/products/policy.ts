@@ -1,10 +1,9 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { ProductField } from './schema';
 
 const written = ['name', 'categoryId', 'price', 'centerId', 'userId'] as const;
 
-export const policy: Policy<Prisma.ProductWhereInput, ProductField> = {
+export const policy: Policy<'Product', ProductField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
   // Experts name the products they used beside the treatment itself.
   expert: [{ rows: everyRow, read: ['name', 'categoryId'] }],

@@ -1,9 +1,8 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { PromoSettingField } from './schema';
 
 const written = ['name', 'logoUrl', 'active'] as const;
 
-export const policy: Policy<Prisma.PromoSettingWhereInput, PromoSettingField> = {
+export const policy: Policy<'PromoSetting', PromoSettingField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
 };

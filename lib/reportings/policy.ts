@@ -1,10 +1,10 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
+import type { Rows } from '@/lib/rest/rows';
 import type { ReportingField } from './schema';
 
 const sent = ['reporterUserId', 'userId', 'centerId', 'type', 'reason'] as const satisfies ReportingField[];
 
-type Where = Prisma.ReportingWhereInput;
+type Where = Rows<'Reporting'>;
 
 /** Whoever reports does it in their own name, and does not follow what becomes of it. */
 const reporter = {
@@ -13,7 +13,7 @@ const reporter = {
   create: { fields: sent, rows: (me: { id: string }): Where => ({ reporterUserId: me.id }) },
 };
 
-export const policy: Policy<Where, ReportingField> = {
+export const policy: Policy<'Reporting', ReportingField> = {
   admin: [{ rows: everyRow, read: 'all', create: sent, update: ['status', 'adminNotes'], remove: true }],
   expert: [reporter],
   consultant: [reporter],

@@ -1,10 +1,10 @@
 import type { Actor } from '@/lib/auth/actor';
 import { forbidden, Problem, unauthorized } from '@/lib/errors';
+import { all, any, compileRows, escapeLike, isTrue } from '@/lib/rest/compile-rows';
 import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
 import { fieldSql, sourceOf } from '@/lib/rest/fields';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
 import { columnOf, type Sql } from '@/lib/rest/sql';
-import { all, any, escapeLike, whereSql } from '@/lib/rest/where';
 
 /** Whoever may read no row at all is told so, before anything is asked of the database. */
 export function requireReader(resource: Resource, actor: Actor): readonly AnyGrant[] {
@@ -55,7 +55,7 @@ export function visibleSql(
 }
 
 export const rowsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string =>
-  whereSql(sql, resource.model, 't', grant.rows(actor));
+  compileRows(sql, resource.model, 't', grant.rows(actor));
 
 /** Accent-free substring. The ready-made text is looked into only where all that it holds may be read. */
 function searchSql(sql: Sql, resource: Resource, grant: AnyGrant, text: string): string {
@@ -121,7 +121,9 @@ function abilitiesSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGran
 }
 
 const deedsOf = (sql: Sql, resource: Resource, grant: AnyGrant): string[] =>
-  Object.entries(grant.deeds ?? {}).map(([deed, rows]) => `'${deed}', ${whereSql(sql, resource.model, 't', rows())}`);
+  Object.entries(grant.deeds ?? {}).map(
+    ([deed, rows]) => `'${deed}', ${isTrue(compileRows(sql, resource.model, 't', rows()))}`,
+  );
 
 /** The deeds of a grant as a JSON object: true where the row is one that the deed holds for. */
 export const deedsSql = (sql: Sql, resource: Resource, grant: AnyGrant): string =>
@@ -129,5 +131,5 @@ export const deedsSql = (sql: Sql, resource: Resource, grant: AnyGrant): string 
 
 export function mayUpdateSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
   if (fieldsOf(grant.update).length === 0) return 'false';
-  return 'rows' in grant.update! ? whereSql(sql, resource.model, 't', grant.update.rows(actor)) : 'true';
+  return 'rows' in grant.update! ? isTrue(compileRows(sql, resource.model, 't', grant.update.rows(actor))) : 'true';
 }

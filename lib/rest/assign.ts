@@ -1,6 +1,6 @@
 import type { Resource } from '@/lib/rest/define';
 import { type Source, sourceOf } from '@/lib/rest/fields';
-import type { Rows } from '@/lib/rest/read';
+import type { Run } from '@/lib/rest/read';
 import { castOf, columnOf, databaseValue, relationOf, Sql, tableOf } from '@/lib/rest/sql';
 
 export type Input = Record<string, unknown>;
@@ -41,7 +41,7 @@ export function columnValues(sql: Sql, model: string, columns: Input): [column: 
 }
 
 /** Replaces what an input says about related rows: sets of ids, and lists of objects. */
-export async function writeRelated(rows: Rows, resource: Resource, id: string, input: Input) {
+export async function writeRelated(rows: Run, resource: Resource, id: string, input: Input) {
   for (const [field, value] of Object.entries(input)) {
     const source = sourceOf(resource.sources, field);
     if (value === undefined || !('list' in source || 'rows' in source)) continue;
@@ -57,15 +57,7 @@ function relatedTable(resource: Resource, source: Extract<Source, { list: string
   return { table: `"${tableOf(relation.to).table}"`, key: `"${relation.join[0]![1]}"`, model: relation.to };
 }
 
-async function replaceSet(
-  rows: Rows,
-  sql: Sql,
-  table: string,
-  key: string,
-  column: string,
-  id: string,
-  value: unknown,
-) {
+async function replaceSet(rows: Run, sql: Sql, table: string, key: string, column: string, id: string, value: unknown) {
   const owner = sql.bind(id, 'uuid');
   const wanted = sql.bind(value ?? [], 'uuid[]');
   await rows(
@@ -76,7 +68,7 @@ async function replaceSet(
 }
 
 async function replaceRows(
-  rows: Rows,
+  rows: Run,
   { table, key, model }: { table: string; key: string; model: string },
   id: string,
   values: Input[],

@@ -10,7 +10,7 @@ export const isUuid = (text: string) => UUID.test(text);
 export function readColumnValue(column: Column, text: string): unknown {
   if (!text.isWellFormed() || text.includes('\0')) return undefined;
   const names = enums[column.type]?.values;
-  // By the name that Prisma knows, so that a filter is a Prisma `where` like any other.
+  // By the name that Prisma knows, so that a filter is a row rule like any other.
   if (names) return Object.keys(names).find((name) => names[name] === text);
   switch (castOf(column)) {
     case 'uuid':

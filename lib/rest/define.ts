@@ -1,20 +1,22 @@
 import type { z } from 'zod';
-import type { Actor } from '@/lib/auth/actor';
+import { type Actor, sampleActors } from '@/lib/auth/actor';
 import { groups } from '@/lib/auth/roles';
+import { compileRows } from '@/lib/rest/compile-rows';
 import { fieldSql, type Source, sourceOf } from '@/lib/rest/fields';
 import { type AnyGrant, type AnyPolicy, fieldsOf, type Policy } from '@/lib/rest/policy';
+import type { Model } from '@/lib/rest/rows';
 import { Sql, tableOf } from '@/lib/rest/sql';
 
-type Definition<Shape extends z.ZodRawShape, Where> = {
+type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   /** Plural, kebab-case: the name in the URL, in lib/, in messages and in the audit. */
   name: string;
   /** Prisma's name of the model. */
-  model: string;
+  model: M;
   /** Every field of the record, as it is in JSON. What may be left out when writing is optional here. */
   schema: z.ZodObject<Shape>;
   /** Where fields come from that are not simply a column of the same name. */
   sources?: { [F in keyof Shape]?: Source };
-  policy: Policy<Where, keyof Shape & string>;
+  policy: Policy<M, keyof Shape & string>;
   /** Fields that `q` looks into; all of them are in the generated column `search`, where the model has one. */
   search: readonly string[];
   /** Order of a list when the caller names none; `-` descends. */
@@ -50,8 +52,8 @@ export type Resource = {
 };
 
 /** Checks once, at start, what would otherwise go wrong at the first request: unknown columns, grants in wrong order. */
-export function defineResource<Shape extends z.ZodRawShape, Where extends object>(
-  definition: Definition<Shape, Where>,
+export function defineResource<Shape extends z.ZodRawShape, M extends Model>(
+  definition: Definition<Shape, M>,
 ): Resource {
   const { fields: columns, table } = tableOf(definition.model);
   const sources = (definition.sources ?? {}) as Record<string, Source>;
@@ -73,6 +75,7 @@ export function defineResource<Shape extends z.ZodRawShape, Where extends object
   };
   for (const field of fields) fieldSql(new Sql(), resource.model, 't', sourceOf(sources, field));
   for (const group of groups) checkGrants(resource, group, resource.policy[group] ?? []);
+  for (const actor of sampleActors) for (const grant of grantsOf(resource, actor)) checkRules(resource, actor, grant);
   return resource;
 }
 
@@ -99,6 +102,16 @@ function checkGrants(resource: Resource, group: string, grants: readonly AnyGran
     if (narrower) throw new Error(`${resource.name}: grants of ${group} must go from wide to narrow (${narrower})`);
     wider = read;
   }
+}
+
+/** What the types of `Rows` let through, a misspelt column beside a right one, is found before the portal answers. */
+function checkRules(resource: Resource, actor: Actor, grant: AnyGrant): void {
+  const rules = [
+    grant.rows(actor),
+    ...[grant.create, grant.update].map((write) => (write && 'rows' in write ? write.rows(actor) : {})),
+    ...Object.values(grant.deeds ?? {}).map((rows) => rows()),
+  ];
+  for (const rule of rules) compileRows(new Sql(), resource.model, 't', rule);
 }
 
 export const readFields = (resource: Resource, grant: AnyGrant): readonly string[] =>

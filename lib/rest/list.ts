@@ -1,14 +1,14 @@
 import type { Actor } from '@/lib/auth/actor';
 import { forbiddenField, recordSql, requireReadable, requireReader, visibleSql } from '@/lib/rest/access';
+import { all, compileRows } from '@/lib/rest/compile-rows';
 import type { Resource } from '@/lib/rest/define';
 import { type Answered, Known } from '@/lib/rest/known';
 import type { ListQuery } from '@/lib/rest/query';
-import { deletedSql, fromPool, type Rows } from '@/lib/rest/read';
+import { deletedSql, fromPool, type Run } from '@/lib/rest/read';
 import { columnOf, Sql } from '@/lib/rest/sql';
-import { all, whereSql } from '@/lib/rest/where';
 
 /** A page of records as JSON text, and the exact total when it was asked for: one round trip. */
-export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Rows = fromPool) {
+export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
   const grants = requireReader(resource, actor);
   const named = [...query.compared, ...(query.fields ?? [])];
   requireReadable(resource, grants, named);
@@ -45,7 +45,7 @@ export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: Lis
   return all([
     visibleSql(sql, resource, actor, { compared: query.compared, q: query.q }),
     ...(resource.isSoft ? [deletedSql(query.deleted)] : []),
-    ...query.filters.map((filter) => whereSql(sql, resource.model, 't', filter)),
+    ...query.filters.map((filter) => compileRows(sql, resource.model, 't', filter)),
     ...query.conditions.map((condition) => `(${condition.sql})`),
   ]);
 }

@@ -3,6 +3,7 @@ import { forbiddenField } from '@/lib/rest/access';
 import { readColumnValue } from '@/lib/rest/column-values';
 import type { Resource } from '@/lib/rest/define';
 import { comparableColumn } from '@/lib/rest/fields';
+import type { AnyRows } from '@/lib/rest/policy';
 import { columnOf, relationOf } from '@/lib/rest/sql';
 
 const MAX_LIMIT = 100;
@@ -26,9 +27,9 @@ export type ListQuery = {
   fields: string[] | null;
   deleted: boolean;
   q: string | null;
-  /** A Prisma `where` for each filter. */
-  filters: object[];
-  /** What no `where` can say; never from the parameters of a request. */
+  /** Row rules, one for each filter. */
+  filters: AnyRows[];
+  /** What no rule can say; never from the parameters of a request. */
   conditions: Condition[];
   /** Every field that a filter or a given order compares. */
   compared: string[];
@@ -162,7 +163,7 @@ function readFilter(resource: Resource, query: ListQuery, name: string, value: s
   if (path !== '_id') query.compared.push(field);
 }
 
-function filterWhere(resource: Resource, path: string, operator: Operator, name: string, value: string): object {
+function filterWhere(resource: Resource, path: string, operator: Operator, name: string, value: string): AnyRows {
   const source = resource.sources[path];
   const related = source && 'list' in source ? source : null;
   const column = related ? related.column : columnBehind(resource, path);
@@ -173,24 +174,17 @@ function filterWhere(resource: Resource, path: string, operator: Operator, name:
     if (parsed === undefined) throw refuse('wrongValue', name, { value: text.slice(0, 60) });
     return parsed;
   };
-  const condition = (): object => {
+  const condition = () => {
     if (operator === 'in')
       return type.list ? { hasSome: value.split(',').map(read) } : { in: value.split(',').map(read) };
     if (operator !== 'equals' && operator !== 'ne') {
       if (type.list || related) throw refuse('unknownOperator', name);
       return { [operator]: read(value) };
     }
-    if (value === 'null' && type.type !== 'String') return { equals: null };
-    return type.list ? { has: read(value) } : { equals: read(value) };
+    if (value === 'null' && type.type !== 'String') return null;
+    return type.list ? { has: read(value) } : read(value);
   };
   const isNegative = operator === 'ne';
   if (related) return { [related.list]: { [isNegative ? 'none' : 'some']: { [column]: condition() } } };
-  return isNegative ? allBut(column, condition()) : { [column]: condition() };
-}
-
-/** All that the condition does not hold for: where nothing is set, it does not hold either. */
-function allBut(column: string, condition: object): object {
-  const isAboutNothing = 'equals' in condition && condition.equals === null;
-  const others = { NOT: { [column]: condition } };
-  return isAboutNothing ? others : { OR: [others, { [column]: { equals: null } }] };
+  return isNegative ? { NOT: { [column]: condition() } } : { [column]: condition() };
 }

@@ -7,9 +7,9 @@ import { Sql } from '@/lib/rest/sql';
 import { namedStatement } from '@/lib/rest/statements';
 
 /** Anything that runs a statement: the pool, or a transaction. */
-export type Rows = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+export type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
-export const fromPool: Rows = async (text, values) => (await pool.query(namedStatement(text, values))).rows;
+export const fromPool: Run = async (text, values) => (await pool.query(namedStatement(text, values))).rows;
 
 export const deletedSql = (deleted: boolean) => `t."deleted_at" is ${deleted ? 'not null' : 'null'}`;
 
@@ -19,7 +19,7 @@ export async function getRecord(
   actor: Actor,
   id: string,
   wanted: Wanted & { deleted?: boolean } = {},
-  rows: Rows = fromPool,
+  rows: Run = fromPool,
 ) {
   const grants = requireReader(resource, actor);
   requireReadable(resource, grants, wanted.fields ?? []);

@@ -1,6 +1,6 @@
 import { db, type Held, refuseSecondConnection, withinTransaction } from '@/lib/db';
 import { unavailable } from '@/lib/errors';
-import type { Rows } from '@/lib/rest/read';
+import type { Run } from '@/lib/rest/read';
 import { namedStatement } from '@/lib/rest/statements';
 import type { Prisma } from '@/prisma/generated/client';
 
@@ -30,7 +30,7 @@ export function transaction<T>(
  * connection: through Prisma each would cost the process six times as much.
  */
 export const within =
-  (tx: Tx): Rows =>
+  (tx: Tx): Run =>
   async (text, values) => {
     const connection = connections.get(tx)?.connection;
     if (!connection) throw unavailable(); // it took too long, and was rolled back

@@ -12,12 +12,12 @@ import {
 } from '@/lib/rest/access';
 import { columnValues, emptyLists, type Input, ownColumns, writeRelated } from '@/lib/rest/assign';
 import { audit, auditCreation } from '@/lib/rest/audit';
+import { any, compileRows } from '@/lib/rest/compile-rows';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
 import { deletedSql } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
 import { type Tx, within } from '@/lib/rest/transaction';
-import { any, whereSql } from '@/lib/rest/where';
 
 /** A record that is locked until the transaction ends: who may do what with it, and how it was before. */
 export type Locked = {
@@ -64,7 +64,7 @@ async function requireReach(tx: Tx, resource: Resource, id: string, where: objec
   if (!where || Object.keys(where).length === 0) return;
   const sql = new Sql();
   const key = sql.bind(id, 'uuid');
-  const reach = whereSql(sql, resource.model, 't', where);
+  const reach = compileRows(sql, resource.model, 't', where);
   const found = await within(tx)(
     `select 1 as ok from "${resource.table}" t where t."id" = ${key} and ${reach}`,
     sql.values,

@@ -1,10 +1,10 @@
 import type { Person } from '@/lib/auth/actor';
+import { all, escapeLike } from '@/lib/rest/compile-rows';
 import { grantsOf } from '@/lib/rest/define';
 import { listWhere } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
 import { fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
-import { all, escapeLike } from '@/lib/rest/where';
 import { treatments } from '@/lib/treatments/resource';
 import { lastDay } from './rules.months';
 import type { Aspect, StatisticsQuery, Tally } from './schema';

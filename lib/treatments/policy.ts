@@ -1,5 +1,5 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
+import type { Rows } from '@/lib/rest/rows';
 import type { TreatmentField } from './schema';
 
 /** Shown record by record only, to the treating professional, the patient and, logged, an admin. */
@@ -64,12 +64,12 @@ const derived = [
 const whole = [...written, ...review, ...derived] as const;
 const forPatient = whole.filter((field) => field !== 'pictures' && field !== 'points');
 
-type Where = Prisma.TreatmentWhereInput;
+type Where = Rows<'Treatment'>;
 
 const unrated = (): Where => ({ ratedAt: null });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-export const policy: Policy<Where, TreatmentField> = {
+export const policy: Policy<'Treatment', TreatmentField> = {
   admin: [
     {
       rows: everyRow,

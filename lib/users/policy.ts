@@ -1,5 +1,6 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
+import type { Rows } from '@/lib/rest/rows';
+import type { Role } from '@/prisma/generated/enums';
 import type { UserField } from './schema';
 
 /** Habits and health: for the person alone, and, record by record and logged, for an admin. */
@@ -108,22 +109,22 @@ const administered = [
   'centerIds',
 ] as const satisfies UserField[];
 
-type Where = Prisma.UserWhereInput;
+type Where = Rows<'User'>;
 
 const myself = { rows: (me: { id: string }): Where => ({ id: me.id }), read: mine, update: own };
 /** The roles of those who work in a center. */
-export const professionals: Where['role'] = { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] };
-const atCenters = (center: Prisma.CenterWhereInput): Where => ({
+export const professionals: { in: Role[] } = { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] };
+const atCenters = (center: Rows<'Center'>): Where => ({
   role: professionals,
   centers: { some: { center: { AND: [center, { deletedAt: null }] } } },
 });
 /** Who looks after centers: those who work there, or supply them, may know by name. */
-const consultantOf = (center: Prisma.CenterWhereInput): Where => ({
+const consultantOf = (center: Rows<'Center'>): Where => ({
   role: 'consultant',
   consultedCenters: { some: { AND: [center, { deletedAt: null }] } },
 });
 
-export const policy: Policy<Where, UserField> = {
+export const policy: Policy<'User', UserField> = {
   admin: [{ rows: everyRow, read: 'all', create: [...administered, 'password'], update: administered, remove: true }],
   // Professionals link the centers they work at themselves.
   expert: [

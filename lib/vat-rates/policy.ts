@@ -1,9 +1,8 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
 import type { VatRateField } from './schema';
 
 const written = ['name', 'percentage'] as const;
 
-export const policy: Policy<Prisma.VatRateWhereInput, VatRateField> = {
+export const policy: Policy<'VatRate', VatRateField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
 };

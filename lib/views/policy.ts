@@ -1,16 +1,16 @@
 import type { Policy } from '@/lib/rest/policy';
-import type { Prisma } from '@/prisma/generated/client';
+import type { Rows } from '@/lib/rest/rows';
 import type { ViewField } from './schema';
 
 const mine = [
   {
-    rows: (me: { id: string }): Prisma.ViewRecordWhereInput => ({ userId: me.id }),
+    rows: (me: { id: string }): Rows<'ViewRecord'> => ({ userId: me.id }),
     read: ['userId', 'entityId', 'entityType', 'createdAt'] as const,
     create: ['userId', 'entityId', 'entityType'] as const,
   },
 ];
 
-export const policy: Policy<Prisma.ViewRecordWhereInput, ViewField> = {
+export const policy: Policy<'ViewRecord', ViewField> = {
   admin: mine,
   expert: mine,
   consultant: mine,

@@ -1,0 +1,103 @@
+import type { AnyRows } from '@/lib/rest/policy';
+import { castOf, databaseValue, joinSql, relationOf, type Sql, tableOf } from '@/lib/rest/sql';
+import type { Column } from '@/prisma/generated/tables';
+
+/**
+ * Row rules (`Rows`) as SQL over `alias`, the only place where they become a condition. May answer null where a value is
+ * missing, which `where` and `case` take for no; `isTrue` makes a plain yes or no of it.
+ * Whatever it does not know, `undefined` above all, throws instead of widening.
+ */
+export function compileRows(sql: Sql, model: string, alias: string, rows: AnyRows): string {
+  const parts = Object.entries(rows).map(([key, value]) => {
+    if (value === undefined) throw new Error(`${model}.${key} is undefined in a rule`);
+    if (key === 'AND') return all(listOf(model, key, value).map((one) => compileRows(sql, model, alias, one)));
+    if (key === 'OR') return any(listOf(model, key, value).map((one) => compileRows(sql, model, alias, one)));
+    if (key === 'NOT') return `(${compileRows(sql, model, alias, ruleOf(model, key, value))}) is not true`;
+    const field = tableOf(model).fields[key];
+    if (!field) throw new Error(`${model} has no field ${key}`);
+    return 'column' in field
+      ? columnSql(sql, `${alias}."${field.column}"`, field, value)
+      : relationSql(sql, model, alias, key, value);
+  });
+  return all(parts);
+}
+
+export const isTrue = (condition: string) => `(${condition}) is true`;
+export const all = (parts: string[]) => join(parts, ' and ', 'true');
+export const any = (parts: string[]) => join(parts, ' or ', 'false');
+
+function join(parts: string[], word: string, none: string): string {
+  if (parts.length < 2) return parts[0] ?? none;
+  return `(${parts.join(word)})`;
+}
+
+function listOf(model: string, key: string, value: unknown): AnyRows[] {
+  if (!Array.isArray(value)) throw new Error(`${key} of ${model} takes a list of rules`);
+  return value.map((one) => ruleOf(model, key, one));
+}
+
+function ruleOf(model: string, key: string, value: unknown): AnyRows {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`${key} of ${model} takes rules, each an object`);
+  return value;
+}
+
+function columnSql(sql: Sql, name: string, column: Column, rule: unknown): string {
+  if (rule === null) return `${name} is null`;
+  if (typeof rule !== 'object' || rule instanceof Date) return `${name} = ${bound(sql, name, column, rule)}`;
+  const operators = Object.entries(rule);
+  if (operators.length === 0) throw new Error(`The rule for ${name} says nothing`);
+  return all(operators.map(([operator, value]) => operatorSql(sql, name, column, operator, value)));
+}
+
+const comparisons: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+function operatorSql(sql: Sql, name: string, column: Column, operator: string, value: unknown): string {
+  const comparison = comparisons[operator];
+  if (comparison) return `${name} ${comparison} ${bound(sql, name, column, value)}`;
+  if (operator === 'not' && value === null) return `${name} is not null`;
+  if (operator === 'in') return `${name} = any(${boundList(sql, name, column, value)})`;
+  // Of a list that is not set, nothing is known to be in it.
+  if (operator === 'has' && column.list) return `${name} @> ${boundList(sql, name, column, [value])}`;
+  if (operator === 'hasSome' && column.list) return `${name} && ${boundList(sql, name, column, value)}`;
+  throw new Error(`No SQL is known for ${operator} of ${name}`);
+}
+
+function bound(sql: Sql, name: string, column: Column, value: unknown): string {
+  if (column.list) throw new Error(`${name} is a list: ask whether it has something`);
+  return sql.bind(plain(name, column, value), castOf(column));
+}
+
+function boundList(sql: Sql, name: string, column: Column, values: unknown): string {
+  if (!Array.isArray(values)) throw new Error(`${name} is compared with a list that is none`);
+  return sql.bind(
+    values.map((value) => plain(name, column, value)),
+    `${castOf(column)}[]`,
+  );
+}
+
+/** A value as the database knows it. A day is the one it is in UTC, as everywhere; the driver would take the server's. */
+function plain(name: string, column: Column, value: unknown): unknown {
+  if (value instanceof Date) return column.type === 'Date' ? value.toISOString().slice(0, 10) : value;
+  if (value === undefined || value === null || typeof value === 'object')
+    throw new Error(`${name} is compared with ${JSON.stringify(value)}`);
+  return databaseValue(column, value);
+}
+
+function relationSql(sql: Sql, model: string, alias: string, name: string, rule: unknown): string {
+  const relation = relationOf(model, name);
+  const exists = (rows: AnyRows) => {
+    const there = sql.alias();
+    const { table } = tableOf(relation.to);
+    sql.tables.add(table);
+    const inner = all([joinSql(relation, alias, there), compileRows(sql, relation.to, there, rows)]);
+    return `exists (select from "${table}" ${there} where ${inner})`;
+  };
+  if (!relation.list) return rule === null ? `not ${exists({})}` : exists(ruleOf(model, name, rule));
+  const [[quantifier, rows] = [], ...more] = Object.entries(ruleOf(model, name, rule));
+  if (more.length === 0 && quantifier === 'some') return exists(ruleOf(model, name, rows));
+  if (more.length === 0 && quantifier === 'none') return `not ${exists(ruleOf(model, name, rows))}`;
+  throw new Error(`${model}.${name} takes either some or none`);
+}
+
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

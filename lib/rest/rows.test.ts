@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { compileRows } from '@/lib/rest/compile-rows';
+import type { Rows } from '@/lib/rest/rows';
+import { Sql } from '@/lib/rest/sql';
+
+/** As a policy writes them: what a function returns is checked less strictly than a literal. */
+type Rule = () => Rows<'Center'>;
+
+function compiled(rule: Rule) {
+  const sql = new Sql();
+  return { text: compileRows(sql, 'Center', 't', rule()), values: sql.values };
+}
+
+describe('what a rule says', () => {
+  test.each<[Rule, string, unknown[]]>([
+    [() => ({}), 'true', []],
+    [() => ({ OR: [] }), 'false', []],
+    [() => ({ city: 'Milano' }), 't."city" = $1::text', ['Milano']],
+    [() => ({ deletedAt: null }), 't."deleted_at" is null', []],
+    [() => ({ deletedAt: { not: null } }), 't."deleted_at" is not null', []],
+    [() => ({ machineType: { in: ['ems_dental'] } }), 't."machine_type" = any($1::"MachineType"[])', [['ems-dental']]],
+    [() => ({ lat: { gte: 45, lt: 46 } }), '(t."lat" >= $1::float8 and t."lat" < $2::float8)', [45, 46]],
+    [() => ({ NOT: { city: 'Milano' } }), '(t."city" = $1::text) is not true', ['Milano']],
+  ])('%s', (rule, text, values) => {
+    expect(compiled(rule)).toEqual({ text, values });
+  });
+});
+
+/** Compiles only when the rule is no `Rows` of the model: what it is handed are mistakes. */
+const misuse =
+  <M extends 'Center' | 'User'>() =>
+  <const Rule extends object>(rule: Rule extends Rows<M> ? never : Rule): object =>
+    rule;
+const ofCenters = misuse<'Center'>();
+
+describe('what does not compile throws as well, for rules that come from where the compiler does not look', () => {
+  test.each<[string, object]>([
+    // "None of them", or "not all of them"?
+    ['several rules to negate', ofCenters({ NOT: [{ city: 'Milano' }, { city: 'Roma' }] })],
+    ['one rule where a list belongs', ofCenters({ OR: { city: 'Milano' } })],
+    ['a comparison that heeds no case', ofCenters({ city: { equals: 'milano', mode: 'insensitive' } })],
+    ['an operator beside one that is known', ofCenters({ city: { in: ['Milano'], mode: 'insensitive' } })],
+    ['an operator of Prisma alone', ofCenters({ city: { endsWith: 'o' } })],
+    // Prisma does not find missing values with it.
+    ['the opposite of a value', ofCenters({ city: { not: 'Milano' } })],
+    ['a field of another model', ofCenters({ city: 'Milano', surname: 'Rossi' })],
+    ['a field that is nowhere', ofCenters({ town: 'Milano' })],
+    ['a quantifier that is not known', ofCenters({ experts: { every: { userId: 'x' } } })],
+    ['two quantifiers', ofCenters({ experts: { some: {}, none: { userId: 'x' } } })],
+    ['a detour to the related record', ofCenters({ consultant: { is: { name: 'Ada' } } })],
+    ['a list as a value', ofCenters({ typesOfTreatments: ['HOME'] })],
+    ['a text in place of a list', ofCenters({ lat: { in: 'abc' } })],
+    ['nothing in a list', ofCenters({ city: { in: [null] } })],
+    ['a comparison with nothing', ofCenters({ lat: { gte: null } })],
+    // An optional property may be undefined, to the compiler.
+    ['a value that is not there', { city: undefined }],
+    ['a comparison with what is not there', { lat: { gte: undefined } }],
+    ['a relation that is not there', { consultant: undefined }],
+    ['a misspelt field beside a right one', { city: 'Milano', provinceCod: 'MI' }],
+    ['a rule for a column that says nothing', { city: {} }],
+  ])('%s', (_, rule) => {
+    expect(() => compileRows(new Sql(), 'Center', 't', rule)).toThrow();
+  });
+
+  test('what only the types can know', () => {
+    const rules = [
+      ofCenters({ machineType: 'drill' }),
+      ofCenters({ slug: null }),
+      ofCenters({ hideInMap: { in: [true] } }),
+      misuse<'User'>()({ role: { gt: 1 } }),
+    ];
+    expect(rules).toHaveLength(4);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Prisma } from '@/prisma/generated/client';
+
+/**
+ * Which rows of a model: the language of row rules. It reads like a Prisma `where` and is smaller, so that each rule has one
+ * meaning, and `compile-rows.ts` knows all of it:
+ *
+ * - `{}` is every row, `{ OR: [] }` none; several fields hold together.
+ * - A column: a value, `null`, `{ not: null }`, `{ in: [...] }`, and of what has an order `gt`, `gte`, `lt`, `lte`.
+ * - A column that is a list: `{ has: value }`, `{ hasSome: [...] }`.
+ * - A relation to one record: its rows, or `null`. To many: `{ some: rows }`, `{ none: rows }`.
+ * - `AND` and `OR` take lists, `NOT` one rule, and finds exactly what that rule does not, missing values included.
+ *
+ * Everything else does not compile, and throws when the portal starts.
+ */
+export type Rows<M extends Model> = {
+  [Column in keyof Columns<M>]?: ColumnRule<Columns<M>[Column]>;
+} & {
+  [Relation in keyof Relations<M>]?: RelationRule<Relations<M>[Relation]>;
+} & { AND?: readonly Rows<M>[]; OR?: readonly Rows<M>[]; NOT?: Rows<M> } & Nothing<
+    Exclude<FieldName, keyof Columns<M> | keyof Relations<M>>
+  >;
+
+export type Model = Prisma.ModelName;
+type Payload<M extends Model> = Prisma.TypeMap['model'][M]['payload'];
+type Columns<M extends Model> = Payload<M>['scalars'];
+type Relations<M extends Model> = Payload<M>['objects'];
+
+// TypeScript looks for surplus names in literals, but not in what a function returns, as rules do: these names are refused.
+type Nothing<Name extends PropertyKey> = { [N in Name]?: never };
+type FieldName = { [M in Model]: keyof Columns<M> | keyof Relations<M> }[Model];
+type Operator = 'not' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'has' | 'hasSome';
+type Foreign =
+  | ('equals' | 'notIn' | 'contains' | 'startsWith' | 'endsWith' | 'mode' | 'search' | 'hasEvery' | 'isEmpty')
+  | ('path' | 'string_contains' | 'array_contains' | 'some' | 'every' | 'none' | 'is' | 'isNot' | 'AND' | 'OR' | 'NOT');
+
+type Only<Rule> = Rule & Nothing<Exclude<Operator | Foreign, keyof Rule>>;
+
+type ColumnRule<Value> = (null extends Value ? null | Only<{ not: null }> : never) | ValueRule<NonNullable<Value>>;
+
+type ValueRule<Value> = [Prisma.JsonObject] extends [Value]
+  ? never
+  : [Value] extends [readonly (infer Element)[]]
+    ? Only<{ has: Element }> | Only<{ hasSome: readonly Element[] }>
+    : [Value] extends [Date]
+      ? OrderRule<Date | string>
+      : [Value] extends [boolean]
+        ? boolean
+        : [Value] extends [Prisma.Decimal]
+          ? OrderRule<number>
+          : [Value] extends [string | number | bigint]
+            ? OrderRule<Value>
+            : never;
+
+type OrderRule<Value> =
+  | Value
+  | Only<{ in: readonly Value[] }>
+  | Only<{ gt: Value }>
+  | Only<{ gte: Value }>
+  | Only<{ lt: Value }>
+  | Only<{ lte: Value }>
+  | Only<{ gt: Value; lt: Value }>
+  | Only<{ gt: Value; lte: Value }>
+  | Only<{ gte: Value; lt: Value }>
+  | Only<{ gte: Value; lte: Value }>;
+
+type RelationRule<Related> = Related extends readonly (infer One)[]
+  ? Only<{ some: RelatedRows<One> }> | Only<{ none: RelatedRows<One> }>
+  : Related extends null
+    ? null
+    : RelatedRows<Related>;
+
+type RelatedRows<One> = One extends { name: infer Name extends Model } ? Rows<Name> : never;
