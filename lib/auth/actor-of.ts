@@ -3,7 +3,7 @@ import { personOfSession } from '@/lib/auth/data';
 import { type Claims, sessionCookie, verifyToken } from '@/lib/auth/tokens';
 import { unauthorized } from '@/lib/errors';
 
-function cookieOf(headers: Headers, name: string): string | undefined {
+export function cookieOf(headers: Headers, name: string): string | undefined {
   const pair = headers
     .get('cookie')
     ?.split(/;\s*/)

@@ -3,10 +3,16 @@ import type { Limit } from '@/lib/rate-limits/data';
 const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
 
-/** How often somebody may try, for each address or account. What a form of the public site sends is limited there as well. */
+/** How often somebody may try, for each address or account. */
 export const limits = {
+  /** What visitors send in, by address: as a form of the public site or as JSON. */
+  visitors: { name: 'public-forms', points: 20, seconds: 600 },
+  /** Wrong passwords from devices on which their owner has not signed in before, by address. */
   signInFromAddress: { name: 'sign-in-from', points: 60, seconds: QUARTER },
+  /** The same by account, wherever they come from. */
   signInToAccount: { name: 'sign-in-to', points: 10, seconds: QUARTER },
+  /** Wrong passwords from a device on which the person has signed in before: it counts for itself. */
+  signInFromDevice: { name: 'sign-in-device', points: 10, seconds: QUARTER },
   registerAccount: { name: 'register-account', points: 60, seconds: HOUR },
   passwordReset: { name: 'password-reset', points: 5, seconds: HOUR },
   confirmation: { name: 'confirmation', points: 5, seconds: HOUR },

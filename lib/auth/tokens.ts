@@ -6,10 +6,19 @@ import { z } from 'zod';
 import { env } from '@/lib/env';
 
 /** Seconds. Refresh tokens are no JWT: they are random, and kept hashed. */
-export const lifetimes = { session: 60 * 60 * 24 * 30, access: 60 * 15, refresh: 60 * 60 * 24 * 30 } as const;
+export const lifetimes = {
+  session: 60 * 60 * 24 * 30,
+  access: 60 * 15,
+  refresh: 60 * 60 * 24 * 30,
+  /** The longest a browser keeps a cookie. */
+  device: 60 * 60 * 24 * 400,
+} as const;
 
-/** `session` is the cookie, `access` the bearer token. Neither is accepted in place of the other. */
-export type TokenUse = 'session' | 'access';
+/**
+ * `session` is the cookie, `access` the bearer token, `device` says that somebody (`sub`) has signed in on a device (`sid`)
+ * before and opens nothing. None is accepted in place of another.
+ */
+export type TokenUse = 'session' | 'access' | 'device';
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid() });
 /** Who (`sub`) in which session (`sid`). Role and rights are read from the database at each request. */

@@ -1,5 +1,6 @@
 import { hasLocale } from 'next-intl';
 import { addressOf } from '@/lib/auth/client-of';
+import { limitVisitors } from '@/lib/auth/limit-visitors';
 import { Problem } from '@/lib/errors';
 import { forgetDraft } from '@/lib/form-drafts/data';
 import { databaseProblem } from '@/lib/http/database-problem';
@@ -21,10 +22,10 @@ export interface Sent extends FormBody {
   locale: Locale;
 }
 
-/** Where a form leads that does not end with `/sent`, and the cookie its visitor gets. */
+/** Where a form leads when that is not `/sent`, and the cookies its visitor gets. */
 export interface Outcome {
-  to: string;
-  cookie?: string;
+  to?: string;
+  cookie?: string | readonly string[];
 }
 
 interface PublicForm {
@@ -38,10 +39,11 @@ interface PublicForm {
   largest?: number;
   /** What it leads to is a secret: an Idempotency-Key has no effect. */
   secret?: true;
+  /** What it leads to counts attempts by itself: it neither uses up nor feels what other forms of an address may. */
+  ownLimit?: true;
   submit: (sent: Sent) => Promise<unknown>;
 }
 
-const limit: Limit = { name: 'public-forms', points: 20, seconds: 600 };
 /** Forms that come back are kept for ten minutes: a person corrects one now and then, a program fills the disk. */
 const draftLimit: Limit = { name: 'form-drafts', points: 60, seconds: 600 };
 /** A field no person sees; programs that fill in everything fill it in. */
@@ -52,7 +54,7 @@ const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
  * The handler of a form that works without JavaScript: leads to the page that thanks, or back to the form with what was
  * written and what to correct. Both are 303, so that a reload sends nothing twice.
  */
-export function publicForm({ page, leaves, back = () => page, largest = 0.1, secret, submit }: PublicForm) {
+export function publicForm({ page, leaves, back = () => page, largest = 0.1, secret, ownLimit, submit }: PublicForm) {
   return function post(request: Request): Promise<Response> {
     if (secret) return take(request);
     return repeatable(request, 'anonymous', take).catch((error: unknown) =>
@@ -68,13 +70,12 @@ export function publicForm({ page, leaves, back = () => page, largest = 0.1, sec
     const form = localePath(sent.locale, page);
     try {
       requireSameOrigin(request);
-      await spend(limit, addressOf(request) ?? 'unknown');
+      if (!ownLimit) await limitVisitors(request);
       if (body.get(TRAP)) return seeOther(leaves ? form : `${form}/sent`);
       const outcome = await submit(sent);
       const draft = body.get('draft');
       if (typeof draft === 'string') await forgetDraft(page, draft);
-      if (!isOutcome(outcome)) return seeOther(`${form}/sent`);
-      return leadOn(outcome, sent.locale);
+      return leadOn({ to: `${form}/sent`, ...(isOutcome(outcome) && outcome) }, sent.locale);
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       if (problem instanceof Problem && problem.status < 500) {
@@ -89,16 +90,16 @@ export function publicForm({ page, leaves, back = () => page, largest = 0.1, sec
 }
 
 /** Who signs in goes on in the language of the form: the areas behind it have none in their address. */
-function leadOn({ to, cookie }: Outcome, locale: Locale): Response {
+function leadOn({ to, cookie }: Outcome & { to: string }, locale: Locale): Response {
   const response = seeOther(to);
   if (!cookie) return response;
-  response.headers.append('set-cookie', cookie);
+  for (const each of [cookie].flat()) response.headers.append('set-cookie', each);
   response.headers.append('set-cookie', localeCookieText(locale));
   return response;
 }
 
 const isOutcome = (value: unknown): value is Outcome =>
-  typeof value === 'object' && value !== null && 'to' in value && typeof value.to === 'string';
+  typeof value === 'object' && value !== null && ('to' in value || 'cookie' in value);
 
 function localeOf(body: FormData): Locale {
   const locale = body.get('locale');

@@ -51,6 +51,11 @@ export async function requireLeft(limit: Limit, subject: string): Promise<void> 
   if (spent && spent.consumedPoints >= limit.points) throw tooManyRequests(spent.msBeforeNext / 1000);
 }
 
+/** Gives one point back, after a success: only failures are to count. */
+export async function refund(limit: Limit, subject: string): Promise<void> {
+  await limiterOf(limit).reward(hidden(subject), 1);
+}
+
 /** Gives everything back, after a success that makes earlier failures meaningless. */
 export async function forgive(limit: Limit, subject: string): Promise<void> {
   await limiterOf(limit).delete(hidden(subject));

@@ -1,4 +1,5 @@
-import type { Actor } from '@/lib/auth/actor';
+import { type Actor, anonymous } from '@/lib/auth/actor';
+import { limitVisitors } from '@/lib/auth/limit-visitors';
 import { requirePerson } from '@/lib/auth/require-person';
 import { badRequest, forbidden, notFound } from '@/lib/errors';
 import { type Call, type Handler, handle, json } from '@/lib/http/handle';
@@ -10,6 +11,7 @@ import { isUuid } from '@/lib/rest/column-values';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { once } from '@/lib/rest/idempotency';
 import { listRecords } from '@/lib/rest/list';
+import { fieldsOf } from '@/lib/rest/policy';
 import { parseListQuery, parseMemberQuery } from '@/lib/rest/query';
 import { getRecord } from '@/lib/rest/read';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
@@ -35,11 +37,13 @@ export type Verbs = {
 
 /** `/api/{resource}`: the list, and new records. */
 export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handler; POST: Handler } {
+  const visitorsMayCreate = grantsOf(resource, anonymous).some((grant) => fieldsOf(grant.create).length > 0);
   const create = verbs.create ?? ((tx, actor, input) => insertRecord(tx, resource, actor, input));
   return {
     GET: handle((call) => list(resource, call)),
-    POST: handle(({ request, actor }) => {
+    POST: handle(async ({ request, actor }) => {
       const grant = requireCreator(resource, actor);
+      if (visitorsMayCreate && actor.group !== 'admin') await limitVisitors(request);
       return once(request, actor, async (tx, sent) => {
         const input = parseBody(resource, grant, 'create', await readJson(sent));
         const id = await create(tx, actor, input);

@@ -1,6 +1,5 @@
 import { checkCredentials } from '@/lib/accounts/check-credentials';
 import { openArea } from '@/lib/accounts/open-area';
-import { addressOf } from '@/lib/auth/client-of';
 import { publicForm } from '@/lib/http/public-form';
 
 /** Signs in with the form of the login page; leads to where the person wanted to go, else to their landing page. */
@@ -8,8 +7,9 @@ export const POST = publicForm({
   page: '/login',
   leaves: true,
   secret: true,
+  ownLimit: true,
   submit: async ({ request, values: { email, password, next } }) => {
-    const { userId } = await checkCredentials({ email, password }, addressOf(request));
+    const { userId } = await checkCredentials({ email, password }, request);
     return openArea(userId, request, { next });
   },
 });

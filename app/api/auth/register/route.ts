@@ -1,4 +1,5 @@
 import { registerUser } from '@/lib/accounts/register-user';
+import { limitVisitors } from '@/lib/auth/limit-visitors';
 import { json } from '@/lib/http/handle';
 import { handleService } from '@/lib/http/handle-service';
 import { readJson } from '@/lib/http/validation';
@@ -6,6 +7,7 @@ import { repeatable } from '@/lib/rest/repeatable';
 
 export const POST = handleService(({ request }) =>
   repeatable(request, 'service', async (sent) => {
+    await limitVisitors(request);
     const { userId } = await registerUser(await readJson(sent));
     return json(JSON.stringify({ _id: userId }), 201, { location: `/api/users/${userId}` });
   }),

@@ -1,6 +1,7 @@
 import { checkRepeated } from '@/lib/accounts/check-repeated';
 import { openArea } from '@/lib/accounts/open-area';
 import { resetPassword } from '@/lib/accounts/reset-password';
+import { deviceCookie } from '@/lib/auth/known-device';
 import { publicForm } from '@/lib/http/public-form';
 
 /** Sets the new password by the link of the letter; whoever was invited is signed in with it and lands in their area. */
@@ -13,7 +14,8 @@ export const POST = publicForm({
     const { token: secret = '', password = '' } = values;
     const privacyAccepted = Boolean(values.privacyAccepted);
     const { userId, isInvited } = await resetPassword({ secret, password, privacyAccepted });
-    if (!isInvited) return undefined;
+    // Also when it was the guesses of others that kept them from signing in here.
+    if (!isInvited) return { cookie: await deviceCookie(request, userId) };
     return openArea(userId, request, { saved: 'welcome' });
   },
 });

@@ -3,7 +3,6 @@ import { changePassword } from '@/lib/accounts/change-password';
 import { checkCredentials } from '@/lib/accounts/check-credentials';
 import { claimsOf } from '@/lib/auth/actor-of';
 import { basicCredentials } from '@/lib/auth/basic-credentials';
-import { addressOf } from '@/lib/auth/client-of';
 import { requirePerson } from '@/lib/auth/require-person';
 import { badRequest, type Problem } from '@/lib/errors';
 import { type Call, handle } from '@/lib/http/handle';
@@ -32,6 +31,6 @@ export const PUT = handle(async (call) => {
 
 /** A wrong old password is a 400 here, not a 401: the session, if there is one, still holds. */
 const ownerOf = (basic: NonNullable<ReturnType<typeof basicCredentials>>, { request }: Call) =>
-  checkCredentials(basic, addressOf(request)).catch((problem: Problem) => {
+  checkCredentials(basic, request).catch((problem: Problem) => {
     throw problem.status === 401 ? badRequest('errors.passwordWrong') : problem;
   });

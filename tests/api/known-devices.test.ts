@@ -1,0 +1,192 @@
+// Signing in while somebody guesses: passwords are not found by trying, and the owner's own devices still get in.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '@/lib/auth/limits';
+import { hashPassword } from '@/lib/auth/passwords';
+import { hashSecret } from '@/lib/auth/secrets';
+import { signToken } from '@/lib/auth/tokens';
+import { db } from '@/lib/db';
+import { ownApi } from '../support/own-api';
+import { makePerson, unique } from '../support/people';
+
+const api = ownApi();
+const PASSWORD = 'Quercia-Blu-42';
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+async function owner() {
+  const person = await makePerson('user');
+  await db.credential.create({ data: { userId: person.id, passwordHash } });
+  return person;
+}
+
+type How = { from?: string; device?: string; cookie?: string };
+
+let strangers = 0;
+const stranger = () => `198.18.${(strangers += 1) >> 8}.${strangers & 255}`;
+
+function signIn(email: string, password = PASSWORD, { from = stranger(), device }: How = {}) {
+  const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
+  const headers = { authorization, 'x-forwarded-for': from, ...(device && { 'x-device-token': device }) };
+  return api.call('POST', 'auth', { headers });
+}
+
+const statusOf = async (...how: Parameters<typeof signIn>) => (await signIn(...how)).status;
+const deviceOf = async (email: string) => (await signIn(email)).headers.get('x-device-token')!;
+
+/** The form of the site; a browser keeps its cookies. */
+async function signInByForm(email: string, password = PASSWORD, { from = stranger(), cookie = '' }: How = {}) {
+  const body = new URLSearchParams({ email, password, locale: 'en' });
+  const headers = { 'x-forwarded-for': from, cookie };
+  const answer = await fetch(`${api.url}/api/session`, { method: 'POST', body, headers, redirect: 'manual' });
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!);
+  return { isIn: !answer.headers.get('location')!.includes('draft='), cookies };
+}
+
+async function guess(email: string, times: number, how: How = {}) {
+  const answers = await Promise.all(Array.from({ length: times }, (_, n) => statusOf(email, `Wrong-${n}`, how)));
+  return answers.filter((status) => status === 401).length;
+}
+
+describe('ten wrong passwords', () => {
+  test('from all over the world are all that are looked at, however many come at once', async () => {
+    const { email } = await owner();
+    expect(await guess(email, 40)).toBe(limits.signInToAccount.points);
+    expect(await statusOf(email)).toBe(429);
+  });
+
+  test('keep the owner out of nothing they have used before', async () => {
+    const { email } = await owner();
+    const [device, { cookies }] = [await deviceOf(email), await signInByForm(email)];
+    const from = stranger();
+    await guess(email, 30, { from });
+    expect(await statusOf(email, PASSWORD, { from })).toBe(429);
+    expect(await statusOf(email, PASSWORD, { from, device })).toBe(200);
+    expect((await signInByForm(email, PASSWORD, { from })).isIn).toBe(false);
+    expect((await signInByForm(email, PASSWORD, { from, cookie: cookies.join('; ') })).isIn).toBe(true);
+    expect(await statusOf(email)).toBe(429); // and that the owner got in helps nobody else
+  });
+
+  test('on a known device slow down that device alone', async () => {
+    const { email } = await owner();
+    const [device, other] = [await deviceOf(email), await deviceOf(email)];
+    expect(await guess(email, 20, { device })).toBe(limits.signInFromDevice.points);
+    expect(await statusOf(email, PASSWORD, { device })).toBe(429);
+    expect(await statusOf(email, PASSWORD, { device: other })).toBe(200);
+    expect(await statusOf(email)).toBe(200);
+  });
+});
+
+test('a device is known for one person only, and by a token made for that', async () => {
+  const [{ email, id }, thief] = [await owner(), await owner()];
+  const device = await deviceOf(thief.email);
+  await guess(email, 20);
+  const session = await signToken('session', { sub: id, sid: crypto.randomUUID() });
+  for (const forged of [device, session, `${device.slice(0, -4)}AAAA`, 'x']) {
+    expect(await statusOf(email, PASSWORD, { device: forged })).toBe(429);
+  }
+});
+
+test('a device that signs in again stays the device it was', async () => {
+  const { email } = await owner();
+  const device = await deviceOf(email);
+  const again = (await signIn(email, PASSWORD, { device })).headers.get('x-device-token')!;
+  await guess(email, 10, { device });
+  expect(await statusOf(email, PASSWORD, { device: again })).toBe(429);
+});
+
+test('several people are known on one tablet', async () => {
+  const [one, other] = [await owner(), await owner()];
+  const first = (await signInByForm(one.email)).cookies;
+  const second = (await signInByForm(other.email, PASSWORD, { cookie: first.join('; ') })).cookies;
+  await Promise.all([guess(one.email, 20), guess(other.email, 20)]);
+  const cookie = [...first, ...second].join('; ');
+  for (const { email } of [one, other]) expect((await signInByForm(email, PASSWORD, { cookie })).isIn).toBe(true);
+});
+
+test('a new password by the link of a letter makes the device known: the way in while the guessing goes on', async () => {
+  const { id, email } = await owner();
+  await guess(email, 20);
+  const secret = unique('secret');
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db.passwordReset.create({ data: { userId: id, kind: 'reset', tokenHash: hashSecret(secret), expiresAt } });
+  const password = 'Betulla-Rossa-43';
+  const body = new URLSearchParams({ token: secret, password, passwordAgain: password, locale: 'en' });
+  const headers = { 'x-forwarded-for': stranger() };
+  const answer = await fetch(`${api.url}/api/password-resets/use`, {
+    ...{ method: 'POST', body, headers, redirect: 'manual' as const },
+  });
+  expect(answer.headers.get('location')).toBe('/en/password-resets/sent');
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0]!)
+    .join('; ');
+  expect((await signInByForm(email, password)).isIn).toBe(false);
+  expect((await signInByForm(email, password, { cookie })).isIn).toBe(true);
+});
+
+describe('one address', () => {
+  test('of a large practice signs in as often as it likes, since only wrong passwords count', async () => {
+    const [from, { email }] = ['203.0.113.200', await owner()];
+    for (let n = 0; n < limits.signInFromAddress.points + 5; n += 1)
+      expect(await statusOf(email, PASSWORD, { from })).toBe(200);
+  });
+
+  test('that tries many accounts is stopped; who is known there gets in', async () => {
+    const [from, { email }] = ['203.0.113.201', await owner()];
+    const device = await deviceOf(email);
+    const tries = Array.from({ length: 80 }, () => statusOf(`${unique('any')}@tests.example`, 'Wrong-1', { from }));
+    const looked = (await Promise.all(tries)).filter((status) => status === 401);
+    expect(looked).toHaveLength(limits.signInFromAddress.points);
+    expect(await statusOf(email, PASSWORD, { from })).toBe(429);
+    expect(await statusOf(email, PASSWORD, { from, device })).toBe(200);
+  });
+});
+
+describe('what visitors send in', () => {
+  const contact = () => ({
+    ...{ whoAreYou: 'patient', name: unique('Ada'), email: 'ada@mail.example', contactType: 'treatment' },
+    ...{ message: 'Hello', privacyAccepted: true },
+  });
+  const service = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
+  const newcomer = () => ({
+    ...{ email: `${unique('new')}@tests.example`, password: PASSWORD, name: 'Nora', surname: 'Neri' },
+    privacyAccepted: true,
+  });
+
+  test('as JSON or by a form is counted together, and apart from signing in', async () => {
+    const [from, { email }] = ['203.0.113.202', await owner()];
+    const headers = { 'x-forwarded-for': from };
+    const post = async (path: string, body: object, more = {}) =>
+      (await api.call('POST', path, { headers: { ...headers, ...more }, body })).status;
+    for (let n = 0; n < 15; n += 1) expect((await signInByForm(email, PASSWORD, { from })).isIn).toBe(true);
+    const answers: number[] = [];
+    for (let n = 0; n < 18; n += 1) answers.push(await post('contacts', contact()));
+    for (let n = 0; n < 2; n += 1) answers.push(await post('auth/register', newcomer(), service()));
+    expect(new Set(answers)).toEqual(new Set([201]));
+    expect(await post('contacts', contact())).toBe(429);
+    expect(await post('product-test-requests', {})).toBe(429);
+    expect(await post('cw-rollup-requests', {})).toBe(429);
+    expect(await post('auth/register', newcomer(), service())).toBe(429);
+    const form = await fetch(`${api.url}/api/forms/contact`, {
+      ...{ method: 'POST', body: new URLSearchParams({ locale: 'en' }), headers, redirect: 'manual' as const },
+    });
+    expect(form.headers.get('location')).toContain('draft=');
+    expect((await signInByForm(email, PASSWORD, { from })).isIn).toBe(true);
+    expect(await statusOf(email, PASSWORD, { from })).toBe(200);
+  });
+
+  test('by a guest who has signed in counts like that, what an admin enters does not', async () => {
+    const [guest, admin] = await Promise.all([makePerson('guest'), makePerson('admin')]);
+    const headers = { 'x-forwarded-for': '203.0.113.203' };
+    for (let n = 0; n < 25; n += 1) {
+      expect((await api.call('POST', 'contacts', { as: admin, headers, body: contact() })).status).toBe(201);
+    }
+    const answers = [];
+    for (let n = 0; n < 22; n += 1)
+      answers.push((await api.call('POST', 'contacts', { as: guest, headers, body: contact() })).status);
+    expect(answers.filter((status) => status === 201)).toHaveLength(limits.visitors.points);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
