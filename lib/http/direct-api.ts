@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { Problem } from '@/lib/errors';
 import type { Handler } from '@/lib/http/handle';
 import { problemResponse } from '@/lib/http/problem-response';
-import { bodyOf, discardRest, fewAtATime, isLarge } from '@/lib/http/request-body';
+import { type Body, discardRest, withBody } from '@/lib/http/request-body';
 
 type Methods = Partial<Record<string, Handler>>;
 
@@ -29,8 +29,8 @@ export function directApi(table: RouteTable) {
     if (!found || !methods || method === 'OPTIONS') return false;
     const handler = methods[method] ?? (() => Promise.reject(methodNotAllowed(methods)));
     const context = { params: Promise.resolve(found.params) };
-    const respond = async () => handler(await requestOf(req, method), context);
-    const response = await (isLarge(req) ? fewAtATime(req, respond) : respond()).catch((error: unknown) =>
+    const respond = (body: Body) => handler(requestOf(req, method, body), context);
+    const response = await (method === 'GET' ? respond(null) : withBody(req, respond)).catch((error: unknown) =>
       problemResponse(error, new Request('http://localhost/api', { headers: { 'accept-language': languageOf(req) } })),
     );
     // Not with `connection: close`: Node would hang up at once, and whoever is still sending would not read the answer.
@@ -87,7 +87,7 @@ function decoded(segment: string): string {
   }
 }
 
-async function requestOf(req: IncomingMessage, method: string): Promise<Request> {
+function requestOf(req: IncomingMessage, method: string, body: Body): Request {
   const wanted = `http://${req.headers.host ?? 'localhost'}${req.url}`;
   const url = URL.canParse(wanted) ? wanted : `http://localhost${req.url}`;
   const headers = new Headers();
@@ -99,7 +99,12 @@ async function requestOf(req: IncomingMessage, method: string): Promise<Request>
   const forwarded = req.headers['x-forwarded-for'];
   if (forwarded) headers.set('x-forwarded-for', String(forwarded));
   if (method === 'GET') return new Request(url, { headers });
-  return new Request(url, { method, headers, body: await bodyOf(req) });
+  return new Request(url, {
+    method,
+    headers,
+    body,
+    ...(body instanceof ReadableStream && { duplex: 'half' as const }),
+  });
 }
 
 const languageOf = (req: IncomingMessage) => req.headers['accept-language'] ?? '';

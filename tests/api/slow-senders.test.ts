@@ -1,44 +1,103 @@
-// People who begin to send something large and then do not: everybody else sends what they have.
+// People who begin to send something large and then do not, or who may not send it: everybody else sends what they have.
 import { type ClientRequest, request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi } from '../support/api-server';
 import { makePerson } from '../support/people';
 
 let api: Awaited<ReturnType<typeof startApi>>;
-const stalled: ClientRequest[] = [];
-const ended: Promise<number>[] = [];
+const begun: ClientRequest[] = [];
 beforeAll(async () => {
   api = await startApi();
 });
 afterAll(async () => {
-  for (const one of stalled) one.destroy();
+  for (const one of begun) one.destroy();
   await api.stop();
 });
 
-function stall(address: string): Promise<void> {
-  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '5000000' };
-  const one = send(`${api.url}/api/files`, { method: 'POST', headers: { ...headers, 'x-forwarded-for': address } });
+const LOGO_FORM = '/api/forms/clean-white';
+const FORM = 'multipart/form-data; boundary=x';
+
+type Begun = { one: ClientRequest; ended: Promise<number>; status: Promise<number | null> };
+type Sender = { path?: string; from?: string; token?: string };
+
+/** Announces 5 MB and sends five bytes of them. */
+async function begin({ path = '/api/files', from = '198.51.100.7', token }: Sender = {}): Promise<Begun> {
+  const headers = { 'content-type': FORM, 'content-length': '5000000', 'x-forwarded-for': from };
+  const authorization = token && { authorization: `Bearer ${token}` };
+  const one = send(api.url + path, { method: 'POST', headers: { ...headers, ...authorization } });
+  const start = performance.now();
+  const status = new Promise<number | null>((resolve) => {
+    one.once('response', (answer) => resolve(answer.statusCode ?? null));
+    one.once('close', () => resolve(null));
+  });
   one.on('error', () => {});
-  const began = performance.now();
-  ended.push(new Promise((resolve) => one.once('close', () => resolve(performance.now() - began))));
-  stalled.push(one);
-  return new Promise((resolve) => one.write('--x\r\n', () => resolve()));
+  const ended = new Promise<number>((resolve) => one.once('close', () => resolve(performance.now() - start)));
+  begun.push(one);
+  await new Promise<void>((resolve) => one.write('--x\r\n', () => resolve()));
+  return { one, ended, status };
 }
 
-test('a stranger who keeps many uploads waiting keeps nobody else from theirs', async () => {
-  const me = await makePerson('expert');
-  await Promise.all(Array.from({ length: 20 }, () => stall('198.51.100.7')));
-  await sleep(200);
+/** A whole form of 1.2 MB, which is no picture. */
+async function sendWhole({ path = '/api/files', from = '198.51.100.8', token }: Sender) {
   const body = new FormData();
-  body.set('file', new File([new Uint8Array(1_200_000)], 'photo.jpg'));
-  const headers = { authorization: `Bearer ${me.token}`, 'x-forwarded-for': '198.51.100.8' };
-  const answer = await fetch(`${api.url}/api/files`, { method: 'POST', body, headers });
-  expect(answer.status).toBe(400); // looked at, and no picture
-});
+  body.set(path === LOGO_FORM ? 'logo' : 'file', new File([new Uint8Array(1_200_000)], 'photo.jpg'));
+  const headers = { 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) };
+  return fetch(api.url + path, { method: 'POST', body, headers, redirect: 'manual' });
+}
 
-test('who sends nothing any more is hung up on', { timeout: 60_000 }, async () => {
-  // From an address with a place left: those who wait for one are turned away in any case.
-  await stall('198.51.100.9');
-  expect(await ended.at(-1)).toBeGreaterThan(5000);
+describe.concurrent('large bodies', () => {
+  test('are not read from somebody who is not signed in', async ({ expect: to }) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => begin()));
+    to(await Promise.all(answers.map(({ status }) => status))).toEqual(Array.from({ length: 20 }, () => 401));
+    const me = await makePerson('expert');
+    to((await sendWhole({ token: me.token })).status).toBe(400); // looked at, and no picture
+  });
+
+  test('where no file belongs are a 413 for strangers, in words on a form', async ({ expect: to }) => {
+    const post = (path: string, type: string, size: number) =>
+      fetch(api.url + path, { method: 'POST', body: 'a'.repeat(size), headers: { 'content-type': type } });
+    to((await post('/api/contacts', 'application/json', 200_000)).status).toBe(413);
+    const form = await post('/api/forms/contact', 'application/x-www-form-urlencoded', 200_000);
+    to([form.status, form.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
+    const session = await post('/api/session', FORM, 5_000_000);
+    to(session.status).toBe(413);
+  });
+
+  test('of unknown length are read from strangers as far as a little goes', async ({ expect: to }) => {
+    const one = send(`${api.url}/api/contacts`, { method: 'POST', headers: { 'content-type': 'application/json' } });
+    one.on('error', () => {});
+    begun.push(one);
+    const status = new Promise((resolve) => one.once('response', ({ statusCode }) => resolve(statusCode)));
+    one.write('a'.repeat(200_000));
+    to(await status).toBe(413);
+  });
+
+  test('of one person keep nobody else from theirs, at the same address', async ({ expect: to }) => {
+    const [slow, me] = await Promise.all([makePerson('user'), makePerson('expert')]);
+    const from = '198.51.100.20';
+    await Promise.all(Array.from({ length: 20 }, () => begin({ from, token: slow.token })));
+    await sleep(200);
+    to((await sendWhole({ from, token: me.token })).status).toBe(400);
+  });
+
+  test('who sends nothing any more is hung up on', { timeout: 60_000 }, async ({ expect: to }) => {
+    const me = await makePerson('user');
+    const { ended } = await begin({ token: me.token });
+    to(await ended).toBeGreaterThan(5000);
+  });
+
+  test('of strangers have two places, one for an address, and half a minute', { timeout: 90_000 }, async () => {
+    const steady = await begin({ path: LOGO_FORM, from: '198.51.100.30' });
+    const timer = setInterval(() => steady.one.writable && steady.one.write('a'.repeat(20_000)), 1000);
+    await Promise.all(Array.from({ length: 10 }, () => begin({ path: LOGO_FORM, from: '198.51.100.30' })));
+    await sleep(200);
+    const other = await sendWhole({ path: LOGO_FORM, from: '198.51.100.31' });
+    expect(other.status).toBe(303); // back to the form, to be corrected
+    const me = await makePerson('expert');
+    expect((await sendWhole({ token: me.token, from: '198.51.100.30' })).status).toBe(400);
+    const lasted = await steady.ended;
+    clearInterval(timer);
+    expect(lasted).toBeGreaterThan(20_000);
+  });
 });
