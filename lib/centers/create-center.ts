@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
+import { syncEvents } from '@/lib/center-events/sync-events';
+import { trackEligibility } from '@/lib/center-events/track-eligibility';
 import { Problem } from '@/lib/errors';
 import { placeSlug } from '@/lib/places/rules';
 import type { Input } from '@/lib/rest/assign';
@@ -9,6 +11,7 @@ import { findSame } from './find-same';
 import { locateCenter } from './locate-center';
 import { firstStanding } from './refresh-standing';
 import { centers } from './resource';
+import { machineName } from './rules';
 import { CENTER_EXISTS, type CenterFacts, REQUIRED_CENTER_FIELDS } from './schema';
 
 /** A new center with its address on the map and its standing; a professional who creates one works there. */
@@ -18,7 +21,11 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   // Admins see all centers, and may mean it.
   if (actor.group !== 'admin') await requireNew(tx, input, located);
   const stands = await firstStanding(clientWithin(tx), factsOf(input), expertIds);
-  return insertRecord(tx, centers, actor, { ...input, expertIds }, { slug: slugOf(input), ...located, ...stands });
+  const columns = { slug: slugOf(input), ...located, ...stands, ...machineName(input) };
+  const insert = () => insertRecord(tx, centers, actor, { ...input, expertIds }, columns);
+  const id = await trackEligibility(tx, (made) => (input.isCleanAndWhite === true ? [made] : []), insert);
+  await syncEvents(tx, actor, id, input);
+  return id;
 }
 
 /** @throws Problem 409 that names the practice, where colleagues have added it: one joins it instead */

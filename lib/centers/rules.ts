@@ -158,3 +158,7 @@ export function webAddress(typed: string | null): string | null {
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
+
+/** What a machine is called is kept of one that is not among the listed types: columns that clear it for all others. */
+export const machineName = ({ machineType }: Record<string, unknown>): { machineName?: null } =>
+  machineType === 'other' ? {} : { machineName: null };

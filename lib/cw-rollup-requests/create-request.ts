@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
+import { trackEligibility } from '@/lib/center-events/track-eligibility';
 import { invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
@@ -13,5 +14,6 @@ export async function createRequest(tx: Tx, actor: Actor, input: Input): Promise
     throw invalid([{ field: 'rollupName', message: 'validation.rollupName' }]);
   const parts = input.shippingAddress as Parts;
   const line = [parts.streetName, parts.streetNumber, parts.zipCode, parts.city].filter(Boolean).join(' ');
-  return insertRecord(tx, cwRollupRequests, actor, input, { plainAddress: parts.plainAddress ?? line });
+  const insert = () => insertRecord(tx, cwRollupRequests, actor, input, { plainAddress: parts.plainAddress ?? line });
+  return trackEligibility(tx, () => [input.centerId], insert);
 }

@@ -47,7 +47,8 @@ export async function countEligible(rows: Run, kind: ExportKind) {
      from centers c where c.deleted_at is null and ${eligible[kind]} order by c.name, c.id limit ${SHOWN}`,
     [],
   );
-  return { centerCount: Number(found[0]?.total ?? 0), centers: found.map(({ total: _, ...center }) => center) };
+  const centers = found.map(({ _id, name, city, provinceCode }) => ({ _id, name, city, provinceCode }));
+  return { centerCount: Number(found[0]?.total ?? 0), centers };
 }
 
 /** Open roll-up requests that the next export does not answer, the oldest first: nobody's request is lost. */

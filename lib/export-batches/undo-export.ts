@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
+import { SENT_FLAGS } from '@/lib/center-events/rules';
 import { conflict } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import { getRecord } from '@/lib/rest/read';
@@ -21,9 +22,9 @@ export async function undoExport(tx: Tx, actor: Actor, id: string): Promise<stri
   if (!batch.markedAsSent) throw conflict('errors.exportNotSent');
   if (batch.undoneAt) throw conflict('errors.exportUndone');
   const centerIds = await lockCenters(tx, id);
-  await unmark(tx, batch.kind, centerIds);
   const now = new Date();
   await tx.centerEvent.updateMany({ where: { exportBatchId: id, deletedAt: null }, data: { deletedAt: now } });
+  await unmark(tx, batch.kind, centerIds);
   const reopened = { status: 'open' as const, closedAt: null, exportBatchId: null };
   await tx.cwRollupRequest.updateMany({ where: { exportBatchId: id, status: 'closed' }, data: reopened });
   await tx.exportBatchCenter.updateMany({ where: { batchId: id }, data: { sent: false } });
@@ -43,8 +44,10 @@ async function lockCenters(tx: Tx, batchId: string): Promise<string[]> {
   return rows.map((row) => row.id as string);
 }
 
+/** What an event written by hand says as well stays. */
 async function unmark(tx: Tx, kind: ExportKind, centerIds: string[]): Promise<void> {
-  const where = { id: { in: centerIds } };
-  if (kind === 'welcome_kit') await tx.center.updateMany({ where, data: { welcomeKit: 'not_received' } });
-  if (kind === 'promo_kit') await tx.center.updateMany({ where, data: { hasPromoSent: false } });
+  const flag = Object.values(SENT_FLAGS).find((one) => one.export === kind);
+  if (!flag) return;
+  const where = { id: { in: centerIds }, events: { none: { type: flag.type, deletedAt: null } } };
+  await tx.center.updateMany({ where, data: { [flag.field]: flag.notSent } });
 }

@@ -31,6 +31,8 @@ export type Verbs = {
   create?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
   update?: (tx: Tx, actor: Actor, locked: Locked, input: Input) => Promise<void>;
   remove?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
+  /** After a deleted record was brought back. */
+  restored?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
   /** After somebody has been shown the record on its own. */
   opened?: (actor: Actor, id: string) => Promise<void>;
 };
@@ -75,7 +77,7 @@ export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; P
   const remove = verbs.remove ?? ((tx, actor, locked) => removeRecord(tx, resource, actor, locked));
   return {
     GET: handle((call) => get(resource, call, verbs.opened)),
-    PUT: handle((call) => put(resource, call, update)),
+    PUT: handle((call) => put(resource, call, update, verbs.restored)),
     DELETE: handle(async ({ request, actor, params }) => {
       const id = idOf(params);
       await transaction(async (tx) => {
@@ -108,7 +110,12 @@ async function get(resource: Resource, { url, actor, params }: Call, opened?: Ve
   return json(body, 200, etag(updatedAt));
 }
 
-async function put(resource: Resource, call: Call, update: NonNullable<Verbs['update']>): Promise<Response> {
+async function put(
+  resource: Resource,
+  call: Call,
+  update: NonNullable<Verbs['update']>,
+  restored?: Verbs['restored'],
+): Promise<Response> {
   const { request, url, actor, params } = call;
   const id = idOf(params);
   const { deleted } = parseMemberQuery(resource, url.searchParams);
@@ -120,6 +127,7 @@ async function put(resource: Resource, call: Call, update: NonNullable<Verbs['up
     if (_id !== undefined && _id !== id) throw badRequest('errors.otherId');
     requireUnchanged(locked, seenVersion(request, { seen }));
     if (deleted) await restoreRecord(tx, resource, actor, locked);
+    if (deleted) await restored?.(tx, actor, locked);
     const input = parseBody(resource, locked.grant, 'update', body);
     if (Object.keys(input).length > 0) await update(tx, actor, locked, input);
     const { body: after, updatedAt } = await getRecord(resource, actor, id, {}, within(tx));

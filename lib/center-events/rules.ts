@@ -1,0 +1,23 @@
+/** What was sent to a center, as its events and as its own fields say it. */
+export const SENT_FLAGS = {
+  'welcome-kit-sent': {
+    field: 'welcomeKit',
+    type: 'welcome_kit_sent',
+    export: 'welcome_kit',
+    sent: 'received',
+    notSent: 'not_received',
+  },
+  'promo-sent': {
+    field: 'hasPromoSent',
+    type: 'promo_sent',
+    export: 'promo_kit',
+    sent: true,
+    notSent: false,
+  },
+} as const;
+
+export type SentFlag = (typeof SENT_FLAGS)[keyof typeof SENT_FLAGS];
+
+/** The flag that an event of this type sets; most set none. */
+export const flagOfEvent = (type: unknown): SentFlag | undefined =>
+  Object.hasOwn(SENT_FLAGS, String(type)) ? SENT_FLAGS[type as keyof typeof SENT_FLAGS] : undefined;

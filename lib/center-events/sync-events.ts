@@ -1,0 +1,39 @@
+import type { Actor } from '@/lib/auth/actor';
+import type { Input } from '@/lib/rest/assign';
+import { audit } from '@/lib/rest/audit';
+import type { Tx } from '@/lib/rest/transaction';
+import { insertRecord } from '@/lib/rest/write';
+import { centerEvents } from './resource';
+import { SENT_FLAGS, type SentFlag } from './rules';
+
+/**
+ * Makes the events of a center say what its flags say, after somebody wrote them (`input`): an event where something was
+ * sent and none says so, none where it was not. The center is locked by whoever changes it.
+ */
+export async function syncEvents(tx: Tx, actor: Actor, centerId: string, input: Input): Promise<void> {
+  for (const [type, flag] of Object.entries(SENT_FLAGS)) {
+    if (input[flag.field] === flag.sent) await writeEvent(tx, actor, centerId, type, flag);
+    if (input[flag.field] === flag.notSent) await takeBack(tx, actor, centerId, flag);
+  }
+}
+
+async function writeEvent(tx: Tx, actor: Actor, centerId: string, type: string, flag: SentFlag): Promise<void> {
+  const where = { centerId, type: flag.type, deletedAt: null };
+  if ((await tx.centerEvent.count({ where })) > 0) return;
+  await insertRecord(tx, centerEvents, actor, { centerId, type });
+}
+
+/** The events are deleted, and the exports that wrote them no longer say that this center was sent its kit. */
+async function takeBack(tx: Tx, actor: Actor, centerId: string, flag: SentFlag): Promise<void> {
+  const deletedAt = new Date();
+  const gone = await tx.centerEvent.updateManyAndReturn({
+    where: { centerId, type: flag.type, deletedAt: null },
+    data: { deletedAt },
+    select: { id: true },
+  });
+  await tx.exportBatchCenter.updateMany({ where: { centerId, kind: flag.export, sent: true }, data: { sent: false } });
+  for (const { id } of gone) {
+    const note = { action: 'delete', entity: centerEvents.name, entityId: id };
+    await audit(tx, actor, { ...note, before: { deletedAt: null }, after: { deletedAt } });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '@/lib/auth/actor';
+import { audit } from '@/lib/rest/audit';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { flagOfEvent } from './rules';
+
+/**
+ * Makes the flag of a center say what its events say, after one of them was written, deleted or restored: sent as long as
+ * one such event is there. Events of other types set no flag.
+ */
+export async function syncFlag(tx: Tx, actor: Actor, centerId: string, type: unknown): Promise<void> {
+  const flag = flagOfEvent(type);
+  if (!flag) return;
+  const rows = within(tx);
+  await rows('select 1 from centers where id = $1::uuid for no key update', [centerId]);
+  const where = { centerId, type: flag.type, deletedAt: null };
+  const isSent = (await tx.centerEvent.count({ where })) > 0;
+  const [now, before] = isSent ? [flag.sent, flag.notSent] : [flag.notSent, flag.sent];
+  const { count } = await tx.center.updateMany({
+    where: { id: centerId, [flag.field]: before },
+    data: { [flag.field]: now },
+  });
+  if (count === 0) return;
+  const change = { before: { [flag.field]: before }, after: { [flag.field]: now } };
+  await audit(tx, actor, { action: 'update', entity: 'centers', entityId: centerId, ...change });
+}
