@@ -1,18 +1,23 @@
 import type { Actor } from '@/lib/auth/actor';
-import { badRequest, conflict, forbidden } from '@/lib/errors';
+import { badRequest, conflict, type FieldProblem, forbidden, invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import { getRecord } from '@/lib/rest/read';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { lockRecord, updateRecord } from '@/lib/rest/write';
 import { newsletters } from './resource';
 
-/** draft → pending, and error → pending for what did not go out. Needs a date, and a title and a text for its readers. */
+/**
+ * draft → pending, and error → pending for what did not go out. Needs a date to come, a title and a text for its readers, and
+ * a reason where it goes to people who have not asked for letters.
+ */
 export async function scheduleNewsletter(tx: Tx, actor: Actor, id: string): Promise<string> {
   const locked = await lockRecord(tx, newsletters, actor, id);
   if (!locked.mayUpdate) throw forbidden();
   const { status } = locked.before;
   if (status !== 'draft' && status !== 'error') throw conflict('errors.forbiddenTransition');
   if (!isComplete(locked.before)) throw badRequest('errors.newsletterIncomplete');
+  const problems = problemsOf(locked.before, status);
+  if (problems.length > 0) throw invalid(problems);
   await updateRecord(tx, newsletters, actor, locked, {}, { status: 'pending', error: null });
   return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
 }
@@ -27,6 +32,19 @@ export async function unscheduleNewsletter(tx: Tx, actor: Actor, id: string): Pr
   await tx.newsletterDelivery.deleteMany({ where: { newsletterId: id } });
   await updateRecord(tx, newsletters, actor, locked, {}, { status: 'draft' });
   return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
+}
+
+/** Times are typed to the minute: the present one is not in the past. */
+const MINUTE = 60_000;
+
+/** The date of what is tried again has passed, and is no mistake. */
+function problemsOf({ bypassConsent, bypassReason, sendingDate }: Input, status: 'draft' | 'error'): FieldProblem[] {
+  const isPast = status === 'draft' && new Date(String(sendingDate)).getTime() < Date.now() - MINUTE;
+  const isUnexplained = bypassConsent === true && !String(bypassReason ?? '').trim();
+  return [
+    ...(isPast ? [{ field: 'sendingDate', message: 'validation.pastDate' }] : []),
+    ...(isUnexplained ? [{ field: 'bypassReason', message: 'validation.bypassReason' }] : []),
+  ];
 }
 
 /** Italian readers get the Italian text, all others the English one. */

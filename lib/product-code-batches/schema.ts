@@ -1,18 +1,33 @@
 import { z } from 'zod';
+import { MACHINE_TYPES } from '@/lib/centers/schema';
 import { id, instant, optional, text, wholeNumber } from '@/lib/rest/schema';
 import { TREATMENT_METHODS } from '@/lib/treatments/schema';
 
+/** That are made at once. */
+export const MOST_CODES = 10_000;
+
 /** Codes that were made together for one product, and can be called back together. */
 export const productCodeBatchRecord = z.object({
-  name: text(),
+  /** Made of the product and the day where it is left out. */
+  name: text().optional(),
   productType: z.enum(TREATMENT_METHODS),
-  quantity: wholeNumber(1, 100_000),
+  /** How many codes there are. */
+  quantity: wholeNumber(1, MOST_CODES),
+  /** Written only, onto each of the codes: where the kits go, and for which machine. */
+  address: optional(text(400)),
+  machineType: optional(z.enum(MACHINE_TYPES)),
   creatorId: optional(id),
   recalledAt: optional(instant),
   recallReason: optional(text(500)),
   createdAt: instant.optional(),
   updatedAt: instant.optional(),
 });
+
+/** What a batch is made of. */
+export type NewBatch = Pick<
+  z.infer<typeof productCodeBatchRecord>,
+  'name' | 'productType' | 'quantity' | 'address' | 'machineType'
+>;
 
 export type ProductCodeBatchField = keyof z.infer<typeof productCodeBatchRecord>;
 

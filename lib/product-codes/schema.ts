@@ -10,6 +10,7 @@ export const productCodeRecord = z.object({
   name: text(),
   status: z.enum(PRODUCT_CODE_STATUSES).optional(),
   productType: z.enum(TREATMENT_METHODS),
+  /** Pieces of the product in the kit. The code is one code all the same: used once, credited once. */
   quantity: wholeNumber(1, 10_000).optional(),
   address: optional(text(400)),
   machineType: optional(z.enum(MACHINE_TYPES)),

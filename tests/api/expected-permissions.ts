@@ -86,7 +86,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     guest: 'LG own',
     none: 'nothing',
   },
-  'product-code-batches': { ...adminOnly, admin: 'LG all' },
+  'product-code-batches': { ...adminOnly, admin: 'LGC all' },
   'product-codes': { ...adminOnly, expert: 'LG own' },
   'product-test-requests': {
     ...adminOnly,
