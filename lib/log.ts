@@ -18,9 +18,13 @@ const plain = {
  */
 export const requestLog = pino(plain, pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 }));
 
+/** Of the request only what names nobody. */
+const requestOf = (context: ReturnType<typeof requestContext.getStore>) =>
+  context ? { requestId: context.requestId, ...(context.accountId && { account: context.accountId }) } : {};
+
 /** One JSON line an entry. Personal data stays out: log ids, never names, addresses or queries. */
 export const log = pino({
   ...plain,
-  mixin: () => requestContext.getStore() ?? {},
+  mixin: () => requestOf(requestContext.getStore()),
   redact: ['password', 'token', 'refreshToken', 'authorization', 'cookie', '*.password', '*.token', '*.authorization'],
 });

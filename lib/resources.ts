@@ -25,6 +25,7 @@ import { products } from '@/lib/products/resource';
 import { promoSettings } from '@/lib/promo-settings/resource';
 import { reportings } from '@/lib/reportings/resource';
 import type { Resource } from '@/lib/rest/define';
+import { securityEvents } from '@/lib/security-events/resource';
 import { settings } from '@/lib/settings/resource';
 import { treatments } from '@/lib/treatments/resource';
 import { users } from '@/lib/users/resource';
@@ -60,6 +61,7 @@ const all: Resource[] = [
   products,
   promoSettings,
   reportings,
+  securityEvents,
   settings,
   users,
   vatRates,

@@ -4,14 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { OpenSession } from '@/lib/accounts/data';
 import { instantText } from '@/lib/i18n/dates';
-
-/** "Chrome, Windows" out of what a browser says about itself; null where it says nothing we know. */
-function deviceOf(agent: string | null): string | null {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent ?? '')?.[1];
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent ?? '')?.[1];
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
-  return [browser, system].flatMap((one) => (one ? (names[one] ?? one) : [])).join(', ') || null;
-}
+import { deviceName } from '@/lib/security-events/rules';
 
 interface SessionListProps {
   sessions: OpenSession[];
@@ -34,7 +27,7 @@ export async function SessionList({ sessions, current, of }: SessionListProps) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <div className="min-w-0">
               <p className="font-medium">
-                {deviceOf(userAgent) ?? (kind === 'api' ? t('apiClient') : t('unknownDevice'))}
+                {deviceName(userAgent) ?? (kind === 'api' ? t('apiClient') : t('unknownDevice'))}
               </p>
               <p className="text-ink-soft">
                 {t('since', { date: instantText(createdAt) })}

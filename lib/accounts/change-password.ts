@@ -5,6 +5,7 @@ import { db } from '@/lib/db';
 import { badRequest, invalid } from '@/lib/errors';
 import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
+import { notifyPasswordChange } from './notify-password-change';
 
 type Change = {
   userId: string;
@@ -25,6 +26,7 @@ export async function changePassword({ userId, password, oldPassword, keepSessio
     await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
     const others = keepSession ? { userId, id: { not: keepSession } } : { userId };
     await revokeSessions(others, 'password changed', tx);
+    await notifyPasswordChange(tx, { userId, actorId: userId });
     await tx.auditEntry.create({
       data: { actorId: userId, action: 'change-password', entity: 'users', entityId: userId },
     });

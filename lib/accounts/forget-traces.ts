@@ -9,6 +9,9 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records }: Left):
   await tx.emailConfirmation.deleteMany(own);
   await tx.passwordReset.deleteMany(own);
   await tx.session.deleteMany(own);
+  await tx.securityEvent.deleteMany(own);
+  // What they did to others' accounts stays, without where from.
+  await tx.securityEvent.updateMany({ where: { actorId: subject.id }, data: { device: null, ipAddress: null } });
   await tx.viewRecord.deleteMany(own);
   await tx.notification.deleteMany(own);
   const about = [subject.id, ...records.map(({ id }) => id)];

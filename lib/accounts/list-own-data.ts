@@ -34,6 +34,10 @@ function account(me: Person) {
       ...own,
       select: { kind: true, userAgent: true, ipAddress: true, createdAt: true, lastUsedAt: true, revokedAt: true },
     }),
+    'security-events': db.securityEvent.findMany({
+      ...own,
+      select: { kind: true, cause: true, detail: true, device: true, ipAddress: true, createdAt: true },
+    }),
     'social-accounts': db.socialAccount.findMany({
       ...own,
       select: { provider: true, subject: true, createdAt: true },

@@ -4,6 +4,7 @@ import { hashSecret } from '@/lib/auth/secrets';
 import { badRequest, invalid } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
 import { resetLinkKind } from './data';
+import { notifyPasswordChange } from './notify-password-change';
 
 type NewPassword = { secret: string; password: string; privacyAccepted: boolean };
 
@@ -32,6 +33,7 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
     await tx.user.update({ where: { id: userId }, data: { confirmedUser: true, ...accepted } });
     if (isInvited) await tx.consent.create({ data: { userId, kind: 'privacy', granted: true, source: 'invitation' } });
     await revokeSessions({ userId }, 'password reset', tx);
+    if (!isInvited) await notifyPasswordChange(tx, { userId, actorId: userId });
     await tx.auditEntry.create({
       data: { actorId: userId, action: 'reset-password', entity: 'users', entityId: userId },
     });

@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { forbidden } from '@/lib/errors';
 import { type Tx, transaction } from '@/lib/rest/transaction';
+import { recordEvent } from '@/lib/security-events/record-event';
 
 /** Works as an expert from now on, until switching back. */
 export async function switchToExpert(me: Person): Promise<void> {
@@ -25,8 +26,10 @@ async function changeRole(me: Person, role: 'expert') {
   });
 }
 
-const audit = (tx: Pick<Tx, 'auditEntry'>, me: Person, role: string) =>
-  tx.auditEntry.create({
+async function audit(tx: Tx, me: Person, role: string): Promise<void> {
+  const detail = `${me.role} → ${role}`;
+  await recordEvent(tx, { kind: 'role-changed', userId: me.id, actorId: me.id, detail });
+  await tx.auditEntry.create({
     data: {
       actorId: me.id,
       actorRole: me.role,
@@ -37,3 +40,4 @@ const audit = (tx: Pick<Tx, 'auditEntry'>, me: Person, role: string) =>
       after: { role },
     },
   });
+}

@@ -16,7 +16,16 @@ export const AUDIT_ENTITIES = [
   ...['audit-entries', 'categories', 'center-events', 'centers', 'chats', 'connections', 'consultants', 'contacts'],
   ...['credits', 'customers', 'cw-rollup-requests', 'downloads', 'export-batches', 'faqs', 'files', 'labels'],
   ...['messages', 'news', 'newsletters', 'notifications', 'product-code-batches', 'product-codes'],
-  ...['product-test-requests', 'products', 'promo-settings', 'reportings', 'settings', 'treatments', 'users'],
+  ...[
+    'product-test-requests',
+    'products',
+    'promo-settings',
+    'reportings',
+    'security-events',
+    'settings',
+    'treatments',
+    'users',
+  ],
   ...['users/experts', 'vat_rates', 'views'],
 ] as const;
 

@@ -2,6 +2,7 @@ import { type Actor, anonymous } from '@/lib/auth/actor';
 import { personOfSession } from '@/lib/auth/data';
 import { type Claims, sessionCookie, verifyToken } from '@/lib/auth/tokens';
 import { unauthorized } from '@/lib/errors';
+import { requestContext } from '@/lib/http/request-context';
 
 export function cookieOf(headers: Headers, name: string): string | undefined {
   const pair = headers
@@ -26,7 +27,11 @@ export async function claimsOf(headers: Headers): Promise<Claims | null> {
 export async function actorOf({ headers }: { headers: Headers }): Promise<Actor> {
   const claims = await claimsOf(headers);
   const person = claims && (await personOfSession(claims));
-  if (person) return person;
+  if (person) {
+    const context = requestContext.getStore();
+    if (context) context.accountId = person.id;
+    return person;
+  }
   if (bearerOf(headers)) throw unauthorized('errors.sessionEnded');
   return anonymous;
 }

@@ -46,7 +46,7 @@ export const { handlers, signIn } = NextAuth({
         family_name: socialName.parse(profile.family_name ?? ''),
       });
       const request = new Request('http://localhost', { headers: new Headers(await headers()) });
-      return { sub: userId, sid: await openSession(userId, 'web', request) };
+      return { sub: userId, sid: await openSession(userId, 'web', request, true) };
     },
   },
 });

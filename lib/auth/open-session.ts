@@ -1,8 +1,15 @@
+import { localeFor } from '@/lib/accounts/rules';
 import { clientOf } from '@/lib/auth/client-of';
+import { knownDevice } from '@/lib/auth/known-device';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { lifetimes, signToken } from '@/lib/auth/tokens';
-import { db, pool } from '@/lib/db';
+import { db } from '@/lib/db';
 import { unauthorized } from '@/lib/errors';
+import { instantText } from '@/lib/i18n/dates';
+import { enqueue } from '@/lib/jobs/queue';
+import { type Tx, transaction, within } from '@/lib/rest/transaction';
+import { recordEvent } from '@/lib/security-events/record-event';
+import { deviceName } from '@/lib/security-events/rules';
 import type { Prisma, SessionKind } from '@/prisma/generated/client';
 
 export type TokenPair = { token: string; refreshToken: string };
@@ -18,16 +25,52 @@ const OPEN = `
     and (u.confirmed_user or exists (select 1 from credentials c where c.user_id = u.id for share))
   returning id`;
 
+// The first device of an account, and the first one after a new password has ended all sessions, is no news to its owner.
+const MEET = `
+  select m."isNew", m."isNew" and m."hasOthers" as "isNews", u.email, u.name, u.culture::text, u.confirmed_user as "isConfirmed"
+  from users u, sessions s, lateral (
+    select not ($3 or $4 and exists (select 1 from sessions o where o.user_id = $1 and o.id <> $2
+                                       and o.kind = s.kind and o.user_agent is not distinct from s.user_agent)) as "isNew",
+           exists (select 1 from sessions o where o.user_id = $1 and o.id <> $2
+                     and o.revoked_at is null and o.expires_at > now()) as "hasOthers") m
+  where u.id = $1 and s.id = $2`;
+
+type Met = { isNew: boolean; isNews: boolean; email: string; name: string; culture: string; isConfirmed: boolean };
+
 /**
- * Begins a session on the device that sent `request`. The caller has checked who it is. Returns the session's id; throws a
- * 401 when the account has no longer what it was checked by.
+ * Begins a session on the device that sent `request`, and tells its owner of one they have not signed in on before. The
+ * caller has checked who it is. `byAgent` is for clients that keep no cookie: what they call themselves has to do, to know them
+ * again; it opens no door. Returns the session's id; throws a 401 when the account has no longer what it was checked by.
  */
-export async function openSession(userId: string, kind: SessionKind, request: Request): Promise<string> {
-  const { userAgent, ipAddress } = clientOf(request);
-  const values = [userId, kind, userAgent, ipAddress, inSeconds(lifetimes.session)];
-  const { rows } = await pool.query<{ id: string }>({ name: 'open-session', text: OPEN, values });
-  if (!rows[0]) throw unauthorized();
-  return rows[0].id;
+export async function openSession(
+  userId: string,
+  kind: SessionKind,
+  request: Request,
+  byAgent = kind === 'api',
+): Promise<string> {
+  const client = clientOf(request);
+  const isSigned = (await knownDevice(request, userId)) !== null;
+  return transaction(async (tx) => {
+    const values = [userId, kind, client.userAgent, client.ipAddress, inSeconds(lifetimes.session)];
+    const [opened] = (await within(tx)(OPEN, values)) as { id: string }[];
+    if (!opened) throw unauthorized();
+    const [met] = (await within(tx)(MEET, [userId, opened.id, isSigned, byAgent])) as Met[];
+    const event = met!.isNew ? ('sign-in-on-new-device' as const) : ('sign-in' as const);
+    await recordEvent(tx, { kind: event, userId, actorId: userId, client });
+    if (met!.isNews && met!.isConfirmed) await tellOwner(tx, met!, client);
+    return opened.id;
+  });
+}
+
+async function tellOwner(tx: Tx, { email, name, culture }: Met, { userAgent, ipAddress }: ReturnType<typeof clientOf>) {
+  const values = {
+    name,
+    device: deviceName(userAgent) ?? '–',
+    address: ipAddress ?? '–',
+    time: instantText(new Date()),
+  };
+  const link = `/${localeFor(culture)}/forgot-password`;
+  await enqueue(tx, 'mail', { to: email, culture, letter: 'newDevice', values: { ...values, link } });
 }
 
 /** Adds a refresh token to a session and returns it: the only time it is seen, the database keeps its hash. */

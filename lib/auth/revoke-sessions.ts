@@ -1,15 +1,43 @@
-import { db } from '@/lib/db';
+import { type Tx, transaction } from '@/lib/rest/transaction';
+import { recordEvent } from '@/lib/security-events/record-event';
+import type { SESSION_CAUSES } from '@/lib/security-events/schema';
 import type { Prisma } from '@/prisma/generated/client';
 
-/** Ends the sessions a `where` names; takes effect with the next request of each. Returns how many there were. */
+/** What the words noted with a session are called among the security events. */
+const CAUSES: Record<string, (typeof SESSION_CAUSES)[number]> = {
+  'signed out': 'signed-out',
+  'ended by its owner': 'by-owner',
+  'ended by an admin': 'by-admin',
+  'password changed': 'password-changed',
+  'password reset': 'password-reset',
+  'password set by an admin': 'password-set',
+  'account disabled': 'account-disabled',
+  'account deleted': 'account-deleted',
+  'address not proved': 'address-not-proved',
+  'refresh token used twice': 'token-reused',
+};
+
+/**
+ * Ends the sessions a `where` names; takes effect with the next request of each. `actorId` is who ends them, where that is
+ * not their owner. Returns how many there were.
+ */
 export async function revokeSessions(
   where: Prisma.SessionWhereInput,
   reason: string,
-  tx: Prisma.TransactionClient = db,
+  tx?: Tx,
+  actorId?: string | null,
 ): Promise<number> {
-  const { count } = await tx.session.updateMany({
+  if (!tx) return transaction((own) => revokeSessions(where, reason, own, actorId));
+  const ended = await tx.session.updateManyAndReturn({
     where: { AND: [where, { revokedAt: null }] },
     data: { revokedAt: new Date(), revokedReason: reason },
+    select: { userId: true },
   });
-  return count;
+  const cause = CAUSES[reason] ?? 'other';
+  const kind = cause === 'token-reused' ? ('session-reused' as const) : ('session-ended' as const);
+  await recordEvent(
+    tx,
+    ...ended.map(({ userId }) => ({ kind, cause, userId, actorId: actorId === undefined ? userId : actorId })),
+  );
+  return ended.length;
 }

@@ -1,5 +1,6 @@
 import { limits } from '@/lib/auth/limits';
 import { addRefreshToken, inSeconds, type TokenPair } from '@/lib/auth/open-session';
+import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { hashSecret } from '@/lib/auth/secrets';
 import { lifetimes, signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
@@ -49,7 +50,9 @@ export async function rotateRefreshToken(secret: string): Promise<TokenPair & { 
 }
 
 const endSessionOfUsedToken = (tokenHash: string) =>
-  db.session.updateMany({
-    where: { revokedAt: null, refreshTokens: { some: { tokenHash, usedAt: { not: null } } } },
-    data: { revokedAt: new Date(), revokedReason: 'refresh token used twice' },
-  });
+  revokeSessions(
+    { refreshTokens: { some: { tokenHash, usedAt: { not: null } } } },
+    'refresh token used twice',
+    undefined,
+    null,
+  );

@@ -79,6 +79,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   { path: 'options/consultants', areas: ['admin'] },
   { path: 'options/audit-entries', areas: ['admin'] },
   { path: 'options/audit-entries/[id]', areas: ['admin'] },
+  { path: 'options/security-events', areas: ['admin'] },
 ];
 
 const landing: Record<Area, string> = {

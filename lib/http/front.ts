@@ -1,6 +1,7 @@
 // What stands before Next.js: every request comes through here first.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { nearestIn } from '@/lib/auth/client-of';
 import { isArea } from '@/lib/auth/routes';
 import type { Env } from '@/lib/env';
 import { badRequest } from '@/lib/errors';
@@ -13,7 +14,7 @@ import { problemResponse } from './problem-response';
 import { isBarePublicPath, publicData, publicPage } from './public-routes';
 import type { publicSite } from './public-site';
 import type { Handle } from './render';
-import { requestContext } from './request-context';
+import { type RequestContext, requestContext } from './request-context';
 import { logRequest, requestIdOf } from './request-log';
 import { dataPolicy, securityHeaders } from './security-headers';
 import { parseTarget, type Target } from './target';
@@ -99,8 +100,6 @@ export function createFront({ handle, env, log, requestLog, site, assets, databa
   function begin(req: IncomingMessage, res: ServerResponse, target: Target | null, id: string): void {
     res.setHeader('x-request-id', id);
     for (const [name, value] of headers) res.setHeader(name, value);
-    // Limits are counted by address: nobody may choose theirs.
-    if (!env.BEHIND_PROXY) req.headers['x-forwarded-for'] = req.socket.remoteAddress;
     respond(req, res, target, id).catch((error: unknown) => {
       log.error({ err: error }, 'no answer could be made');
       if (res.headersSent) res.destroy();
@@ -110,10 +109,15 @@ export function createFront({ handle, env, log, requestLog, site, assets, databa
 
   return function front(req: IncomingMessage, res: ServerResponse): void {
     const requestId = requestIdOf(req);
-    logRequest(requestLog, req, res, requestId);
+    // Limits are counted by address: nobody may choose theirs.
+    if (!env.BEHIND_PROXY) req.headers['x-forwarded-for'] = req.socket.remoteAddress;
+    const ipAddress = nearestIn(req.headers['x-forwarded-for'] as string | undefined);
+    const userAgent = req.headers['user-agent']?.slice(0, 300) ?? null;
+    const context: RequestContext = { requestId, ipAddress, userAgent };
+    logRequest(requestLog, req, res, context);
     const target = parseTarget(req.url ?? '');
     if (target && gave(req, res, target, requestId)) return;
-    requestContext.run({ requestId }, begin, req, res, target, requestId);
+    requestContext.run(context, begin, req, res, target, requestId);
   };
 }
 

@@ -4,6 +4,7 @@ import { unauthorized } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
+import { noteRefusal } from '@/lib/security-events/note-refusal';
 
 /** A request, on whose behalf, and the parameters of its path. */
 export type Call = { request: Request; url: URL; actor: Actor; params: Record<string, string> };
@@ -21,6 +22,7 @@ export function handle(run: (call: Call) => Promise<Response>): Handler {
       requireMeantPerson(request, actor);
       return await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });
     } catch (error) {
+      await noteRefusal(request, actor, error);
       const culture = actor.id === null ? undefined : actor.culture;
       return problemResponse(databaseProblem(error) ?? error, request, culture);
     }

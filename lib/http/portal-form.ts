@@ -8,6 +8,7 @@ import { type Handler, handle } from '@/lib/http/handle';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
 import { repeatable } from '@/lib/rest/repeatable';
+import { noteRefusal } from '@/lib/security-events/note-refusal';
 
 export type PortalSent = FormBody & {
   request: Request;
@@ -57,6 +58,7 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       if (!(problem instanceof Problem) || problem.status >= 500) throw error;
+      await noteRefusal(request, me, problem);
       return seeOther(`${screen}?draft=${await keepForCorrection(name, values, problem)}#problems`);
     }
   }

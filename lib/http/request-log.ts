@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { env } from '@/lib/env';
+import type { RequestContext } from './request-context';
 
 /** Parts of addresses that are as good as a key, and must not be read from a log. */
 const SECRET_PARTS =
@@ -19,13 +21,31 @@ export function requestIdOf(req: IncomingMessage): string {
   return id;
 }
 
-/** Writes one line when the request is over. */
-export function logRequest(log: Logger, req: IncomingMessage, res: ServerResponse, requestId: string): void {
+const MAX_KNOWN = 5_000;
+const hashes = new Map<string, string>();
+
+/**
+ * What a log may know of an address: the same 16 signs for the same one as long as AUTH_SECRET stays, out of which nobody
+ * without that key can make the address, not even by trying all there are.
+ */
+export function hashedAddress(address: string): string {
+  const known = hashes.get(address);
+  if (known) return known;
+  const hash = createHmac('sha256', `log ${env.AUTH_SECRET[0]}`).update(address).digest('base64url').slice(0, 16);
+  hashes.set(address, hash);
+  if (hashes.size > MAX_KNOWN) hashes.delete(hashes.keys().next().value!);
+  return hash;
+}
+
+/** Writes one line when the request is over: by then it is known whose it was. */
+export function logRequest(log: Logger, req: IncomingMessage, res: ServerResponse, context: RequestContext): void {
   const started = performance.now();
   const { method, url } = req;
   res.once('close', () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const line = { requestId, method, path: loggedPath(url), status: res.statusCode, ms };
+    const { requestId, ipAddress, accountId } = context;
+    const who = { ...(accountId && { account: accountId }), ...(ipAddress && { client: hashedAddress(ipAddress) }) };
+    const line = { requestId, method, path: loggedPath(url), status: res.statusCode, ms, ...who };
     log.info(res.writableFinished ? line : { ...line, aborted: true }, 'request');
   });
 }

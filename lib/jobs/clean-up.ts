@@ -11,15 +11,26 @@ const EXPIRED = {
   sessions: `least(expires_at, revoked_at) < now() - interval '30 days'`,
   password_resets: `least(expires_at, used_at) < now() - interval '1 day'`,
   email_confirmations: `expires_at < now() - interval '1 day'`,
+  security_events: `created_at < now() - interval '1 year'`,
   notifications: `read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`,
 } as const;
 
 const AT_ONCE = 5_000;
 
+/** After 30 days the network says enough about where somebody was: /24 of an IPv4 address, /48 of an IPv6 one. */
+async function shortenAddresses(): Promise<number> {
+  const { rowCount } = await pool.query(`
+    update security_events set ip_address = case when pg_input_is_valid(ip_address, 'inet') then
+      text(network(set_masklen(ip_address::inet, case family(ip_address::inet) when 4 then 24 else 48 end))) end
+    where created_at < now() - interval '30 days' and ip_address is not null and position('/' in ip_address) = 0`);
+  return rowCount ?? 0;
+}
+
 /** Removes what has expired, some rows at a time so that nobody waits for it. Returns how many of what. */
 export async function cleanUp(): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const [table, condition] of Object.entries(EXPIRED)) removed[table] = await removeRows(table, condition);
+  removed.shortened = await shortenAddresses();
   removed.files = await removeUnused();
   log.info({ removed }, 'cleaned up');
   return removed;

@@ -185,6 +185,12 @@ export const listScreens: Readonly<Record<string, ListScreen>> = {
     filters: ['action', 'entity'],
     opens: 'options/audit-entries',
   },
+  'options/security-events': {
+    resource: 'security-events',
+    columns: ['createdAt', 'userId', 'kind', 'cause', 'actorId', 'device', 'ipAddress', 'detail'],
+    narrow: ['kind', 'createdAt', 'userId', 'device', 'detail'],
+    filters: ['kind', 'cause'],
+  },
 };
 
 /** The tabs under the options, in their order. */
@@ -198,6 +204,7 @@ export const optionTabs = [
   'promo-settings',
   'consultants',
   'audit-entries',
+  'security-events',
 ] as const;
 
 /** The ledger of the screen qualification. */

@@ -12,7 +12,7 @@ export function revokeSessionsOf(actor: Actor, userId: string, sessionId?: strin
     await lockAccount(tx, actor, userId);
     if (sessionId !== undefined && !isUuid(sessionId)) throw notFound();
     const which = { userId, ...(sessionId && { id: sessionId }) };
-    const ended = await revokeSessions(which, 'ended by an admin', tx);
+    const ended = await revokeSessions(which, 'ended by an admin', tx, actor.id);
     if (sessionId && ended === 0) throw notFound();
     await audit(tx, actor, { action: 'end-sessions', entity: 'users', entityId: userId, after: { ended } });
   });

@@ -6,6 +6,7 @@ import { forbidden, invalid } from '@/lib/errors';
 import { enqueue } from '@/lib/jobs/queue';
 import { audit } from '@/lib/rest/audit';
 import { transaction } from '@/lib/rest/transaction';
+import { recordEvent } from '@/lib/security-events/record-event';
 import { lockAccount } from './lock-account';
 
 /**
@@ -21,7 +22,8 @@ export async function setPassword(actor: Actor, userId: string, password: string
     const passwordHash = await hashPassword(password);
     await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
-    await revokeSessions({ userId }, 'password set by an admin', tx);
+    await revokeSessions({ userId }, 'password set by an admin', tx, actor.id);
+    await recordEvent(tx, { kind: 'password-changed', userId, actorId: actor.id });
     await enqueue(tx, 'mail', {
       to: email,
       culture,

@@ -8,6 +8,7 @@ import { invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, removeRecord, updateRecord } from '@/lib/rest/write';
+import { recordEvent } from '@/lib/security-events/record-event';
 import { changeEmail } from './change-email';
 import { requireFreeEmail } from './find-email';
 import { users } from './resource';
@@ -29,10 +30,20 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   await updateRecord(tx, users, actor, locked, input, columns);
   await keepConsents(tx, actor, locked, input);
   await followEmail(tx, locked, input);
-  if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx);
+  await noteSecurity(tx, actor, locked, input);
+  if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
   if (input.isEnabled === true && before.isEnabled !== true)
     await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: standing }));
   await refreshStanding(clientWithin(tx), centersOf(before, input));
+}
+
+/** Another role or address opens other doors. Which address it was and is stays out: it is in the audit. */
+async function noteSecurity(tx: Tx, actor: Actor, { id, before }: Locked, { role, email }: Input): Promise<void> {
+  const own = { userId: id, actorId: actor.id };
+  if (typeof role === 'string' && role !== before.role)
+    await recordEvent(tx, { ...own, kind: 'role-changed', detail: `${String(before.role)} → ${role}` });
+  if (typeof email === 'string' && email.toLowerCase() !== String(before.email).toLowerCase())
+    await recordEvent(tx, { ...own, kind: 'email-changed' });
 }
 
 /** An admin who says that the new address is confirmed has seen to it. */
@@ -45,7 +56,7 @@ async function followEmail(tx: Tx, { id, before }: Locked, { email, confirmedUse
 /** Deletes a person: they are signed out, and their centers lose what they brought them. */
 export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<void> {
   await removeRecord(tx, users, actor, locked);
-  await revokeSessions({ userId: locked.id }, 'account deleted', tx);
+  await revokeSessions({ userId: locked.id }, 'account deleted', tx, actor.id);
   await refreshStanding(clientWithin(tx), centersOf(locked.before, {}));
 }
 

@@ -49,6 +49,7 @@ const told: Record<string, string | null> = {
   'products.user_id': 'products',
   'reportings.reporter_user_id': 'reportings',
   'reportings.user_id': 'reportings-about-me',
+  'security_events.user_id': 'security-events',
   'sessions.user_id': 'sessions',
   'social_accounts.user_id': 'social-accounts',
   'treatments.expert_id': 'treatments-given',

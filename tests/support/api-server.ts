@@ -1,16 +1,25 @@
 // The API over real HTTP, as the server answers it.
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { routeTable } from '@/app/api/route-table';
+import { nearestIn } from '@/lib/auth/client-of';
 import { directApi } from '@/lib/http/direct-api';
+import { requestContext } from '@/lib/http/request-context';
+import { requestIdOf } from '@/lib/http/request-log';
 import { answerUpgrade } from '@/lib/http/upgrade';
 import type { Live } from '@/lib/realtime/live';
+
+/** What the front knows of a request before anybody answers it. */
+export function contextOf(req: IncomingMessage) {
+  const ipAddress = nearestIn(req.headers['x-forwarded-for'] as string | undefined);
+  return { requestId: requestIdOf(req), ipAddress, userAgent: req.headers['user-agent'] ?? null };
+}
 
 /** Starts the API on a port of its own, with its websockets where `live` is given; returns its address and how to stop it. */
 export async function startApi(live?: Live): Promise<{ url: string; stop: () => Promise<void> }> {
   const api = directApi(routeTable);
   const server = createServer((req, res) => {
-    void api(req, res).then((answered) => answered || res.writeHead(404).end());
+    void requestContext.run(contextOf(req), api, req, res).then((answered) => answered || res.writeHead(404).end());
   });
   if (live) server.on('upgrade', (req, socket, head) => void answerUpgrade(live, req, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -103,6 +103,8 @@ async function signInAndAgree({ id: userId }: Member) {
     ipAddress: '192.0.2.77',
   };
   await db.session.create({ data: { ...session, refreshTokens: { create: { tokenHash, expiresAt: later } } } });
+  const seen = { kind: 'sign-in', device: words, ipAddress: session.ipAddress, detail: words };
+  await db.securityEvent.createMany({ data: [{ ...seen, userId, actorId: userId }] });
   await db.emailConfirmation.create({ data: { userId, email, tokenHash, expiresAt: later } });
   await db.passwordReset.create({ data: { userId, tokenHash, expiresAt: later } });
   await db.consent.create({ data: { userId, kind: 'privacy', granted: true, source: 'register' } });

@@ -126,6 +126,12 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ rollupName: 'A', shippingAddress: address, referentName: 'A', phone: '+39 0212345678' }),
       update: () => ({ referentName: text() }),
     },
+    'security-events': {
+      near: (caller) => db.securityEvent.create({ data: { kind: 'sign-in', userId: who(caller)?.id ?? admin.id } }),
+      far: () => db.securityEvent.create({ data: { kind: 'sign-in', userId: stranger.id } }),
+      create: () => ({ kind: 'sign-in' }),
+      update: () => ({ kind: 'refused' }),
+    },
     'audit-entries': {
       near: () => db.auditEntry.create({ data: { action: 'update', entity: 'faqs', after: { answer: 'B' } } }),
       create: () => ({ action: 'update', entity: 'faqs' }),

@@ -1,6 +1,7 @@
 import { checkCredentials } from '@/lib/accounts/check-credentials';
 import { openArea } from '@/lib/accounts/open-area';
 import { publicForm } from '@/lib/http/public-form';
+import { notingFailure } from '@/lib/security-events/note-refusal';
 
 /** Signs in with the form of the login page; leads to where the person wanted to go, else to their landing page. */
 export const POST = publicForm({
@@ -9,7 +10,7 @@ export const POST = publicForm({
   secret: true,
   ownLimit: true,
   submit: async ({ request, values: { email, password, next } }) => {
-    const { userId } = await checkCredentials({ email, password }, request);
+    const { userId } = await notingFailure(checkCredentials({ email, password }, request), email);
     return openArea(userId, request, { next });
   },
 });

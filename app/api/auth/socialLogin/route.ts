@@ -8,12 +8,13 @@ import { openApiSession } from '@/lib/auth/open-session';
 import { handle, json } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
 import { spend } from '@/lib/rate-limits/data';
+import { notingFailure } from '@/lib/security-events/note-refusal';
 
 /** A provider's identity token in, the same answer as `POST /api/auth` out. */
 export const POST = handle(async ({ request }) => {
-  await spend(limits.signInFromAddress, addressOf(request) ?? 'unknown');
+  await notingFailure(spend(limits.signInFromAddress, addressOf(request) ?? 'unknown'));
   const { provider, token } = parse(socialLogin, await readJson(request));
-  const { userId } = await linkSocialAccount(await verifySocialToken(provider, token));
+  const { userId } = await notingFailure(verifySocialToken(provider, token).then(linkSocialAccount));
   const [pair, user] = await Promise.all([openApiSession(userId, request), userDetail(userId)]);
   return json(JSON.stringify({ ...pair, user }));
 });

@@ -1,0 +1,19 @@
+const NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+
+/** "Chrome, Windows" out of what a browser says about itself; null where it says nothing we know. */
+export function deviceName(agent: string | null | undefined): string | null {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent ?? '')?.[1];
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent ?? '')?.[1];
+  return [browser, system].flatMap((one) => (one ? (NAMES[one] ?? one) : [])).join(', ') || null;
+}
+
+/** The /64 of an IPv6 address: whoever has one address of it has them all. Others as they are. */
+export function networkOf(address: string | null): string {
+  if (!address) return 'unknown';
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const whole = address.includes('::') ? [...groups, ...Array<string>(Math.max(missing, 0)).fill('0')] : groups;
+  return whole.slice(0, 4).join(':');
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { id, instant } from '@/lib/rest/schema';
+
+/** What can happen to an account. */
+export const SECURITY_EVENT_KINDS = [
+  ...['sign-in', 'sign-in-on-new-device', 'sign-in-failed', 'locked-out', 'session-ended', 'session-reused'],
+  ...['refused', 'password-changed', 'role-changed', 'email-changed'],
+] as const;
+
+/** Why a session ended. */
+export const SESSION_CAUSES = [
+  ...['signed-out', 'by-owner', 'by-admin', 'password-changed', 'password-reset', 'password-set', 'token-reused'],
+  ...['account-disabled', 'account-deleted', 'address-not-proved', 'other'],
+] as const;
+
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+export type SessionCause = (typeof SESSION_CAUSES)[number];
+
+/** Something that happened to an account: whose, who did it, when, from where, on which device. */
+export const securityEventRecord = z.object({
+  userId: id.nullish(),
+  actorId: id.nullish(),
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  cause: z.enum(SESSION_CAUSES).nullish(),
+  detail: z.string().nullish(),
+  device: z.string().nullish(),
+  ipAddress: z.string().nullish(),
+  requestId: z.string().nullish(),
+  createdAt: instant.optional(),
+});
+
+export type SecurityEventField = keyof z.infer<typeof securityEventRecord>;

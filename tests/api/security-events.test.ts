@@ -1,0 +1,213 @@
+// What happened to accounts can be seen: by their owners, and by admins.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { erasePerson } from '@/lib/accounts/erase-person';
+import { anonymous } from '@/lib/auth/actor';
+import { hashPassword } from '@/lib/auth/passwords';
+import { db } from '@/lib/db';
+import { cleanUp } from '@/lib/jobs/clean-up';
+import { ownApi, somebody } from '../support/own-api';
+import { type Member, makePerson } from '../support/people';
+
+const api = ownApi();
+const admin = somebody('admin');
+const PASSWORD = 'Gardenie2026';
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
+
+let passwordHash = '';
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+async function account(): Promise<Member> {
+  const me = await makePerson('expert');
+  await db.session.deleteMany({ where: { userId: me.id } });
+  await db.credential.create({ data: { userId: me.id, passwordHash } });
+  return me;
+}
+
+type Device = { agent?: string; address?: string; cookie?: string };
+
+const headersOf = ({ agent = CHROME, address = '198.51.100.7', cookie }: Device) => ({
+  'user-agent': agent,
+  'x-forwarded-for': address,
+  ...(cookie && { cookie }),
+});
+
+const signIn = ({ email }: { email: string }, password = PASSWORD, device: Device = {}) =>
+  api.call('POST', 'auth', {
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`, ...headersOf(device) },
+  });
+
+/** With the form, as a browser does. Returns the cookies it is to keep. */
+async function signInWithForm({ email }: Member, device: Device = {}): Promise<string> {
+  const body = new URLSearchParams({ email, password: PASSWORD, locale: 'it' });
+  const headers = { ...headersOf(device), origin: api.url };
+  const answer = await fetch(`${api.url}/api/session`, { method: 'POST', body, headers, redirect: 'manual' });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+const eventsOf = async (userId: string) =>
+  (await db.securityEvent.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ kind }) => kind);
+
+const lettersTo = (email: string, letter: string) =>
+  db.$queryRaw<{ data: { values: Record<string, string> } }[]>`
+    select data from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = ${letter}`;
+
+describe('signing in', () => {
+  test('is noted with device, address and request, and told of a device that was never seen', async () => {
+    const me = await account();
+    await signIn(me, PASSWORD, { address: '203.0.113.9' });
+    await signIn(me);
+    await signIn(me, PASSWORD, { agent: PHONE, address: '203.0.113.80' });
+    expect(await eventsOf(me.id)).toEqual(['sign-in-on-new-device', 'sign-in', 'sign-in-on-new-device']);
+    const [first] = await db.securityEvent.findMany({ where: { userId: me.id }, orderBy: { id: 'asc' } });
+    expect(first).toMatchObject({ device: 'Chrome, Windows', ipAddress: '203.0.113.9', actorId: me.id });
+    expect(first!.requestId).toMatch(/^[\w-]{8,}$/);
+    const [letter, ...others] = await lettersTo(me.email, 'newDevice');
+    expect(others).toEqual([]); // the first device is no news
+    expect(letter!.data.values).toMatchObject({ device: 'Safari, iPhone', address: '203.0.113.80' });
+    expect(letter!.data.values.link).toBe('/it/forgot-password');
+  });
+
+  test('knows a browser by its cookie, in another session and from another address', async () => {
+    const me = await account();
+    const cookies = await signInWithForm(me);
+    const device = /portal\.session\.device-\w+=([^;]+)/.exec(cookies)![0];
+    await signInWithForm(me, { cookie: device, agent: PHONE, address: '192.0.2.1' });
+    expect(await eventsOf(me.id)).toEqual(['sign-in-on-new-device', 'sign-in']);
+    await signInWithForm(me, { cookie: `${device.slice(0, -4)}AAAA` });
+    expect((await eventsOf(me.id)).at(-1)).toBe('sign-in-on-new-device');
+    expect(await lettersTo(me.email, 'newDevice')).toHaveLength(1);
+  });
+
+  test('that fails is noted of the account, and of nobody where there is none; lockouts too', async () => {
+    const me = await account();
+    await signIn(me, 'Wrong2026x', { address: '192.0.2.20' });
+    expect(await eventsOf(me.id)).toEqual(['sign-in-failed']);
+    await signIn({ email: 'nobody-at-all@tests.example' }, PASSWORD, { address: '192.0.2.21' });
+    expect(await db.securityEvent.findMany({ where: { ipAddress: '192.0.2.21' } })).toMatchObject([
+      { kind: 'sign-in-failed', userId: null, actorId: null, detail: null },
+    ]);
+    for (let n = 0; n < 12; n++) await signIn(me, 'Wrong2026x', { address: '192.0.2.22' });
+    expect(await eventsOf(me.id)).toContain('locked-out');
+  });
+
+  test('a flood of failures fills no table', async () => {
+    const address = '192.0.2.66';
+    for (let n = 0; n < 90; n++) await signIn({ email: `flood-${n}@tests.example` }, 'x', { address });
+    const failed = await db.securityEvent.count({ where: { ipAddress: address, kind: 'sign-in-failed' } });
+    expect(failed).toBeGreaterThan(5);
+    expect(failed).toBeLessThanOrEqual(20);
+  });
+});
+
+test('a refresh token that is used twice ends the session, and is noted', async () => {
+  const me = await account();
+  const { body } = await signIn(me);
+  const refresh = () => api.call('POST', 'auth/refresh', { headers: { authorization: `Bearer ${body.refreshToken}` } });
+  expect([(await refresh()).status, (await refresh()).status]).toEqual([200, 401]);
+  const noted = await db.securityEvent.findFirstOrThrow({ where: { userId: me.id, kind: 'session-reused' } });
+  expect(noted).toMatchObject({ cause: 'token-reused', actorId: null });
+});
+
+test('what was refused is noted with its path, when it was to be written; what was only to be read is not', async () => {
+  const me = await makePerson('expert');
+  const faq = await db.faq.create({ data: { question: 'A', answer: 'B' } });
+  expect((await api.call('PUT', `faqs/${faq.id}`, { as: me, body: { answer: 'C' } })).status).toBe(403);
+  expect((await api.call('GET', 'audit-entries', { as: me })).status).toBe(403);
+  const noted = await db.securityEvent.findMany({ where: { userId: me.id } });
+  expect(noted).toMatchObject([{ kind: 'refused', detail: `PUT /api/faqs/${faq.id}`, actorId: me.id }]);
+  for (let n = 0; n < 40; n++) await api.call('PUT', `faqs/${faq.id}`, { as: me, body: { answer: 'C' } });
+  expect(await db.securityEvent.count({ where: { userId: me.id } })).toBeLessThanOrEqual(20);
+});
+
+describe('a changed password', () => {
+  const change = (token: string, password: string) =>
+    api.call('PUT', 'users/me/password', {
+      as: { token } as Member,
+      body: { oldPassword: PASSWORD, password },
+    });
+
+  test('is noted and told by letter, and ends other sessions', async () => {
+    const me = await account();
+    await signInWithForm(me, { address: '192.0.2.31' });
+    const { body } = await signIn(me, PASSWORD, { agent: PHONE });
+    expect((await change(body.token, 'Magnolie2026')).status).toBeLessThan(300);
+    const kinds = await eventsOf(me.id);
+    expect(kinds).toContain('password-changed');
+    expect(kinds).toContain('session-ended');
+    expect(await lettersTo(me.email, 'passwordChanged')).toHaveLength(1);
+  });
+
+  test('and one set by an admin names the admin', async () => {
+    const me = await account();
+    await signIn(me);
+    const body = { password: 'Magnolie2026' };
+    expect((await api.call('PUT', `users/${me.id}/password`, { as: admin, body })).status).toBeLessThan(300);
+    const noted = await db.securityEvent.findMany({ where: { userId: me.id, actorId: admin.id } });
+    expect(noted.map(({ kind, cause }) => [kind, cause])).toEqual([
+      ['session-ended', 'password-set'],
+      ['password-changed', null],
+    ]);
+  });
+});
+
+test('another role and another address are noted, without the address', async () => {
+  const me = await account();
+  const body = { role: 'dealer', email: `moved-${me.email}` };
+  expect((await api.call('PUT', `users/${me.id}`, { as: admin, body })).status).toBe(200);
+  const noted = await db.securityEvent.findMany({ where: { userId: me.id, actorId: admin.id } });
+  expect(noted.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['role-changed', 'email-changed']));
+  expect(noted.find(({ kind }) => kind === 'role-changed')?.detail).toBe('expert → dealer');
+  expect(JSON.stringify(noted)).not.toContain('moved-');
+});
+
+describe('the events', () => {
+  test('of others are not to be had, nor who did it', async () => {
+    const [me, other] = [await account(), await account()];
+    await signIn(me);
+    await signIn(other);
+    const { body } = await signIn(me);
+    const mine = await api.call('GET', 'security-events?count=true', { as: { token: body.token } as Member });
+    expect(mine.headers.get('odin-count')).toBe('2');
+    expect(mine.body[0]).not.toHaveProperty('actorId');
+    const theirs = await db.securityEvent.findFirstOrThrow({ where: { userId: other.id } });
+    const path = `security-events/${theirs.id}`;
+    expect((await api.call('GET', path, { as: { token: body.token } as Member })).status).toBe(404);
+    expect((await api.call('GET', path, { as: admin })).body).toMatchObject({ userId: other.id, actorId: other.id });
+    expect((await api.call('DELETE', path, { as: admin })).status).toBe(403);
+  });
+
+  test('keep the network alone after 30 days, and are gone after a year', async () => {
+    const { id: userId } = await makePerson('user');
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const event = (days: number, ipAddress: string) => ({ kind: 'sign-in', userId, ipAddress, createdAt: ago(days) });
+    await db.securityEvent.createMany({
+      data: [
+        ...[event(29, '203.0.113.77'), event(31, '203.0.113.77'), event(31, '2001:db8:1:2:3::4')],
+        ...[event(32, 'not an address'), event(366, '203.0.113.77')],
+      ],
+    });
+    await cleanUp();
+    const kept = await db.securityEvent.findMany({ where: { userId }, orderBy: { createdAt: 'desc' } });
+    expect(kept.map(({ ipAddress }) => ipAddress).toSorted()).toEqual(
+      ['2001:db8:1::/48', '203.0.113.0/24', '203.0.113.77', null].toSorted(),
+    );
+  });
+
+  test('go with the person, and what an admin did to others stays without where from', async () => {
+    const [me, other] = [await makePerson('admin'), await makePerson('user')];
+    const where = { device: 'Chrome, Windows', ipAddress: '203.0.113.5' };
+    await db.securityEvent.create({ data: { kind: 'sign-in', userId: me.id, ...where } });
+    const done = { kind: 'session-ended', userId: other.id, actorId: me.id, ...where };
+    const { id } = await db.securityEvent.create({ data: done });
+    await erasePerson(anonymous, me.id);
+    expect(await db.securityEvent.count({ where: { userId: me.id } })).toBe(0);
+    expect(await db.securityEvent.findUnique({ where: { id } })).toMatchObject({ device: null, ipAddress: null });
+  });
+});
