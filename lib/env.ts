@@ -40,6 +40,9 @@ const schema = z.object({
   SMTP_URL: optional(z.url()),
   /** Where letters are kept as pages while there is no mail server. */
   MAIL_DIR: optional(z.string()),
+  /** Whom to tell about a hole in the portal, and until when that holds; in /.well-known/security.txt. */
+  SECURITY_CONTACT: optional(z.url({ protocol: /^(mailto|https|tel)$/ })),
+  SECURITY_EXPIRES: optional(z.iso.datetime()),
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
   /** The fixed credential of server-to-server calls: registration by partners, theory credits, promo settings. */
   SERVICE_CREDENTIAL: optional(z.string().min(16)),

@@ -18,6 +18,7 @@ import { type RequestContext, requestContext } from './request-context';
 import { logRequest, requestIdOf } from './request-log';
 import { dataPolicy, securityHeaders } from './security-headers';
 import { parseTarget, type Target } from './target';
+import { wellKnown } from './well-known';
 
 interface Parts {
   handle: Handle;
@@ -57,6 +58,7 @@ export function createFront({ handle, env, log, requestLog, site, assets, databa
     if (!target) return refuse(req, res, id);
     const { path } = target;
     if (await probe(path, req, res, databaseAnswers)) return;
+    if (await wellKnown(path, req, res, env)) return;
     const asset = assets(path);
     if (asset) return give(req, res, await asset);
     if (path.startsWith('/api/')) {

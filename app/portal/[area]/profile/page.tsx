@@ -5,6 +5,7 @@ import { MyCenters } from '@/components/centers/my-centers';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
+import { RecentActivity } from '@/components/security-events/recent-activity';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConsentCard } from '@/components/users/consent-card';
@@ -18,6 +19,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
 import { openLatest } from '@/lib/screens/open-latest';
+import { recentEventsOf } from '@/lib/security-events/data';
 import { ownRecord } from '@/lib/users/data';
 
 const CENTER_FIELDS = ['name', 'address', 'tier', 'missingData', 'isAuthorized', 'hideInMap'];
@@ -28,9 +30,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Profile({ searchParams }: PageProps<'/portal/[area]/profile'>) {
   const [me, query, t, head] = await Promise.all([currentPerson(), searchParams, getTranslations(), headers()]);
-  const [person, sessions, consents, claims, draft, centers] = await Promise.all([
+  const [person, sessions, events, consents, claims, draft, centers] = await Promise.all([
     ownRecord(me),
     openSessionsOf(me.id),
+    recentEventsOf(me.id),
     consentsOf(me.id),
     claimsOf(head),
     draftOf('profile', query.draft),
@@ -72,6 +75,7 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
             <ProfileForm person={person} state={await formState(draft)} />
           </Card>
           <SessionList sessions={sessions} current={claims?.sid} />
+          <RecentActivity events={events} />
         </div>
         <div className="min-w-0 space-y-4">
           <ConsentCard consents={consents} marketing={person.marketingAccepted} />

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { actorOf } from '@/lib/auth/actor-of';
+import { hrefOf } from '@/lib/auth/routes';
+import type { Env } from '@/lib/env';
+import { visitorLocale } from '@/lib/i18n/negotiate';
+import { localePath } from '@/lib/i18n/paths';
+import { locales, routing } from '@/lib/i18n/routing';
+import { siteAddress } from './site-address';
+
+const HALF_A_YEAR = 180 * 86_400_000;
+
+/** Whom to tell about a hole (RFC 9116). Without a date of the operator's own it holds for half a year from today. */
+export function securityText(
+  { SECURITY_CONTACT, SECURITY_EXPIRES }: Pick<Env, 'SECURITY_CONTACT' | 'SECURITY_EXPIRES'>,
+  now = new Date(),
+): string {
+  const expires = SECURITY_EXPIRES ?? `${new Date(now.getTime() + HALF_A_YEAR).toISOString().slice(0, 10)}T00:00:00Z`;
+  const contact = SECURITY_CONTACT ?? `${siteAddress}${localePath(routing.defaultLocale, '/request-contact')}`;
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${locales.join(', ')}`,
+    `Canonical: ${siteAddress}/.well-known/security.txt\n`,
+  ].join('\n');
+}
+
+/** Where password managers lead people: the page for a new password, by way of the sign-in page for who has no session. */
+async function passwordPage(headers: IncomingMessage['headers']): Promise<string> {
+  const actor = await actorOf({ headers: new Headers({ cookie: headers.cookie ?? '' }) }).catch(() => null);
+  if (actor?.id) return hrefOf(actor.group, 'profile/change-password');
+  return localePath(visitorLocale(headers), '/login');
+}
+
+/** Answers the two addresses that programs look for by themselves; false for any other. */
+export async function wellKnown(path: string, req: IncomingMessage, res: ServerResponse, env: Env): Promise<boolean> {
+  if (path === '/.well-known/security.txt') {
+    res.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' });
+    res.end(req.method === 'HEAD' ? undefined : securityText(env));
+    return true;
+  }
+  if (path !== '/.well-known/change-password') return false;
+  res.writeHead(303, { location: await passwordPage(req.headers), 'cache-control': 'private, no-store' }).end();
+  return true;
+}
