@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util';
 import next from 'next';
 import { routeTable } from '@/app/api/route-table';
 import { databaseAnswers, pool } from '@/lib/db';
+import { endOnFailure } from '@/lib/end-on-failure';
 import { env } from '@/lib/env';
 import { buildAssets } from '@/lib/http/assets';
+import { applyBuiltConfig } from '@/lib/http/built-config';
 import { logConsole } from '@/lib/http/console-log';
 import { directApi } from '@/lib/http/direct-api';
 import { createFront } from '@/lib/http/front';
@@ -16,10 +18,14 @@ import { answerUpgrade } from '@/lib/http/upgrade';
 import { log, requestLog } from '@/lib/log';
 import { startLive } from '@/lib/realtime/live';
 
+endOnFailure();
 const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values;
 const { PORT: port, HOST: hostname } = env;
 if (dev) await import('./scripts/build-islands.mjs').then(({ buildIslands }) => buildIslands({ watch: true }));
-else logConsole(log);
+else {
+  logConsole(log);
+  applyBuiltConfig();
+}
 
 // Next adds its own 'upgrade' listener to the server it is given (its HMR socket in development), and that listener
 // closes every socket whose path matches a page. Given a server that never listens, it hears only what is passed on.

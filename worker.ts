@@ -1,9 +1,11 @@
 // The second process: sends mail and does what is scheduled. It may be stopped or killed at any time; what it had begun
 // is taken up again from the queue.
+import { endOnFailure } from './lib/end-on-failure';
 import { openWorkingQueue } from './lib/jobs/queue';
 import { work } from './lib/jobs/workers';
 import { log } from './lib/log';
 
+endOnFailure();
 const queue = await openWorkingQueue();
 await work(queue);
 log.info('worker ready');

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { env } from '@/lib/env';
+import { HangWatch, hungError } from '@/lib/hung-database';
 import { log } from '@/lib/log';
 import { PrismaClient } from '@/prisma/generated/client';
 
@@ -32,23 +33,76 @@ export function refuseSecondConnection(): void {
 }
 
 class Pool extends pg.Pool {
+  readonly #watch = new HangWatch(serverAnswers);
+  readonly #held = new WeakMap<pg.PoolClient, ReturnType<HangWatch['begin']>>();
+
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Connected): void;
   override connect(done?: Connected): Promise<pg.PoolClient> | undefined {
     refuseSecondConnection();
     if (done) {
-      super.connect(done);
+      this.#lend(done);
       return undefined;
     }
     const held = withinTransaction.getStore();
-    return held && held.connection === undefined ? this.hold(held) : super.connect();
+    return held && held.connection === undefined ? this.#hold(held) : this.#lent();
   }
 
-  private async hold(held: Held): Promise<pg.PoolClient> {
-    const connection = await super.connect();
+  /** Gives a connection to `done`, or an error as soon as the server is known to hang. */
+  #lend(done: Connected): void {
+    const refuse = () => done(hungError(), undefined, () => {});
+    if (this.#watch.isHung) {
+      refuse();
+      return;
+    }
+    const wait = this.#watch.begin(refuse);
+    super.connect((error, connection, release) => {
+      if (!this.#watch.end(wait)) {
+        connection?.release();
+        return;
+      }
+      if (connection) {
+        const cut = () => connection.connection.stream.destroy();
+        this.#held.set(connection, this.#watch.begin(cut));
+      }
+      done(error, connection, release);
+    });
+  }
+
+  #lent(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      this.#lend((error, connection) => (connection ? resolve(connection) : reject(error)));
+    });
+  }
+
+  /** It is given back: nobody waits for it any longer. */
+  settle(connection: pg.PoolClient): void {
+    const wait = this.#held.get(connection);
+    if (wait) this.#watch.end(wait);
+  }
+
+  async #hold(held: Held): Promise<pg.PoolClient> {
+    const connection = await this.#lent();
     holders.set(connection, held);
     held.connection = connection;
     return connection;
+  }
+}
+
+/** Whether the server says anything at all; one that refuses is away or full, which is told at once, but does not hang. */
+async function serverAnswers(): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    connectionTimeoutMillis: 2500,
+    application_name: 'portal watch',
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    void client.end().catch(() => {});
+    return true;
+  } catch (error) {
+    return !/timeout|ETIMEDOUT|EHOSTUNREACH/.test(String(error));
   }
 }
 
@@ -77,7 +131,12 @@ function createPool() {
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  pool.on('release', (_error, connection) => letGo(connection));
+  // One that is in use tells whoever waits for its answer, which is enough.
+  pool.on('connect', (connection) => connection.on('error', () => {}));
+  pool.on('release', (_error, connection) => {
+    letGo(connection);
+    pool.settle(connection);
+  });
   return pool;
 }
 

@@ -88,3 +88,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 }
 
 export const env = parseEnv(process.env);
+
+/** For what Next.js reads from variables alone. Before it is asked for anything. */
+export function setForNext(name: `__NEXT_${string}`, value: string): void {
+  process.env[name] = value;
+}

@@ -1,7 +1,10 @@
 // The database goes and comes back while the site runs, on a server of its own so that nobody else misses it.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start, stop } from '@/scripts/embedded-postgres.mjs';
@@ -21,9 +24,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** The postmaster of the folder and all that it has started. */
+function processesOf(data: string): number[] {
+  const postmaster = Number(readFileSync(join(data, 'pg18/postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+  return [postmaster, ...children.trim().split(/\s+/).map(Number)];
+}
+
 // Each visit asks for another page, so that no answer comes from the cache.
 let visits = 0;
-const search = (locale: string) => fetch(`${site.address}/${locale}/authorized-centers?q=Roma&page=${++visits}`);
+const search = (locale: string) =>
+  fetch(`${site.address}/${locale}/authorized-centers?q=Roma&page=${++visits}`, {
+    signal: AbortSignal.timeout(10_000),
+  });
 const status = async (path: string) => (await fetch(site.address + path)).status;
 
 test('with its database the site is ready', async () => {
@@ -52,6 +65,42 @@ test('when it is back, so is the site, without anybody doing anything', { timeou
   await start({ folder });
   await expect.poll(() => status('/api/ready'), { timeout: 30_000 }).toBe(200);
   expect((await search('it')).status).toBeLessThan(500);
+});
+
+test('one that hangs without closing costs ten seconds at most, those who hold a connection as well', {
+  timeout: 60_000,
+}, async () => {
+  const { url } = await start({ folder });
+  const other = new pg.Client({ connectionString: url });
+  other.on('error', () => {});
+  await other.connect();
+  await other.query('begin; lock table users, credentials, rate_limits in access exclusive mode');
+  const signIn = () =>
+    fetch(`${site.address}/api/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@tests.example', password: 'Abcdef12' }),
+      signal: AbortSignal.timeout(10_000),
+    });
+  const within = signIn();
+  await sleep(500); // it waits for the table now, on a connection of its own
+  const server = processesOf(folder);
+  for (const pid of server) process.kill(pid, 'SIGSTOP');
+  try {
+    const visits = Array.from({ length: 20 }, () => search('it'));
+    const answers = await Promise.all([within, signIn(), ...visits]);
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 503));
+    const body = (await answers[0]!.json()) as { message: string };
+    expect(body.message).not.toBe('');
+    expect((await signIn()).status).toBe(503);
+  } finally {
+    for (const pid of server) process.kill(pid, 'SIGCONT');
+  }
+  await other.query('rollback');
+  await other.end();
+  await expect.poll(() => status('/api/ready'), { timeout: 30_000 }).toBe(200);
+  expect((await search('it')).status).toBeLessThan(500);
+  expect((await signIn()).status).toBe(401);
 });
 
 test('each error of a page is logged once, with the id of its request', () => {

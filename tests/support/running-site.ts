@@ -15,6 +15,7 @@ export interface RunningSite {
   log: Record<string, unknown>[];
   /** how it ended, by itself or because it was told to: the exit code, or what it was killed with */
   ended: Promise<number | NodeJS.Signals>;
+  signal(name: NodeJS.Signals): void;
   /** the exit code: 0 when everything came to its end */
   stop(): Promise<number | null>;
 }
@@ -41,7 +42,7 @@ export async function startSite(databaseUrl: string, variables: Record<string, s
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${JSON.stringify(log)}`);
     await sleep(50);
   }
-  return { address, port, log, ended, stop: () => stop(child) };
+  return { address, port, log, ended, signal: (name) => child.kill(name), stop: () => stop(child) };
 }
 
 function eachLine(child: ChildProcess, take: (line: Record<string, unknown>) => void): void {
