@@ -46,6 +46,8 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
   new Problem(429, 'errors.tooManyRequests', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } });
 export const unavailable = (retryAfterSeconds = 5) =>
   new Problem(503, 'errors.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) } });
+/** 507: there is no room left for what was sent. */
+export const storageFull = (cause: unknown) => new Problem(507, 'errors.storageFull', { cause });
 
 const AWAY =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EPIPE|57P0[123]|08\d{3}|53300|P1001|P1002|P1008|P1017|P2024)$/;

@@ -1,4 +1,4 @@
-import { Problem, unavailable } from '@/lib/errors';
+import { Problem, storageFull, unavailable } from '@/lib/errors';
 
 type Failure = { message?: string; code?: string; meta?: Record<string, unknown>; cause?: unknown };
 
@@ -24,6 +24,8 @@ export function databaseProblem(error: unknown): Problem | null {
     case '40001': // could not be put in order with others
     case '40P01': // deadlock
       return new Problem(409, 'errors.conflict', { cause: error });
+    case '53100': // its disk is full
+      return storageFull(error);
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case 'EPIPE':

@@ -84,7 +84,7 @@ export function publicForm({ page, leaves, back = () => page, largest = 0.1, sec
         return seeOther(`${localePath(sent.locale, back(sent))}?draft=${draft}#problems`);
       }
       log.error({ err: error }, 'a public form was not taken');
-      return refuse(request, 503);
+      return refuse(request, problem instanceof Problem && problem.status === 507 ? 507 : 503);
     }
   }
 }
@@ -122,6 +122,7 @@ const REFUSALS = {
   413: 'errors.tooLarge',
   429: 'errors.tooManyRequests',
   503: 'errors.unavailable',
+  507: 'errors.storageFull',
 } as const;
 
 /** A bare page, since nothing else can be counted on here: the browser's way back leads to what was written. */

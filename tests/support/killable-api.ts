@@ -3,9 +3,14 @@ import { once } from 'node:events';
 import { db } from '@/lib/db';
 import { eventually } from './eventually';
 
-/** The API in a process of its own, which can be killed as by a power cut. */
-export async function startKillableApi(): Promise<{ url: string; kill: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/api-process.ts']);
+/**
+ * The API in a process of its own, which can be killed as by a power cut.
+ * @param roomFor bytes the process may write into one file; the system refuses more, as a full disk does
+ */
+export async function startKillableApi(roomFor?: number): Promise<{ url: string; kill: () => Promise<void> }> {
+  const limit = roomFor ? `ulimit -f ${Math.floor(roomFor / 512)}; ` : '';
+  const program = [process.execPath, '--import', 'tsx', 'tests/support/api-process.ts'];
+  const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, ...program]);
   let said = '';
   let complained = '';
   child.stdout.on('data', (chunk) => (said += String(chunk)));

@@ -1,0 +1,50 @@
+// No room is left for pictures: the system refuses the bytes of a process that may write small files only.
+import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { env } from '@/lib/env';
+import { startKillableApi } from '../support/killable-api';
+import { makePerson } from '../support/people';
+
+let api: Awaited<ReturnType<typeof startKillableApi>>;
+beforeAll(async () => {
+  api = await startKillableApi(200_000);
+});
+afterAll(() => api.kill());
+
+const filesOfStore = () =>
+  readdirSync(env.STORAGE_DIR, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+
+/** Noise, of which a picture of its whole width takes more than there is room for. */
+const noise = (width: number) =>
+  sharp({
+    create: {
+      width,
+      height: width,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+async function upload(width: number) {
+  const { token } = await makePerson('expert');
+  const body = new FormData();
+  body.set('file', new File([Uint8Array.from(await noise(width))], 'photo.jpg'));
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'de' };
+  const response = await fetch(`${api.url}/api/files`, { method: 'POST', body, headers });
+  return { status: response.status, body: (await response.json()) as { message?: string } };
+}
+
+test('an upload that finds no room is a 507 with a sentence, and leaves no half file', async () => {
+  const { status, body } = await upload(1600);
+  expect(status).toBe(507);
+  expect(body.message).toMatch(/^Für das Gesendete ist im Moment kein Speicherplatz frei/);
+  expect(filesOfStore().filter(({ name }) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a smaller one is taken', async () => {
+  expect((await upload(200)).status).toBe(201);
+});
