@@ -1,5 +1,5 @@
-// npm run db:prepare: what a deployment does before it starts the new version. Migrations, the gazetteer, and demo data
-// when the database holds nobody (not with DEMO_DATA=no). On the database of DATABASE_URL; may be run again at any time.
+// npm run db:prepare: what a deployment does before it starts the new version. Migrations, the gazetteer, and, with
+// DEMO_DATA=yes, demo data when the database holds nobody. On the database of DATABASE_URL; may be run again at any time.
 import process from 'node:process';
 import { ensureDemoData, loadGazetteer, migrate } from './steps/database.mjs';
 import { red, say, step } from './steps/progress.mjs';
@@ -11,8 +11,9 @@ try {
   if (!url) throw new Error('DATABASE_URL is empty. On a machine for development, `npm run up` does all of this.');
   await step('migrations', () => migrate(url));
   await step('places', () => loadGazetteer(url));
-  if (process.env.DEMO_DATA !== 'no') {
-    await step('demo data', (doing) => ensureDemoData(url, { ...developmentSecrets(), DATABASE_URL: url }, doing));
+  if (process.env.DEMO_DATA === 'yes') {
+    const secrets = process.env.AUTH_SECRET ? {} : developmentSecrets();
+    await step('demo data', (doing) => ensureDemoData(url, { ...secrets, DATABASE_URL: url }, doing));
   }
 } catch (error) {
   say(red(error.message));

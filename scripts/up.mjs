@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { ensureBuilt } from './steps/build.mjs';
+import { whyNoDemoData } from './steps/demo-data.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { isFree, wantedPort } from './steps/port.mjs';
 import { ROOT, stopAll } from './steps/processes.mjs';
@@ -64,7 +65,7 @@ function startService(name, port, env) {
 
 function sayWhere(address) {
   say(`\n  ${bold(`Ready at ${address}`)} ${dim(`after ${seconds(begun)}`)}\n`);
-  if (process.env.DEMO_DATA !== 'no') {
+  if (!whyNoDemoData(process.env)) {
     say(`  Demo sign-ins, all with the password ${bold(DEMO_PASSWORD)}:`);
     for (const name of DEMO_PEOPLE) say(`    ${name}@candor.example`);
   }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { applyMigrations } from '../apply-migrations.mjs';
 import { holdOpen, start, stopWhenUnused } from '../embedded-postgres.mjs';
+import { whyNoDemoData } from './demo-data.mjs';
 import { ROOT, runNode } from './processes.mjs';
 
 /** Asks the server of DATABASE_URL once, so that a wrong address is told before anything is built. */
@@ -79,7 +80,8 @@ const LOADING = 'demo data: loading';
  */
 export async function ensureDemoData(url, env, doing) {
   const script = path.join(ROOT, 'prisma/seed/main.ts');
-  if (process.env.DEMO_DATA === 'no') return 'not wanted (DEMO_DATA=no)';
+  const reason = whyNoDemoData(process.env);
+  if (reason) return reason;
   if (!fs.existsSync(script)) return 'there is none yet';
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Walks docker-compose.yml from nothing: builds, starts, signs in, kills and stops each part, and says what did not hold.
+# Needs a Docker engine with the Compose plugin (2.20 or newer), access to the images that Dockerfile and docker-compose.yml name, and
+# the ports 3000 (or PORT) and 8025. Works in a Compose project of its own, `portal-walk`, and removes it at the end, volumes too.
+# usage: scripts/walk-compose.sh [--keep]
+set -uo pipefail
+cd "$(dirname "$0")/.."
+export COMPOSE_PROJECT_NAME=portal-walk PORT=${PORT:-3000} DEMO_DATA=yes
+# Every character that means something in an address or to a shell.
+export DATABASE_PASSWORD='a/b#c?d%41@:&e f'
+base=http://localhost:$PORT jar=$(mktemp) failed=0
+[ -e .env ] || { made_env=yes; echo "AUTH_SECRET=$(head -c 33 /dev/urandom | base64)" >.env; }
+
+say() { printf '\n--- %s\n' "$*"; }
+check() { # check WHAT EXPECTED FOUND
+  if [[ $3 =~ ^($2)$ ]]; then echo "ok      $1: $3"; else echo "FAILED  $1: $3 instead of $2"; failed=$((failed + 1)); fi
+}
+code() { curl -s -m 10 -o /dev/null -w '%{http_code}' -b "$jar" "$base$1"; }
+until_code() { # until_code PATH CODE: waits a minute at most
+  local since=$SECONDS
+  while [ "$(code "$1")" != "$2" ] && [ $((SECONDS - since)) -lt 60 ]; do sleep 0.5; done
+  check "$1 after $((SECONDS - since)) s" "$2" "$(code "$1")"
+}
+container() { docker compose ps -q -a "$1"; }
+inspect() { docker inspect -f "$2" "$(container "$1")"; }
+crash() { kill -9 "$(inspect "$1" '{{.State.Pid}}')" || docker exec "$(container "$1")" kill -9 1; }
+letters() { curl -s http://localhost:8025/api/v1/messages 2>/dev/null | grep -o '"total":[0-9]*' | head -n 1 | grep -o '[0-9]*'; }
+ask_for_letter() { code_of_post "$base/api/password-resets" "email=$1&locale=it"; }
+code_of_post() { curl -s -m 10 -o /dev/null -w '%{http_code}' -c "$jar" -b "$jar" -H "origin: $base" -d "$2" "$1"; }
+clear_up() {
+  [ "${1:-}" = --keep ] || docker compose down --volumes --timeout 5 >/dev/null 2>&1
+  rm -f "$jar"
+  [ -z "${made_env:-}" ] || rm -f .env
+}
+trap 'clear_up "${keep:-}"' EXIT
+keep=${1:-}
+
+say 'from nothing'
+docker compose down --volumes >/dev/null 2>&1
+docker compose up --build --detach --wait || docker compose logs --tail 20
+check 'the preparation ended with' 0 "$(inspect prepare '{{.State.ExitCode}}')"
+check 'restarts of database, server and worker' '0 0 0' "$(inspect database '{{.RestartCount}}') $(inspect app '{{.RestartCount}}') $(inspect worker '{{.RestartCount}}')"
+until_code /api/ready 200
+check 'a public page' 200 "$(code /it)"
+check 'a search' 200 "$(code '/it/authorized-centers?q=Roma')"
+check 'signing in' 303 "$(code_of_post "$base/api/session" 'email=admin@candor.example&password=Candor2026')"
+check 'a screen' 200 "$(code /admin/users)"
+check 'nobody writes into the image' 1 "$(docker compose exec -T app sh -c 'touch /app/x 2>/dev/null; echo $?')"
+check 'the account' 1000 "$(docker compose exec -T app id -u)"
+check 'secrets in the image' '' "$(docker run --rm --entrypoint sh whitening-portal -c 'ls -a /app | grep "^\.env"')"
+check 'the letters’ links' "APP_URL=$base" "$(docker compose exec -T worker printenv | grep ^APP_URL)"
+echo "        size: $(docker image inspect whitening-portal --format '{{.Size}}' | awk '{ printf "%.2f GB", $1 / 1e9 }')"
+
+say 'a letter, and the worker killed meanwhile'
+before=$(letters)
+crash worker
+check 'asking for a letter' 303 "$(ask_for_letter consultant@candor.example)"
+for _ in $(seq 60); do [ "$(letters)" != "$before" ] && break; sleep 1; done
+check 'letters' $((${before:-0} + 1)) "$(letters)"
+check 'the worker was started again' '[1-9]' "$(inspect worker '{{.RestartCount}}')"
+
+say 'the server killed'
+crash app
+sleep 1
+until_code /api/ready 200
+check 'still signed in' 200 "$(code /admin/users)"
+
+say 'the database stopped, started, killed'
+docker compose stop database >/dev/null 2>&1
+check 'health, ready and a portal page without it' '200 503 503' "$(code /api/health) $(code /api/ready) $(code /admin/users)"
+docker compose start database >/dev/null 2>&1
+until_code /api/ready 200
+crash database
+sleep 1
+until_code /api/ready 200
+check 'server and worker lived through it' 'running running' "$(inspect app '{{.State.Status}}') $(inspect worker '{{.State.Status}}')"
+
+say 'the database frozen'
+docker compose pause database >/dev/null 2>&1
+check 'a portal page' 503 "$(code /admin/users)"
+docker compose unpause database >/dev/null 2>&1
+until_code /api/ready 200
+
+say 'stopped in order, and started again'
+docker compose stop worker app >/dev/null 2>&1
+check 'exit codes' '0 0' "$(inspect app '{{.State.ExitCode}}') $(inspect worker '{{.State.ExitCode}}')"
+docker compose down >/dev/null 2>&1
+docker compose up --detach --wait >/dev/null 2>&1
+until_code /api/ready 200
+check 'still signed in' 200 "$(code /admin/users)"
+
+say 'with a public address'
+check 'demo people' '.*everybody knows the password.*' "$(docker compose run --rm --no-deps -e APP_URL=https://portal.candor.dental -e DATABASE_URL=postgresql://portal@database:5432/portal prepare 2>&1 | grep 'demo data' | tail -n 1)"
+
+echo
+[ "$failed" = 0 ] && echo 'All of it holds.' || echo "$failed did not hold."
+exit $((failed > 0))
