@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { ROOT, runNode } from './processes.mjs';
 
-const WANTED = [20, 19];
+const WANTED = [20, 20];
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);

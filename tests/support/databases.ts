@@ -9,7 +9,7 @@ import { testEnvironment } from './environment';
 import { loadReferenceData, REFERENCE_FILES } from './reference-data';
 
 const MIGRATIONS = 'prisma/migrations';
-export const TEST_FOLDER = '.data/test';
+export const TEST_FOLDER = `${process.env.EMBEDDED_PG_DIR ?? '.data'}/test`;
 
 /** What is lost in a power cut does not matter here, and waiting for the disk takes half of the time. */
 const IN_A_HURRY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };

@@ -1,0 +1,51 @@
+// node scripts/on-day.mjs 2028-02-29 npx vitest run --project api: runs a command, and all that it starts, as if today were
+// that day. For tests that depend on the calendar. Needs libfaketime (Debian and Ubuntu: apt-get install faketime).
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { ROOT } from './steps/processes.mjs';
+
+const [when = '', command, ...args] = process.argv.slice(2);
+const wanted = Date.parse(/^\d{4}-\d\d-\d\d$/.test(when) ? `${when}T12:00:00Z` : when);
+if (Number.isNaN(wanted) || !command) {
+  console.error('usage: node scripts/on-day.mjs <day, or moment such as 2028-03-26T00:30:00Z> <command> …');
+  process.exit(2);
+}
+
+/** Where Linux distributions put the library. */
+function findLibrary() {
+  const folders = [
+    '/usr/lib/x86_64-linux-gnu',
+    '/usr/lib/aarch64-linux-gnu',
+    '/usr/lib64',
+    '/usr/lib',
+    '/usr/local/lib',
+  ];
+  const files = folders.map((folder) => path.join(folder, 'faketime', 'libfaketimeMT.so.1'));
+  return files.find((file) => fs.existsSync(file));
+}
+
+const library = findLibrary();
+if (!library) {
+  console.error('libfaketime was not found: apt-get install faketime (Debian, Ubuntu), then again.');
+  process.exit(1);
+}
+const child = spawn(command, args, {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    LD_PRELOAD: library,
+    // A distance, not a date: a date would begin anew in each process, and server and database would differ.
+    FAKETIME: `${Math.round((wanted - Date.now()) / 1000)}s`.replace(/^(?!-)/, '+'),
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // Its own database server, whose clock is that of the day as well.
+    EMBEDDED_PG_DIR: process.env.EMBEDDED_PG_DIR ?? path.join(ROOT, '.data', `on-${when.slice(0, 10)}`),
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
+child.on('exit', (code, signal) => (process.exitCode = signal ? 1 : code));
