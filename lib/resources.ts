@@ -1,3 +1,4 @@
+// Generated from lib/*/resource.ts: npm run generate.
 import { auditEntries } from '@/lib/audit-entries/resource';
 import { categories } from '@/lib/categories/resource';
 import { centerEvents } from '@/lib/center-events/resource';
@@ -33,13 +34,11 @@ import { vatRates } from '@/lib/vat-rates/resource';
 import { views } from '@/lib/views/resource';
 
 const all: Resource[] = [
-  views,
-  treatments,
-  chats,
   auditEntries,
   categories,
   centerEvents,
   centers,
+  chats,
   connections,
   consultants,
   contacts,
@@ -63,8 +62,10 @@ const all: Resource[] = [
   reportings,
   securityEvents,
   settings,
+  treatments,
   users,
   vatRates,
+  views,
 ];
 
 /** Every resource under /api, by its name there. */

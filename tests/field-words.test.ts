@@ -1,7 +1,6 @@
 // Every field that a screen may show has a name in each language, and so has every value of a choice.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { recordSections } from '@/components/data-table/record-sections';
 import { fieldKeys, valueKeys } from '@/components/data-table/word-keys';
 import type { Person } from '@/lib/auth/actor';
 import { groups } from '@/lib/auth/roles';
@@ -12,6 +11,7 @@ import { grantsOf } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { listScreens } from '@/lib/screens/lists';
 import { recordScreens } from '@/lib/screens/records';
+import { screens } from '@/lib/screens/registry';
 
 type Tree = { [key: string]: Tree | string };
 
@@ -36,11 +36,9 @@ function fieldsShown(name: string): FieldShape[] {
   return [...new Map(all.map((field) => [field.name, field])).values()];
 }
 
-/** The choices of filters that screens of this resource offer beside those of its fields. */
+/** The choices of filters that a resource offers beside those of its fields. */
 const choicesOf = (resource: string, field: string): string[] =>
-  Object.values(listScreens)
-    .filter((screen) => screen.resource === resource)
-    .flatMap(({ conditions }) => Object.keys(conditions?.[field] ?? {}));
+  Object.keys(resources[resource]!.conditions[field] ?? {});
 
 describe.each(locales)('in %s', (locale) => {
   const messages = catalogue(locale);
@@ -51,8 +49,7 @@ describe.each(locales)('in %s', (locale) => {
     const wordless = fields.flatMap((field) =>
       [...field.options, ...choicesOf(name, field.name)]
         .filter(
-          (value) =>
-            !properNames.includes(value) && !valueKeys(name, field.name, value).some((key) => has(messages, key)),
+          (value) => !properNames.includes(value) && !valueKeys(name, field, value).some((key) => has(messages, key)),
         )
         .map((value) => `${field.name}: ${value}`),
     );
@@ -60,13 +57,10 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('headings of the sections of a record', () => {
-    const headings = Object.values(recordSections).flatMap((sections) => sections.map(({ heading }) => heading));
+    const headings = screens.flatMap(({ record, form }) => [
+      ...(record?.sections ?? []).map(({ heading }) => heading),
+      ...(form?.groups ?? []).flatMap(({ heading }) => heading ?? []),
+    ]);
     expect(headings.filter((heading) => !has(messages, `records.sections.${heading}`))).toEqual([]);
   });
-});
-
-test.each(Object.entries(recordSections))('the sections of %s name fields that it has', (name, sections) => {
-  const named = sections.flatMap(({ fields }) => fields);
-  expect(named.filter((field) => !resources[name]!.fields.includes(field))).toEqual([]);
-  expect(new Set(named).size).toBe(named.length);
 });

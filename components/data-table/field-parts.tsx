@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
+import { Badge, type Tone } from '@/components/ui/badge';
+import { Gem, type Stone as StoneName } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
-import { dayText, instantText } from '@/lib/i18n/dates';
 import { paragraphsOf } from '@/lib/newsletters/rules';
-import { isEmpty } from './address-text';
 import type { Words } from './field-words';
 
 /** What a record is called, with the way to it where the reader has one. */
@@ -71,39 +72,96 @@ export function Letter({ template }: { template: string }) {
   );
 }
 
-interface ValuesProps {
-  values: Record<string, unknown>;
-  words: Words;
-  names: Record<string, string>;
-}
+export const NONE = <span className="text-ink-soft">—</span>;
 
-/** Fields of another record, with whatever was in them. */
-export function Values({ values, words, names }: ValuesProps) {
+export function Flag({ on, words }: { on: boolean; words: Words }) {
   return (
-    <dl className="space-y-1">
-      {Object.entries(values).map(([name, value]) => (
-        <div key={name}>
-          <dt className="inline text-ink-soft">{words.field(name)}: </dt>
-          <dd className="wrap-anywhere inline">{plainText(name, value, words, names)}</dd>
-        </div>
-      ))}
-    </dl>
+    <span className={on ? 'inline-flex items-center gap-1 text-good' : 'inline-flex items-center gap-1 text-ink-soft'}>
+      <Icon name={on ? 'check' : 'minus'} className="size-4" />
+      {on ? words.yes : words.no}
+    </span>
   );
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const tones: Record<string, Tone> = {
+  new: 'new',
+  pending: 'new',
+  open: 'new',
+  processing: 'accent',
+  active: 'good',
+  managed: 'good',
+  closed: 'good',
+  sent: 'good',
+  received: 'good',
+  error: 'bad',
+  rejected: 'bad',
+};
 
-function plainText(field: string, value: unknown, words: Words, names: Record<string, string>): string {
-  if (isEmpty(value)) return '—';
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (Array.isArray(value)) return value.map((one) => plainText(field, one, words, names)).join(', ');
-  if (typeof value === 'object') {
-    const parts = Object.entries(value as Record<string, unknown>).filter(([, part]) => !isEmpty(part));
-    return parts.map(([part, one]) => `${words.field(part)} ${plainText(part, one, words, names)}`).join(', ');
+export const Status = ({ state, text }: { state: string; text: string }) => (
+  <Badge tone={tones[state] ?? 'neutral'}>{text}</Badge>
+);
+
+const stones: Record<string, StoneName> = { ELITE: 'sapphire', GOLD: 'gold', SILVER: 'silver', BASE: 'base' };
+
+export function Stone({ of, text }: { of: string; text: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Gem stone={stones[of] ?? (of as StoneName)} className="size-4" />
+      {text}
+    </span>
+  );
+}
+
+/** Breaks before the name of its host rather than anywhere: a table would make a column of letters of it. */
+export function EmailText({ text }: { text: string }) {
+  const [person = '', host = ''] = text.split(/(?=@)/);
+  return (
+    <span className="break-words">
+      {person}
+      <wbr />
+      {host}
+    </span>
+  );
+}
+
+const SHOWN = 2;
+
+interface SeveralProps {
+  texts: string[];
+  whole: boolean;
+  /** What a record lacks. */
+  isGap?: boolean;
+  Shown?: (props: { texts: string[] }) => ReactNode;
+}
+
+/** Texts one below the other, or the first ones in a line. */
+export function Several({ texts, whole, isGap = false, Shown }: SeveralProps) {
+  if (texts.length === 0) return NONE;
+  if (whole) {
+    return (
+      <ul className="space-y-0.5">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    );
   }
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (INSTANT.test(text)) return instantText(text);
-  if (DAY.test(text)) return dayText(text);
-  return names[text] ?? words.value(field, text);
+  const rest = texts.length - SHOWN;
+  const first = texts.slice(0, SHOWN);
+  return (
+    <span className={isGap ? 'line-clamp-2 text-warn' : 'line-clamp-2'}>
+      {Shown ? <Shown texts={first} /> : first.join(', ')}
+      {rest > 0 && <span className="text-ink-soft"> +{rest}</span>}
+    </span>
+  );
+}
+
+/** One number a line where they do not fit beside each other. */
+export function Unbroken({ texts }: { texts: string[] }) {
+  return texts.map((text, index) => (
+    <span key={text}>
+      {index > 0 && ', '}
+      <span className="whitespace-nowrap">{text}</span>
+    </span>
+  ));
 }

@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react';
-import { Badge, type Tone } from '@/components/ui/badge';
-import { Gem, type Stone } from '@/components/ui/gem';
-import { Icon } from '@/components/ui/icon';
 import { dayText, instantText } from '@/lib/i18n/dates';
 import { CODE_LENGTH, formatCode } from '@/lib/product-codes/rules';
 import type { FieldShape } from '@/lib/rest/describe';
+import type { FieldKind } from '@/lib/rest/kinds';
 import { isEmpty } from './address-text';
-import { FileLink, Letter, Named, NamedList, Outside, Reach, Values } from './field-parts';
+import {
+  EmailText,
+  FileLink,
+  Flag,
+  Letter,
+  Named,
+  NamedList,
+  NONE,
+  Outside,
+  Reach,
+  Several,
+  Status,
+  Stone,
+  Unbroken,
+} from './field-parts';
 import { rowTexts } from './field-rows';
 import type { Words } from './field-words';
-import { ObjectValue } from './object-value';
+import { AddressText, OfMinimum, Parts, PersonName, type Reached, Thumbnail } from './object-value';
 
 interface ValueProps {
   field: FieldShape;
@@ -20,182 +32,137 @@ interface ValueProps {
   hrefs?: Record<string, string>;
   /** In a table one line, shortened; on its own page everything. */
   whole?: boolean;
+  /** The fields of the record that `values` are about. */
+  of?: { fields: FieldShape[]; words: Words } | undefined;
 }
+
+type Given = Required<Omit<ValueProps, 'of'>> & Pick<ValueProps, 'of'> & { text: string };
 
 /** A reference to what the reader may not see says nothing either. `known`: names or addresses by id. */
-export function saysNothing({ name, kind }: FieldShape, value: unknown, known: Record<string, string>): boolean {
-  return isEmpty(value) || (kind === 'id' && !FILE_FIELDS.includes(name) && !known[String(value)]);
+export function saysNothing({ kind, isList }: FieldShape, value: unknown, known: Record<string, string>): boolean {
+  if (isEmpty(value)) return true;
+  return !isList && (kind === 'reference' || kind === 'id') && !known[idOf(value as Related)];
 }
 
-/** Letters that may be written as HTML. */
-const LETTERS = ['templateIt', 'templateEn'];
+/** Related records stand there by their id alone, or with their name. */
+type Related = string | { _id: string; name: string };
+const idOf = (one: Related) => (typeof one === 'string' ? one : one._id);
+const nameOf = (one: Related, names: Record<string, string>) => (typeof one === 'string' ? names[one] : one.name);
 
-const NONE = <span className="text-ink-soft">—</span>;
-/** Ids of files, which are opened and have no name. */
-export const FILE_FIELDS = ['logoImageId', 'thumbnailId'];
-
-const statusTones: Record<string, Tone> = {
-  new: 'new',
-  pending: 'new',
-  open: 'new',
-  processing: 'accent',
-  active: 'good',
-  managed: 'good',
-  closed: 'good',
-  sent: 'good',
-  received: 'good',
-  error: 'bad',
-  rejected: 'bad',
+const Plain = ({ text, whole }: Given) => (
+  <span className={whole ? 'whitespace-pre-line' : 'line-clamp-2'}>{text}</span>
+);
+const Choice = ({ field, text, words }: Given) => words.value(field, text);
+const Reference = ({ value, names, hrefs, words }: Given) => {
+  const [id, name] = [idOf(value as Related), nameOf(value as Related, names)];
+  return name || hrefs[id] ? <Named href={hrefs[id]} name={name ?? words.open} /> : NONE;
+};
+const Picture = ({ field, value, words }: Given) => {
+  const src = typeof value === 'string' ? `/api/files/${value}` : (value as { full: string }).full;
+  return <Thumbnail src={src} alt={words.field(field.name)} />;
 };
 
-const stones: Record<string, Stone> = { ELITE: 'sapphire', GOLD: 'gold', SILVER: 'silver', BASE: 'base' };
-const STATES = ['status', 'welcomeKit'];
-const GEMS = ['level', 'tier', 'qualification'];
+/** How one value of each kind is read. */
+const readers: Record<FieldKind, (given: Given) => ReactNode> = {
+  text: Plain,
+  long: Plain,
+  letter: (given) => (given.whole ? <Letter template={given.text} /> : <Plain {...given} />),
+  email: ({ text, whole }) => (whole ? <Reach by="mailto" text={text} /> : <EmailText text={text} />),
+  phone: ({ text, whole }) =>
+    whole ? <Reach by="tel" text={text} /> : <span className="whitespace-nowrap">{text}</span>,
+  link: ({ text, whole }) => (whole ? <Outside href={text} /> : <span className="line-clamp-1 break-all">{text}</span>),
+  code: (given) =>
+    given.text.length === CODE_LENGTH ? (
+      <span className="whitespace-nowrap tabular-nums">{formatCode(given.text)}</span>
+    ) : (
+      <Plain {...given} />
+    ),
+  number: Plain,
+  money: ({ value, words }) => words.money(Number(value)),
+  percentage: ({ value, words }) => words.percentage(Number(value)),
+  day: ({ text }) => <time dateTime={text}>{dayText(text)}</time>,
+  month: Plain,
+  instant: ({ text, whole }) => <time dateTime={text}>{whole ? instantText(text) : dayText(text)}</time>,
+  stamp: ({ text, whole }) => <time dateTime={text}>{whole ? instantText(text) : dayText(text)}</time>,
+  flag: ({ value, words }) => <Flag on={value === true} words={words} />,
+  choice: Choice,
+  state: ({ field, text, words }) => <Status state={text} text={words.value(field, text)} />,
+  level: ({ field, text, words }) => <Stone of={text} text={words.value(field, text)} />,
+  gap: ({ field, text, words }) => <span className="text-warn">{words.value(field, text)}</span>,
+  country: Choice,
+  province: Plain,
+  language: Choice,
+  reference: Reference,
+  id: Reference,
+  file: ({ text, words }) => <FileLink id={text} text={words.openFile} />,
+  picture: Picture,
+  address: ({ value, words, whole }) => (
+    <AddressText value={value as Record<string, string | null>} words={words} whole={whole} />
+  ),
+  person: ({ value }) => <PersonName value={value as Record<string, unknown>} />,
+  hours: ({ value, words, whole }) => <Several texts={rowTexts(value as never, words)} whole={whole} />,
+  reached: ({ value, words }) => <OfMinimum {...(value as Reached)} words={words} />,
+  parts: ({ value, words, whole }) => <Parts value={value as Record<string, unknown>} words={words} whole={whole} />,
+  rows: ({ value, words, whole }) => <Several texts={rowTexts(value as never, words)} whole={whole} />,
+  values: ({ value, names, hrefs, words, of }) => (
+    <dl className="space-y-1">
+      {Object.entries(value as Record<string, unknown>).map(([name, one]) => {
+        const field = of?.fields.find((shape) => shape.name === name);
+        const called = (of?.words ?? words).field(name);
+        return (
+          <div key={name}>
+            <dt className="inline text-ink-soft">{called}: </dt>
+            <dd className="wrap-anywhere inline">
+              {field ? (
+                <FieldValue field={field} value={one} words={of!.words} names={names} hrefs={hrefs} />
+              ) : (
+                plainText(one)
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  ),
+};
+
+const plainText = (value: unknown) =>
+  isEmpty(value) ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** A value of a record as people read it, by the kind of its field. Nothing is a dash, which is read out as nothing. */
-export function FieldValue({ field, value, words, names, hrefs = {}, whole = false }: ValueProps): ReactNode {
+export function FieldValue({ field, value, words, names, hrefs = {}, whole = false, of }: ValueProps): ReactNode {
   if (isEmpty(value)) return NONE;
-  const text = String(value);
+  const given = { field, value, words, names, hrefs, whole, of, text: String(value) };
+  return field.isList ? <ListOfValues {...given} value={value as unknown[]} /> : readers[field.kind](given);
+}
+
+/** Several values of one kind: all of them on a page, the first ones in a table. */
+function ListOfValues(given: Given & { value: unknown[] }): ReactNode {
+  const { field, value, words, names, hrefs, whole } = given;
   switch (field.kind) {
-    case 'flag':
-      return <Flag on={value === true} words={words} />;
-    case 'choice':
-      return <Choice name={field.name} value={text} words={words} />;
-    case 'choices':
-    case 'texts':
-      if (whole && field.name === 'phoneNumbers') return <PhoneList numbers={value as string[]} />;
-      return <Several name={field.name} values={value as string[]} words={words} whole={whole} />;
-    case 'instant':
-      return <time dateTime={text}>{whole ? instantText(text) : dayText(text)}</time>;
-    case 'day':
-      return <time dateTime={text}>{dayText(text)}</time>;
-    case 'id':
-      if (FILE_FIELDS.includes(field.name)) return <FileLink id={text} text={words.openFile} />;
-      return names[text] || hrefs[text] ? <Named href={hrefs[text]} name={names[text] ?? words.open} /> : NONE;
-    case 'ids':
-      return <Known records={named(value as string[], names)} words={words} whole={whole} hrefs={hrefs} />;
-    case 'object':
-      return <ObjectValue name={field.name} value={value as Record<string, unknown>} words={words} whole={whole} />;
-    case 'values':
-      return <Values values={value as Record<string, unknown>} words={words} names={names} />;
-    case 'rows':
-      return <Rows rows={value as Record<string, unknown>[]} words={words} whole={whole} hrefs={hrefs} />;
+    case 'reference': {
+      const named = (value as Related[]).flatMap((one): [string, string][] => {
+        const name = nameOf(one, names);
+        return name ? [[idOf(one), name]] : [];
+      });
+      if (whole && named.length > 0) return <NamedList records={named} hrefs={hrefs} />;
+      return <Several texts={named.map(([, name]) => name)} whole={whole} />;
+    }
     case 'phone':
-      return whole ? <Reach by="tel" text={text} /> : <span className="whitespace-nowrap">{text}</span>;
-    case 'email':
-      return whole ? <Reach by="mailto" text={text} /> : <Address text={text} />;
-    case 'link':
-      return whole ? <Outside href={text} /> : <span className="line-clamp-1 break-all">{text}</span>;
-    default:
-      if (LETTERS.includes(field.name) && whole) return <Letter template={text} />;
-      if (field.name === 'country') return words.value('country', text);
-      if (field.name === 'code' && text.length === CODE_LENGTH)
-        return <span className="whitespace-nowrap tabular-nums">{formatCode(text)}</span>;
-      return whole ? <span className="whitespace-pre-line">{text}</span> : <span className="line-clamp-2">{text}</span>;
+      return whole ? (
+        <ul className="space-y-0.5">
+          {(value as string[]).map((text) => (
+            <li key={text}>
+              <Reach by="tel" text={text} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Several texts={value as string[]} whole={false} Shown={Unbroken} />
+      );
+    default: {
+      const texts = (value as string[]).map((one) => words.value(field, one));
+      return <Several texts={texts} whole={whole} isGap={field.kind === 'gap'} />;
+    }
   }
-}
-
-const named = (ids: string[], names: Record<string, string>) =>
-  ids.flatMap((id): [string, string][] => (names[id] ? [[id, names[id]]] : []));
-
-function Flag({ on, words }: { on: boolean; words: Words }) {
-  return (
-    <span className={on ? 'inline-flex items-center gap-1 text-good' : 'inline-flex items-center gap-1 text-ink-soft'}>
-      <Icon name={on ? 'check' : 'minus'} className="size-4" />
-      {on ? words.yes : words.no}
-    </span>
-  );
-}
-
-function Choice({ name, value, words }: { name: string; value: string; words: Words }) {
-  const text = words.value(name, value);
-  if (GEMS.includes(name)) {
-    return (
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-        <Gem stone={stones[value] ?? (value as Stone)} className="size-4" />
-        {text}
-      </span>
-    );
-  }
-  if (STATES.includes(name)) return <Badge tone={statusTones[value] ?? 'neutral'}>{text}</Badge>;
-  return text;
-}
-
-/** Breaks before the name of its host rather than anywhere: a table would make a column of letters of it. */
-function Address({ text }: { text: string }) {
-  const [person = '', host = ''] = text.split(/(?=@)/);
-  return (
-    <span className="break-words">
-      {person}
-      <wbr />
-      {host}
-    </span>
-  );
-}
-
-const SHOWN = 2;
-
-function Several({ name, values, words, whole }: { name: string; values: string[]; words: Words; whole: boolean }) {
-  if (values.length === 0) return <span className="text-ink-soft">—</span>;
-  const texts = values.map((value) => (name ? words.value(name, value) : value));
-  if (whole) {
-    return (
-      <ul className="space-y-0.5">
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    );
-  }
-  const rest = texts.length - SHOWN;
-  return (
-    <span className={name === 'missingData' ? 'line-clamp-2 text-warn' : 'line-clamp-2'}>
-      {name === 'phoneNumbers' ? <Unbroken texts={texts.slice(0, SHOWN)} /> : texts.slice(0, SHOWN).join(', ')}
-      {rest > 0 && <span className="text-ink-soft"> +{rest}</span>}
-    </span>
-  );
-}
-
-function PhoneList({ numbers }: { numbers: string[] }) {
-  return (
-    <ul className="space-y-0.5">
-      {numbers.map((number) => (
-        <li key={number}>
-          <Reach by="tel" text={number} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface KnownProps {
-  records: [id: string, name: string][];
-  words: Words;
-  whole: boolean;
-  hrefs: Record<string, string>;
-}
-
-/** Records by their names; on a page of their own those that can be opened are links. */
-function Known({ records, words, whole, hrefs }: KnownProps) {
-  if (whole && records.length > 0) return <NamedList records={records} hrefs={hrefs} />;
-  return <Several name="" values={records.map(([, name]) => name)} words={words} whole={whole} />;
-}
-
-type RowsProps = Omit<KnownProps, 'records'> & { rows: Record<string, unknown>[] };
-
-function Rows({ rows, words, whole, hrefs }: RowsProps) {
-  if (!whole || !rows.some((row) => hrefs[String(row._id)])) {
-    return <Several name="" values={rowTexts(rows, words)} words={words} whole={whole} />;
-  }
-  return <NamedList records={rows.map((row) => [String(row._id), String(row.name)])} hrefs={hrefs} />;
-}
-
-/** One number a line where they do not fit beside each other. */
-function Unbroken({ texts }: { texts: string[] }) {
-  return texts.map((text, index) => (
-    <span key={text}>
-      {index > 0 && ', '}
-      <span className="whitespace-nowrap">{text}</span>
-    </span>
-  ));
 }

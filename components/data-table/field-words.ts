@@ -1,15 +1,17 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { fieldKeys, valueKeys } from './word-keys';
+import { fieldKeys, valueKeys, type Worded } from './word-keys';
 
 export interface Words {
   /** What a field is called. */
   field: (name: string) => string;
   /** What one of the values of a choice is called. */
-  value: (field: string, value: string) => string;
+  value: (field: Worded | string, value: string) => string;
   /** 1 is Monday. */
   weekday: (number: number) => string;
   /** So many of so many that are expected. */
   tooFew: (reached: number, expected: number) => string;
+  money: (amount: number) => string;
+  percentage: (rate: number) => string;
   yes: string;
   no: string;
   openFile: string;
@@ -28,11 +30,13 @@ export async function fieldWords(resource: string): Promise<Words> {
   return {
     field: (name) => firstOf(fieldKeys(resource, name), name),
     value: (field, value) => {
-      if (/\W/.test(field)) return value;
-      return firstOf(valueKeys(resource, field, value), value);
+      const worded = typeof field === 'string' ? { name: field } : field;
+      return /\W/.test(worded.name) ? value : firstOf(valueKeys(resource, worded, value), value);
     },
     weekday: (number) => format.dateTime(new Date(Date.UTC(2026, 5, number)), { weekday: 'short', timeZone: 'UTC' }),
     tooFew: (reached, expected) => t('records.tooFew', { reached: String(reached), expected: String(expected) }),
+    money: (amount) => format.number(amount, { style: 'currency', currency: 'EUR' }),
+    percentage: (rate) => format.number(rate / 100, { style: 'percent', maximumFractionDigits: 2 }),
     yes: t('records.yes'),
     no: t('records.no'),
     openFile: t('records.openFile'),

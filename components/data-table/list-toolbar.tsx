@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import type { FieldShape } from '@/lib/rest/describe';
+import { filterChoices } from '@/lib/rest/kinds';
 import type { ListView } from '@/lib/screens/open-list';
 import type { Words } from './field-words';
 import { clearLink, FilterLine } from './filter-line';
@@ -12,24 +14,24 @@ export async function ListToolbar({ path, view, words }: { path: string; view: L
   const t = await getTranslations('records');
   const { state, filters, fields, columns } = view;
   const hasChoice = state.q !== '' || Object.keys(state.chosen).length > 0;
-  const choices = (name: string, kind: string, options: string[]) =>
-    (kind === 'flag' ? ['true', 'false'] : options).map((value) => ({
+  const choices = (field: FieldShape) =>
+    filterChoices(field).map((value) => ({
       value,
-      text: kind === 'flag' ? (value === 'true' ? words.yes : words.no) : words.value(name, value),
-      href: listAddress(path, state, { chosen: { ...state.chosen, [name]: value } }),
+      text: field.kind === 'flag' ? (value === 'true' ? words.yes : words.no) : words.value(field, value),
+      href: listAddress(path, state, { chosen: { ...state.chosen, [field.name]: value } }),
     }));
   return (
     <div className="relative flex flex-wrap items-center gap-2">
       <SearchField path={path} state={state} label={t('search')} />
       <FilterLine>
-        {filters.map(({ name, kind, options }) => (
+        {filters.map((field) => (
           <FilterMenu
-            key={name}
-            label={words.field(name)}
+            key={field.name}
+            label={words.field(field.name)}
             all={t('all')}
-            chosen={state.chosen[name] ?? ''}
-            options={choices(name, kind, options)}
-            allHref={listAddress(path, state, { chosen: { ...state.chosen, [name]: '' } })}
+            chosen={state.chosen[field.name] ?? ''}
+            options={choices(field)}
+            allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
           />
         ))}
         <SortMenu path={path} view={view} words={words} />

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import type { FieldKind } from '@/lib/rest/kinds';
 import { narrowPlaces } from './narrow-places';
 
-const placesOf = (shown: string[], wanted: string[]) => Object.fromEntries(narrowPlaces(shown, wanted));
+const kinds: Record<string, FieldKind> = { status: 'state', level: 'level', tier: 'level' };
+const placesOf = (shown: string[], wanted: string[]) => {
+  const fields = shown.map((name) => ({ name, kind: kinds[name] ?? ('text' as const) }));
+  return Object.fromEntries(narrowPlaces(fields, wanted, ['name', 'surname']));
+};
 
 test('a person is called by both names, and the level stands beside', () =>
   expect(placesOf(['surname', 'name', 'email', 'level', 'role'], ['surname', 'name', 'level', 'email'])).toEqual({

@@ -1,26 +1,34 @@
+import type { FieldShape } from '@/lib/rest/describe';
+import { kindOf } from '@/lib/rest/kinds';
+
 /**
  * Where a column stands when there is no room for a table and each row is a card: its name, a second part of the name
  * beside it, a state at the right of it, a fact below, or not at all.
  */
 export type NarrowPlace = 'name' | 'name-too' | 'badge' | 'fact' | 'none';
 
-const BADGES = ['status', 'level', 'tier'];
-const PERSON = ['surname', 'name'];
 const FEW = 4;
 
 /**
  * The place of each shown column on a card.
  * @param wanted what a card says, its name first; none of it shown: the first few columns
+ * @param title the fields that name a record together
  */
-export function narrowPlaces(shown: readonly string[], wanted: readonly string[]): Map<string, NarrowPlace> {
+export function narrowPlaces(
+  fields: readonly Pick<FieldShape, 'name' | 'kind'>[],
+  wanted: readonly string[],
+  title: readonly string[],
+): Map<string, NarrowPlace> {
+  const shown = fields.map(({ name }) => name);
   const listed = wanted.filter((name) => shown.includes(name));
   const [name, ...others] = listed.length > 0 ? listed : shown.slice(0, FEW);
-  const nameToo = PERSON.includes(name ?? '') ? others.find((one) => PERSON.includes(one)) : undefined;
-  const badge = BADGES.find((one) => others.includes(one));
+  const nameToo = title.includes(name ?? '') ? others.find((one) => title.includes(one)) : undefined;
+  const badges = fields.filter((field) => kindOf(field.kind).badge && others.includes(field.name));
+  const [badge] = badges.toSorted((a, b) => kindOf(a.kind).badge! - kindOf(b.kind).badge!);
   const placeOf = (column: string): NarrowPlace => {
     if (column === name) return 'name';
     if (column === nameToo) return 'name-too';
-    if (column === badge) return 'badge';
+    if (column === badge?.name) return 'badge';
     return others.includes(column) ? 'fact' : 'none';
   };
   return new Map(shown.map((column) => [column, placeOf(column)]));

@@ -6,24 +6,34 @@ import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
 import { sectionsOf } from './record-sections';
 
-const STAMPS = ['createdAt', 'updatedAt', 'deletedAt'];
-
 /**
  * One record, read only: what it says, in sections; what nobody has filled in, in one line; and at the side when it was
  * made and changed. Its columns follow the room it has, not the window: it also stands beside other cards.
  */
 export async function RecordDetails({ view }: { view: RecordView }) {
-  const [words, t] = await Promise.all([fieldWords(view.resource), getTranslations('records')]);
-  const { record, names, hrefs } = view;
-  const stamps = view.fields.filter(({ name }) => STAMPS.includes(name) && record[name]);
+  const { record, names, hrefs, of } = view;
+  const [words, t, wordsOf] = await Promise.all([
+    fieldWords(view.resource),
+    getTranslations('records'),
+    of && fieldWords(of.resource),
+  ]);
+  const stamps = view.fields.filter(({ name, kind }) => kind === 'stamp' && record[name]);
   const sections = sectionsOf(
-    view.resource,
-    view.fields.filter(({ name }) => !STAMPS.includes(name)),
+    view.sections,
+    view.fields.filter(({ kind }) => kind !== 'stamp'),
   );
   const isBlank = (field: FieldShape) => saysNothing(field, record[field.name], { ...names, ...hrefs });
   const blank = sections.flatMap(({ fields }) => fields.filter(isBlank));
   const value = (field: FieldShape) => (
-    <FieldValue field={field} value={record[field.name]} words={words} names={names} hrefs={hrefs} whole />
+    <FieldValue
+      field={field}
+      value={record[field.name]}
+      words={words}
+      names={names}
+      hrefs={hrefs}
+      of={of && wordsOf && { fields: of.fields, words: wordsOf }}
+      whole
+    />
   );
   return (
     <div className="@container text-sm">

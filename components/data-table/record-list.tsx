@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { kindOf } from '@/lib/rest/kinds';
 import type { ListView } from '@/lib/screens/open-list';
 import { DataTable } from './data-table';
 import { FieldValue, saysNothing } from './field-value';
@@ -27,7 +28,7 @@ export async function RecordList({ caption, path, view, hrefOf, none }: RecordLi
   const [words, t] = await Promise.all([fieldWords(view.resource), getTranslations('records')]);
   const { state, records, total } = view;
   const fields = view.columns.map((name) => view.fields.find((field) => field.name === name)!);
-  const places = narrowPlaces(view.columns, view.narrow);
+  const places = narrowPlaces(fields, view.narrow, view.title);
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
     <div className="@container space-y-4">
@@ -61,7 +62,7 @@ export async function RecordList({ caption, path, view, hrefOf, none }: RecordLi
               header: words.field(name),
               href: sort ? listAddress(path, state, { sort: nextSort(state.sort, sort) }) : null,
               sorted: state.sort === sort && sort ? 'asc' : state.sort === `-${sort}` ? 'desc' : null,
-              numeric: kind === 'number',
+              numeric: kindOf(kind).isNumeric ?? false,
               narrow: places.get(name)!,
             }))}
             rows={records.map((record) => ({

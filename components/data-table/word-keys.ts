@@ -10,21 +10,11 @@ export const fieldKeys = (resource: string, field: string): string[] => {
   return [`${noun}.columns.${field}`, `records.fields.${field}`, `${noun}.fields.${field}`];
 };
 
-const groups: Record<string, string> = {
-  role: 'roles',
-  originalRole: 'roles',
-  actorRole: 'roles',
-  userType: 'roles',
-  expertType: 'accounts.expertTypes',
-  level: 'levels',
-  qualification: 'levels',
-  qualifications: 'levels',
-  country: 'countries',
-  language: 'records.values.culture',
-};
+/** A field by its name, and where the words for its choices are, if not at `records.values`. */
+export type Worded = { name: string; words?: string };
 
 /** Where the words for one of the values of a choice are looked for. */
-export const valueKeys = (resource: string, field: string, value: string): string[] => [
-  `${nounOf(resource)}.values.${field}.${value}`,
-  `${groups[field] ?? `records.values.${field}`}.${value}`,
+export const valueKeys = (resource: string, { name, words }: Worded, value: string): string[] => [
+  `${nounOf(resource)}.values.${name}.${value}`,
+  `${words ?? `records.values.${name}`}.${value}`,
 ];

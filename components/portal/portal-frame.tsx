@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { theme } from '@/lib/theme';
 import { type PortalPerson, ProfileMenu } from './profile-menu';
 import { RoleSwitch } from './role-switch';
-import { SideMenu } from './side-menu';
+import { type MenuEntry, SideMenu } from './side-menu';
 
 interface PortalFrameProps {
   /** Where the logo leads. */
@@ -15,7 +15,7 @@ interface PortalFrameProps {
   profileHref: string;
   /** Where there are options. */
   optionsHref?: string | undefined;
-  menu: { key: string; href: string; text: string }[];
+  menu: MenuEntry[];
   person: PortalPerson;
   /** What the header offers: to work as an expert, to go back to this role, or nothing. */
   switching: { to: 'expert' } | { to: 'back'; role: string } | null;

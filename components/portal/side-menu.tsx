@@ -1,53 +1,35 @@
 'use client';
 import { usePathname } from 'next/navigation';
 import { classNames } from '@/components/ui/class-names';
-import { Icon, type IconName } from '@/components/ui/icon';
+import { Icon, isIcon } from '@/components/ui/icon';
 
-const icons: Record<string, IconName> = {
-  dashboard: 'home',
-  profile: 'pin',
-  users: 'user',
-  experts: 'user',
-  centers: 'pin',
-  'consultants-centers': 'pin',
-  'not-associated-centers': 'alert',
-  treatments: 'tooth',
-  'product-codes': 'barcode',
-  'product-test-request': 'gift',
-  contacts: 'mail',
-  'clean-white-request': 'image',
-  reportings: 'alert',
-  centerEvents: 'clock',
-  news: 'news',
-  newsLetter: 'send',
-  statistics: 'chart',
-  qualification: 'gem',
-  kit: 'plus',
-};
-
-/** Where centers have no entry of their own, they belong to the one that leads to them. */
-const centersBelow: Record<string, string[]> = {
-  profile: ['centers', 'centers-preview'],
-  'consultants-centers': ['centers'],
-};
+export interface MenuEntry {
+  /** The path of the route table. */
+  key: string;
+  href: string;
+  /** Its name in the reader's language. */
+  text: string;
+  icon?: string | undefined;
+  /** Addresses that belong to it, unless they have an entry of their own. */
+  covers?: string[] | undefined;
+}
 
 interface SideMenuProps {
   label: string;
-  /** `key` is the path of the route table, `text` its name in the reader's language. */
-  entries: { key: string; href: string; text: string }[];
+  entries: MenuEntry[];
 }
 
 /** Marks where one is; that is all it needs the browser for. */
 export function SideMenu({ label, entries }: SideMenuProps) {
   const path = usePathname();
-  const isListed = entries.some(({ key }) => key === 'centers');
-  const below = (key: string, href: string) =>
-    isListed ? [] : (centersBelow[key] ?? []).map((one) => href.replace(key, one));
+  const listed = entries.map(({ href }) => href);
   return (
     <nav aria-label={label}>
       <ul className="space-y-1">
-        {entries.map(({ key, href, text }) => {
-          const here = [href, ...below(key, href)].some((one) => path === one || path.startsWith(`${one}/`));
+        {entries.map(({ key, href, text, icon, covers = [] }) => {
+          const here = [href, ...covers.filter((one) => !listed.includes(one))].some(
+            (one) => path === one || path.startsWith(`${one}/`),
+          );
           return (
             <li key={key}>
               <a
@@ -58,7 +40,7 @@ export function SideMenu({ label, entries }: SideMenuProps) {
                   here ? 'bg-accent-soft text-accent-strong' : 'text-ink',
                 )}
               >
-                <Icon name={icons[key] ?? 'chevron-right'} />
+                <Icon name={icon && isIcon(icon) ? icon : 'chevron-right'} />
                 {text}
               </a>
             </li>

@@ -60,6 +60,8 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+export const isIcon = (name: string): name is IconName => Object.hasOwn(paths, name);
+
 /** A line icon in the colour of the text, 20 pixels unless a `size-…` class says otherwise. Decorative: the word beside it says the same. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id, instant } from '@/lib/rest/schema';
+import { RESOURCE_NAMES } from '@/lib/resource-names';
+import { kind } from '@/lib/rest/kinds';
+import { id, reference, stamps } from '@/lib/rest/schema';
 import { ROLES } from '@/lib/users/schema';
 
 /** What the portal notes; verbs have names of their own. */
@@ -12,30 +14,15 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /** The resources under /api, and the files. */
-export const AUDIT_ENTITIES = [
-  ...['audit-entries', 'categories', 'center-events', 'centers', 'chats', 'connections', 'consultants', 'contacts'],
-  ...['credits', 'customers', 'cw-rollup-requests', 'downloads', 'export-batches', 'faqs', 'files', 'labels'],
-  ...['messages', 'news', 'newsletters', 'notifications', 'product-code-batches', 'product-codes'],
-  ...[
-    'product-test-requests',
-    'products',
-    'promo-settings',
-    'reportings',
-    'security-events',
-    'settings',
-    'treatments',
-    'users',
-  ],
-  ...['users/experts', 'vat_rates', 'views'],
-] as const;
+export const AUDIT_ENTITIES = [...RESOURCE_NAMES, 'files'] as const;
 
 const values = z.record(z.string(), z.unknown()).nullish();
 
 /** Who changed what when, or opened it; written with the change itself. */
 export const auditEntryRecord = z.object({
   /** Nobody: the system, or a visitor. */
-  actorId: id.nullish(),
-  actorRole: z.enum(ROLES).nullish(),
+  actorId: reference('users').nullish(),
+  actorRole: kind('choice', z.enum(ROLES), { words: 'roles' }).nullish(),
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
   entityId: id.nullish(),
@@ -44,7 +31,7 @@ export const auditEntryRecord = z.object({
   after: values,
   reason: z.string().nullish(),
   requestId: z.string().nullish(),
-  createdAt: instant.optional(),
+  createdAt: stamps.createdAt,
 });
 
 export type AuditEntryField = keyof z.infer<typeof auditEntryRecord>;

@@ -4,7 +4,82 @@ import { areas, findPortalRoute, landingPage, menuOf, portalRoutes } from './rou
 
 const menu = (area: (typeof areas)[number]) => menuOf(area).map((route) => route.path);
 
+const all = ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest'];
+const admin = ['admin'];
+const centers = ['admin', 'dealer', 'consultant', 'area-manager', 'expert'];
+const staff = ['admin', 'consultant', 'area-manager'];
+
+/** The routes of the specification, section 2, and whose they are: written by hand. */
+const expected: Record<string, readonly string[]> = {
+  guest: ['guest'],
+  dashboard: ['expert'],
+  profile: all,
+  'profile/change-password': all,
+  'profile/add-centers': all,
+  users: admin,
+  'users/[userId]': admin,
+  'users/[userId]/add-centers': admin,
+  customers: admin,
+  'customers/[id]': admin,
+  centers,
+  'centers/authorized-center': centers,
+  'centers/[id]': centers,
+  'centers/[id]/user/[userId]': centers,
+  'centers/[id]/consultant/[consultantId]': centers,
+  'centers-preview/[id]': ['expert'],
+  treatments: ['admin', 'expert', 'user'],
+  'treatments/[id]': ['admin', 'expert', 'user'],
+  'treatments/new': ['expert'],
+  'treatments/[id]/edit': ['expert'],
+  'treatments/[id]/print': ['admin', 'expert', 'user'],
+  'product-codes': ['admin', 'expert'],
+  'product-codes/[id]': ['admin', 'expert'],
+  'product-test-request': staff,
+  'product-test-request/[id]': staff,
+  contacts: admin,
+  'contacts/[id]': admin,
+  'clean-white-request': admin,
+  'clean-white-request/[id]': admin,
+  reportings: admin,
+  'reportings/[id]': admin,
+  centerEvents: admin,
+  news: admin,
+  'news/[id]': admin,
+  newsLetter: admin,
+  'newsLetter/[id]': admin,
+  'consultants-centers': staff,
+  'not-associated-centers': ['area-manager'],
+  experts: ['consultant', 'area-manager'],
+  'experts/[id]': ['consultant', 'area-manager'],
+  statistics: ['expert', 'admin'],
+  qualification: ['expert'],
+  kit: ['expert'],
+  options: admin,
+  'options/labels': admin,
+  'options/labels/[category]': admin,
+  'options/settings': admin,
+  'options/settings/[id]': admin,
+  'options/faqs': admin,
+  'options/categories': admin,
+  'options/products': admin,
+  'options/vat-rates': admin,
+  'options/promo-settings': admin,
+  'options/consultants': admin,
+  'options/audit-entries': admin,
+  'options/audit-entries/[id]': admin,
+  'options/security-events': admin,
+};
+
 describe('the route table', () => {
+  it('gives every screen to the roles that have it', () => {
+    const table = Object.fromEntries(portalRoutes.map(({ path, areas: of }) => [path, of.toSorted()]));
+    const wanted = Object.entries(expected).map(([path, of]) => [path, of.toSorted()] as const);
+    const wrong = wanted.filter(([path, of]) => JSON.stringify(table[path]) !== JSON.stringify(of));
+    expect(wrong.map(([path]) => `edit lib/<noun>/screen.ts or lib/auth/routes.ts: ${path}`)).toEqual([]);
+    const surplus = Object.keys(table).filter((path) => !(path in expected));
+    expect(surplus.map((path) => `edit lib/auth/routes.test.ts: say whose ${path} is`)).toEqual([]);
+  });
+
   it('gives each role the side menu of the specification, in its order', () => {
     expect(menu('expert')).toEqual(['dashboard', 'profile', 'treatments', 'statistics', 'qualification', 'kit']);
     expect(menu('admin')).toEqual([

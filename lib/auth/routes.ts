@@ -1,86 +1,53 @@
-import type { SignedInGroup } from './roles';
+import type { Area, Place, Screen } from '@/lib/screens/define';
+import { screens } from '@/lib/screens/registry';
 
-export type Area = SignedInGroup;
+import { areas } from './areas';
 
-export type PortalRoute = {
+export type { Area } from '@/lib/screens/define';
+export { areas } from './areas';
+
+export type PortalRoute = Place & {
   /** Below the area: `/{area}/{path}`. A segment in brackets stands for any one value. */
   path: string;
-  areas: readonly Area[];
-  /** Where it stands in an area's side menu, from 1; absent where it is not in the menu. */
-  menu?: Partial<Record<Area, number>>;
 };
 
-const everybody = ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest'] as const;
-const staff = ['admin', 'consultant', 'area-manager'] as const;
-const centerReaders = ['admin', 'dealer', 'consultant', 'area-manager', 'expert'] as const;
+/** Screens that are no noun's; those of nouns are in their own lib/<noun>/screen.ts. */
+const pages: readonly PortalRoute[] = [
+  { path: 'guest', areas: ['guest'] },
+  { path: 'dashboard', areas: ['expert'], menu: { expert: 1 }, icon: 'home' },
+  {
+    path: 'profile',
+    areas,
+    menu: { expert: 2 },
+    icon: 'pin',
+    covers: ['centers', 'centers-preview'],
+  },
+  { path: 'profile/change-password', areas },
+  { path: 'profile/add-centers', areas },
+  { path: 'statistics', areas: ['expert', 'admin'], menu: { expert: 4, admin: 12 }, icon: 'chart' },
+  { path: 'options', areas: ['admin'] },
+];
+
+function routesOf(screen: Screen): PortalRoute[] {
+  const { lists = {}, record, form, pages: own = {} } = screen;
+  const [first = ''] = Object.keys(lists);
+  const one = record?.path ?? `${first}/[id]`;
+  return [
+    ...Object.entries(lists).flatMap(([path, list]) => [
+      { path, ...list },
+      ...(list.by ? [{ path: `${path}/[${list.by}]`, areas: list.areas }] : []),
+    ]),
+    ...(record ? [{ path: one, areas: record.areas }] : []),
+    ...(form ? [`${first}/new`, `${one}/edit`].map((path) => ({ path, areas: form.areas })) : []),
+    ...Object.entries(own).map(([path, place]) => ({ path, ...place })),
+  ];
+}
 
 /**
- * Every signed-in screen, once: which areas have it and where it stands in their menus. The proxy, the menus, the
- * not-found rule and the landing pages all read this table (specification, section 2).
+ * Every signed-in screen: which areas have it and where it stands in their menus. The proxy, the menus, the not-found rule
+ * and the landing pages all read this table. What the specification says of it is written by hand in routes.test.ts.
  */
-export const portalRoutes: readonly PortalRoute[] = [
-  { path: 'guest', areas: ['guest'] },
-  { path: 'dashboard', areas: ['expert'], menu: { expert: 1 } },
-  { path: 'profile', areas: everybody, menu: { expert: 2 } },
-  { path: 'profile/change-password', areas: everybody },
-  { path: 'profile/add-centers', areas: everybody },
-  { path: 'users', areas: ['admin'], menu: { admin: 1 } },
-  { path: 'users/[userId]', areas: ['admin'] },
-  { path: 'users/[userId]/add-centers', areas: ['admin'] },
-  { path: 'customers', areas: ['admin'] },
-  { path: 'customers/[id]', areas: ['admin'] },
-  { path: 'centers', areas: centerReaders, menu: { admin: 2, dealer: 1 } },
-  { path: 'centers/authorized-center', areas: centerReaders },
-  { path: 'centers/[id]', areas: centerReaders },
-  { path: 'centers/[id]/user/[userId]', areas: centerReaders },
-  { path: 'centers/[id]/consultant/[consultantId]', areas: centerReaders },
-  { path: 'centers-preview/[id]', areas: ['expert'] },
-  { path: 'treatments', areas: ['admin', 'expert', 'user'], menu: { admin: 3, expert: 3, user: 1 } },
-  { path: 'treatments/[id]', areas: ['admin', 'expert', 'user'] },
-  { path: 'treatments/new', areas: ['expert'] },
-  { path: 'treatments/[id]/edit', areas: ['expert'] },
-  { path: 'treatments/[id]/print', areas: ['admin', 'expert', 'user'] },
-  { path: 'product-codes', areas: ['admin', 'expert'], menu: { admin: 4 } },
-  { path: 'product-codes/[id]', areas: ['admin', 'expert'] },
-  { path: 'product-test-request', areas: staff, menu: { admin: 5, consultant: 1, 'area-manager': 1 } },
-  { path: 'product-test-request/[id]', areas: staff },
-  { path: 'contacts', areas: ['admin'], menu: { admin: 6 } },
-  { path: 'contacts/[id]', areas: ['admin'] },
-  { path: 'clean-white-request', areas: ['admin'], menu: { admin: 7 } },
-  { path: 'clean-white-request/[id]', areas: ['admin'] },
-  { path: 'reportings', areas: ['admin'], menu: { admin: 8 } },
-  { path: 'reportings/[id]', areas: ['admin'] },
-  { path: 'centerEvents', areas: ['admin'], menu: { admin: 9 } },
-  { path: 'news', areas: ['admin'], menu: { admin: 10 } },
-  { path: 'news/[id]', areas: ['admin'] },
-  { path: 'newsLetter', areas: ['admin'], menu: { admin: 11 } },
-  { path: 'newsLetter/[id]', areas: ['admin'] },
-  {
-    path: 'consultants-centers',
-    areas: ['consultant', 'area-manager', 'admin'],
-    menu: { consultant: 2, 'area-manager': 2 },
-  },
-  { path: 'not-associated-centers', areas: ['area-manager'], menu: { 'area-manager': 3 } },
-  { path: 'experts', areas: ['consultant', 'area-manager'], menu: { consultant: 3, 'area-manager': 4 } },
-  { path: 'experts/[id]', areas: ['consultant', 'area-manager'] },
-  { path: 'statistics', areas: ['expert', 'admin'], menu: { expert: 4, admin: 12 } },
-  { path: 'qualification', areas: ['expert'], menu: { expert: 5 } },
-  { path: 'kit', areas: ['expert'], menu: { expert: 6 } },
-  { path: 'options', areas: ['admin'] },
-  { path: 'options/labels', areas: ['admin'] },
-  { path: 'options/labels/[category]', areas: ['admin'] },
-  { path: 'options/settings', areas: ['admin'] },
-  { path: 'options/settings/[id]', areas: ['admin'] },
-  { path: 'options/faqs', areas: ['admin'] },
-  { path: 'options/categories', areas: ['admin'] },
-  { path: 'options/products', areas: ['admin'] },
-  { path: 'options/vat-rates', areas: ['admin'] },
-  { path: 'options/promo-settings', areas: ['admin'] },
-  { path: 'options/consultants', areas: ['admin'] },
-  { path: 'options/audit-entries', areas: ['admin'] },
-  { path: 'options/audit-entries/[id]', areas: ['admin'] },
-  { path: 'options/security-events', areas: ['admin'] },
-];
+export const portalRoutes: readonly PortalRoute[] = [...pages, ...screens.flatMap(routesOf)];
 
 const landing: Record<Area, string> = {
   user: 'treatments',
@@ -91,8 +58,6 @@ const landing: Record<Area, string> = {
   admin: 'users',
   guest: 'guest',
 };
-
-export const areas = everybody;
 
 export const isArea = (segment: string | undefined): segment is Area => areas.some((area) => area === segment);
 
@@ -112,8 +77,11 @@ export function menuOf(area: Area): PortalRoute[] {
   return portalRoutes.filter((route) => route.menu?.[area]).toSorted((a, b) => place(a) - place(b));
 }
 
+const split = new Map(portalRoutes.map(({ path }) => [path, path.split('/')]));
+const segmentsOf = (pattern: string) => split.get(pattern) ?? pattern.split('/');
+
 function fits(pattern: string, path: string): boolean {
-  const expected = pattern.split('/');
+  const expected = segmentsOf(pattern);
   const given = path.split('/');
   return (
     expected.length === given.length &&

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MACHINE_TYPES } from '@/lib/centers/schema';
 import { LEVELS } from '@/lib/credits/schema';
-import { id, instant, longText, optional, stamps } from '@/lib/rest/schema';
+import { instant, longText, optional, reference, stamps } from '@/lib/rest/schema';
 
 /** What can happen to a center: kits sent, levels its professionals reached, and the machines it got. */
 export const CENTER_EVENT_TYPES = [
@@ -20,9 +20,9 @@ export const centerEventRecord = z.object({
   type: z.enum(CENTER_EVENT_TYPES),
   eventDate: instant.optional(),
   notes: optional(longText(4000)),
-  centerId: id,
-  user: optional(id),
-  creatorId: optional(id),
+  centerId: reference('centers'),
+  user: optional(reference('users')),
+  creatorId: optional(reference('users')),
   ...stamps,
 });
 

@@ -13,7 +13,7 @@ const minimum = `(select nullif(k.last_trimester_min_treatments, 0) from consult
   order by k.region = 'notDefined', k.created_at limit 1)`;
 
 /** Centers whose consultant has a minimum for them, by whether they reach it. Neither, where there is none. */
-export const byMinimum = {
+const byMinimum = {
   missed: { sql: `${lastTrimester} < ${minimum}`, tables: ['treatments', 'consultants'] },
   reached: { sql: `${lastTrimester} >= ${minimum}`, tables: ['treatments', 'consultants'] },
 } as const;
@@ -51,6 +51,7 @@ export const centers = defineResource({
   policy,
   search: ['name', 'address', 'referentEmail'],
   sort: 'name',
+  conditions: { lastTrimester: byMinimum },
   // A list counts only for whoever asks for it.
   list: Object.keys(centerRecord.shape).filter((field) => !COUNTS.some((count) => count === field)) as CenterField[],
 });

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import type { Level } from '@/lib/credits/schema';
 import type { DayHours } from '@/lib/opening-hours/schema';
 import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/places/schema.italy';
+import { kind } from '@/lib/rest/kinds';
 import {
   address,
   email,
-  id,
-  ids,
   longText,
   optional,
   phoneAnywhere,
   properName,
+  reference,
+  references,
   stamps,
   text,
   webAddress,
@@ -123,8 +124,7 @@ const weekday = z
     return closed ? times.length === 0 : inOrder && times.length >= 2 && times.length % 2 === 0;
   }, 'validation.openingHours');
 
-const openingHours = z
-  .array(weekday)
+const openingHours = kind('hours', z.array(weekday))
   .max(6)
   .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, 'validation.duplicates');
 
@@ -155,10 +155,10 @@ export const centerRecord = z.object({
   machineType: optional(z.enum(MACHINE_TYPES)),
   machineName: optional(text()),
   openingHours: openingHours.optional(),
-  expertIds: ids().min(1, 'validation.selectExpert'),
-  associateConsultant: optional(id),
-  associateDealers: ids().optional(),
-  welcomeKit: z.enum(WELCOME_KIT_STATES).optional(),
+  expertIds: references('users').min(1, 'validation.selectExpert'),
+  associateConsultant: optional(reference('users')),
+  associateDealers: references('users').optional(),
+  welcomeKit: kind('state', z.enum(WELCOME_KIT_STATES)).optional(),
   hideInMap: z.boolean().optional(),
   isCleanAndWhite: z.boolean().optional(),
   hasPromoSent: z.boolean().optional(),
@@ -170,14 +170,17 @@ export const centerRecord = z.object({
     .regex(/^[A-Za-z]+(\/[A-Za-z_-]+){1,2}$/, 'validation.invalid')
     .optional(),
   slug: z.string().optional(),
-  missingData: z.array(z.string()).optional(),
+  missingData: z.array(kind('gap', z.string())).optional(),
   isAuthorized: z.boolean().optional(),
-  tier: z.enum(CENTER_TIERS).optional(),
+  tier: kind('level', z.enum(CENTER_TIERS)).optional(),
   /** How many, never whose: what consultants and area managers know of treatments. */
   treatmentCount: z.number().int().optional(),
   lastTrimesterTreatments: z.number().int().optional(),
   /** The same beside what its consultant is to reach there; null where nothing is expected. */
-  lastTrimester: z.object({ treatments: z.number().int(), minimum: z.number().int().nullable() }).optional(),
+  lastTrimester: kind(
+    'reached',
+    z.object({ treatments: z.number().int(), minimum: z.number().int().nullable() }),
+  ).optional(),
   ...stamps,
 });
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { ids, stamps } from '@/lib/rest/schema';
+import { kind } from '@/lib/rest/kinds';
+import { references, stamps } from '@/lib/rest/schema';
 
 /** A conversation between people of the portal. */
 export const chatRecord = z.object({
-  participantsIds: ids(50).min(1, 'validation.required'),
-  status: z.enum(['waiting', 'active', 'closed']).optional(),
+  participantsIds: references('users', 50).min(1, 'validation.required'),
+  status: kind('state', z.enum(['waiting', 'active', 'closed'])).optional(),
   /** Nothing in it is new to whoever asks. */
   read: z.boolean().optional(),
   ...stamps,

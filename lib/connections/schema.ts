@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { id, stamps } from '@/lib/rest/schema';
+import { kind } from '@/lib/rest/kinds';
+import { reference, stamps } from '@/lib/rest/schema';
 
 export const CONNECTION_STATUSES = ['waiting', 'active', 'closed'] as const;
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
 /** Somebody asks an employee of the programme to be in touch. */
 export const connectionRecord = z.object({
-  userId: id.optional(),
-  employeeId: id,
-  status: z.enum(CONNECTION_STATUSES).optional(),
+  userId: reference('users').optional(),
+  employeeId: reference('users'),
+  status: kind('state', z.enum(CONNECTION_STATUSES)).optional(),
   createdAt: stamps.createdAt,
   updatedAt: stamps.updatedAt,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ITALIAN_REGIONS } from '@/lib/places/schema.italy';
-import { id, optional, properName, stamps, wholeNumber } from '@/lib/rest/schema';
+import { optional, properName, reference, stamps, wholeNumber } from '@/lib/rest/schema';
 
 export const CONSULTANT_REGIONS = [...ITALIAN_REGIONS, 'notDefined'] as const;
 
@@ -10,7 +10,7 @@ export const consultantRecord = z.object({
   name: properName(100),
   surname: properName(100),
   lastTrimesterMinTreatments: wholeNumber(0, 100_000).optional(),
-  userId: optional(id),
+  userId: optional(reference('users')),
   ...stamps,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { culture, email, id, longText, optional, properName, stamps, text } from '@/lib/rest/schema';
+import { kind } from '@/lib/rest/kinds';
+import { culture, email, longText, optional, properName, reference, stamps, text } from '@/lib/rest/schema';
 
 /** A text somebody must give. */
 export const requiredText = (longest: number) =>
@@ -35,9 +36,12 @@ export function tidyPhone(typed: string): string {
 }
 
 /** +39 or 0039, a space, 8 to 10 digits; numbers of other countries with their own code in the same form. */
-export const phoneNumber = requiredText(30)
-  .transform(tidyPhone)
-  .refine((number) => ITALIAN.test(number) || ABROAD.test(number), 'validation.phone');
+export const phoneNumber = kind(
+  'phone',
+  requiredText(30)
+    .transform(tidyPhone)
+    .refine((number) => ITALIAN.test(number) || ABROAD.test(number), 'validation.phone'),
+);
 
 /** A box that must be ticked; forms send `true`, programs a boolean. */
 export const accepted = z
@@ -86,8 +90,8 @@ export const contactRecord = z.object({
   whoAreYou: z.enum(WHO_ARE_YOU).optional(),
   petitionerInfo: optional(text(160)),
   petitionerMessage: optional(longText(LONGEST_MESSAGE)),
-  status: z.enum(CASE_STATUSES).optional(),
-  centerId: optional(id),
+  status: kind('state', z.enum(CASE_STATUSES)).optional(),
+  centerId: optional(reference('centers')),
   privacyAccepted: z.literal(true, 'validation.privacy'),
   marketingAccepted: z.boolean().optional(),
   culture: culture.optional(),

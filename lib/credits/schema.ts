@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, id, instant, optional, text, wholeNumber } from '@/lib/rest/schema';
+import { kind } from '@/lib/rest/kinds';
+import { email, id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
 
 /** Ascending. `qualified` is the training gate and ranks between base and silver. */
 export const LEVELS = ['base', 'qualified', 'silver', 'gold', 'sapphire', 'ruby', 'emerald', 'diamond'] as const;
@@ -28,16 +29,16 @@ export type CreditDraft = { kind: CreditKind; origin: CreditOrigin; amount: numb
 
 /** One row of the ledger. */
 export const creditRecord = z.object({
-  userId: id,
-  kind: z.enum(CREDIT_KINDS),
-  origin: z.enum(CREDIT_ORIGINS),
+  userId: reference('users'),
+  kind: kind('choice', z.enum(CREDIT_KINDS), { words: 'dashboard.kinds' }),
+  origin: kind('choice', z.enum(CREDIT_ORIGINS), { words: 'dashboard.origins' }),
   amount: z.int(),
   source: text(300),
   reason: optional(text(300)),
-  treatmentId: optional(id),
-  productCodeId: optional(id),
-  creatorId: optional(id),
-  createdAt: instant.optional(),
+  treatmentId: optional(reference('treatments')),
+  productCodeId: optional(reference('product-codes')),
+  creatorId: optional(reference('users')),
+  createdAt: stamps.createdAt,
 });
 
 export type CreditField = keyof z.infer<typeof creditRecord>;

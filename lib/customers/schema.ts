@@ -3,10 +3,10 @@ import {
   address,
   culture,
   email,
-  id,
   longText,
   optional,
   percentage,
+  reference,
   stamps,
   text,
   wholeNumber,
@@ -19,7 +19,7 @@ export const customerRecord = z.object({
   businessSector: optional(text()),
   language: culture.optional(),
   defaultMarginPercentage: optional(percentage),
-  agentId: optional(id),
+  agentId: optional(reference('users')),
   notes: optional(longText()),
   /** ISO 4217. */
   currencyId: z
@@ -30,7 +30,7 @@ export const customerRecord = z.object({
   billingInfo: z
     .strictObject({ taxCode: optional(text(40)), vatNumber: optional(text(40)), pec: optional(email) })
     .optional(),
-  defaultVatRateId: optional(id),
+  defaultVatRateId: optional(reference('vat_rates')),
   address: optional(address),
   billingAddress: optional(address),
   shippingAddress: optional(address),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText, phoneNumber, requiredName, requiredText } from '@/lib/contacts/schema';
-import { address, email, id, instant, optional, properName, stamps, text } from '@/lib/rest/schema';
+import { kind } from '@/lib/rest/kinds';
+import { address, email, id, instant, optional, properName, reference, stamps, text } from '@/lib/rest/schema';
 
 /** Megabytes. */
 export const LARGEST_LOGO = 5;
@@ -21,17 +22,17 @@ export const ROLLUP_WAITS = ['center', 'clean-and-white', 'kit-already-sent', 'n
 /** A Clean & White roll-up, with the logo of the practice or its name, and where it goes. */
 export const rollupRequestRecord = z.object({
   rollupName: optional(text(80)),
-  logoImageId: optional(id),
+  logoImageId: optional(kind('file', id)),
   shippingAddress: address,
   referentName: properName(120),
   email: optional(email),
   phone: phoneNumber,
-  status: z.enum(['open', 'closed']).optional(),
+  status: kind('state', z.enum(['open', 'closed'])).optional(),
   closedAt: optional(instant),
   /** What it waits for; null once it is closed. */
   waitsFor: z.enum(ROLLUP_WAITS).nullish(),
-  centerId: optional(id),
-  userId: optional(id),
+  centerId: optional(reference('centers')),
+  userId: optional(reference('users')),
   ...stamps,
 });
 

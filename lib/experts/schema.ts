@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kind } from '@/lib/rest/kinds';
 import { EXPERT_TYPES, userRecord } from '@/lib/users/schema';
 
 const { name, surname, email, ...others } = userRecord.shape;
@@ -10,5 +11,5 @@ export const expertRecord = z.object({
   email,
   ...others,
   password: z.string('validation.required').min(1, 'validation.required').max(128),
-  expertType: z.enum(EXPERT_TYPES),
+  expertType: kind('choice', z.enum(EXPERT_TYPES), { words: 'accounts.expertTypes' }),
 });

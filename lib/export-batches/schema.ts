@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLLUP_WAITS } from '@/lib/cw-rollup-requests/schema';
-import { id, ids, instant, optional, text, wholeNumber } from '@/lib/rest/schema';
+import { id, instant, optional, reference, references, stamps, text, wholeNumber } from '@/lib/rest/schema';
 
 export const EXPORT_KINDS = ['welcome_kit', 'promo_kit', 'clean_white'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
@@ -15,12 +15,12 @@ export const exportBatchRecord = z.object({
   /** Where the file can be had again. */
   file: z.string().nullable(),
   centerCount: wholeNumber(0, 1_000_000),
-  centerIds: ids(100_000),
+  centerIds: references('centers', 100_000),
   markedAsSent: z.boolean(),
-  creatorId: optional(id),
+  creatorId: optional(reference('users')),
   undoneAt: optional(instant),
-  undoneById: optional(id),
-  createdAt: instant.optional(),
+  undoneById: optional(reference('users')),
+  createdAt: stamps.createdAt,
 });
 
 export type ExportBatchField = keyof z.infer<typeof exportBatchRecord>;

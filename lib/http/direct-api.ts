@@ -18,11 +18,11 @@ const zip = promisify(gzip);
 
 /** Answers requests to the API without the framework; false when the table has nothing for one. */
 export function directApi(table: RouteTable) {
-  const root = treeOf(table);
+  const routeOf = routeFinder(table);
   return async function answer(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
     const url = req.url ?? '';
     const end = url.indexOf('?');
-    const found = find(root, (end < 0 ? url : url.slice(0, end)).slice('/api/'.length).split('/'));
+    const found = routeOf(end < 0 ? url : url.slice(0, end));
     const methods = (await found?.load()) as Methods | undefined;
     const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
     // Which methods there are is something the framework answers.
@@ -40,10 +40,17 @@ export function directApi(table: RouteTable) {
   };
 }
 
-function methodNotAllowed(methods: Methods): Problem {
-  const names = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
-  return new Problem(405, 'errors.methodNotAllowed', { headers: { allow: names.join(', ') } });
+/** The route of a table behind a path below /api, and what stands for the parameters in it; null when there is none. */
+export function routeFinder(table: RouteTable) {
+  const root = treeOf(table);
+  return (path: string) => find(root, path.slice('/api/'.length).split('/'));
 }
+
+export const namesOfMethods = (methods: object) =>
+  Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+
+const methodNotAllowed = (methods: Methods) =>
+  new Problem(405, 'errors.methodNotAllowed', { headers: { allow: namesOfMethods(methods).join(', ') } });
 
 const emptyNode = (): Node => ({ literal: new Map() });
 

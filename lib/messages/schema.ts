@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id, longText, stamps } from '@/lib/rest/schema';
+import { longText, reference, stamps } from '@/lib/rest/schema';
 
 /** One line of a conversation. */
 export const messageRecord = z.object({
-  chatId: id,
-  senderId: id.optional(),
+  chatId: reference('chats'),
+  senderId: reference('users').optional(),
   sender: z.object({ name: z.string(), surname: z.string() }).nullish(),
   text: longText(4000).min(1, 'validation.required'),
   createdAt: stamps.createdAt,

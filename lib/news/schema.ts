@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kind } from '@/lib/rest/kinds';
 import { culture, id, longText, optional, stamps, text, webAddress } from '@/lib/rest/schema';
 
 /** News shown in the app. */
@@ -6,7 +7,7 @@ export const newsRecord = z.object({
   title: text(300),
   link: optional(webAddress),
   description: longText(),
-  thumbnailId: optional(id),
+  thumbnailId: optional(kind('picture', id)),
   language: culture.optional(),
   ...stamps,
 });

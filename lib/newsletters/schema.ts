@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEVELS } from '@/lib/credits/schema';
-import { email, id, instant, longText, optional, stamps, text, webAddress } from '@/lib/rest/schema';
+import { kind } from '@/lib/rest/kinds';
+import { email, instant, longText, optional, reference, stamps, text, webAddress } from '@/lib/rest/schema';
 import { ROLES } from '@/lib/users/schema';
 
 export const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;
@@ -9,25 +10,28 @@ export const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as cons
 export const newsletterRecord = z.object({
   titleIt: optional(text(300)),
   titleEn: optional(text(300)),
-  templateIt: optional(longText(100_000)),
-  templateEn: optional(longText(100_000)),
+  templateIt: optional(kind('letter', longText(100_000))),
+  templateEn: optional(kind('letter', longText(100_000))),
   buttonTitleIt: optional(text(100)),
   buttonTitleEn: optional(text(100)),
   buttonLinkIt: optional(webAddress),
   buttonLinkEn: optional(webAddress),
   targetEmails: z.array(email).max(10_000).optional(),
-  user: optional(id),
-  center: optional(id),
+  user: optional(reference('users')),
+  center: optional(reference('centers')),
   audience: optional(z.enum(['italian', 'non-italian'])),
-  qualifications: z.array(z.enum(LEVELS)).max(LEVELS.length).optional(),
-  userType: optional(z.enum(ROLES)),
+  qualifications: z
+    .array(kind('level', z.enum(LEVELS), { words: 'levels' }))
+    .max(LEVELS.length)
+    .optional(),
+  userType: optional(kind('choice', z.enum(ROLES), { words: 'roles' })),
   sendingDate: optional(instant),
   bypassConsent: z.boolean().optional(),
   bypassReason: optional(longText(1000)),
-  status: z.enum(NEWSLETTER_STATUSES).optional(),
+  status: kind('state', z.enum(NEWSLETTER_STATUSES)).optional(),
   error: optional(z.string()),
   sentAt: optional(instant),
-  creatorId: optional(id),
+  creatorId: optional(reference('users')),
   ...stamps,
 });
 

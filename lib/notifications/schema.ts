@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, optional, text } from '@/lib/rest/schema';
+import { instant, optional, stamps, text } from '@/lib/rest/schema';
 
 /** Something a person is told in the portal. */
 export const notificationRecord = z.object({
@@ -9,7 +9,7 @@ export const notificationRecord = z.object({
   /** Path of the screen it is about, below the person's area. */
   href: optional(text()),
   readAt: optional(instant),
-  createdAt: instant.optional(),
+  createdAt: stamps.createdAt,
 });
 
 export type NotificationField = keyof z.infer<typeof notificationRecord>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MACHINE_TYPES } from '@/lib/centers/schema';
-import { id, instant, optional, text, wholeNumber } from '@/lib/rest/schema';
+import { instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
 import { TREATMENT_METHODS } from '@/lib/treatments/schema';
 
 /** That are made at once. */
@@ -16,11 +16,11 @@ export const productCodeBatchRecord = z.object({
   /** Written only, onto each of the codes: where the kits go, and for which machine. */
   address: optional(text(400)),
   machineType: optional(z.enum(MACHINE_TYPES)),
-  creatorId: optional(id),
+  creatorId: optional(reference('users')),
   recalledAt: optional(instant),
   recallReason: optional(text(500)),
-  createdAt: instant.optional(),
-  updatedAt: instant.optional(),
+  createdAt: stamps.createdAt,
+  updatedAt: stamps.updatedAt,
 });
 
 /** What a batch is made of. */

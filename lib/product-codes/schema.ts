@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { MACHINE_TYPES, TREATMENT_METHODS } from '@/lib/centers/schema';
-import { id, instant, optional, stamps, text, wholeNumber } from '@/lib/rest/schema';
+import { kind } from '@/lib/rest/kinds';
+import { id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
 
 export const PRODUCT_CODE_STATUSES = ['active', 'used'] as const;
 
 /** A code on a kit: worth credits to the professional who uses it, once. */
 export const productCodeRecord = z.object({
-  code: z.string().optional(),
+  code: kind('code', z.string()).optional(),
   name: text(),
-  status: z.enum(PRODUCT_CODE_STATUSES).optional(),
+  status: kind('state', z.enum(PRODUCT_CODE_STATUSES)).optional(),
   productType: z.enum(TREATMENT_METHODS),
   /** Pieces of the product in the kit. The code is one code all the same: used once, credited once. */
   quantity: wholeNumber(1, 10_000).optional(),
   address: optional(text(400)),
   machineType: optional(z.enum(MACHINE_TYPES)),
-  batchId: optional(id),
+  batchId: optional(reference('product-code-batches')),
   recalledAt: optional(instant),
   consumptionDate: optional(instant),
-  userId: optional(id),
-  centerId: optional(id),
-  treatmentId: optional(id),
+  userId: optional(reference('users')),
+  centerId: optional(reference('centers')),
+  treatmentId: optional(reference('treatments')),
   /** Practice credits it has earned, as the ledger says. */
   credits: z.int().optional(),
   ...stamps,

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/contacts/schema';
+import { kind } from '@/lib/rest/kinds';
 import {
   culture,
   email,
-  id,
   instant,
   longText,
   optional,
   properName,
   provinceCode,
+  reference,
   stamps,
   text,
   webAddress,
@@ -47,13 +48,16 @@ export function productNamed(name: string): Product | null {
   return PRODUCTS.find((product) => product === name.toUpperCase()) ?? null;
 }
 
-const requestAddress = z.strictObject({
-  country: z.enum(COUNTRIES),
-  city: text(120),
-  province: text(120),
-  provinceCode: optional(provinceCode),
-  zipCode: text(12),
-});
+const requestAddress = kind(
+  'address',
+  z.strictObject({
+    country: z.enum(COUNTRIES),
+    city: text(120),
+    province: text(120),
+    provinceCode: optional(provinceCode),
+    zipCode: text(12),
+  }),
+);
 
 /** Somebody who would like to try a product: the firm, whom to ask for, and the consultant who goes there. */
 export const productTestRequestRecord = z.object({
@@ -67,8 +71,8 @@ export const productTestRequestRecord = z.object({
   consultantNotes: optional(longText(4000)),
   code: z.enum(PRODUCTS).optional(),
   productType: z.enum(PRODUCTS),
-  consultant: optional(id),
-  status: z.enum(['new', 'managed']).optional(),
+  consultant: optional(reference('users')),
+  status: kind('state', z.enum(['new', 'managed'])).optional(),
   trackingUrl: optional(webAddress),
   privacyAccepted: z.literal(true, 'validation.privacy'),
   culture: culture.optional(),

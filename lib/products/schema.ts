@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { id, money, optional, stamps, text } from '@/lib/rest/schema';
+import { money, optional, reference, stamps, text } from '@/lib/rest/schema';
 
 /** Something of the programme that is sold, or used in a treatment. */
 export const productRecord = z.object({
   name: text(),
-  categoryId: optional(id),
+  categoryId: optional(reference('categories')),
   price: optional(money),
-  centerId: optional(id),
-  userId: optional(id),
+  centerId: optional(reference('centers')),
+  userId: optional(reference('users')),
   ...stamps,
 });
 

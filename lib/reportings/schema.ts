@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { CASE_STATUSES } from '@/lib/contacts/schema';
-import { id, longText, optional, stamps } from '@/lib/rest/schema';
+import { kind } from '@/lib/rest/kinds';
+import { longText, optional, reference, stamps } from '@/lib/rest/schema';
 
 export const REPORTING_TYPES = ['generic', 'deleteUser', 'deleteCenter'] as const;
 
 /** Something a professional reports about a person or a center. */
 export const reportingRecord = z.object({
-  reporterUserId: id.optional(),
-  userId: optional(id),
-  centerId: optional(id),
+  reporterUserId: reference('users').optional(),
+  userId: optional(reference('users')),
+  centerId: optional(reference('centers')),
   type: z.enum(REPORTING_TYPES),
   reason: longText(4000).min(1),
-  status: z.enum(CASE_STATUSES).optional(),
+  status: kind('state', z.enum(CASE_STATUSES)).optional(),
   adminNotes: optional(longText()),
   ...stamps,
 });

@@ -4,6 +4,7 @@ import { groups } from '@/lib/auth/roles';
 import { compileRows } from '@/lib/rest/compile-rows';
 import { fieldSql, type Source, sourceOf } from '@/lib/rest/fields';
 import { type AnyGrant, type AnyPolicy, fieldsOf, type Policy } from '@/lib/rest/policy';
+import type { Condition } from '@/lib/rest/query';
 import type { Model } from '@/lib/rest/rows';
 import { Sql, tableOf } from '@/lib/rest/sql';
 
@@ -25,9 +26,13 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   list?: readonly (keyof Shape & string)[];
   /** Fields, or parts of them, shown only record by record, where each look can be logged: never in a list, nor to filter or sort by. */
   onlySingly?: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
+  /** The choices of filters that no parameter of the API can say, by name of the filter and of the choice. */
+  conditions?: Conditions;
   /** Columns set from the person who creates the record. */
   stamp?: (me: Actor) => Record<string, unknown>;
 };
+
+type Conditions = Readonly<Record<string, Readonly<Record<string, Condition>>>>;
 
 export type Resource = {
   name: string;
@@ -44,6 +49,7 @@ export type Resource = {
   search: readonly string[];
   sort: string;
   list: readonly string[];
+  conditions: Conditions;
   stamp: (me: Actor) => Record<string, unknown>;
   hasUpdatedAt: boolean;
   /** The database keeps what `q` looks into as one generated column. */
@@ -68,6 +74,7 @@ export function defineResource<Shape extends z.ZodRawShape, M extends Model>(
     onlySingly: definition.onlySingly ?? [],
     policy: definition.policy,
     list: (definition.list ?? fields).filter((field) => !definition.onlySingly?.includes(field)),
+    conditions: definition.conditions ?? {},
     stamp: definition.stamp ?? (() => ({})),
     hasUpdatedAt: 'updatedAt' in columns,
     hasSearchText: 'search' in columns,

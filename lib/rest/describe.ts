@@ -3,34 +3,24 @@ import type { Actor } from '@/lib/auth/actor';
 import { requireReader } from '@/lib/rest/access';
 import { type Resource, readFields } from '@/lib/rest/define';
 import { comparableColumn, sourceOf } from '@/lib/rest/fields';
-
-export type FieldKind =
-  | 'text'
-  | 'long'
-  | 'email'
-  | 'phone'
-  | 'link'
-  | 'number'
-  | 'day'
-  | 'instant'
-  | 'flag'
-  | 'choice'
-  | 'choices'
-  | 'texts'
-  | 'id'
-  | 'ids'
-  | 'object'
-  | 'values'
-  | 'rows';
+import { type FieldKind, kindOf, noteOf } from '@/lib/rest/kinds';
 
 /** A field as a screen needs to know it: plain data, and only of what the reader may see. */
 export type FieldShape = {
   name: string;
   kind: FieldKind;
+  /** Several values of this kind. */
+  isList: boolean;
   /** What a choice chooses from. */
   options: string[];
   /** The name to sort by, or null. An address sorts by its town. */
   sort: string | null;
+  /** The resource a reference leads to. */
+  to?: string;
+  /** Where messages/*.json has the words for the choices, if not at `records.values`. */
+  words?: string;
+  /** What it is made of. */
+  parts?: FieldShape[];
 };
 
 type Definition = {
@@ -40,16 +30,19 @@ type Definition = {
   in?: z.ZodType;
   element?: z.ZodType;
   entries?: Record<string, string>;
-  values?: unknown[];
+  shape?: Record<string, z.ZodType>;
 };
 
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** Looks through what only says whether a value may be left out, or how it is tidied up. */
-function inner(schema: z.ZodType): Definition {
+type Unwrapped = { definition: Definition; note: ReturnType<typeof noteOf> };
+
+/** Unwraps optional, nullable and piped schemas, down to what a value is; the outermost note on its kind holds. */
+function unwrap(schema: z.ZodType): Unwrapped {
   const definition = definitionOf(schema);
   const wrapped = definition.innerType ?? definition.in;
-  return wrapped ? inner(wrapped) : definition;
+  const inner = wrapped ? unwrap(wrapped) : { definition, note: undefined };
+  return { definition: inner.definition, note: noteOf(schema) ?? inner.note };
 }
 
 const formats: Record<string, FieldKind> = {
@@ -61,49 +54,65 @@ const formats: Record<string, FieldKind> = {
   datetime: 'instant',
 };
 
-function kindOf(name: string, definition: Definition): FieldKind {
-  switch (definition.type) {
-    case 'string':
-      if (/phone/i.test(name)) return 'phone';
-      return (
-        formats[definition.format ?? ''] ?? (/notes|message|description|reason|answer/i.test(name) ? 'long' : 'text')
-      );
-    case 'number':
-    case 'int':
-      return 'number';
-    case 'boolean':
-    case 'literal':
-      return 'flag';
-    case 'enum':
-      return 'choice';
-    case 'array': {
-      const element = inner(definition.element!);
-      const of = kindOf(name, element);
-      return of === 'id' ? 'ids' : of === 'choice' ? 'choices' : element.type === 'object' ? 'rows' : 'texts';
-    }
-    case 'record':
-      return 'values';
-    default:
-      return 'object';
-  }
+const types: Record<string, FieldKind> = {
+  number: 'number',
+  int: 'number',
+  boolean: 'flag',
+  literal: 'flag',
+  enum: 'choice',
+  record: 'values',
+  object: 'parts',
+};
+
+const plainKind = ({ type, format }: Definition): FieldKind => types[type] ?? formats[format ?? ''] ?? 'text';
+
+/** The shape of a field by its schema alone; it sorts by nothing yet. */
+export function shapeOf(name: string, schema: z.ZodType): FieldShape {
+  const outer = unwrap(schema);
+  const isArray = outer.definition.type === 'array';
+  const { definition, note = outer.note } = isArray ? unwrap(outer.definition.element!) : outer;
+  const {
+    kind = isArray && definition.type === 'object' ? 'rows' : plainKind(definition),
+    to,
+    words,
+  } = outer.note ?? note ?? {};
+  return {
+    name,
+    kind,
+    isList: isArray && !kindOf(kind).isWhole,
+    options: Object.values(definition.entries ?? {}),
+    sort: null,
+    ...(to && { to }),
+    ...(words && { words }),
+    ...(definition.shape && {
+      parts: Object.entries(definition.shape).map(([part, inner]) => shapeOf(part, inner)),
+    }),
+  };
+}
+
+const known = new WeakMap<Resource, FieldShape[]>();
+
+/** All fields of a resource, whoever may read them, in the order of its schema. */
+export function shapesOf(resource: Resource): FieldShape[] {
+  const before = known.get(resource);
+  if (before) return before;
+  const shapes = Object.entries(resource.schema.shape).map(([name, schema]) => {
+    const shape = shapeOf(name, schema as z.ZodType);
+    return { ...shape, sort: sortOf(resource, shape) };
+  });
+  known.set(resource, shapes);
+  return shapes;
 }
 
 /** The fields of a resource that this actor may read, in the order of its schema. Throws when there is none. */
 export function describeFields(resource: Resource, actor: Actor): FieldShape[] {
   const [widest] = requireReader(resource, actor);
   const readable = readFields(resource, widest!);
-  return resource.fields
-    .filter((name) => readable.includes(name))
-    .map((name) => {
-      const definition = inner(resource.schema.shape[name] as z.ZodType);
-      const kind = kindOf(name, definition);
-      const chosen = kind === 'choices' ? inner(definition.element!) : definition;
-      return { name, kind, options: Object.values(chosen.entries ?? {}), sort: sortOf(resource, name, kind) };
-    });
+  return shapesOf(resource).filter(({ name }) => readable.includes(name));
 }
 
-function sortOf(resource: Resource, name: string, kind: FieldKind): string | null {
-  if (['id', 'ids', 'rows', 'texts', 'choices', 'long', 'values'].includes(kind) || resource.onlySingly.includes(name))
+function sortOf(resource: Resource, { name, kind, isList }: FieldShape): string | null {
+  if (!resource.fields.includes(name) || isList || !kindOf(kind).sorts || resource.onlySingly.includes(name))
     return null;
   const source = sourceOf(resource.sources, name);
   const path = 'parts' in source && 'city' in source.parts ? `${name}.city` : name;

@@ -55,6 +55,18 @@ export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handle
   };
 }
 
+/** Both of a resource whose routes nobody has written, loaded when they are first asked for. */
+export const plainCollection = <Name extends string>(load: Module<Name>, name: Name) =>
+  onceLoaded(load, name, collection);
+export const plainMember = <Name extends string>(load: Module<Name>, name: Name) => onceLoaded(load, name, member);
+
+type Module<Name extends string> = () => Promise<Record<Name, Resource>>;
+
+function onceLoaded<Name extends string>(load: Module<Name>, name: Name, make: (resource: Resource) => object) {
+  let made: Promise<object> | undefined;
+  return () => (made ??= load().then((found) => make(found[name])));
+}
+
 async function list(resource: Resource, { url, actor }: Call): Promise<Response> {
   const query = parseListQuery(resource, url.searchParams);
   requireAdminForDeleted(actor, query.deleted);

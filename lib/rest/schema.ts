@@ -1,5 +1,6 @@
 // The building stones of every noun's schema. Messages are keys of messages/*.json.
 import { z } from 'zod';
+import { kind } from '@/lib/rest/kinds';
 import { isProperName } from '@/lib/rest/proper-name';
 
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
@@ -7,43 +8,49 @@ const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 export const text = (max = 200) => z.string().trim().min(1).max(max).refine(storable, 'validation.characters');
 /** The name of a person, a practice, a firm: what letters may greet or mention. */
 export const properName = (max: number) => text(max).refine(isProperName, 'validation.name');
-export const longText = (max = 10_000) => z.string().max(max).refine(storable, 'validation.characters');
+export const longText = (max = 10_000) => kind('long', z.string().max(max).refine(storable, 'validation.characters'));
 export const email = z.email('validation.email').max(254);
 /** +39 or 0039, a space, then 8 to 10 digits. */
-export const phone = z.string().regex(/^(\+39|0039) \d{8,10}$/, 'validation.phone');
+export const phone = kind('phone', z.string().regex(/^(\+39|0039) \d{8,10}$/, 'validation.phone'));
 /** The same, or a number of another country in its form: its code, a space, 6 to 12 digits. */
-export const phoneAnywhere = z
-  .string()
-  .regex(/^((\+39|0039) \d{8,10}|(\+|00)([124-9]\d{0,2}|3[0-8]\d?) \d{6,12})$/, 'validation.phone');
+export const phoneAnywhere = kind(
+  'phone',
+  z.string().regex(/^((\+39|0039) \d{8,10}|(\+|00)([124-9]\d{0,2}|3[0-8]\d?) \d{6,12})$/, 'validation.phone'),
+);
 export const webAddress = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(500);
 export const id = z.uuid('validation.invalid');
 export const instant = z.iso.datetime({ offset: true, error: 'validation.date' });
 export const day = z.iso.date('validation.date');
 export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
-export const country = z.string().regex(/^[A-Z]{2}$/, 'validation.country');
-export const provinceCode = z.string().regex(/^[A-Z]{2}$/, 'validation.provinceCode');
+export const country = kind('country', z.string().regex(/^[A-Z]{2}$/, 'validation.country'), { words: 'countries' });
+export const provinceCode = kind('province', z.string().regex(/^[A-Z]{2}$/, 'validation.provinceCode'));
 
 /** May be left out, and cleared with null. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
-/** A list of ids without duplicates. */
-export const ids = (max = 200) =>
+/** The id of a record of another resource, by its name under /api. */
+export const reference = (to: string) => kind('reference', id, { to });
+
+/** Ids of records of another resource, without duplicates. */
+export const references = (to: string, max = 200) =>
   z
-    .array(id)
+    .array(reference(to))
     .max(max)
     .refine((all) => new Set(all).size === all.length, 'validation.duplicates');
 
 /** Set by the server, on every record. */
 export const stamps = {
-  createdAt: instant.optional(),
-  updatedAt: instant.optional(),
-  deletedAt: instant.nullish(),
+  createdAt: kind('stamp', instant).optional(),
+  updatedAt: kind('stamp', instant).optional(),
+  deletedAt: kind('stamp', instant).nullish(),
 };
 
-export const culture = z.enum(['de', 'en', 'es', 'fr', 'it', 'pt']);
+export const culture = kind('language', z.enum(['de', 'en', 'es', 'fr', 'it', 'pt']), {
+  words: 'records.values.culture',
+});
 /** Two decimals, as they are kept. */
-export const money = z.number().min(0).max(99_999_999).multipleOf(0.01);
-export const percentage = z.number().min(0).max(100).multipleOf(0.01);
+export const money = kind('money', z.number().min(0).max(99_999_999).multipleOf(0.01));
+export const percentage = kind('percentage', z.number().min(0).max(100).multipleOf(0.01));
 
 const addressParts = {
   streetName: optional(text()),
@@ -60,6 +67,7 @@ const addressParts = {
 };
 
 /** The address of a person, a practice or a parcel, in parts or as one line; at least one of them. */
-export const address = z
-  .strictObject(addressParts)
-  .refine((parts) => Object.values(parts).some((part) => part), 'validation.required');
+export const address = kind(
+  'address',
+  z.strictObject(addressParts).refine((parts) => Object.values(parts).some((part) => part), 'validation.required'),
+);

@@ -23,5 +23,5 @@ export async function openLatest(
   const fields = columns.flatMap((column) => readable.find((field) => field.name === column) ?? []);
   const names = fields.map((field) => field.name);
   const { records, total } = await readShown(resource, me, { limit: '5', fields: names.join(','), ...parameters });
-  return { resource: name, fields, records, total, names: await namesIn(records, names, me) };
+  return { resource: name, fields, records, total, names: await namesIn(records, fields, me) };
 }

@@ -1,10 +1,12 @@
 import type { Person } from '@/lib/auth/actor';
 import type { Resource } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
+import { filterChoices } from '@/lib/rest/kinds';
 import { first, many, type Query, readPaging } from './address';
 import { applies } from './applies';
 import type { ListScreen } from './lists';
-import { hrefsIn, namesIn, references } from './references';
+import { nameFields, screenOf } from './records';
+import { hrefsIn, namesIn } from './references';
 import { readExistingPage, readShown, resourceNamed, type Shown } from './shown';
 
 /** A page of records as a screen draws it. */
@@ -15,6 +17,8 @@ export type ListView = {
   columns: string[];
   /** What a row says where there is no room for a table, its name first. */
   narrow: readonly string[];
+  /** The fields that name a record together. */
+  title: readonly string[];
   /** Filters this screen offers to this reader. */
   filters: FieldShape[];
   /** What the reader has chosen: the state that the address holds. */
@@ -35,25 +39,30 @@ export async function openList(given: ListScreen, me: Person, query: Query): Pro
   const screen = { ...given, ...given.forArea?.[me.group] };
   const resource = resourceNamed(screen.resource);
   const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
-  const filters = filtersOf(screen, fields);
+  const filters = filtersOf(resource, screen, fields);
   const state = readState(screen, fields, filters, query);
   const names = state.columns.length > 0 ? state.columns : screen.columns;
   const columns = names.filter((name) => fields.some((field) => field.name === name));
+  const shown = fields.filter(({ name }) => columns.includes(name));
   const { records, total, page } = await readExistingPage(state, (wanted) =>
     readPage(resource, me, screen, { ...state, page: wanted, columns }),
   );
-  const known = await namesIn(records, columns, me);
+  const known = await namesIn(records, shown, me);
   return {
     resource: resource.name,
     fields,
-    columns: state.columns.length > 0 ? columns : columns.filter((name) => saysSomething(name, records, known)),
+    columns:
+      state.columns.length > 0
+        ? columns
+        : columns.filter((name) => !shown.some((field) => field.name === name && isUnknown(field, records, known))),
     narrow: state.columns.length > 0 ? columns : (screen.narrow ?? []),
+    title: nameFields(resource.name),
     filters,
     state: { ...state, page },
     records: records.map((record) => blanked(record, columns, resource.name)),
     total,
     names: known,
-    hrefs: hrefsIn(records, me),
+    hrefs: hrefsIn(records, shown, me),
   };
 }
 
@@ -63,18 +72,18 @@ function blanked(record: Shown, columns: string[], resource: string): Shown {
   return { ...record, ...Object.fromEntries(without) };
 }
 
-/** False for a column of references none of which this reader may look behind: it would be dashes all the way down. */
-function saysSomething(column: string, records: Shown[], known: Record<string, string>): boolean {
-  if (!references[column]) return true;
-  const ids = records.flatMap((record) => [record[column] ?? []].flat() as string[]);
-  return ids.length === 0 || ids.some((id) => known[id]);
+/** A column of references none of which this reader may look behind: it would be dashes all the way down. */
+function isUnknown({ name, kind, to }: FieldShape, records: Shown[], known: Record<string, string>): boolean {
+  if (kind !== 'reference' || !to) return false;
+  const ids = records.flatMap((record) => [record[name] ?? []].flat() as unknown[]);
+  return ids.length > 0 && ids.every((id) => typeof id === 'string' && !known[id]);
 }
 
 /** The filters of a screen by what this reader may read. */
-function filtersOf(screen: ListScreen, fields: FieldShape[]): FieldShape[] {
-  return screen.filters.flatMap((name): FieldShape[] => {
+function filtersOf(resource: Resource, { filters = [] }: ListScreen, fields: FieldShape[]): FieldShape[] {
+  return filters.flatMap((name): FieldShape[] => {
     const field = fields.find((one) => one.name === name);
-    const choices = screen.conditions?.[name];
+    const choices = resource.conditions[name];
     if (!field) return [];
     return [choices ? { ...field, kind: 'choice', options: Object.keys(choices) } : field];
   });
@@ -82,9 +91,7 @@ function filtersOf(screen: ListScreen, fields: FieldShape[]): FieldShape[] {
 
 function readState(screen: ListScreen, fields: FieldShape[], filters: FieldShape[], query: Query): ListView['state'] {
   const sort = first(query.sort);
-  const chosen = filters.filter(({ name, kind, options }) =>
-    (kind === 'flag' ? ['true', 'false'] : options).includes(first(query[name])),
-  );
+  const chosen = filters.filter((field) => filterChoices(field).includes(first(query[field.name])));
   return {
     ...readPaging(query),
     sort: fields.some((field) => field.sort && field.sort === sort.replace(/^-/, '')) ? sort : (screen.sort ?? ''),
@@ -96,16 +103,16 @@ function readState(screen: ListScreen, fields: FieldShape[], filters: FieldShape
 function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state']) {
   const { q, sort, page, limit, columns, chosen } = state;
   const choices = Object.entries(chosen);
-  const compared = choices.filter(([name]) => !screen.conditions?.[name]);
+  const compared = choices.filter(([name]) => !resource.conditions[name]);
   const parameters = {
     ...Object.fromEntries(compared),
     ...screen.always,
     page: String(page),
     limit: String(limit),
-    fields: [...new Set([...columns, ...(screen.judgedBy ?? [])])].join(','),
+    fields: [...new Set([...columns, ...(screenOf(resource.name)?.only?.by ?? [])])].join(','),
     ...(q && { q }),
     ...(sort && { sort }),
   };
-  const conditions = choices.flatMap(([name, choice]) => screen.conditions?.[name]?.[choice] ?? []);
+  const conditions = choices.flatMap(([name, choice]) => resource.conditions[name]?.[choice] ?? []);
   return readShown(resource, me, parameters, { conditions });
 }

@@ -1,12 +1,14 @@
 import type { Person } from '@/lib/auth/actor';
 import { notFound } from '@/lib/errors';
+import { resources } from '@/lib/resources';
 import { isUuid } from '@/lib/rest/column-values';
-import { describeFields, type FieldShape } from '@/lib/rest/describe';
+import { describeFields, type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { getRecord } from '@/lib/rest/read';
 import { noteView as noteTreatmentView } from '@/lib/treatments/note-view';
 import { noteView as noteUserView } from '@/lib/users/note-view';
 import { applies } from './applies';
-import { hrefOfRecord } from './records';
+import type { Screen, Section } from './define';
+import { hrefOfRecord, screenOf } from './records';
 import { hrefsIn, namesIn } from './references';
 import { resourceNamed, type Shown } from './shown';
 
@@ -19,11 +21,16 @@ const opened: Record<string, (me: Person, id: string) => Promise<void>> = {
 export type RecordView = {
   resource: string;
   fields: FieldShape[];
+  sections: readonly Section[] | undefined;
+  /** The fields that name it, the best first. */
+  title: Screen['title'];
   record: Shown;
   /** What the records are called that are referred to. */
   names: Record<string, string>;
   /** Where these have a screen in the reader's area. */
   hrefs: Record<string, string>;
+  /** The resource that it keeps old values of. */
+  of?: { resource: string; fields: FieldShape[] };
 };
 
 /** One record on behalf of its reader; 404 when it is not theirs to see. */
@@ -33,27 +40,58 @@ export async function openRecord(name: string, me: Person, id: string): Promise<
   const { body } = await getRecord(resource, me, id);
   await opened[resource.model]?.(me, id);
   const record = JSON.parse(body) as Shown;
-  const fields = describeFields(resource, me).filter(
-    (field) => field.name in record && applies(name, field.name, record),
+  const screen = screenOf(name);
+  const readable = describeFields(resource, me).filter((field) => field.name in record);
+  const names = readable.map((field) => field.name);
+  const fields = readable.filter(
+    (field) => applies(name, field.name, record) && !names.includes(screen?.saidBy?.[field.name] ?? ''),
   );
+  const of = subjectOf(screen, record);
   // What an entry of the audit has kept of another record refers to people and centers too.
-  const all = [
-    record,
-    ...fields.flatMap(({ name: field, kind }) => (kind === 'values' ? ((record[field] ?? []) as Shown) : [])),
-  ];
-  const named = all.flatMap((one) => Object.keys(one));
+  const kept = fields.flatMap((field) => (field.kind === 'values' ? ((record[field.name] ?? []) as Shown) : []));
+  const known = of?.fields ?? [];
+  const [here, there] = await Promise.all([namesIn([record], fields, me), namesIn(kept, known, me)]);
   return {
     resource: name,
     fields,
+    sections: screen?.record?.sections,
+    title: screen?.title ?? [],
     record,
-    names: await namesIn(all, [...new Set(named)], me),
-    hrefs: { ...hrefsIn(all, me), ...subjectOf(record, me) },
+    names: { ...there, ...here },
+    hrefs: { ...hrefsIn(kept, known, me), ...hrefsIn([record], fields, me), ...subjectHref(screen, record, me) },
+    ...(of && { of }),
   };
 }
 
-/** Where that is, what an entry of the audit is about. */
-function subjectOf({ entity, entityId }: Shown, me: Person): Record<string, string> {
-  if (typeof entity !== 'string' || typeof entityId !== 'string') return {};
-  const href = hrefOfRecord(me.group, entity, entityId);
-  return href ? { [entityId]: href } : {};
+/** The resource that a record says it is about. */
+function subjectOf(screen: Screen | undefined, record: Shown): RecordView['of'] {
+  const resource = screen?.about && resources[String(record[screen.about.resource])];
+  return resource && { resource: resource.name, fields: shapesOf(resource) };
+}
+
+/** Where that is, what a record is about. */
+function subjectHref(screen: Screen | undefined, record: Shown, me: Person): Record<string, string> {
+  if (!screen?.about) return {};
+  const [resource, id] = [record[screen.about.resource], record[screen.about.id]];
+  if (typeof resource !== 'string' || typeof id !== 'string') return {};
+  const href = hrefOfRecord(me.group, resource, id);
+  return href ? { [id]: href } : {};
+}
+
+/** What a record is called: the first of its title fields that says something, choices in words. */
+export function titleOf(
+  { record, fields, title }: Pick<RecordView, 'record' | 'fields' | 'title'>,
+  word: (field: FieldShape, value: string) => string,
+): string {
+  const texts = title.map((one) =>
+    [one]
+      .flat()
+      .flatMap((name) => {
+        const [value, field] = [record[name], fields.find((shape) => shape.name === name)];
+        if (typeof value !== 'string' || !value) return [];
+        return [field && field.options.length > 0 ? word(field, value) : value];
+      })
+      .join(' '),
+  );
+  return texts.find(Boolean) ?? '';
 }

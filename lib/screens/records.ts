@@ -1,24 +1,36 @@
 import { type Area, findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import type { Screen } from './define';
+import { screens } from './registry';
+
+const byResource = new Map(screens.map((screen) => [screen.resource, screen]));
+
+/** What the noun behind a resource is on screen; undefined where it has none. */
+export const screenOf = (resource: string): Screen | undefined => byResource.get(resource);
+
+const listOf = ({ lists = {} }: Screen) => Object.keys(lists)[0] ?? '';
+
+/** The path of one record below the area, with its id in brackets. */
+export const recordPath = (screen: Screen): string => screen.record?.path ?? `${listOf(screen)}/[id]`;
+
+export type RecordScreen = { resource: string; id: string; list: string };
 
 /** One record: the resource behind each path with an id, and the parameter that holds it. */
-export const recordScreens: Readonly<Record<string, { resource: string; id: string; list: string }>> = {
-  'users/[userId]': { resource: 'users', id: 'userId', list: 'users' },
-  'customers/[id]': { resource: 'customers', id: 'id', list: 'customers' },
-  'treatments/[id]': { resource: 'treatments', id: 'id', list: 'treatments' },
-  'product-codes/[id]': { resource: 'product-codes', id: 'id', list: 'product-codes' },
-  'product-test-request/[id]': { resource: 'product-test-requests', id: 'id', list: 'product-test-request' },
-  'contacts/[id]': { resource: 'contacts', id: 'id', list: 'contacts' },
-  'clean-white-request/[id]': { resource: 'cw-rollup-requests', id: 'id', list: 'clean-white-request' },
-  'reportings/[id]': { resource: 'reportings', id: 'id', list: 'reportings' },
-  'news/[id]': { resource: 'news', id: 'id', list: 'news' },
-  'newsLetter/[id]': { resource: 'newsletters', id: 'id', list: 'newsLetter' },
-  'experts/[id]': { resource: 'users/experts', id: 'id', list: 'experts' },
-  'options/audit-entries/[id]': { resource: 'audit-entries', id: 'id', list: 'options/audit-entries' },
-  'options/settings/[id]': { resource: 'settings', id: 'id', list: 'options/settings' },
-};
+export const recordScreens: Readonly<Record<string, RecordScreen>> = Object.fromEntries(
+  screens
+    .filter(({ record }) => record)
+    .map((screen) => {
+      const path = recordPath(screen);
+      return [path, { resource: screen.resource, id: /\[(\w+)\]$/.exec(path)![1]!, list: listOf(screen) }];
+    }),
+);
 
 /** The screen of one record in somebody's area, or undefined where they have none for this resource. */
 export function hrefOfRecord(area: Area, resource: string, id: string): string | undefined {
-  const list = Object.values(recordScreens).find((screen) => screen.resource === resource)?.list ?? resource;
-  return findPortalRoute(area, `${list}/${id}`) && hrefOf(area, `${list}/${id}`);
+  const screen = screenOf(resource);
+  if (!screen?.record) return undefined;
+  const path = recordPath(screen).replace(/\[\w+\]$/, id);
+  return findPortalRoute(area, path) && hrefOf(area, path);
 }
+
+/** The fields that a record is called by wherever it is referred to. */
+export const nameFields = (resource: string): readonly string[] => [screenOf(resource)?.title[0] ?? []].flat();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '@/lib/rest/schema';
+import { reference, stamps } from '@/lib/rest/schema';
 
 /** What can happen to an account. */
 export const SECURITY_EVENT_KINDS = [
@@ -18,15 +18,15 @@ export type SessionCause = (typeof SESSION_CAUSES)[number];
 
 /** Something that happened to an account: whose, who did it, when, from where, on which device. */
 export const securityEventRecord = z.object({
-  userId: id.nullish(),
-  actorId: id.nullish(),
+  userId: reference('users').nullish(),
+  actorId: reference('users').nullish(),
   kind: z.enum(SECURITY_EVENT_KINDS),
   cause: z.enum(SESSION_CAUSES).nullish(),
   detail: z.string().nullish(),
   device: z.string().nullish(),
   ipAddress: z.string().nullish(),
   requestId: z.string().nullish(),
-  createdAt: instant.optional(),
+  createdAt: stamps.createdAt,
 });
 
 export type SecurityEventField = keyof z.infer<typeof securityEventRecord>;

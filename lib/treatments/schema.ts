@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TREATMENT_METHODS } from '@/lib/centers/schema';
+import { kind } from '@/lib/rest/kinds';
 import {
   culture,
   day,
@@ -9,6 +10,7 @@ import {
   longText,
   optional,
   properName,
+  reference,
   stamps,
   text,
   wholeNumber,
@@ -46,19 +48,22 @@ export type Sensibility = (typeof SENSIBILITIES)[number];
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 export type ControlPeriod = (typeof CONTROL_PERIODS)[number];
 
-const patient = z.strictObject({
-  name: properName(120),
-  surname: properName(120),
-  email,
-  gender: optional(z.enum(GENDERS)),
-  plainAddress: optional(text(400)),
-  /** The year of birth: more is not kept. */
-  bornDate: wholeNumber(1900, 2100),
-  smoker: optional(z.enum(SMOKING_LEVELS)),
-  useThea: optional(z.boolean()),
-  useCoffee: optional(z.boolean()),
-  profession: optional(text(120)),
-});
+const patient = kind(
+  'person',
+  z.strictObject({
+    name: properName(120),
+    surname: properName(120),
+    email,
+    gender: optional(z.enum(GENDERS)),
+    plainAddress: optional(text(400)),
+    /** The year of birth: more is not kept. */
+    bornDate: wholeNumber(1900, 2100),
+    smoker: optional(z.enum(SMOKING_LEVELS)),
+    useThea: optional(z.boolean()),
+    useCoffee: optional(z.boolean()),
+    profession: optional(text(120)),
+  }),
+);
 
 /** A list in which no two entries are about the same thing. */
 const distinct = <T extends z.ZodType>(entry: T, max: number, about: (entry: z.output<T>) => string) =>
@@ -67,7 +72,7 @@ const distinct = <T extends z.ZodType>(entry: T, max: number, about: (entry: z.o
     .max(max)
     .refine((all) => new Set(all.map(about)).size === all.length, 'validation.duplicates');
 
-const picture = z.object({ fileId: id, full: z.string(), shared: z.boolean() }).nullish();
+const picture = kind('picture', z.object({ fileId: id, full: z.string(), shared: z.boolean() })).nullish();
 
 /** A visit some time after the treatment: the shade of that day. */
 export const controlVisit = z.strictObject({
@@ -87,10 +92,10 @@ export const pictureConsent = z.strictObject({ granted: z.boolean() });
 /** A whitening: what was done to whom, with which result, and how the patient liked it. */
 export const treatmentRecord = z.object({
   productName: z.enum(TREATMENT_METHODS),
-  expert: id.optional(),
+  expert: reference('users').optional(),
   expertName: z.string().optional(),
-  userId: id.optional(),
-  centerId: id,
+  userId: reference('users').optional(),
+  centerId: reference('centers'),
   centerName: z.string().optional(),
   treatedOn: day.optional(),
   severalCycles: z.boolean().optional(),
@@ -107,11 +112,11 @@ export const treatmentRecord = z.object({
   adultConfirmed: z.boolean().optional(),
   patientCulture: culture.optional(),
   expertType: z.string().nullish(),
-  qualification: z.string().optional(),
+  qualification: kind('level', z.string(), { words: 'levels' }).optional(),
   pictures: distinct(
-    z.strictObject({ kind: z.enum(PICTURE_KINDS), fileId: id, shared: z.boolean().optional() }),
+    z.strictObject({ kind: z.enum(PICTURE_KINDS), fileId: kind('picture', id), shared: z.boolean().optional() }),
     PICTURE_KINDS.length,
-    ({ kind }) => kind,
+    (one) => one.kind,
   ).optional(),
   /** Which pictures the reader may see. */
   pictureKinds: z.array(z.enum(PICTURE_KINDS)).optional(),
@@ -122,7 +127,7 @@ export const treatmentRecord = z.object({
   collateralEffectsImage: picture,
   controlVisits: distinct(controlVisit, CONTROL_PERIODS.length, ({ period }) => period).optional(),
   additionalProducts: distinct(
-    z.strictObject({ productId: id, quantity: wholeNumber(1, 1000).optional() }),
+    z.strictObject({ productId: reference('products'), quantity: wholeNumber(1, 1000).optional() }),
     20,
     ({ productId }) => productId,
   ).optional(),

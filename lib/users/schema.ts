@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { LEVELS } from '@/lib/credits/schema';
+import { kind } from '@/lib/rest/kinds';
 import {
   country,
   culture,
   day,
   id,
-  ids,
   optional,
   phone,
   properName,
   provinceCode,
+  reference,
+  references,
   stamps,
   text,
   wholeNumber,
@@ -39,7 +41,9 @@ export const ROLES = [
   'other',
 ] as const;
 
+const role = kind('choice', z.enum(ROLES), { words: 'roles' });
 const cups = optional(wholeNumber(0, 200));
+const picture = kind('picture', z.object({ full: z.string() }));
 const provinceCodes = z.array(provinceCode).max(110).optional();
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -62,9 +66,9 @@ export const userRecord = z.object({
   username: optional(text(60)),
   /** Written only; who has signed in changes theirs at users/me/password. */
   password: z.string().min(1, 'validation.required').max(128).optional(),
-  role: z.enum(ROLES).optional(),
-  originalRole: z.enum(ROLES).optional(),
-  expertType: optional(z.enum(EXPERT_TYPES)),
+  role: role.optional(),
+  originalRole: role.optional(),
+  expertType: optional(kind('choice', z.enum(EXPERT_TYPES), { words: 'accounts.expertTypes' })),
   phone: optional(phone),
   mobilephone: optional(phone),
   address: optional(text(400)),
@@ -96,21 +100,21 @@ export const userRecord = z.object({
   theoryPoints: z.int().optional(),
   theoryForcedPoints: optional(wholeNumber(0, 100_000)),
   fanShopPoints: z.int().optional(),
-  level: z.enum(LEVELS).optional(),
-  areaManagerId: optional(id),
+  level: kind('level', z.enum(LEVELS), { words: 'levels' }).optional(),
+  areaManagerId: optional(reference('users')),
   assignedProvincesCodes: provinceCodes,
   assignedPublicPrCodes: provinceCodes,
   isMasterDealer: z.boolean().optional(),
   dealerCenterName: optional(properName(200)),
   dealerSite: optional(text(300)),
-  centerId: optional(id),
-  centerIds: ids().optional(),
-  associatedCenters: z.array(z.object({ _id: id, name: z.string() })).optional(),
+  centerId: optional(reference('centers')),
+  centerIds: references('centers').optional(),
+  associatedCenters: z.array(kind('reference', z.object({ _id: id, name: z.string() }), { to: 'centers' })).optional(),
   centerPatients: z.int().optional(),
-  profileImageId: optional(id),
-  profileImage: z.object({ full: z.string() }).nullish(),
-  frontImageId: optional(id),
-  frontImage: z.object({ full: z.string() }).nullish(),
+  profileImageId: optional(kind('picture', id)),
+  profileImage: picture.nullish(),
+  frontImageId: optional(kind('picture', id)),
+  frontImage: picture.nullish(),
   ...stamps,
 });
 

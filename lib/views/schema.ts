@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { id, instant, text } from '@/lib/rest/schema';
+import { id, reference, stamps, text } from '@/lib/rest/schema';
 
 /** Somebody has seen something; what has no such record is new to them. */
 export const viewRecord = z.object({
-  userId: id.optional(),
+  userId: reference('users').optional(),
   entityId: id,
   entityType: text(60),
-  createdAt: instant.optional(),
+  createdAt: stamps.createdAt,
 });
 
 export type ViewField = keyof z.infer<typeof viewRecord>;

@@ -1,7 +1,21 @@
-import { notFound } from '@/lib/errors';
+import { plainRoutes } from '@/app/api/plain-routes';
+import { notFound, Problem } from '@/lib/errors';
+import { namesOfMethods, routeFinder } from '@/lib/http/direct-api';
+import type { Handler } from '@/lib/http/handle';
 import { problemResponse } from '@/lib/http/problem-response';
 
-/** What no other route of the API answers. */
-const nothingHere = (request: Request) => problemResponse(notFound(), request);
+const routeOf = routeFinder(plainRoutes);
 
-export { nothingHere as DELETE, nothingHere as GET, nothingHere as PATCH, nothingHere as POST, nothingHere as PUT };
+/** What no other route of the API answers: resources whose routes nobody has written; everything else is not found. */
+async function answer(request: Request): Promise<Response> {
+  const found = routeOf(new URL(request.url).pathname);
+  if (!found) return problemResponse(notFound(), request);
+  const methods = (await found.load()) as Partial<Record<string, Handler>>;
+  const allow = namesOfMethods(methods).join(', ');
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow: `${allow}, OPTIONS` } });
+  const handler = methods[request.method === 'HEAD' ? 'GET' : request.method];
+  if (!handler) return problemResponse(new Problem(405, 'errors.methodNotAllowed', { headers: { allow } }), request);
+  return handler(request, { params: Promise.resolve(found.params) });
+}
+
+export { answer as DELETE, answer as GET, answer as OPTIONS, answer as PATCH, answer as POST, answer as PUT };

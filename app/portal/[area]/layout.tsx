@@ -22,8 +22,10 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
       landing={landingPage(group)}
       profileHref={hrefOf(group, 'profile')}
       optionsHref={findPortalRoute(group, 'options') && hrefOf(group, 'options')}
-      menu={menuOf(group).map(({ path }) => ({
+      menu={menuOf(group).map(({ path, icon, covers }) => ({
         key: path,
+        icon,
+        covers: covers?.map((one) => hrefOf(group, one)),
         href: hrefOf(group, path),
         text: t((isOwnCenters(group, path) ? 'myCenters' : path) as Parameters<typeof t>[0]),
       }))}

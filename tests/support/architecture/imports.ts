@@ -15,7 +15,9 @@ const isPart =
 
 /** Parts of lib that render nothing and touch nothing, so that a component, in the browser even, may use them. */
 const forComponents = (to: string) =>
-  isPart('schema', 'rules')(to) || /^lib\/(i18n|map)\//.test(to) || to === 'lib/theme';
+  isPart('schema', 'rules', 'screen')(to) ||
+  /^lib\/(i18n|map)\//.test(to) ||
+  ['lib/theme', 'lib/rest/kinds'].includes(to);
 
 /** Looks at the imports of the program's files; `wrong` says what, if anything, is wrong with one. */
 function eachImport(applies: (file: File) => boolean, wrong: (found: Import) => string | false): Rule['violations'] {
@@ -36,7 +38,10 @@ function mayUseDatabase({ path }: File): boolean {
 
 /** What the parts of a noun may import from the repository, values and types alike. */
 const PARTS: Record<string, (to: string) => boolean> = {
-  schema: (to) => isPart('schema')(to) || /^(prisma\/generated\/enums|lib\/i18n\/(routing|paths)|messages\/)/.test(to),
+  schema: (to) =>
+    isPart('schema')(to) ||
+    /^(prisma\/generated\/enums|lib\/i18n\/(routing|paths)|messages\/|lib\/(rest\/kinds|resource-names)$)/.test(to),
+  screen: (to) => isPart('schema', 'screen')(to) || to === 'lib/screens/define',
   rules: (to) => isPart('schema', 'rules')(to) || to === 'prisma/generated/enums',
   policy: (to) => isPart('schema', 'rules', 'policy')(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
   resource: (to) => isPart('schema', 'rules', 'policy', 'resource')(to) || /^lib\/(auth\/roles|rest\/)/.test(to),
@@ -71,7 +76,9 @@ export const importRules: Rule[] = [
     name: 'components import nothing from app, and from lib only what a browser may have',
     violations: eachImport(isUnder('components'), ({ to, typeOnly }) => {
       if (to.startsWith('app/')) return 'it is the other way round';
-      return inLib(to) && !typeOnly && !forComponents(to) && 'only types, schema, rules, i18n, map and theme';
+      return (
+        inLib(to) && !typeOnly && !forComponents(to) && 'only types, schema, rules, screen, kinds, i18n, map and theme'
+      );
     }),
     broken: [
       [file('components/ui/a.tsx', `import Page from '@/app/[locale]/page';`)],
@@ -111,7 +118,7 @@ export const importRules: Rule[] = [
     ],
   },
   {
-    name: 'schema, rules, policy and resource import only their like',
+    name: 'schema, rules, policy, resource and screen import only their like',
     violations: eachImport(
       ({ path }) => isNoun(path) && lastPart(path) in PARTS,
       (found) => {

@@ -5,9 +5,9 @@ import { isVerb } from './verbs';
 const TOP = 'app components lib messages prisma tests scripts docs public .ci .github'.split(' ');
 /** One concern each; every other folder of lib is a noun. */
 export const CONCERNS = 'rest openapi auth mail jobs realtime storage geo i18n map http screens'.split(' ');
-const VOCABULARY = ['schema', 'policy', 'resource', 'data', 'rules'];
+const VOCABULARY = ['schema', 'policy', 'resource', 'screen', 'data', 'rules'];
 const FORBIDDEN = 'util utils helper helpers hook hooks service services common misc shared lib2'.split(' ');
-const GENERIC_COMPONENTS = 'ui data-table form map chart scanner offline site portal'.split(' ');
+const GENERIC_COMPONENTS = 'ui data-table fields form map chart scanner offline site portal'.split(' ');
 
 const folders = (path: string) => path.split('/').slice(0, -1);
 const baseName = (path: string) => path.split('/').at(-1)!.split('.')[0]!;

@@ -3,10 +3,10 @@ import { unlinkExpert } from '@/lib/centers/unlink-expert';
 import { handle, json } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
 import { idOf, seenVersion } from '@/lib/rest/handlers';
-import { ids } from '@/lib/rest/schema';
+import { references } from '@/lib/rest/schema';
 import { transaction } from '@/lib/rest/transaction';
 
-const left = z.strictObject({ centerIds: ids(), updatedAt: z.unknown().optional() });
+const left = z.strictObject({ centerIds: references('centers'), updatedAt: z.unknown().optional() });
 
 /** Sent with the center ids that are left when a professional is taken off a center. */
 export const PUT = handle(async ({ request, actor, params }) => {

@@ -8,6 +8,7 @@ import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
 import type { Query } from '@/lib/screens/address';
 import type { ListScreen } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
+import { hrefOfRecord } from '@/lib/screens/records';
 import { asNotFound } from '../as-not-found';
 import { OptionTabs } from '../options/option-tabs';
 
@@ -23,7 +24,7 @@ interface ListPageProps {
 export async function ListPage({ me, screen, name, path, query }: ListPageProps) {
   const [view, t] = await Promise.all([openList(screen, me, query).catch(asNotFound), getTranslations('portal')]);
   const key = name.replaceAll('/', '-');
-  const isOption = name.startsWith('options/');
+  const isOption = screen.tab !== undefined;
   const called = isOwnCenters(me.group, name) ? 'myCenters' : key;
   const titleKey = `routes.${called}`;
   const text = (one: string) => (t.has(one as never) ? t(one as never) : null);
@@ -45,7 +46,7 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
         path={path}
         view={view}
         none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
-        hrefOf={(id) => (screen.opens ? hrefOf(me.group, `${screen.opens}/${id}`) : null)}
+        hrefOf={(id) => hrefOfRecord(me.group, screen.resource, id) ?? null}
       />
     </>
   );

@@ -25,7 +25,8 @@ async function screenOf({ params }: Props) {
   return { me, path, route: route.path, values, href: hrefOf(me.group, path) };
 }
 
-const LABELS_OF = 'options/labels/[category]';
+/** The list that a parameter of the address narrows, or the list of this route itself. */
+const listBehind = (route: string) => route.replace(/\/\[\w+\]$/, '');
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const screen = await screenOf(props);
@@ -33,7 +34,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (!screen) return { title: (await getTranslations('portal.notFound'))('title') };
   const { route, me } = screen;
   if (isOwnCenters(me.group, route)) return { title: t('myCenters') };
-  const name = (recordScreens[route]?.list ?? (route === LABELS_OF ? 'options/labels' : route)).replaceAll('/', '-');
+  const name = (recordScreens[route]?.list ?? listBehind(route)).replaceAll('/', '-');
   return t.has(name as never) ? { title: t(name as never) } : {};
 }
 
@@ -44,10 +45,9 @@ export default async function Screen(props: Props) {
   const { me, route, values, href } = found;
   const record = recordScreens[route];
   if (record) return <RecordPage me={me} screen={record} id={values[record.id]!} draft={query.draft} />;
-  const list = listScreens[route === LABELS_OF ? 'options/labels' : route];
+  const name = listBehind(route);
+  const list = listScreens[name];
   if (!list) notFound();
-  const screen = route === LABELS_OF ? { ...list, always: { category: values.category! } } : list;
-  return (
-    <ListPage me={me} screen={screen} name={route === LABELS_OF ? 'options/labels' : route} path={href} query={query} />
-  );
+  const screen = name === route ? list : { ...list, always: { ...list.always, ...values } };
+  return <ListPage me={me} screen={screen} name={name} path={href} query={query} />;
 }

@@ -1,26 +1,23 @@
 import { getTranslations } from 'next-intl/server';
-import { fieldWords, type Words } from '@/components/data-table/field-words';
+import { fieldWords } from '@/components/data-table/field-words';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
 import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
-import { openRecord, type RecordView } from '@/lib/screens/open-record';
-import type { recordScreens } from '@/lib/screens/records';
+import { openRecord, titleOf } from '@/lib/screens/open-record';
+import type { RecordScreen } from '@/lib/screens/records';
 import { asNotFound } from '../as-not-found';
 import { AccountPage } from './account-page';
 
 interface RecordPageProps {
   me: Person;
-  screen: (typeof recordScreens)[string];
+  screen: RecordScreen;
   id: string;
   /** What was sent back from a form on this screen. */
   draft?: unknown;
 }
-
-/** Fields that name a record, the best first. */
-const titles = ['businessName', 'title', 'titleIt', 'rollupName', 'referentName', 'name', 'reason'];
 
 export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
   const [view, t] = await Promise.all([
@@ -30,7 +27,7 @@ export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
   const list = t(`routes.${screen.list.replaceAll('/', '-')}` as never);
   const { record } = view;
   const words = await fieldWords(view.resource);
-  const title = titleOf(view, words) || list;
+  const title = titleOf(view, words.value) || list;
   const here = title.length > 80 ? `${title.slice(0, 80)}…` : title;
   const worksInCenters = screen.list === 'users' && typeof record.role === 'string' && isProfessional(record.role);
   return (
@@ -66,14 +63,3 @@ export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
 }
 
 const isProfessional = (role: string) => groupOf(role as Role) === 'expert';
-
-function titleOf({ record, fields }: RecordView, words: Words): string {
-  const names = record.surname ? ['name', 'surname'] : [titles.find((field) => record[field]) ?? ''];
-  const parts = names.flatMap((name) => {
-    const value = record[name];
-    if (typeof value !== 'string') return [];
-    const isChoice = fields.some((field) => field.name === name && field.kind === 'choice');
-    return [isChoice ? words.value(name, value) : value];
-  });
-  return parts.join(' ');
-}

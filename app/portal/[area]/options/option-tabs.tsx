@@ -10,9 +10,9 @@ export async function OptionTabs({ here }: { here: string }) {
     <Tabs
       label={t('options')}
       tabs={optionTabs.map((tab) => ({
-        href: hrefOf('admin', `options/${tab}`),
-        text: t(`options-${tab}`),
-        here: here === `options/${tab}`,
+        href: hrefOf('admin', tab),
+        text: t(tab.replaceAll('/', '-') as never),
+        here: here === tab,
       }))}
     />
   );

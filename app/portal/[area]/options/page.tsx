@@ -19,8 +19,8 @@ export default async function Options() {
   const totals = await Promise.all(
     optionTabs.map(async (tab) => {
       // Those that nobody has changed count too.
-      if (tab === 'settings') return { total: SETTING_NAMES.length };
-      const { resource, columns } = listScreens[`options/${tab}`]!;
+      if (tab === 'options/settings') return { total: SETTING_NAMES.length };
+      const { resource, columns } = listScreens[tab]!;
       return openLatest(resource, me, columns.slice(0, 1), { limit: '1' });
     }),
   );
@@ -33,11 +33,11 @@ export default async function Options() {
             <Card className="relative flex h-full items-start gap-3 transition-colors hover:border-accent">
               <div className="min-w-0 flex-1">
                 <h2 className="font-semibold text-lg">
-                  <a href={hrefOf(me.group, `options/${tab}`)} className="after:absolute after:inset-0">
-                    {t(`routes.options-${tab}`)}
+                  <a href={hrefOf(me.group, tab)} className="after:absolute after:inset-0">
+                    {t(`routes.${tab.replaceAll('/', '-')}` as never)}
                   </a>
                 </h2>
-                <p className="mt-1 text-ink-soft text-sm">{t(`optionTexts.${tab}`)}</p>
+                <p className="mt-1 text-ink-soft text-sm">{t(`optionTexts.${tab.split('/').at(-1)}` as never)}</p>
                 <p className="mt-2 text-sm tabular-nums">{t('entries', { count: totals[index]!.total })}</p>
               </div>
               <Icon name="chevron-right" className="mt-1 text-accent" />

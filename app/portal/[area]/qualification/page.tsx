@@ -11,7 +11,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { openChances } from '@/lib/credits/data';
 import { countedPoints } from '@/lib/credits/rules';
-import { ledgerScreen } from '@/lib/screens/lists';
+import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { readSettings } from '@/lib/settings/data';
 import { ownRecord } from '@/lib/users/data';
@@ -25,7 +25,7 @@ export default async function Qualification({ searchParams }: PageProps<'/portal
   const settings = await readSettings();
   const [person, ledger, outlook] = await Promise.all([
     ownRecord(me),
-    openList(ledgerScreen, me, query),
+    openList(listScreens.qualification!, me, query),
     openChances(me.id, settings['treatments.editableDays']),
   ]);
   const area = (path: string) => hrefOf(me.group, path);

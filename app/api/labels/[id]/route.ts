@@ -1,4 +1,0 @@
-import { labels } from '@/lib/labels/resource';
-import { member } from '@/lib/rest/handlers';
-
-export const { GET, PUT, DELETE } = member(labels);

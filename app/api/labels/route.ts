@@ -1,4 +1,0 @@
-import { labels } from '@/lib/labels/resource';
-import { collection } from '@/lib/rest/handlers';
-
-export const { GET, POST } = collection(labels);

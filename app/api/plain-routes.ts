@@ -1,0 +1,34 @@
+// Generated from lib/*/resource.ts and app/api: npm run generate.
+// Resources whose routes nobody has written: all they do is what every resource does.
+import type { RouteTable } from '@/lib/http/direct-api';
+import { plainCollection, plainMember } from '@/lib/rest/handlers';
+
+export const plainRoutes: RouteTable = {
+  categories: plainCollection(() => import('@/lib/categories/resource'), 'categories'),
+  'categories/[id]': plainMember(() => import('@/lib/categories/resource'), 'categories'),
+  consultants: plainCollection(() => import('@/lib/consultants/resource'), 'consultants'),
+  'consultants/[id]': plainMember(() => import('@/lib/consultants/resource'), 'consultants'),
+  credits: plainCollection(() => import('@/lib/credits/resource'), 'credits'),
+  'credits/[id]': plainMember(() => import('@/lib/credits/resource'), 'credits'),
+  customers: plainCollection(() => import('@/lib/customers/resource'), 'customers'),
+  'customers/[id]': plainMember(() => import('@/lib/customers/resource'), 'customers'),
+  downloads: plainCollection(() => import('@/lib/downloads/resource'), 'downloads'),
+  'downloads/[id]': plainMember(() => import('@/lib/downloads/resource'), 'downloads'),
+  'export-batches': plainCollection(() => import('@/lib/export-batches/resource'), 'exportBatches'),
+  'export-batches/[id]': plainMember(() => import('@/lib/export-batches/resource'), 'exportBatches'),
+  faqs: plainCollection(() => import('@/lib/faqs/resource'), 'faqs'),
+  'faqs/[id]': plainMember(() => import('@/lib/faqs/resource'), 'faqs'),
+  labels: plainCollection(() => import('@/lib/labels/resource'), 'labels'),
+  'labels/[id]': plainMember(() => import('@/lib/labels/resource'), 'labels'),
+  news: plainCollection(() => import('@/lib/news/resource'), 'news'),
+  'news/[id]': plainMember(() => import('@/lib/news/resource'), 'news'),
+  notifications: plainCollection(() => import('@/lib/notifications/resource'), 'notifications'),
+  'notifications/[id]': plainMember(() => import('@/lib/notifications/resource'), 'notifications'),
+  'product-code-batches/[id]': plainMember(() => import('@/lib/product-code-batches/resource'), 'productCodeBatches'),
+  products: plainCollection(() => import('@/lib/products/resource'), 'products'),
+  'products/[id]': plainMember(() => import('@/lib/products/resource'), 'products'),
+  'promo-settings': plainCollection(() => import('@/lib/promo-settings/resource'), 'promoSettings'),
+  'promo-settings/[id]': plainMember(() => import('@/lib/promo-settings/resource'), 'promoSettings'),
+  vat_rates: plainCollection(() => import('@/lib/vat-rates/resource'), 'vatRates'),
+  'vat_rates/[id]': plainMember(() => import('@/lib/vat-rates/resource'), 'vatRates'),
+};

@@ -1,4 +1,0 @@
-import { products } from '@/lib/products/resource';
-import { member } from '@/lib/rest/handlers';
-
-export const { GET, PUT, DELETE } = member(products);

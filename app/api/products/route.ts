@@ -1,4 +1,0 @@
-import { products } from '@/lib/products/resource';
-import { collection } from '@/lib/rest/handlers';
-
-export const { GET, POST } = collection(products);

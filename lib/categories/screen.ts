@@ -1,0 +1,16 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { CategoryField } from './schema';
+
+export const screen = defineScreen<CategoryField>({
+  resource: 'categories',
+  title: ['name'],
+  lists: {
+    'options/categories': {
+      areas: ['admin'],
+      tab: 4,
+      columns: ['order', 'name', 'description', 'entityType', 'isActive'],
+      narrow: ['name', 'description', 'entityType', 'isActive'],
+      filters: ['entityType', 'isActive'],
+    },
+  },
+});

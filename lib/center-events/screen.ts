@@ -1,0 +1,17 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { CenterEventField } from './schema';
+
+export const screen = defineScreen<CenterEventField>({
+  resource: 'center-events',
+  title: ['type'],
+  lists: {
+    centerEvents: {
+      areas: ['admin'],
+      menu: { admin: 9 },
+      icon: 'clock',
+      columns: ['eventDate', 'type', 'centerId', 'user', 'notes', 'creatorId'],
+      narrow: ['type', 'eventDate', 'centerId', 'user', 'notes'],
+      filters: ['type'],
+    },
+  },
+});

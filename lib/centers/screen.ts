@@ -1,0 +1,84 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { CenterField } from './schema';
+
+const readers = ['admin', 'dealer', 'consultant', 'area-manager', 'expert'] as const;
+const columns = [
+  ...(['name', 'address', 'tier', 'isAuthorized', 'missingData', 'phoneNumbers', 'associateConsultant'] as const),
+] as const;
+const narrow = ['name', 'tier', 'address', 'missingData', 'associateConsultant'] as const;
+const filters = ['tier', 'isAuthorized', 'welcomeKit', 'machineType', 'isCleanAndWhite'] as const;
+
+export const screen = defineScreen<CenterField>({
+  resource: 'centers',
+  title: ['name'],
+  lists: {
+    centers: { areas: readers, menu: { admin: 2, dealer: 1 }, icon: 'pin', columns, narrow, filters },
+    'centers/authorized-center': {
+      areas: readers,
+      columns,
+      narrow,
+      always: { isAuthorized: 'true' },
+      filters: ['tier'],
+    },
+    'consultants-centers': {
+      areas: ['consultant', 'area-manager', 'admin'],
+      menu: { consultant: 2, 'area-manager': 2 },
+      icon: 'pin',
+      covers: ['centers'],
+      columns: [
+        ...(['name', 'lastTrimester', 'address', 'tier', 'isAuthorized', 'missingData'] as const),
+        ...(['associateConsultant', 'consultantNotes'] as const),
+      ],
+      narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'associateConsultant'],
+      // All of them are the consultant's own.
+      forArea: {
+        consultant: {
+          columns: [
+            ...(['name', 'lastTrimester', 'address', 'tier', 'isAuthorized', 'missingData', 'phoneNumbers'] as const),
+            'consultantNotes',
+          ],
+          narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'consultantNotes'],
+        },
+      },
+      filters: ['lastTrimester', ...filters],
+      always: { 'associateConsultant[ne]': 'null' },
+    },
+    'not-associated-centers': {
+      areas: ['area-manager'],
+      menu: { 'area-manager': 3 },
+      icon: 'alert',
+      columns: columns.filter((column) => column !== 'associateConsultant'),
+      narrow,
+      filters,
+      always: { associateConsultant: 'null' },
+    },
+  },
+  record: {
+    areas: readers,
+    sections: [
+      {
+        heading: 'contacts',
+        fields: ['name', 'address', 'phoneNumbers', 'referentEmail', 'site', 'instagramLink', 'facebookLink'],
+      },
+      {
+        heading: 'offer',
+        fields: ['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'openingHours'],
+      },
+      {
+        heading: 'programme',
+        fields: [
+          ...(['tier', 'isAuthorized', 'missingData', 'associateConsultant', 'associateDealers'] as const),
+          ...(['expertIds', 'treatmentCount', 'lastTrimester', 'welcomeKit', 'hasPromoSent'] as const),
+          ...(['isCleanAndWhite', 'hideInMap', 'consultantNotes', 'slug', 'timeZone'] as const),
+        ],
+      },
+    ],
+  },
+  pages: {
+    'centers/[id]/user/[userId]': { areas: readers },
+    'centers/[id]/consultant/[consultantId]': { areas: readers },
+    'centers-preview/[id]': { areas: ['expert'] },
+  },
+  occasional: ['missingData', 'machineName', 'associateDealers', 'consultantNotes'],
+  saidBy: { lastTrimesterTreatments: 'lastTrimester', lat: 'address', lng: 'address' },
+});

@@ -1,0 +1,16 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { ConsultantField } from './schema';
+
+export const screen = defineScreen<ConsultantField>({
+  resource: 'consultants',
+  title: [['name', 'surname']],
+  lists: {
+    'options/consultants': {
+      areas: ['admin'],
+      tab: 9,
+      columns: ['region', 'surname', 'name', 'lastTrimesterMinTreatments', 'userId'],
+      narrow: ['surname', 'name', 'region', 'lastTrimesterMinTreatments'],
+      filters: ['region'],
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { ContactField } from './schema';
+
+export const screen = defineScreen<ContactField>({
+  resource: 'contacts',
+  title: ['name'],
+  lists: {
+    contacts: {
+      areas: ['admin'],
+      menu: { admin: 6 },
+      icon: 'mail',
+      columns: ['name', 'email', 'whoAreYou', 'contactType', 'message', 'status', 'createdAt'],
+      narrow: ['name', 'status', 'whoAreYou', 'message', 'createdAt'],
+      filters: ['status', 'whoAreYou', 'contactType'],
+    },
+  },
+  record: { areas: ['admin'] },
+});

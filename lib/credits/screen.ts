@@ -1,0 +1,16 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { CreditField } from './schema';
+
+export const screen = defineScreen<CreditField>({
+  resource: 'credits',
+  title: ['reason'],
+  lists: {
+    qualification: {
+      areas: ['expert'],
+      menu: { expert: 5 },
+      icon: 'gem',
+      columns: ['createdAt', 'kind', 'origin', 'reason', 'treatmentId', 'productCodeId', 'amount'],
+      filters: ['kind'],
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { CustomerField } from './schema';
+
+export const screen = defineScreen<CustomerField>({
+  resource: 'customers',
+  title: ['businessName'],
+  lists: {
+    customers: {
+      areas: ['admin'],
+      tab: 8,
+      columns: ['businessName', 'vat', 'businessSector', 'address', 'paymentDays', 'language', 'updatedAt'],
+      narrow: ['businessName', 'vat', 'businessSector', 'address'],
+      filters: ['language'],
+    },
+  },
+  record: {
+    areas: ['admin'],
+    sections: [
+      {
+        heading: 'company',
+        fields: ['businessName', 'vat', 'businessSector', 'language', 'address', 'shippingAddress', 'notes'],
+      },
+      {
+        heading: 'billing',
+        fields: [
+          ...(['billingInfo', 'billingAddress', 'defaultVatRateId', 'currencyId', 'paymentDays'] as const),
+          ...(['defaultMarginPercentage', 'agentId'] as const),
+        ],
+      },
+    ],
+  },
+});

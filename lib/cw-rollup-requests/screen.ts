@@ -1,0 +1,19 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { RollupRequestField } from './schema';
+
+export const screen = defineScreen<RollupRequestField>({
+  resource: 'cw-rollup-requests',
+  title: ['rollupName', 'referentName'],
+  lists: {
+    'clean-white-request': {
+      areas: ['admin'],
+      menu: { admin: 7 },
+      icon: 'image',
+      columns: ['rollupName', 'referentName', 'phone', 'shippingAddress', 'status', 'centerId', 'createdAt'],
+      narrow: ['rollupName', 'status', 'referentName', 'shippingAddress', 'createdAt'],
+      filters: ['status'],
+    },
+  },
+  record: { areas: ['admin'] },
+  occasional: ['closedAt'],
+});

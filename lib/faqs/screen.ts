@@ -1,0 +1,16 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { FaqField } from './schema';
+
+export const screen = defineScreen<FaqField>({
+  resource: 'faqs',
+  title: ['question'],
+  lists: {
+    'options/faqs': {
+      areas: ['admin'],
+      tab: 3,
+      columns: ['order', 'question', 'answer', 'language', 'isVisible'],
+      narrow: ['question', 'answer', 'language', 'isVisible'],
+      filters: ['language', 'isVisible'],
+    },
+  },
+});

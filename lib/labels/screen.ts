@@ -1,0 +1,17 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { LabelField } from './schema';
+
+export const screen = defineScreen<LabelField>({
+  resource: 'labels',
+  title: ['key'],
+  lists: {
+    'options/labels': {
+      areas: ['admin'],
+      tab: 2,
+      columns: ['key', 'value', 'language', 'category', 'updatedAt'],
+      narrow: ['key', 'value', 'language', 'category'],
+      filters: ['language', 'category'],
+      by: 'category',
+    },
+  },
+});

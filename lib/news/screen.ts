@@ -1,0 +1,18 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { NewsField } from './schema';
+
+export const screen = defineScreen<NewsField>({
+  resource: 'news',
+  title: ['title'],
+  lists: {
+    news: {
+      areas: ['admin'],
+      menu: { admin: 10 },
+      icon: 'news',
+      columns: ['title', 'language', 'description', 'updatedAt'],
+      narrow: ['title', 'language', 'updatedAt'],
+      filters: ['language'],
+    },
+  },
+  record: { areas: ['admin'] },
+});

@@ -1,0 +1,33 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { NewsletterField } from './schema';
+
+export const screen = defineScreen<NewsletterField>({
+  resource: 'newsletters',
+  title: ['titleIt', 'titleEn'],
+  lists: {
+    newsLetter: {
+      areas: ['admin'],
+      menu: { admin: 11 },
+      icon: 'send',
+      columns: ['titleIt', 'titleEn', 'audience', 'userType', 'status', 'sendingDate', 'sentAt'],
+      narrow: ['titleIt', 'status', 'audience', 'userType', 'sendingDate', 'sentAt'],
+      filters: ['status', 'audience'],
+    },
+  },
+  record: {
+    areas: ['admin'],
+    sections: [
+      { heading: 'sending', fields: ['status', 'sendingDate', 'sentAt', 'error', 'creatorId'] },
+      {
+        heading: 'recipients',
+        fields: [
+          ...(['audience', 'userType', 'qualifications', 'targetEmails', 'user', 'center'] as const),
+          ...(['bypassConsent', 'bypassReason'] as const),
+        ],
+      },
+      { heading: 'italian', fields: ['titleIt', 'templateIt', 'buttonTitleIt', 'buttonLinkIt'] },
+      { heading: 'english', fields: ['titleEn', 'templateEn', 'buttonTitleEn', 'buttonLinkEn'] },
+    ],
+  },
+  occasional: ['sentAt', 'error', 'bypassReason', 'user', 'center', 'targetEmails'],
+});

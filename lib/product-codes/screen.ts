@@ -1,0 +1,27 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { ProductCodeField } from './schema';
+
+export const screen = defineScreen<ProductCodeField>({
+  resource: 'product-codes',
+  title: ['code'],
+  lists: {
+    'product-codes': {
+      areas: ['admin', 'expert'],
+      menu: { admin: 4 },
+      icon: 'barcode',
+      columns: ['code', 'name', 'productType', 'status', 'consumptionDate', 'userId', 'centerId', 'createdAt'],
+      narrow: ['code', 'status', 'productType', 'consumptionDate', 'userId'],
+      forArea: {
+        expert: {
+          columns: ['code', 'status', 'consumptionDate', 'productType', 'credits', 'centerId'],
+          narrow: ['code', 'status', 'consumptionDate', 'productType', 'credits'],
+          sort: '-consumptionDate',
+        },
+      },
+      filters: ['status', 'productType'],
+    },
+  },
+  record: { areas: ['admin', 'expert'] },
+  pages: { kit: { areas: ['expert'], menu: { expert: 6 }, icon: 'plus' } },
+  occasional: ['recalledAt', 'consumptionDate', 'userId', 'centerId', 'treatmentId'],
+});

@@ -1,0 +1,21 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { ProductTestRequestField } from './schema';
+
+const staff = ['admin', 'consultant', 'area-manager'] as const;
+
+export const screen = defineScreen<ProductTestRequestField>({
+  resource: 'product-test-requests',
+  title: ['name'],
+  lists: {
+    'product-test-request': {
+      areas: staff,
+      menu: { admin: 5, consultant: 1, 'area-manager': 1 },
+      icon: 'gift',
+      columns: ['name', 'referent', 'address', 'productType', 'status', 'consultant', 'createdAt'],
+      narrow: ['name', 'status', 'productType', 'address', 'consultant', 'createdAt'],
+      filters: ['status', 'productType'],
+    },
+  },
+  record: { areas: staff },
+  occasional: ['trackingUrl'],
+});

@@ -1,0 +1,8 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { ProductField } from './schema';
+
+export const screen = defineScreen<ProductField>({
+  resource: 'products',
+  title: ['name'],
+  lists: { 'options/products': { areas: ['admin'], tab: 5, columns: ['name', 'price', 'categoryId', 'updatedAt'] } },
+});

@@ -1,0 +1,10 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { PromoSettingField } from './schema';
+
+export const screen = defineScreen<PromoSettingField>({
+  resource: 'promo-settings',
+  title: ['name'],
+  lists: {
+    'options/promo-settings': { areas: ['admin'], tab: 7, columns: ['name', 'logoUrl', 'active'], filters: ['active'] },
+  },
+});

@@ -1,0 +1,19 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { ReportingField } from './schema';
+
+export const screen = defineScreen<ReportingField>({
+  resource: 'reportings',
+  title: ['reason'],
+  lists: {
+    reportings: {
+      areas: ['admin'],
+      menu: { admin: 8 },
+      icon: 'alert',
+      columns: ['type', 'reason', 'reporterUserId', 'userId', 'centerId', 'status', 'createdAt'],
+      narrow: ['type', 'status', 'reason', 'reporterUserId', 'createdAt'],
+      filters: ['status', 'type'],
+    },
+  },
+  record: { areas: ['admin'] },
+  occasional: ['userId', 'centerId'],
+});

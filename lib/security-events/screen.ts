@@ -1,0 +1,16 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { SecurityEventField } from './schema';
+
+export const screen = defineScreen<SecurityEventField>({
+  resource: 'security-events',
+  title: ['kind'],
+  lists: {
+    'options/security-events': {
+      areas: ['admin'],
+      tab: 12,
+      columns: ['createdAt', 'userId', 'kind', 'cause', 'actorId', 'device', 'ipAddress', 'detail'],
+      narrow: ['kind', 'createdAt', 'userId', 'device', 'detail'],
+      filters: ['kind', 'cause'],
+    },
+  },
+});

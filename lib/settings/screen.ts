@@ -1,0 +1,9 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { SettingField } from './schema';
+
+export const screen = defineScreen<SettingField>({
+  resource: 'settings',
+  title: ['name'],
+  lists: { 'options/settings': { areas: ['admin'], tab: 1, columns: ['name', 'value'] } },
+  record: { areas: ['admin'] },
+});

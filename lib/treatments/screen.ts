@@ -1,0 +1,25 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { TreatmentField } from './schema';
+
+export const screen = defineScreen<TreatmentField>({
+  resource: 'treatments',
+  title: ['productName'],
+  lists: {
+    treatments: {
+      areas: ['admin', 'expert', 'user'],
+      menu: { admin: 3, expert: 3, user: 1 },
+      icon: 'tooth',
+      columns: [
+        ...(['treatedOn', 'productName', 'expert', 'centerId', 'startValue', 'endValue', 'gain'] as const),
+        ...(['rating', 'points'] as const),
+      ],
+      filters: ['productName', 'colorType'],
+    },
+  },
+  record: { areas: ['admin', 'expert', 'user'] },
+  pages: {
+    'treatments/new': { areas: ['expert'] },
+    'treatments/[id]/edit': { areas: ['expert'] },
+    'treatments/[id]/print': { areas: ['admin', 'expert', 'user'] },
+  },
+});

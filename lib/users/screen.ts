@@ -1,0 +1,84 @@
+import { defineScreen, type Screen, type Section } from '@/lib/screens/define';
+import type { UserField } from './schema';
+
+/** Beside each other on the page of a person, whether they are listed as users or as experts. */
+export const personSections = [
+  {
+    heading: 'person',
+    fields: [
+      ...(['name', 'surname', 'email', 'username', 'mobilephone', 'phone', 'address', 'country'] as const),
+      ...(['gender', 'bornDate', 'culture', 'profession', 'profileImage', 'frontImage'] as const),
+    ],
+  },
+  {
+    heading: 'role',
+    fields: [
+      ...(['role', 'originalRole', 'expertType', 'centerId', 'associatedCenters', 'centerPatients'] as const),
+      ...(['areaManagerId', 'assignedProvincesCodes', 'assignedPublicPrCodes'] as const),
+      ...(['isMasterDealer', 'dealerCenterName', 'dealerSite', 'paymentDays'] as const),
+    ],
+  },
+  {
+    heading: 'credits',
+    fields: ['level', 'isEnabled', 'practicePoints', 'theoryPoints', 'theoryForcedPoints', 'fanShopPoints'],
+  },
+  {
+    heading: 'habits',
+    fields: [
+      ...(['smoker', 'numCigarettes', 'useCoffee', 'numCoffee', 'useThea', 'numThe'] as const),
+      ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod'] as const),
+    ],
+  },
+  {
+    heading: 'access',
+    fields: [
+      ...(['enabledUser', 'confirmedUser', 'isHidden', 'privacyAccepted', 'privacyPolicyAccepted'] as const),
+      ...(['termsAndConditionsAccepted', 'marketingAccepted'] as const),
+    ],
+  },
+] as const satisfies readonly Section<UserField>[];
+
+export const onlySome: NonNullable<Screen<UserField>['only']> = {
+  by: ['role', 'originalRole'],
+  has: {
+    expert: [
+      ...(['expertType', 'areaManagerId', 'centerId', 'associatedCenters', 'centerIds', 'level'] as const),
+      ...(['isEnabled', 'practicePoints', 'theoryPoints', 'fanShopPoints', 'paymentDays', 'frontImage'] as const),
+      'centerPatients',
+    ],
+    user: [
+      ...(['smoker', 'numCigarettes', 'useCoffee', 'numCoffee', 'useThea', 'numThe'] as const),
+      ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod'] as const),
+    ],
+    consultant: ['assignedProvincesCodes', 'assignedPublicPrCodes'],
+    'area-manager': ['assignedProvincesCodes'],
+    dealer: ['isMasterDealer', 'dealerCenterName', 'dealerSite'],
+  },
+};
+
+export const saidBy: NonNullable<Screen<UserField>['saidBy']> = {
+  centerIds: 'associatedCenters',
+  profileImageId: 'profileImage',
+  frontImageId: 'frontImage',
+};
+
+export const screen = defineScreen<UserField>({
+  resource: 'users',
+  title: [['name', 'surname'], 'email'],
+  lists: {
+    users: {
+      areas: ['admin'],
+      menu: { admin: 1 },
+      icon: 'user',
+      columns: ['surname', 'name', 'email', 'role', 'level', 'isEnabled', 'practicePoints', 'createdAt'],
+      narrow: ['surname', 'name', 'role', 'email'],
+      filters: ['role', 'level', 'isEnabled', 'culture', 'enabledUser'],
+    },
+  },
+  record: { areas: ['admin'], path: 'users/[userId]', sections: personSections },
+  pages: { 'users/[userId]/add-centers': { areas: ['admin'] } },
+  occasional: ['theoryForcedPoints'],
+  only: onlySome,
+  unlessSame: { originalRole: 'role' },
+  saidBy,
+});

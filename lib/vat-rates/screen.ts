@@ -1,0 +1,8 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { VatRateField } from './schema';
+
+export const screen = defineScreen<VatRateField>({
+  resource: 'vat_rates',
+  title: ['name'],
+  lists: { 'options/vat-rates': { areas: ['admin'], tab: 6, columns: ['name', 'percentage', 'updatedAt'] } },
+});

@@ -1,0 +1,131 @@
+#!/usr/bin/env node
+// Writes the lists that follow from the files there are: resources, screens, their names, and the routes of the API.
+// `npm run generate`; a test compares what it would write with what is there (tests/registries.test.ts).
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+const root = path.resolve(import.meta.dirname, '..');
+const camel = (noun) => noun.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const head = (from) => `// Generated from ${from}: npm run generate.\n`;
+
+function nounsWith(file, base) {
+  const nouns = fs.readdirSync(path.join(base, 'lib'));
+  return nouns.filter((noun) => fs.existsSync(path.join(base, 'lib', noun, file))).toSorted();
+}
+
+/** The name a resource has under /api. */
+function apiName(noun, base) {
+  const text = fs.readFileSync(path.join(base, 'lib', noun, 'resource.ts'), 'utf8');
+  return /defineResource\([\s\S]*?\bname: '([^']+)'/.exec(text)?.[1];
+}
+
+const byImport = (a, b) => (a.path < b.path ? -1 : 1);
+
+function resourceFiles(base) {
+  const nouns = nounsWith('resource.ts', base);
+  const imports = [
+    ...nouns.map((noun) => ({
+      path: `@/lib/${noun}/resource`,
+      line: `import { ${camel(noun)} } from '@/lib/${noun}/resource';`,
+    })),
+    { path: '@/lib/rest/define', line: `import type { Resource } from '@/lib/rest/define';` },
+  ].toSorted(byImport);
+  const resources = `${head('lib/*/resource.ts')}${imports.map(({ line }) => line).join('\n')}
+
+const all: Resource[] = [
+${nouns.map((noun) => `  ${camel(noun)},`).join('\n')}
+];
+
+/** Every resource under /api, by its name there. */
+export const resources: Record<string, Resource> = Object.fromEntries(all.map((resource) => [resource.name, resource]));
+`;
+  const names = nouns.map((noun) => apiName(noun, base)).toSorted();
+  const resourceNames = `${head('lib/*/resource.ts')}/** What the resources are called under /api. */
+export const RESOURCE_NAMES = [
+${names.map((name) => `  '${name}',`).join('\n')}
+] as const;
+`;
+  return { 'lib/resources.ts': resources, 'lib/resource-names.ts': resourceNames };
+}
+
+function screenFile(base) {
+  const nouns = nounsWith('screen.ts', base);
+  const imports = [
+    ...nouns.map((noun) => ({
+      path: `@/lib/${noun}/screen`,
+      line: `import { screen as ${camel(noun)} } from '@/lib/${noun}/screen';`,
+    })),
+  ].toSorted(byImport);
+  return {
+    'lib/screens/registry.ts': `${head('lib/*/screen.ts')}${imports.map(({ line }) => line).join('\n')}
+import type { Screen } from './define';
+
+/** What each noun is on screen. */
+export const screens: readonly Screen[] = [
+${nouns.map((noun) => `  ${camel(noun)},`).join('\n')}
+];
+`,
+  };
+}
+
+/** Route files that need nothing of the framework: a bundle that imports next-auth outside of it does not even start. */
+const isOurs = (text) =>
+  /@\/lib\/(rest\/handlers|http\/(handle|export-handler|portal-form|public-form))/.test(text) &&
+  !/from '(next|@\/lib\/auth\/next-auth)/.test(text);
+
+function routeFile(base) {
+  const api = path.join(base, 'app/api');
+  const files = fs
+    .readdirSync(api, { recursive: true })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file.endsWith('/route.ts'));
+  const paths = files
+    .filter((file) => isOurs(fs.readFileSync(path.join(api, file), 'utf8')))
+    .map((file) => file.replace(/\/route\.ts$/, ''))
+    .toSorted((a, b) => (a < b ? -1 : 1));
+  const written = paths.map((one) => {
+    const key = /^\w+$/.test(one) ? one : `'${one}'`;
+    return `  ${key}: () => import('./${one}/route'),`;
+  });
+  const plain = nounsWith('resource.ts', base)
+    .map((noun) => ({ noun, name: apiName(noun, base) }))
+    .flatMap(({ noun, name }) => {
+      const load = `() => import('@/lib/${noun}/resource'), '${camel(noun)}'`;
+      const key = (one) => (/^\w+$/.test(one) ? one : `'${one}'`);
+      const isWritten = (one) => files.includes(`${one}/route.ts`);
+      return [
+        ...(isWritten(name) ? [] : [`  ${key(name)}: plainCollection(${load}),`]),
+        ...(isWritten(`${name}/[id]`) ? [] : [`  '${name}/[id]': plainMember(${load}),`]),
+      ].map((line) => ({ name, line }));
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .map(({ line }) => line);
+  return {
+    'app/api/route-table.ts': `${head('app/api/**/route.ts')}// The routes that need nothing of the framework. The server answers them itself, in a third of the time; Next.js finds the
+// same files in their folders and answers them in development.
+import type { RouteTable } from '@/lib/http/direct-api';
+import { plainRoutes } from './plain-routes';
+
+export const routeTable: RouteTable = {
+  ...plainRoutes,
+${written.join('\n')}
+};
+`,
+    'app/api/plain-routes.ts': `${head('lib/*/resource.ts and app/api')}// Resources whose routes nobody has written: all they do is what every resource does.
+import type { RouteTable } from '@/lib/http/direct-api';
+import { plainCollection, plainMember } from '@/lib/rest/handlers';
+
+export const plainRoutes: RouteTable = {
+${plain.join('\n')}
+};
+`,
+  };
+}
+
+/** What belongs into each generated file, by its path. */
+export const registries = (base = root) => ({ ...resourceFiles(base), ...screenFile(base), ...routeFile(base) });
+
+if (process.argv[1] === import.meta.filename) {
+  for (const [file, text] of Object.entries(registries())) fs.writeFileSync(path.join(root, file), text);
+}

@@ -1,0 +1,117 @@
+// What the nouns say they are on screen fits what they are.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isIcon } from '@/components/ui/icon';
+import { portalRoutes } from '@/lib/auth/routes';
+import { locales } from '@/lib/i18n/routing';
+import { resources } from '@/lib/resources';
+import { type FieldShape, shapesOf } from '@/lib/rest/describe';
+import { noteOf } from '@/lib/rest/kinds';
+import { nameFields } from '@/lib/screens/records';
+import { screens } from '@/lib/screens/registry';
+
+const fileOf = (resource: string) => {
+  const noun = resource === 'users/experts' ? 'experts' : resource.replaceAll('_', '-');
+  return `lib/${noun}/screen.ts`;
+};
+const advise = (file: string, what: readonly string[]) => what.map((one) => `edit ${file}: ${one}`);
+
+describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s', (name, screen) => {
+  const resource = resources[name]!;
+  const { lists = {}, record, form, occasional = [], only, unlessSame = {}, saidBy = {}, about, orderedBy } = screen;
+  const named = {
+    title: screen.title.flat(),
+    lists: Object.values(lists).flatMap(({ columns, narrow = [], filters = [], forArea = {}, by }) => [
+      ...[...columns, ...narrow, ...filters, ...(by ? [by] : [])],
+      ...Object.values(forArea).flatMap((area) => [...area.columns, ...(area.narrow ?? [])]),
+    ]),
+    sections: record?.sections?.flatMap(({ fields }) => fields) ?? [],
+    rest: [
+      ...[...occasional, ...(only?.by ?? []), ...Object.values(only?.has ?? {}).flat(), ...Object.keys(unlessSame)],
+      ...[...Object.keys(saidBy), ...(about ? [about.resource, about.id] : []), ...(orderedBy ? [orderedBy] : [])],
+    ],
+  };
+
+  test.each(Object.entries(named))('its %s name fields that it has', (part, fields) => {
+    const strange = fields.filter((field) => !resource.fields.includes(field));
+    expect(
+      advise(
+        fileOf(name),
+        strange.map((field) => `${part} name ${field}, which the record has not`),
+      ),
+    ).toEqual([]);
+  });
+
+  test('its form names fields that can be written', () => {
+    const fields = form?.groups.flatMap((group) => group.fields) ?? [];
+    const strange = fields.filter((field) => !(field in resource.schema.shape));
+    expect(
+      advise(
+        fileOf(name),
+        strange.map((field) => `the form names ${field}`),
+      ),
+    ).toEqual([]);
+    expect(new Set(fields).size).toBe(fields.length);
+  });
+
+  test('no field stands in two sections', () => expect(new Set(named.sections).size).toBe(named.sections.length));
+
+  test('its references lead to resources whose records have a name', () => {
+    const nameless = withParts(shapesOf(resource)).filter(({ to }) => to && shownOf(screen.lists) && !resources[to]);
+    expect(
+      advise(
+        fileOf(name),
+        nameless.map((field) => `${field.name} leads to ${field.to}, which is none`),
+      ),
+    ).toEqual([]);
+  });
+});
+
+const shownOf = (lists: unknown) => lists !== undefined;
+
+const withParts = (fields: readonly FieldShape[]): FieldShape[] =>
+  fields.flatMap((field) => [field, ...withParts(field.parts ?? [])]);
+
+test('whatever a list refers to can be called by its name', () => {
+  const shown = screens.flatMap(({ resource, lists }) => (lists ? shapesOf(resources[resource]!) : []));
+  const targets = [...new Set(shown.flatMap(({ to }) => to ?? []))];
+  const nameless = targets.filter((to) => nameFields(to).length === 0);
+  expect(nameless.map((to) => `edit ${fileOf(to)}: say its title`)).toEqual([]);
+});
+
+test('every icon of a menu is drawn', () => {
+  const strange = portalRoutes.filter(({ icon, menu }) => menu && !(icon && isIcon(icon)));
+  expect(strange.map(({ path, icon }) => `edit components/ui/icon.tsx: draw ${icon} for ${path}`)).toEqual([]);
+});
+
+test.each(locales)('whatever is in a menu or a tab has its words in %s', (locale) => {
+  const { portal } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
+  const advice = (key: string) => `edit messages/${locale}.json: write portal.${key}`;
+  const inMenus = portalRoutes.filter(({ menu }) => menu).map(({ path }) => path);
+  const lists = screens.flatMap(({ lists: own = {} }) => Object.entries(own));
+  const routes = [...inMenus, ...lists.map(([path]) => path)].map((path) => path.replaceAll('/', '-'));
+  const tabs = lists.filter(([, { tab }]) => tab).map(([path]) => path.split('/').at(-1)!);
+  expect(routes.filter((key) => !portal.routes[key]).map((key) => advice(`routes.${key}`))).toEqual([]);
+  expect(tabs.filter((key) => !portal.optionTexts[key]).map((key) => advice(`optionTexts.${key}`))).toEqual([]);
+});
+
+test('a refined, optional or piped schema keeps its kind', () => {
+  const { schema } = resources.contacts!;
+  const { schema: centers } = resources.centers!;
+  const kinds = (resource: string) =>
+    Object.fromEntries(shapesOf(resources[resource]!).map(({ name, kind, isList }) => [name, [kind, isList]]));
+  expect(noteOf(schema.shape.phoneNumber as never)).toBeUndefined();
+  expect(kinds('contacts').phoneNumber).toEqual(['phone', false]);
+  expect(centers.shape.address).toBeDefined();
+  expect(kinds('centers')).toMatchObject({
+    address: ['address', false],
+    phoneNumbers: ['phone', true],
+    referentEmail: ['email', false],
+    openingHours: ['hours', false],
+    expertIds: ['reference', true],
+    consultantNotes: ['long', false],
+    tier: ['level', false],
+    lat: ['number', false],
+    createdAt: ['stamp', false],
+  });
+});
