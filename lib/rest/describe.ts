@@ -21,6 +21,12 @@ export type FieldShape = {
   words?: string;
   /** What it is made of. */
   parts?: FieldShape[];
+  /** A new record cannot do without it. */
+  isRequired: boolean;
+  /** It can be cleared. */
+  isNullable: boolean;
+  /** Characters of a text, or the value of a number, at most. */
+  max?: number;
 };
 
 type Definition = {
@@ -35,14 +41,14 @@ type Definition = {
 
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-type Unwrapped = { definition: Definition; note: ReturnType<typeof noteOf> };
+type Unwrapped = { definition: Definition; max: number | undefined; note: ReturnType<typeof noteOf> };
 
 /** Unwraps optional, nullable and piped schemas, down to what a value is; the outermost note on its kind holds. */
 function unwrap(schema: z.ZodType): Unwrapped {
   const definition = definitionOf(schema);
   const wrapped = definition.innerType ?? definition.in;
-  const inner = wrapped ? unwrap(wrapped) : { definition, note: undefined };
-  return { definition: inner.definition, note: noteOf(schema) ?? inner.note };
+  const inner = wrapped ? unwrap(wrapped) : { definition, note: undefined, max: schema._zod.bag.maximum };
+  return { definition: inner.definition, note: noteOf(schema) ?? inner.note, max: inner.max as number | undefined };
 }
 
 const formats: Record<string, FieldKind> = {
@@ -70,7 +76,7 @@ const plainKind = ({ type, format }: Definition): FieldKind => types[type] ?? fo
 export function shapeOf(name: string, schema: z.ZodType): FieldShape {
   const outer = unwrap(schema);
   const isArray = outer.definition.type === 'array';
-  const { definition, note = outer.note } = isArray ? unwrap(outer.definition.element!) : outer;
+  const { definition, note = outer.note, max } = isArray ? unwrap(outer.definition.element!) : outer;
   const {
     kind = isArray && definition.type === 'object' ? 'rows' : plainKind(definition),
     to,
@@ -83,7 +89,10 @@ export function shapeOf(name: string, schema: z.ZodType): FieldShape {
     options: Object.values(definition.entries ?? {}),
     sort: null,
     ...(to && { to }),
+    isRequired: !schema.safeParse(undefined).success,
+    isNullable: schema.safeParse(null).success,
     ...(words && { words }),
+    ...(max && Number.isFinite(max) && { max }),
     ...(definition.shape && {
       parts: Object.entries(definition.shape).map(([part, inner]) => shapeOf(part, inner)),
     }),

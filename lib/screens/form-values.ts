@@ -1,0 +1,94 @@
+import { formatCode } from '@/lib/product-codes/rules';
+import type { FieldShape } from '@/lib/rest/describe';
+import type { FieldKind } from '@/lib/rest/kinds';
+import { dayOf, instantOf, partsOf, typedDay } from './typed-times';
+
+/** What a form, or a line of a sheet, holds of a field: texts by the name of the control. */
+export type Typed = Record<string, string>;
+
+type Way = {
+  /** A value as it is typed. */
+  write: (value: unknown) => string;
+  /** What is typed as a value; what makes no sense is passed on as it is, for the schema to say so. */
+  read: (text: string) => unknown;
+};
+
+const text: Way = { write: (value) => String(value), read: (typed) => typed.trim() };
+const long: Way = { write: (value) => String(value), read: (typed) => typed.replaceAll('\r\n', '\n') };
+const number: Way = { write: (value) => String(value), read: numberOf };
+const decimal: Way = { write: (value) => String(value).replace('.', ','), read: numberOf };
+
+/** How each kind is written into a control and read from one. Those of several controls are in `toForm` and `fromForm`. */
+const ways: Record<FieldKind, Way> = {
+  ...{ text, long, letter: long, email: text, phone: text, link: text, number, money: decimal, percentage: decimal },
+  code: { write: (value) => formatCode(String(value)), read: (typed) => typed.replaceAll(/[\s-]/g, '') },
+  day: { write: (value) => dayOf(String(value)), read: (typed) => typedDay(typed) ?? typed },
+  month: text,
+  instant: { write: (value) => dayOf(String(value)), read: (typed) => typed },
+  stamp: text,
+  flag: { write: (value) => String(value === true), read: (typed) => typed === 'true' },
+  ...{ choice: text, state: text, level: text, gap: text, country: text, province: text, language: text },
+  ...{ reference: text, id: text, file: text, picture: text },
+  // Not typed as one text.
+  ...{ address: text, person: text, hours: text, reached: text, parts: text, rows: text, values: text },
+};
+
+/** Takes a comma and a dot for the decimals, whichever comes last. */
+function numberOf(typed: string): unknown {
+  const bare = typed.trim().replaceAll(/[\s\u00a0']/g, '');
+  const decimals = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
+  const plain = decimals < 0 ? bare : `${bare.slice(0, decimals).replaceAll(/[.,]/g, '')}.${bare.slice(decimals + 1)}`;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
+}
+
+const partsIn = ({ kind, parts }: FieldShape) =>
+  parts && ['address', 'person', 'parts'].includes(kind) ? parts : undefined;
+
+/** The controls of a field, filled with its value. */
+export function toForm(field: FieldShape, value: unknown): Typed {
+  const { name, kind, isList } = field;
+  if (value === null || value === undefined) return {};
+  if (isList) {
+    const all = value as unknown[];
+    if (field.options.length > 0) return Object.fromEntries(all.map((one) => [`${name}.${String(one)}`, 'true']));
+    return { [name]: all.map((one) => ways[kind].write(one)).join(kind === 'reference' ? ',' : '\n') };
+  }
+  const parts = partsIn(field);
+  if (parts) {
+    const given = value as Record<string, unknown>;
+    return Object.assign(
+      {},
+      ...parts.map((part) => toForm({ ...part, name: `${name}.${part.name}` }, given[part.name])),
+    ) as Typed;
+  }
+  if (kind === 'instant') {
+    const { day, time } = partsOf(String(value));
+    return { [name]: day, [`${name}.time`]: time };
+  }
+  return { [name]: ways[kind].write(value) };
+}
+
+/** A value that is not given: cleared where the field can be, else left as it is. */
+const nothing = ({ isNullable }: FieldShape) => (isNullable ? null : undefined);
+
+/** The value that the controls of a field hold; undefined: it stays as it is. */
+export function fromForm(field: FieldShape, typed: Typed): unknown {
+  const { name, kind, isList } = field;
+  if (isList) {
+    if (field.options.length > 0) return field.options.filter((option) => typed[`${name}.${option}`] === 'true');
+    const separator = kind === 'reference' ? ',' : '\n';
+    const all = typed[name]?.split(separator).map((one) => ways[kind].read(one));
+    return all?.filter((one) => one !== '');
+  }
+  const parts = partsIn(field);
+  if (parts) {
+    const given = parts.map((part) => [part.name, fromForm({ ...part, name: `${name}.${part.name}` }, typed)] as const);
+    const said = given.filter(([, value]) => value !== null && value !== undefined && value !== '');
+    return said.length === 0 ? nothing(field) : Object.fromEntries(said);
+  }
+  const text = typed[name];
+  if (text === undefined) return undefined;
+  if (text.trim() === '') return field.isRequired && kind !== 'flag' ? '' : nothing(field);
+  if (kind === 'instant') return instantOf(text, typed[`${name}.time`] ?? '') ?? text;
+  return ways[kind].read(text);
+}
