@@ -13,24 +13,25 @@ type Way = {
   read: (text: string) => unknown;
 };
 
-const text: Way = { write: (value) => String(value), read: (typed) => typed.trim() };
+const asText: Way = { write: (value) => String(value), read: (typed) => typed.trim() };
 const long: Way = { write: (value) => String(value), read: (typed) => typed.replaceAll('\r\n', '\n') };
-const number: Way = { write: (value) => String(value), read: numberOf };
+const asNumber: Way = { write: (value) => String(value), read: numberOf };
 const decimal: Way = { write: (value) => String(value).replace('.', ','), read: numberOf };
 
 /** How each kind is written into a control and read from one. Those of several controls are in `toForm` and `fromForm`. */
 const ways: Record<FieldKind, Way> = {
-  ...{ text, long, letter: long, email: text, phone: text, link: text, number, money: decimal, percentage: decimal },
+  ...{ text: asText, long, letter: long, email: asText, phone: asText, link: asText },
+  ...{ number: asNumber, money: decimal, percentage: decimal },
   code: { write: (value) => formatCode(String(value)), read: (typed) => typed.replaceAll(/[\s-]/g, '') },
   day: { write: (value) => dayOf(String(value)), read: (typed) => typedDay(typed) ?? typed },
-  month: text,
+  month: asText,
   instant: { write: (value) => dayOf(String(value)), read: (typed) => typed },
-  stamp: text,
+  stamp: asText,
   flag: { write: (value) => String(value === true), read: (typed) => typed === 'true' },
-  ...{ choice: text, state: text, level: text, gap: text, country: text, province: text, language: text },
-  ...{ reference: text, id: text, file: text, picture: text },
+  ...{ choice: asText, state: asText, level: asText, gap: asText, country: asText, province: asText },
+  ...{ language: asText, reference: asText, id: asText, file: asText, picture: asText },
   // Not typed as one text.
-  ...{ address: text, person: text, hours: text, reached: text, parts: text, rows: text, values: text },
+  ...{ address: asText, person: asText, hours: asText, reached: asText, parts: asText, rows: asText, values: asText },
 };
 
 /** Takes a comma and a dot for the decimals, whichever comes last. */
@@ -62,7 +63,7 @@ export function toForm(field: FieldShape, value: unknown): Typed {
     ) as Typed;
   }
   if (kind === 'instant') {
-    const { day, time } = partsOf(String(value));
+    const { day, time } = partsOf(value as string);
     return { [name]: day, [`${name}.time`]: time };
   }
   return { [name]: ways[kind].write(value) };
