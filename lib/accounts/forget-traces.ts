@@ -21,19 +21,14 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records }: Left):
   await tx.$executeRaw`delete from form_drafts where "values"::text ~* ${subject.mark}`;
 }
 
-/** That something was changed, by whom and when, stays on record; what it was before and after does not. */
-async function forgetAudit(tx: Tx, { id, pattern, mark }: Subject, records: Left['records']): Promise<void> {
-  await tx.$executeRaw`
-    update audit_entries set before = null, after = null
-    where (before is not null or after is not null)
-      and ((entity in ('users', 'users/experts') and entity_id = ${id}::uuid)
-        or (entity, entity_id) in (select e, i from unnest(
-             ${records.map(({ entity }) => entity)}::text[], ${records.map((record) => record.id)}::uuid[]) as r (e, i))
-        or before::text ~* ${mark} or after::text ~* ${mark})`;
-  await tx.$executeRaw`
-    update audit_entries set reason = regexp_replace(reason, ${pattern}, '…', 'gi')
-    where reason ~* ${mark} or (entity in ('users', 'users/experts') and entity_id = ${id}::uuid)`;
-}
+/**
+ * That something was changed, by whom and when, stays on record; what it was before and after does not. A function of the
+ * database does it: the portal's own role may add to the audit, and no more.
+ */
+const forgetAudit = (tx: Tx, { id, pattern, mark }: Subject, records: Left['records']) =>
+  tx.$executeRaw`
+    select 1 from forget_audit(${id}::uuid, ${pattern}, ${mark},
+      ${records.map(({ entity }) => entity)}::text[], ${records.map((record) => record.id)}::uuid[])`;
 
 /** What others were told about the person, or with a link to a record of theirs. */
 const forgetNotices = (tx: Tx, { mark }: Subject, about: string[]) =>

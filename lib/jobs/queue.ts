@@ -12,6 +12,8 @@ export type Jobs = {
   mail: { to: string; culture: string; letter: string; values: Record<string, string> };
   /** Bytes whose rows are gone: keys of lib/storage. */
   'remove-files': { keys: string[] };
+  /** Chains what was added to the audit and the ledger; once a night. */
+  'seal-audit': Record<string, never>;
   /** Removes what has expired; once a night. */
   cleanup: Record<string, never>;
 };
@@ -36,6 +38,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   mail: { ...usual, deleteAfterSeconds: HOUR },
   // A store that is away for a day or two still gets its bytes removed.
   'remove-files': { ...usual, retryLimit: 60, deleteAfterSeconds: HOUR },
+  'seal-audit': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
 };
 

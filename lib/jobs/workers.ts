@@ -1,4 +1,5 @@
 import type { PgBoss, WorkOptions } from 'pg-boss';
+import { sealEntries } from '@/lib/audit-entries/seal-entries';
 import { removeStored } from '@/lib/files/remove-stored';
 import { log } from '@/lib/log';
 import { sendLetter } from '@/lib/mail/send-letter';
@@ -10,6 +11,7 @@ import type { JobName, Jobs } from './queue';
 const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<unknown> } = {
   mail: sendLetter,
   'remove-files': removeStored,
+  'seal-audit': () => sealEntries(),
   cleanup: cleanUp,
 };
 
@@ -23,6 +25,7 @@ const usual = {
 } as const satisfies WorkOptions;
 
 const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: number }>> = {
+  'seal-audit': { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
 };
 
@@ -30,8 +33,10 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
 export async function work(queue: PgBoss): Promise<void> {
   for (const name of Object.keys(workers) as JobName[]) await workOn(queue, name);
   await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
+  await queue.schedule('seal-audit', '40 3 * * *', {}, { tz: 'Europe/Rome' });
   // A portal that is not up at night is cleaned when it starts, once a day at most.
   await queue.send('cleanup', {}, { singletonSeconds: 86_400 });
+  await queue.send('seal-audit', {}, { singletonSeconds: 86_400 });
 }
 
 async function workOn(queue: PgBoss, name: JobName): Promise<void> {

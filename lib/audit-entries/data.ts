@@ -1,0 +1,29 @@
+import type { Ledger } from './rules';
+
+const digest = (...parts: string[]) =>
+  `encode(sha256(convert_to(json_build_array(${parts.join(', ')})::text, 'UTF8')), 'hex')`;
+
+const instant = '(extract(epoch from e.created_at) * 1000)::bigint';
+
+type Source = { table: string; content: string; details: string; erasedFor: string };
+
+/** SQL of the digests of a row `e`. They are worked out here, not by a function that stands in the database they watch over. */
+export const sources: Record<Ledger, Source> = {
+  audit: {
+    table: 'audit_entries',
+    content: digest(
+      ...['e.id', 'e.actor_id', 'e.actor_role', 'e.action', 'e.entity', 'e.entity_id', 'e.request_id', instant],
+    ),
+    details: digest('e.salt', 'e.before', 'e.after', 'e.reason'),
+    erasedFor: 'e.erased_for',
+  },
+  credits: {
+    table: 'credit_entries',
+    content: digest(
+      ...['e.id', 'e.user_id', 'e.kind', 'e.origin', 'e.amount', 'e.source', 'e.reason', 'e.treatment_id'],
+      ...['e.product_code_id', 'e.creator_id', instant],
+    ),
+    details: 'null::text',
+    erasedFor: 'null::uuid',
+  },
+};

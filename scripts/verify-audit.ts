@@ -1,0 +1,21 @@
+// npm run audit:verify [-- <seal of a log>]: whether the audit and the ledger are what they were when they were sealed. Names
+// the first row that is not, and then ends with 1.
+import { checkChain } from '@/lib/audit-entries/check-chain';
+import { pool } from '@/lib/db';
+
+const [, , expected] = process.argv;
+const { sealed, open, erased, head, hasExpected, broken } = await checkChain(expected);
+if (broken) {
+  console.error(`Broken at seal ${broken.number}: ${broken.because} (${broken.ledger}, ${broken.entryId}).`);
+  process.exitCode = 1;
+} else {
+  console.log(
+    `${sealed} rows are as they were sealed, ${erased} of them emptied for erased people; ${open} wait for tonight.`,
+  );
+  console.log(`The newest seal is ${head ?? 'none'}.`);
+}
+if (!broken && !hasExpected) {
+  console.error(`The seal ${expected} is not in the chain: it was made anew, or cut off.`);
+  process.exitCode = 1;
+}
+await pool.end();
