@@ -20,5 +20,6 @@ export async function PrivacyField({ purpose = 'request', ...props }: PrivacyFie
     </a>
   );
   const label = t.rich(purpose === 'account' ? 'accounts.accountPrivacy' : 'forms.privacy', { link });
-  return <CheckboxField {...props} label={label} />;
+  const hint = purpose === 'account' ? { hint: t('accounts.acceptsTerms') } : {};
+  return <CheckboxField {...props} {...hint} label={label} />;
 }

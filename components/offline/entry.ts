@@ -16,7 +16,7 @@ export interface Entry {
 
 export type Outcome =
   | { state: 'sent'; record: unknown }
-  | { state: 'waiting'; key: string }
+  | { state: 'waiting'; key: string; reason?: WaitReason }
   | { state: 'refused'; key: string; status: number; problem: Problem };
 
 export interface KeptPicture {

@@ -121,12 +121,12 @@ async function change(entry: KeptEntry, what: Partial<KeptEntry>): Promise<KeptE
   return changed;
 }
 
-function outcomeOf({ key, state, record, refusal }: KeptEntry): Outcome {
+function outcomeOf({ key, state, record, refusal, reason }: KeptEntry): Outcome {
   if (state === 'sent') {
     void removeEntry(key);
     return { state, record };
   }
-  return refusal ? { state: 'refused', key, ...refusal } : { state: 'waiting', key };
+  return refusal ? { state: 'refused', key, ...refusal } : { state: 'waiting', key, ...(reason && { reason }) };
 }
 
 /** Where the browser keeps nothing (no room, a private window): it goes now or not at all, and the form still has it. */

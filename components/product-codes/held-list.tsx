@@ -10,6 +10,7 @@ const looks: Record<HeldCode['state'], { tone: Tone; icon: IconName }> = {
   free: { tone: 'good', icon: 'check' },
   checking: { tone: 'neutral', icon: 'dots' },
   unchecked: { tone: 'neutral', icon: 'clock' },
+  'signed-out': { tone: 'warn', icon: 'alert' },
   used: { tone: 'bad', icon: 'alert' },
   'used-by-you': { tone: 'warn', icon: 'info' },
   recalled: { tone: 'bad', icon: 'alert' },
@@ -33,7 +34,7 @@ export function HeldList({ held, onRemove }: { held: HeldCode[]; onRemove: (code
                 {productType && <span className="font-semibold">{productType}</span>}
                 <Badge {...looks[state]}>{t(`states.${state}`)}</Badge>
               </p>
-              {(state === 'recalled' || state === 'unknown') && (
+              {(state === 'recalled' || state === 'unknown' || state === 'signed-out') && (
                 <p className="mt-1 text-ink-soft text-sm">{t(`advice.${state}`)}</p>
               )}
             </div>

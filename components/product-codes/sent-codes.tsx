@@ -12,10 +12,13 @@ const reasonIn = ({ message, errors = [] }: Problem) => errors.find((one) => one
 export function SentCodes({ sent }: { sent: Sent[] }) {
   const t = useTranslations('kit');
   const count = (state: Sent['outcome']['state']) => sent.filter(({ outcome }) => outcome.state === state).length;
+  const signedOut = sent.filter(({ outcome }) => outcome.state === 'waiting' && outcome.reason === 'signed-out').length;
+  const waiting = count('waiting') - signedOut;
   return (
     <div className="space-y-3 empty:hidden" aria-live="polite">
       {count('sent') > 0 && <Notice tone="good">{t('sent', { count: count('sent') })}</Notice>}
-      {count('waiting') > 0 && <Notice tone="info">{t('waiting', { count: count('waiting') })}</Notice>}
+      {waiting > 0 && <Notice tone="info">{t('waiting', { count: waiting })}</Notice>}
+      {signedOut > 0 && <Notice tone="warn">{t('waitingSignedOut', { count: signedOut })}</Notice>}
       {sent.map(
         ({ code, outcome }) =>
           outcome.state === 'refused' && (

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useState } from 'react';
-import { type HeldCode, keepHeld, lookUp, restoreHeld } from './held-codes';
+import { type HeldCode, isOpen, keepHeld, lookUp, restoreHeld } from './held-codes';
 
 /** The codes somebody has in hand: kept on the device, each looked up once and again when the signal returns. */
 export function useHeldCodes() {
@@ -27,11 +27,14 @@ export function useHeldCodes() {
   useEffect(() => {
     const again = () =>
       setHeld((all) => {
-        for (const { code, state } of all) if (state === 'unchecked') void look(code);
+        for (const { code, state } of all) if (isOpen(state)) void look(code);
         return all;
       });
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const occasions = ['online', 'signed-in'];
+    for (const name of occasions) window.addEventListener(name, again);
+    return () => {
+      for (const name of occasions) window.removeEventListener(name, again);
+    };
   }, [look]);
 
   const change = (next: (all: HeldCode[]) => HeldCode[]) =>

@@ -1,12 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PortalForm } from '@/components/portal/portal-form';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { OwnRecord } from '@/lib/users/data';
 import { CULTURES } from '@/lib/users/schema';
 
-/** Name, phones and language of the person themselves. */
+/** Name, phones and language of the person themselves, and what they have not accepted yet. */
 export async function ProfileForm({ person, state }: { person: OwnRecord; state: FormState }) {
   const t = await getTranslations();
   const isNew = Object.keys(state.values).length === 0;
@@ -19,7 +20,10 @@ export async function ProfileForm({ person, state }: { person: OwnRecord; state:
     phone: t('records.fields.phone'),
     mobilephone: t('records.fields.mobilephone'),
     culture: t('records.fields.culture'),
+    privacyPolicyAccepted: t('portal.complete.privacy'),
+    termsAndConditionsAccepted: t('portal.complete.terms'),
   };
+  const open = (['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const).filter((flag) => !person[flag]);
   const optional = t('forms.optional');
   const text = (name: 'name' | 'surname' | 'username' | 'phone' | 'mobilephone') => ({
     ...field(name),
@@ -57,6 +61,9 @@ export async function ProfileForm({ person, state }: { person: OwnRecord; state:
           autoComplete="tel"
         />
       </div>
+      {open.map((flag) => (
+        <CheckboxField key={flag} {...field(flag)} label={labels[flag]} optional={optional} />
+      ))}
     </PortalForm>
   );
 }

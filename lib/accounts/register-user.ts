@@ -75,15 +75,14 @@ function columnsOf(person: Registration) {
     profession: person.profession ?? null,
     bornDate: person.bornDate ? new Date(person.bornDate) : null,
     privacyPolicyAccepted: true,
-    termsAndConditionsAccepted: person.termsAndConditionsAccepted ?? false,
   };
 }
 
-function consentsOf({ marketingAccepted, termsAndConditionsAccepted }: Registration) {
+function consentsOf({ marketingAccepted }: Registration) {
   const given = { source: 'register' };
   return [
     { ...given, kind: 'privacy' as const, granted: true },
     { ...given, kind: 'marketing' as const, granted: marketingAccepted },
-    ...(termsAndConditionsAccepted ? [{ ...given, kind: 'terms_and_conditions' as const, granted: true }] : []),
+    { ...given, kind: 'terms_and_conditions' as const, granted: true },
   ];
 }

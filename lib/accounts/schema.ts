@@ -22,11 +22,12 @@ const more = userRecord.pick({
   bornDate: true,
   profession: true,
   privacyPolicyAccepted: true,
-  termsAndConditionsAccepted: true,
 });
 
 export const registration = z.strictObject({
   ...more.shape,
+  /** Said by registering, as the form states beside its button; who says no is not registered. */
+  termsAndConditionsAccepted: z.literal(true, 'common.acceptFlags').default(true),
   email: accountEmail,
   password: z.string().min(1, 'validation.required'),
   name,
@@ -60,6 +61,18 @@ export function registrationOf(values: Record<string, string>, culture: string, 
     marketingAccepted: Boolean(values.marketingAccepted),
   };
 }
+
+/** Where a letter is to go. */
+export const letterTo = z.strictObject({ email: accountEmail });
+
+/** The secret of a letter's link. */
+export const linkToken = z.strictObject({ token: z.string().min(1, 'validation.required').max(500) });
+
+/** A new password by the link of a letter; who was invited accepts the privacy notice with it. */
+export const newPassword = linkToken.extend({
+  password: z.string().min(1, 'validation.required').max(128),
+  privacyAccepted: z.boolean().default(false),
+});
 
 export const socialProviders = ['google', 'facebook', 'apple'] as const;
 export const socialLogin = z.strictObject({ provider: z.enum(socialProviders), token: z.string().min(1).max(8000) });

@@ -126,6 +126,7 @@ export const accountCalls: Calls = {
       summary: 'Sign out',
       security: anybody,
       form: fields('next'),
+      json: null,
       leadsTo: 'Home, or the login page.',
       secret: true,
     },

@@ -19,6 +19,8 @@ export type Described = {
   answer?: Json;
   /** Media type of a file that is answered. */
   file?: string;
+  /** Schema of the JSON that does what the form does, and is answered by a 204; null where it says nothing. */
+  json?: Json | null;
   /** Where a form leads its sender (303). */
   leadsTo?: string;
   status?: number;
@@ -69,19 +71,22 @@ const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 const hasFile = (form: Json) =>
   Object.values(form.properties as Record<string, Json>).some(({ format }) => format === 'binary');
 
-function bodyOf({ body, bodyIsOptional, form }: Described): Json {
+function bodyOf({ body, bodyIsOptional, form, json }: Described): Json {
   if (body) return { requestBody: { ...(!bodyIsOptional && { required: true }), ...content(body) } };
   if (!form) return {};
   const types = hasFile(form) ? FORM_TYPES.slice(0, 1) : FORM_TYPES;
-  return {
-    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: form }])) },
-  };
+  const forms = Object.fromEntries(types.map((type) => [type, { schema: form }]));
+  const required = json !== null && { required: true };
+  return { requestBody: { ...required, content: { ...forms, ...(json && content(json).content) } } };
 }
 
-function answerOf({ answer, file, leadsTo, status }: Described): Json {
+function answerOf({ answer, file, leadsTo, status, json }: Described): Json {
   if (leadsTo) {
     const location = { schema: text, description: leadsTo };
-    return { 303: { description: 'Taken, or sent back with what to correct.', headers: { Location: location } } };
+    return {
+      ...(json !== undefined && { 204: { description: 'Done, for who sent no form.' } }),
+      303: { description: 'Taken, or sent back with what to correct.', headers: { Location: location } },
+    };
   }
   if (file) return { 200: { description: 'The file.', ...content(upload, file) } };
   if (answer) return { [status ?? 200]: { description: 'Done.', ...content(answer) } };

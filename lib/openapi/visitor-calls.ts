@@ -1,3 +1,4 @@
+import { letterTo, linkToken, newPassword } from '@/lib/accounts/schema';
 import { contactForm } from '@/lib/contacts/schema';
 import { rollupForm } from '@/lib/cw-rollup-requests/schema';
 import { PLACE_KINDS, PLACE_MATCHES, placeQuery } from '@/lib/places/schema';
@@ -15,7 +16,7 @@ function formOf(schema: Parameters<typeof jsonSchema>[0], more = {}) {
   return { type: 'object', properties: { ...(properties as object), ...aboutForm, ...more }, required };
 }
 
-const form = (summary: string, described: Pick<NonNullable<Calls[string]['post']>, 'form' | 'leadsTo'>) => ({
+const form = (summary: string, described: Pick<NonNullable<Calls[string]['post']>, 'form' | 'json' | 'leadsTo'>) => ({
   post: { tag: 'public', summary, security: anybody, leadsTo: thanks, ...described },
 });
 
@@ -37,11 +38,15 @@ export const visitorCalls: Calls = {
     form: fields(`${person} expertType centerName centerPlace`, aboutForm),
     leadsTo: signedIn,
   }),
-  '/email-confirmations': form('Confirm an address', { form: fields('token', aboutForm) }),
+  '/email-confirmations': form('Confirm an address', { form: fields('token', aboutForm), json: jsonSchema(linkToken) }),
   '/email-confirmations/request': form('Ask for the letter that confirms an address once more', {
     form: fields('email', aboutForm),
+    json: jsonSchema(letterTo),
   }),
-  '/password-resets': form('Ask for a link to set a new password', { form: fields('email', aboutForm) }),
+  '/password-resets': form('Ask for a link to set a new password', {
+    form: fields('email', aboutForm),
+    json: jsonSchema(letterTo),
+  }),
   '/password-resets/use': {
     post: {
       tag: 'public',
@@ -49,6 +54,7 @@ export const visitorCalls: Calls = {
       security: anybody,
       leadsTo: thanks,
       form: fields('token password passwordAgain privacyAccepted', aboutForm),
+      json: jsonSchema(newPassword),
       secret: true,
     },
   },

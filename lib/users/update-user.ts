@@ -24,6 +24,7 @@ const consentKinds = {
 export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const { before, id } = locked;
   requireCenter(before, input);
+  requireAccepted(locked, input, actor.id === id);
   if (Array.isArray(input.centerIds)) await checkColleagues(tx, id, centersOf(before, input), input.centerIds);
   if (typeof input.email === 'string') await requireFreeEmail(tx, input.email, id);
   const columns = input.role === undefined ? {} : { originalRole: input.role };
@@ -66,6 +67,24 @@ function requireCenter({ role, centerIds }: Input, input: Input): void {
   const hadSome = (centerIds as string[]).length > 0;
   if (isExpert && hadSome && Array.isArray(input.centerIds) && input.centerIds.length === 0)
     throw invalid([{ field: 'centerIds', message: 'validation.selectCenter' }]);
+}
+
+/** What one goes on using the portal with: accepted once, and taken back only with the account. */
+const LASTING = ['privacyAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
+const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
+const COMPLETION: readonly string[] = ['username', ...FLAGS];
+
+/**
+ * Nothing that was accepted is taken back, and who completes their profile (a body of nothing else) accepts both flags.
+ * @throws Problem 400 that names what is to be accepted
+ */
+function requireAccepted({ before }: Locked, input: Input, isOwn: boolean): void {
+  const open = new Set<string>(LASTING.filter((field) => before[field] === true && input[field] === false));
+  const isCompletion =
+    isOwn && FLAGS.some((field) => field in input) && Object.keys(input).every((field) => COMPLETION.includes(field));
+  if (isCompletion) for (const field of FLAGS) if (!(input[field] ?? before[field])) open.add(field);
+  const fields = [...open].map((field) => ({ field, message: 'common.acceptFlags' }));
+  if (fields.length > 0) throw invalid(fields, 'common.acceptFlags');
 }
 
 async function keepConsents(tx: Tx, actor: Actor, { id, before }: Locked, input: Input): Promise<void> {

@@ -109,6 +109,7 @@ describe('registering', () => {
     expect(consents.map(({ kind, granted }) => [kind, granted])).toEqual([
       ['privacy', true],
       ['marketing', true],
+      ['terms_and_conditions', true],
     ]);
     expect(await db.emailConfirmation.count({ where: { userId: id, usedAt: null } })).toBe(1);
     const letters = await db.$queryRaw<{ data: { letter: string } }[]>`

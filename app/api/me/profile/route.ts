@@ -4,11 +4,16 @@ import { isLocale, localeCookieText } from '@/lib/i18n/language-cookie';
 
 const orNull = (text: string | undefined) => text?.trim() || null;
 
-/** The form of the profile: name, phones and language. */
+const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
+
+/** The form of the profile: name, phones and language, and what is accepted with it. */
 export const POST = portalForm({
   page: 'profile',
   saved: 'profile',
-  submit: async ({ me, values: { name = '', surname = '', username, phone, mobilephone, culture = '' } }) => {
+  submit: async ({ me, values }) => {
+    const { name = '', surname = '', username, phone, mobilephone, culture = '' } = values;
+    // A box that is not ticked says nothing: what was accepted stays so.
+    const accepted = FLAGS.filter((flag) => values[flag] === 'true').map((flag) => [flag, true]);
     await updateProfile(me, {
       name,
       surname,
@@ -16,6 +21,7 @@ export const POST = portalForm({
       phone: orNull(phone),
       mobilephone: orNull(mobilephone),
       culture,
+      ...Object.fromEntries(accepted),
     });
     return isLocale(culture) && culture !== me.culture ? { cookie: localeCookieText(culture) } : undefined;
   },

@@ -1,11 +1,14 @@
 import { checkRepeated } from '@/lib/accounts/check-repeated';
 import { openArea } from '@/lib/accounts/open-area';
 import { resetPassword } from '@/lib/accounts/reset-password';
+import { newPassword } from '@/lib/accounts/schema';
 import { deviceCookie } from '@/lib/auth/known-device';
+import { formOr } from '@/lib/http/portal-form';
 import { publicForm } from '@/lib/http/public-form';
+import { secretVisitorCall } from '@/lib/http/visitor-call';
 
 /** Sets the new password by the link of the letter; whoever was invited is signed in with it and lands in their area. */
-export const POST = publicForm({
+const form = publicForm({
   page: '/password-resets',
   back: ({ values }) => `/password-resets/${encodeURIComponent(values.token ?? '')}`,
   secret: true,
@@ -19,3 +22,9 @@ export const POST = publicForm({
     return openArea(userId, request, { saved: 'welcome' });
   },
 });
+
+/** A program gets no session by it: it signs in with the new password. */
+export const POST = formOr(
+  form,
+  secretVisitorCall(newPassword, ({ token: secret, ...chosen }) => resetPassword({ secret, ...chosen })),
+);

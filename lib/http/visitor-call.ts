@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { limitVisitors } from '@/lib/auth/limit-visitors';
+import { type Handler, handle } from '@/lib/http/handle';
+import { parse, readJson } from '@/lib/http/validation';
+import { repeatable } from '@/lib/rest/repeatable';
+
+type Run<T extends z.ZodType> = (body: z.output<T>, request: Request) => Promise<unknown>;
+
+/** What a public form does, for programs: JSON in, 204 or a problem out. Counted like the form. */
+export const visitorCall = <T extends z.ZodType>(schema: T, run: Run<T>): Handler =>
+  handle(({ request }) => repeatable(request, 'anonymous', (sent) => answer(schema, run, sent)));
+
+/** The same where what is sent is a secret: an Idempotency-Key has no effect. */
+export const secretVisitorCall = <T extends z.ZodType>(schema: T, run: Run<T>): Handler =>
+  handle(({ request }) => answer(schema, run, request));
+
+async function answer<T extends z.ZodType>(schema: T, run: Run<T>, request: Request): Promise<Response> {
+  await limitVisitors(request);
+  await run(parse(schema, await readJson(request)), request);
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+}

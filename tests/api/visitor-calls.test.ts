@@ -1,0 +1,118 @@
+// What the forms of a forgotten password, a confirmation and signing out do, for programs: JSON in, 204 out.
+import { expect, test } from 'vitest';
+import { hashSecret } from '@/lib/auth/secrets';
+import { db } from '@/lib/db';
+import { ownApi, somebody } from '../support/own-api';
+import { makePerson, unique } from '../support/people';
+
+const { call } = ownApi();
+const admin = somebody('admin');
+
+const soon = () => new Date(Date.now() + 3_600_000);
+const service = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
+const basic = (email: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+});
+
+test('a forgotten password: the same answer for everybody, and a link for whom there is', async () => {
+  const me = await makePerson('expert');
+  for (const email of [me.email, 'nobody@tests.example'])
+    expect((await call('POST', 'password-resets', { body: { email } })).status).toBe(204);
+  expect(await db.passwordReset.count({ where: { userId: me.id } })).toBe(1);
+  const empty = await call('POST', 'password-resets', { body: {} });
+  expect([empty.status, empty.body.messageKey]).toEqual([400, 'errors.requiredEmail']);
+});
+
+test('a new password by the link, once; what is no link is said in the words of the catalogue', async () => {
+  const me = await makePerson('expert');
+  const token = unique('secret');
+  await db.passwordReset.create({ data: { userId: me.id, tokenHash: hashSecret(token), expiresAt: soon() } });
+  const use = (secret: string) =>
+    call('POST', 'password-resets/use', { body: { token: secret, password: 'Sbianca.Vie-2041' } });
+  expect((await use(token)).status).toBe(204);
+  expect((await call('POST', 'auth', { headers: basic(me.email, 'Sbianca.Vie-2041') })).status).toBe(200);
+  for (const secret of [token, 'no link']) {
+    const { status, body } = await use(secret);
+    expect([status, body.messageKey, body.message]).toEqual([
+      400,
+      'errors.invalidResetToken',
+      'Error, the link is not valid',
+    ]);
+  }
+});
+
+test('confirming an address, and asking for the letter once more', async () => {
+  const me = await makePerson('user', { confirmedUser: false });
+  expect((await call('POST', 'email-confirmations/request', { body: { email: me.email } })).status).toBe(204);
+  expect(await db.emailConfirmation.count({ where: { userId: me.id } })).toBe(1);
+  const token = unique('secret');
+  const link = { userId: me.id, email: me.email, tokenHash: hashSecret(token), expiresAt: soon() };
+  await db.emailConfirmation.create({ data: link });
+  expect((await call('POST', 'email-confirmations', { body: { token } })).status).toBe(204);
+  expect((await db.user.findUniqueOrThrow({ where: { id: me.id } })).confirmedUser).toBe(true);
+  const wrong = await call('POST', 'email-confirmations', { body: { token: 'no link' } });
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'Error, the link is not valid']);
+});
+
+test('signing out ends the session of the token', async () => {
+  const me = await makePerson('expert');
+  expect((await call('POST', 'session/end', { as: me })).status).toBe(204);
+  expect((await call('GET', 'users/me', { as: me })).status).toBe(401);
+  expect((await call('POST', 'session/end', {})).status).toBe(204);
+});
+
+test('who registers accepts the terms; who says no is not registered', async () => {
+  const person = () => ({
+    ...{ name: 'Ada', surname: 'Neri', email: `${unique('new')}@tests.example` },
+    ...{ password: 'Sbianca.Vie-2041', privacyAccepted: true },
+  });
+  const made = await call('POST', 'auth/register', { headers: service(), body: person() });
+  const { termsAndConditionsAccepted, consents } = await db.user.findUniqueOrThrow({
+    where: { id: made.body._id },
+    include: { consents: true },
+  });
+  expect(termsAndConditionsAccepted).toBe(true);
+  expect(consents.map(({ kind, granted }) => [kind, granted])).toContainEqual(['terms_and_conditions', true]);
+  const body = { ...person(), termsAndConditionsAccepted: false };
+  const refused = await call('POST', 'auth/register', { headers: service(), body });
+  expect([refused.status, refused.body.errors[0]]).toMatchObject([
+    400,
+    { field: 'termsAndConditionsAccepted', messageKey: 'common.acceptFlags' },
+  ]);
+});
+
+const accepted = { privacyAccepted: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true };
+
+test.each(Object.keys(accepted))('%s is not taken back, by nobody', async (field) => {
+  const me = await makePerson('expert', accepted);
+  for (const [path, as] of [['users/me', me] as const, [`users/${me.id}`, admin] as const]) {
+    const { status, body } = await call('PUT', path, { as, body: { name: 'Neu', [field]: false } });
+    expect([status, body.messageKey, body.errors[0].field]).toEqual([400, 'common.acceptFlags', field]);
+  }
+  expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({ ...accepted, name: 'Ada' });
+});
+
+test('completing one’s profile takes both flags; marketing may be taken back, and a record sent back unchanged passes', async () => {
+  const me = await makePerson('expert', { marketingAccepted: true });
+  const put = (body: object) => call('PUT', 'users/me', { as: me, body });
+  const fieldsOf = async (body: object) => (await put(body)).body.errors?.map(({ field }: { field: string }) => field);
+  const username = unique('ada');
+  expect(await fieldsOf({ username, privacyPolicyAccepted: true, termsAndConditionsAccepted: false })).toEqual([
+    'termsAndConditionsAccepted',
+  ]);
+  expect(await fieldsOf({ username, termsAndConditionsAccepted: true })).toEqual(['privacyPolicyAccepted']);
+  const unchanged = { name: 'Neu', privacyPolicyAccepted: false, termsAndConditionsAccepted: false };
+  expect((await put({ ...unchanged, marketingAccepted: false })).status).toBe(200);
+  expect((await put({ username, privacyPolicyAccepted: true, termsAndConditionsAccepted: true })).status).toBe(200);
+});
+
+test('the form of the profile accepts what is still open', async () => {
+  const me = await makePerson('expert', { privacyPolicyAccepted: true });
+  const body = new URLSearchParams({ name: 'Ada', surname: 'Neri', culture: 'it', termsAndConditionsAccepted: 'true' });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await call('POST', 'me/profile', { as: me, headers, body: body.toString() }); // leads to a screen, which is not the API's
+  expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
+    privacyPolicyAccepted: true,
+    termsAndConditionsAccepted: true,
+  });
+});
