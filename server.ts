@@ -3,7 +3,7 @@ import { createServer, Server } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';
 import { routeTable } from '@/app/api/route-table';
-import { databaseAnswers, pool } from '@/lib/db';
+import { databaseAnswers, databaseIsAway, pool } from '@/lib/db';
 import { endOnFailure } from '@/lib/end-on-failure';
 import { env } from '@/lib/env';
 import { buildAssets } from '@/lib/http/assets';
@@ -42,7 +42,7 @@ const assets = dev ? (path: string) => buildAssets()(path) : builtAssets;
 const site = publicSite({ handle, env, islands, databaseAnswers, dev });
 const api = dev ? null : directApi(routeTable);
 const live = startLive();
-const front = createFront({ handle, env, log, requestLog, site, assets, databaseAnswers, api, dev });
+const front = createFront({ handle, env, log, requestLog, site, assets, databaseAnswers, databaseIsAway, api, dev });
 
 // Room for long addresses, so that the visitor reads our sentence about them rather than an empty 431.
 const server = createServer({ maxHeaderSize: 64 * 1024 }, front);

@@ -8,7 +8,7 @@ import { PrismaClient } from '@/prisma/generated/client';
 
 // On globalThis, because development reloads modules and every reload would open another pool.
 const shared = globalThis as typeof globalThis & {
-  portalPool?: pg.Pool;
+  portalPool?: ReturnType<typeof createPool>;
   portalDb?: PrismaClient;
   portalTransaction?: AsyncLocalStorage<Held>;
 };
@@ -35,6 +35,16 @@ export function refuseSecondConnection(): void {
 class Pool extends pg.Pool {
   readonly #watch = new HangWatch(serverAnswers);
   readonly #held = new WeakMap<pg.PoolClient, ReturnType<HangWatch['begin']>>();
+  #hasFailed = false;
+
+  /** As far as the last connection shows; asks nobody. */
+  get isAway(): boolean {
+    return this.#watch.isHung || this.#hasFailed;
+  }
+
+  markLost(): void {
+    this.#hasFailed = true;
+  }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Connected): void;
@@ -61,6 +71,7 @@ class Pool extends pg.Pool {
         connection?.release();
         return;
       }
+      this.#hasFailed = !connection;
       if (connection) {
         const cut = () => connection.connection.stream.destroy();
         this.#held.set(connection, this.#watch.begin(cut));
@@ -131,8 +142,8 @@ function createPool() {
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  // One that is in use tells whoever waits for its answer, which is enough.
-  pool.on('connect', (connection) => connection.on('error', () => {}));
+  // One that is in use tells whoever waits for its answer; nobody else has to know more.
+  pool.on('connect', (connection) => connection.on('error', () => pool.markLost()));
   pool.on('release', (_error, connection) => {
     letGo(connection);
     pool.settle(connection);
@@ -174,3 +185,6 @@ export async function databaseAnswers(): Promise<boolean> {
   const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, 1000, false).unref());
   return Promise.race([answer, tooLate]);
 }
+
+/** Whether the last attempt to reach the database failed. Asks nobody. */
+export const databaseIsAway = (): boolean => pool.isAway;

@@ -29,12 +29,24 @@ interface Parts {
   /** files of the build */
   assets: (path: string) => Promise<Answer> | null;
   databaseAnswers: () => Promise<boolean>;
+  databaseIsAway: () => boolean;
   /** Answers what it can of the API without Next.js; in development that would miss changes. */
   api: ((req: IncomingMessage, res: ServerResponse) => Promise<boolean>) | null;
   dev: boolean;
 }
 
-export function createFront({ handle, env, log, requestLog, site, assets, databaseAnswers, api, dev }: Parts) {
+export function createFront({
+  handle,
+  env,
+  log,
+  requestLog,
+  site,
+  assets,
+  databaseAnswers,
+  databaseIsAway,
+  api,
+  dev,
+}: Parts) {
   const headers = Object.entries(securityHeaders(env));
   const flatHeaders = headers.flat();
 
@@ -68,7 +80,10 @@ export function createFront({ handle, env, log, requestLog, site, assets, databa
       if (api && (await api(req, res))) return;
       return handle(req, res);
     }
-    if (isArea(path.split('/')[1])) return handle(req, res);
+    if (isArea(path.split('/')[1])) {
+      failAsAway(res, databaseIsAway);
+      return handle(req, res);
+    }
     if (path.startsWith('/_next/') && (dev || path.startsWith('/_next/image'))) return handle(req, res);
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, { allow: 'GET, HEAD' }).end();
@@ -125,6 +140,17 @@ export function createFront({ handle, env, log, requestLog, site, assets, databa
 
 const isFile = (path: string) =>
   /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);
+
+/** Next.js knows one kind of failure, 500; while the database is away it is a 503, with which caches and monitors wait. */
+function failAsAway(res: ServerResponse, databaseIsAway: () => boolean): void {
+  const original = res.writeHead.bind(res) as (status: number, ...rest: unknown[]) => ServerResponse;
+  const writeHead = (status: number, ...rest: unknown[]) => {
+    if (status !== 500 || !databaseIsAway()) return original(status, ...rest);
+    res.setHeader('retry-after', '5');
+    return original(503, ...rest);
+  };
+  res.writeHead = writeHead as ServerResponse['writeHead'];
+}
 
 function lead(res: ServerResponse, status: 303 | 307 | 308, location: string): void {
   res.writeHead(status, { location, 'cache-control': 'private, no-store' }).end();

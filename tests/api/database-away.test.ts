@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
@@ -12,17 +13,44 @@ import { type RunningSite, startSite } from '../support/running-site';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-away-'));
 let site: RunningSite;
+let cookie: string;
 
 beforeAll(async () => {
   const { url } = await start({ folder });
   await applyMigrations({ connectionString: url, dir: 'prisma/migrations' });
   site = await startSite(url);
+  cookie = await cookieOfAdmin(url);
 });
 afterAll(async () => {
   await stop({ folder }); // first: it is to be gone whatever became of the site
   await site.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Of somebody who has signed in, whose screens need the database. */
+async function cookieOfAdmin(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(
+    `with person as (insert into users (id, name, surname, email, role, original_role, assigned_provinces_codes, assigned_public_pr_codes, updated_at)
+       values (gen_random_uuid(), 'Ada', 'Neri', 'ada@tests.example', 'admin', 'admin', '{}', '{}', now()) returning id)
+     insert into credentials (user_id, password_hash, updated_at) select id, $1, now() from person`,
+    [await hash('Abcdef12')],
+  );
+  await client.end();
+  const response = await fetch(`${site.address}/api/session`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: site.address },
+    body: new URLSearchParams({ email: 'ada@tests.example', password: 'Abcdef12' }),
+  });
+  return response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
+const screen = () => fetch(`${site.address}/admin/users`, { headers: { cookie }, signal: AbortSignal.timeout(10_000) });
 
 /** The postmaster of the folder and all that it has started. */
 function processesOf(data: string): number[] {
@@ -42,6 +70,7 @@ const status = async (path: string) => (await fetch(site.address + path)).status
 test('with its database the site is ready', async () => {
   expect((await search('it')).status).toBeLessThan(500);
   expect(await status('/api/ready')).toBe(200);
+  expect((await screen()).status).toBe(200);
 });
 
 test('without it, pages say so in their language and when to come again', async () => {
@@ -54,6 +83,8 @@ test('without it, pages say so in their language and when to come again', async 
   expect(await status('/api/ready')).toBe(503);
   expect(await status('/api/health')).toBe(200);
   expect(await status('/it/no-such-page')).toBe(404);
+  const ofScreen = await screen();
+  expect([ofScreen.status, ofScreen.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
 test('many visitors meanwhile neither hang nor bring it down', async () => {
@@ -88,7 +119,7 @@ test('one that hangs without closing costs ten seconds at most, those who hold a
   for (const pid of server) process.kill(pid, 'SIGSTOP');
   try {
     const visits = Array.from({ length: 20 }, () => search('it'));
-    const answers = await Promise.all([within, signIn(), ...visits]);
+    const answers = await Promise.all([within, signIn(), screen(), ...visits]);
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 503));
     const body = (await answers[0]!.json()) as { message: string };
     expect(body.message).not.toBe('');
