@@ -40,8 +40,9 @@ export const unauthorized = (key = 'errors.unauthorized') => new Problem(401, ke
 export const forbidden = (key = 'errors.forbidden') => new Problem(403, key);
 /** 404: not there, or none of your business. */
 export const notFound = (key = 'errors.notFound') => new Problem(404, key);
-/** 409: a lost race, or a state that forbids this. */
-export const conflict = (key = 'errors.conflict') => new Problem(409, key);
+/** 409: a lost race, or a state that forbids this; `field` is the one it is about. */
+export const conflict = (key = 'errors.conflict', field?: string) =>
+  new Problem(409, key, field ? { fields: [{ field, message: key }] } : {});
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Problem(429, 'errors.tooManyRequests', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } });
 export const unavailable = (retryAfterSeconds = 5) =>

@@ -89,7 +89,7 @@ export async function TreatmentPictures({ treatment }: { treatment: Treatment })
         </div>
       )}
       {abilities.sharePictures && (
-        <PictureSharing id={_id} pictures={shown.map(([kind, { shared }]) => ({ kind, shared }))} />
+        <PictureSharing id={_id} pictures={shown.map(([kind, { shared }]) => ({ kind, shared: shared === true }))} />
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
-import { parseBody } from '@/lib/rest/body';
+import { parseChange } from '@/lib/rest/body';
 import { transaction } from '@/lib/rest/transaction';
 import { lockRecord } from '@/lib/rest/write';
 import { users } from '@/lib/users/resource';
@@ -9,6 +9,6 @@ import { updateUser } from '@/lib/users/update-user';
 export function updateProfile(me: Person, fields: Record<string, unknown>): Promise<void> {
   return transaction(async (tx) => {
     const locked = await lockRecord(tx, users, me, me.id);
-    await updateUser(tx, me, locked, parseBody(users, locked.grant, 'update', fields));
+    await updateUser(tx, me, locked, parseChange(users, locked, fields));
   });
 }

@@ -49,7 +49,7 @@ export const centers = defineResource({
     lastTrimester: { computed: `json_build_object('treatments', ${lastTrimester}, 'minimum', ${minimum})` },
   },
   policy,
-  search: ['name', 'address', 'referentEmail'],
+  search: ['name', 'address.streetName', 'address.zipCode', 'address.city', 'referentEmail'],
   sort: 'name',
   conditions: { lastTrimester: byMinimum },
   // A list counts only for whoever asks for it.

@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
 import { refusal } from '@/lib/rest/access';
 import type { Input } from '@/lib/rest/assign';
-import { parseBody } from '@/lib/rest/body';
+import { parseChange, parseNew } from '@/lib/rest/body';
 import { transaction } from '@/lib/rest/transaction';
 import { lockRecord, requireCreator, requireUnchanged } from '@/lib/rest/write';
 import { createCenter } from './create-center';
@@ -12,7 +12,7 @@ import { updateCenter } from './update-center';
 /** A new center from what a form says; the same rules as `POST /api/centers`. Returns its id. */
 export function addCenter(me: Person, input: Input): Promise<string> {
   const grant = requireCreator(centers, me);
-  return transaction((tx) => createCenter(tx, me, parseBody(centers, grant, 'create', withoutEmptyPin(input))));
+  return transaction((tx) => createCenter(tx, me, parseNew(centers, grant, withoutEmptyPin(input))));
 }
 
 /**
@@ -25,7 +25,7 @@ export function changeCenter(me: Person, id: string, input: Input, seen: Date | 
     const locked = await lockRecord(tx, centers, me, id);
     if (!locked.mayUpdate) throw refusal(me);
     requireUnchanged(locked, seen && [seen]);
-    const parsed = parseBody(centers, locked.grant, 'update', followTown(withoutEmptyPin(input), locked.before));
+    const parsed = parseChange(centers, locked, followTown(withoutEmptyPin(input), locked.before));
     if (Object.keys(parsed).length > 0) await updateCenter(tx, me, locked, parsed);
   });
 }

@@ -15,7 +15,7 @@ export async function updateConnection(tx: Tx, actor: Actor, locked: Locked, inp
   const { userId, employeeId, status: from } = locked.before as Record<string, string>;
   const to = (input.status ?? from) as ConnectionStatus;
   const side = employeeId === me.id ? 'employee' : 'asker';
-  if (!mayMove(side, from as ConnectionStatus, to)) throw conflict('errors.forbiddenTransition');
+  if (!mayMove(side, from as ConnectionStatus, to)) throw conflict('errors.forbiddenTransition', 'status');
   await updateRecord(tx, connections, actor, locked, input);
   if (to !== 'active' || from === 'active') return;
   const name = `${me.name} ${me.surname}`.trim();

@@ -7,6 +7,6 @@ export const contacts = defineResource({
   model: 'Contact',
   schema: contactRecord,
   policy,
-  search: ['name', 'email', 'message'],
+  search: ['name', 'email', 'message', 'phoneNumber'],
   sort: '-createdAt',
 });

@@ -16,5 +16,5 @@ export async function updateContact(tx: Tx, actor: Actor, locked: Locked, input:
 /** The status of a case changes along its moves only. */
 export function requireMove({ before }: Locked, { status }: Input): void {
   if (status !== undefined && !mayMove(before.status as CaseStatus, status as CaseStatus))
-    throw conflict('errors.forbiddenTransition');
+    throw conflict('errors.forbiddenTransition', 'status');
 }

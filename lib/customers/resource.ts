@@ -10,6 +10,6 @@ export const customers = defineResource({
     billingInfo: { parts: { taxCode: 'billingTaxCode', vatNumber: 'billingVatNumber', pec: 'billingPec' } },
   },
   policy,
-  search: ['businessName', 'vat'],
+  search: ['businessName', 'vat', 'billingInfo.taxCode', 'billingInfo.pec'],
   sort: 'businessName',
 });

@@ -25,6 +25,6 @@ export const cwRollupRequests = defineResource({
     },
   },
   policy,
-  search: ['rollupName', 'referentName', 'email'],
+  search: ['rollupName', 'referentName', 'email', 'shippingAddress.plainAddress'],
   sort: '-createdAt',
 });

@@ -1,6 +1,6 @@
 import { defineResource } from '@/lib/rest/define';
 import { healthFields } from '@/lib/users/policy';
-import { users } from '@/lib/users/resource';
+import { searchedFields, users } from '@/lib/users/resource';
 import { policy } from './policy';
 import { expertRecord } from './schema';
 
@@ -11,6 +11,6 @@ export const experts = defineResource({
   sources: users.sources,
   policy,
   onlySingly: healthFields,
-  search: users.search,
+  search: searchedFields,
   sort: 'surname',
 });

@@ -1,17 +1,24 @@
 import { Problem, storageFull, unavailable } from '@/lib/errors';
 
-type Failure = { message?: string; code?: string; meta?: Record<string, unknown>; cause?: unknown };
+type Failure = {
+  message?: string;
+  code?: string;
+  detail?: string;
+  column?: string;
+  meta?: Record<string, unknown>;
+  cause?: unknown;
+};
 
 /** What PostgreSQL refuses because of the caller's data, as a problem; null when it is our own fault. */
 export function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error) || error instanceof Problem) return null;
   switch (sqlState(error)) {
     case '23505':
-      return new Problem(409, 'errors.alreadyExists', { cause: error });
+      return named(409, 'errors.alreadyExists', error);
     case '23503':
-      return new Problem(400, 'errors.unknownReference', { cause: error });
+      return named(400, 'errors.unknownReference', error);
     case '23502':
-      return new Problem(400, 'errors.requiredFields', { cause: error });
+      return named(400, 'errors.requiredFields', error);
     case '23514': // a check
     case '22001': // too long
     case '22003': // out of range
@@ -42,6 +49,17 @@ export function databaseProblem(error: unknown): Problem | null {
       return null;
   }
 }
+
+/** The fields by the columns that PostgreSQL names, as far as it does: `Key (email)=(…) already exists`. */
+function named(status: number, message: string, error: Failure & Error): Problem {
+  const within = error.meta?.driverAdapterError as { cause?: { constraint?: { fields?: string[] } } } | undefined;
+  const [, key = ''] = /^Key \(([\w, "]+)\)=/.exec(error.detail ?? '') ?? [];
+  const columns = within?.cause?.constraint?.fields ?? (key ? key.split(', ') : error.column ? [error.column] : []);
+  const fields = columns.map((column) => ({ field: fieldNamed(column.replaceAll('"', '')), message }));
+  return new Problem(status, message, { fields, cause: error });
+}
+
+const fieldNamed = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const fromPrisma: Record<string, string> = {
   P2002: '23505',

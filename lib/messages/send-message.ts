@@ -20,7 +20,7 @@ export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<s
     select: { status: true, participants: { select: { userId: true } } },
   });
   if (!chat) throw notFound();
-  if (chat.status === 'closed') throw conflict('errors.chatClosed');
+  if (chat.status === 'closed') throw conflict('errors.chatClosed', 'chatId');
   // One clock, the database's, says what came first: message, chat and what its sender has read.
   const { id, createdAt } = await tx.message.create({
     data: { chatId, text, senderId: me.id },

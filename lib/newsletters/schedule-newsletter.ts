@@ -14,7 +14,7 @@ export async function scheduleNewsletter(tx: Tx, actor: Actor, id: string): Prom
   const locked = await lockRecord(tx, newsletters, actor, id);
   if (!locked.mayUpdate) throw forbidden();
   const { status } = locked.before;
-  if (status !== 'draft' && status !== 'error') throw conflict('errors.forbiddenTransition');
+  if (status !== 'draft' && status !== 'error') throw conflict('errors.forbiddenTransition', 'status');
   if (!isComplete(locked.before)) throw badRequest('errors.newsletterIncomplete');
   const problems = problemsOf(locked.before, status);
   if (problems.length > 0) throw invalid(problems);
@@ -28,7 +28,7 @@ export async function unscheduleNewsletter(tx: Tx, actor: Actor, id: string): Pr
   if (!locked.mayUpdate) throw forbidden();
   const left = { newsletterId: id, status: { in: ['claimed' as const, 'sent' as const] } };
   if (locked.before.status !== 'pending' || (await tx.newsletterDelivery.count({ where: left })) > 0)
-    throw conflict('errors.forbiddenTransition');
+    throw conflict('errors.forbiddenTransition', 'status');
   await tx.newsletterDelivery.deleteMany({ where: { newsletterId: id } });
   await updateRecord(tx, newsletters, actor, locked, {}, { status: 'draft' });
   return (await getRecord(newsletters, actor, id, {}, within(tx))).body;

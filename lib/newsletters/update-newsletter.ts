@@ -18,5 +18,5 @@ export async function removeNewsletter(tx: Tx, actor: Actor, locked: Locked): Pr
 }
 
 function requireDraft({ before }: Locked): void {
-  if (before.status !== 'draft') throw conflict('errors.draftsOnly');
+  if (before.status !== 'draft') throw conflict('errors.draftsOnly', 'status');
 }

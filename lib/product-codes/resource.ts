@@ -13,6 +13,6 @@ export const productCodes = defineResource({
     },
   },
   policy,
-  search: ['code', 'name'],
+  search: ['code', 'name', 'address'],
   sort: '-createdAt',
 });

@@ -21,6 +21,6 @@ export const productTestRequests = defineResource({
     consultant: { column: 'consultantId' },
   },
   policy,
-  search: ['name', 'referent', 'referentEmail', 'address'],
+  search: ['name', 'referent', 'referentEmail', 'address.city', 'phoneNumber'],
   sort: '-createdAt',
 });

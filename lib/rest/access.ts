@@ -1,10 +1,11 @@
 import type { Actor } from '@/lib/auth/actor';
 import { forbidden, Problem, unauthorized } from '@/lib/errors';
-import { all, any, compileRows, escapeLike, isTrue } from '@/lib/rest/compile-rows';
+import { all, any, compileRows, isTrue } from '@/lib/rest/compile-rows';
 import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
 import { fieldSql, sourceOf } from '@/lib/rest/fields';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
-import { columnOf, type Sql } from '@/lib/rest/sql';
+import { searchSql } from '@/lib/rest/search';
+import type { Sql } from '@/lib/rest/sql';
 
 /** Whoever may read no row at all is told so, before anything is asked of the database. */
 export function requireReader(resource: Resource, actor: Actor): readonly AnyGrant[] {
@@ -24,11 +25,14 @@ export function requireReadable(resource: Resource, grants: readonly AnyGrant[],
   if (hidden !== undefined) throw forbiddenField(hidden);
 }
 
-export const forbiddenField = (field: string) =>
-  new Problem(403, 'errors.forbiddenField', {
-    values: { field },
-    fields: [{ field, message: 'errors.forbiddenField', values: { field } }],
-  });
+const refusedField = (field: string, key: string) =>
+  new Problem(403, key, { values: { field }, fields: [{ field, message: key, values: { field } }] });
+
+/** 403: none of the caller's business. */
+export const forbiddenField = (field: string) => refusedField(field, 'errors.forbiddenField');
+
+/** 403: the caller may read it, and nobody in their place writes it. */
+export const readOnlyField = (field: string) => refusedField(field, 'errors.readOnlyField');
 
 type Looking = { compared?: readonly string[]; q?: string | null };
 
@@ -49,29 +53,13 @@ export function visibleSql(
   return any(
     grants.map((grant) => {
       const rows = rowsSql(sql, resource, actor, grant);
-      return q === null ? rows : all([rows, searchSql(sql, resource, grant, q)]);
+      return q === null ? rows : all([rows, searchSql(sql, resource, readFields(resource, grant), q)]);
     }),
   );
 }
 
 export const rowsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string =>
   compileRows(sql, resource.model, 't', grant.rows(actor));
-
-/** Accent-free substring. The ready-made text is looked into only where all that it holds may be read. */
-function searchSql(sql: Sql, resource: Resource, grant: AnyGrant, text: string): string {
-  const read = readFields(resource, grant);
-  if (!resource.search.some((field) => read.includes(field))) return 'false';
-  const pattern = `'%' || search_text(${sql.bind(escapeLike(text), 'text')}) || '%'`;
-  const columns = resource.search.filter((field) => read.includes(field));
-  if (resource.hasSearchText && columns.length === resource.search.length) return `t."search" like ${pattern}`;
-  return any(
-    columns.flatMap((field) => {
-      const source = sourceOf(resource.sources, field);
-      const names = 'parts' in source ? Object.values(source.parts) : 'column' in source ? [source.column] : [];
-      return names.map((name) => `search_text(t."${columnOf(resource.model, name).column}"::text) like ${pattern}`);
-    }),
-  );
-}
 
 export type Wanted = { fields?: readonly string[] | null; abilities?: boolean };
 

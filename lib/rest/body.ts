@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Problem } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
-import { forbiddenField } from '@/lib/rest/access';
+import { forbiddenField, readOnlyField } from '@/lib/rest/access';
 import type { Input } from '@/lib/rest/assign';
-import type { Resource } from '@/lib/rest/define';
+import { type Resource, readFields } from '@/lib/rest/define';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
+import type { Locked } from '@/lib/rest/write';
 
 type Kind = 'create' | 'update';
 
@@ -22,15 +23,51 @@ function makeSchema(resource: Resource, fields: readonly string[], kind: Kind): 
   return kind === 'create' ? picked : picked.partial();
 }
 
-/** Checks a body field by field: an unknown one is a 400, one the writer has no right to a 403. Both are named. */
-export function parseBody(resource: Resource, grant: AnyGrant, kind: Kind, body: Input): Input {
+/**
+ * Checks the body of a new record field by field: an unknown one is a 400, one the writer has no right to a 403. Both are named.
+ */
+export function parseNew(resource: Resource, grant: AnyGrant, body: Input): Input {
+  requireWritable(resource, grant, 'create', body);
+  return parse(writeSchema(resource, grant, 'create'), body);
+}
+
+/**
+ * The changes that a body makes to a record: what is sent back as it was shown is none, so that whoever has read a record can
+ * send it back whole. A read-only field that is changed is a 403 that names it.
+ */
+export function parseChange(
+  resource: Resource,
+  { grant, before }: Pick<Locked, 'grant' | 'before'>,
+  body: Input,
+): Input {
+  const shown = readFields(resource, grant);
+  const isSame = (field: string) => shown.includes(field) && isSameValue(body[field], before[field]);
+  const changed = Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'abilities' && !isSame(field)));
+  requireWritable(resource, grant, 'update', changed);
+  return parse(writeSchema(resource, grant, 'update'), changed);
+}
+
+function requireWritable(resource: Resource, grant: AnyGrant, kind: Kind, body: Input): void {
   const allowed = fieldsOf(grant[kind]);
   for (const field of Object.keys(body)) {
     if (!Object.hasOwn(resource.schema.shape, field)) throw unknownField(field);
-    if (!allowed.includes(field)) throw forbiddenField(field);
+    if (!allowed.includes(field))
+      throw readFields(resource, grant).includes(field) ? readOnlyField(field) : forbiddenField(field);
   }
-  return parse(writeSchema(resource, grant, kind), body);
 }
+
+/** The same JSON, in whatever order its properties stand and in whatever time zone its instants are written. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one === 'string' && typeof other === 'string')
+    return isInstant(other) && Date.parse(one) === Date.parse(other);
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => isSameValue(one[name], other[name]));
+}
+
+const isObject = (value: unknown): value is Input => typeof value === 'object' && value !== null;
+const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
 const unknownField = (field: string) =>
   new Problem(400, 'errors.unknownField', {

@@ -6,6 +6,7 @@ import { fieldSql, type Source, sourceOf } from '@/lib/rest/fields';
 import { type AnyGrant, type AnyPolicy, fieldsOf, type Policy } from '@/lib/rest/policy';
 import type { Condition } from '@/lib/rest/query';
 import type { Model } from '@/lib/rest/rows';
+import { searchColumn } from '@/lib/rest/search';
 import { Sql, tableOf } from '@/lib/rest/sql';
 
 type Definition<Shape extends z.ZodRawShape, M extends Model> = {
@@ -18,8 +19,8 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   /** Where fields come from that are not simply a column of the same name. */
   sources?: { [F in keyof Shape]?: Source };
   policy: Policy<M, keyof Shape & string>;
-  /** Fields that `q` looks into; all of them are in the generated column `search`, where the model has one. */
-  search: readonly string[];
+  /** Fields, or parts of them, that `q` looks into. The generated column `search` holds just these, where the model has one. */
+  search: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
   /** Order of a list when the caller names none; `-` descends. */
   sort: string;
   /** What a list shows without `fields`; everything readable when left out. */
@@ -81,6 +82,7 @@ export function defineResource<Shape extends z.ZodRawShape, M extends Model>(
     isSoft: 'deletedAt' in columns,
   };
   for (const field of fields) fieldSql(new Sql(), resource.model, 't', sourceOf(sources, field));
+  for (const path of resource.search) searchColumn(resource, path);
   for (const group of groups) checkGrants(resource, group, resource.policy[group] ?? []);
   for (const actor of sampleActors) for (const grant of grantsOf(resource, actor)) checkRules(resource, actor, grant);
   return resource;

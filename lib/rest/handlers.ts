@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Actor, anonymous } from '@/lib/auth/actor';
 import { limitVisitors } from '@/lib/auth/limit-visitors';
 import { requirePerson } from '@/lib/auth/require-person';
@@ -6,7 +7,7 @@ import { type Call, type Handler, handle, json } from '@/lib/http/handle';
 import { readJson } from '@/lib/http/validation';
 import { refusal } from '@/lib/rest/access';
 import type { Input } from '@/lib/rest/assign';
-import { parseBody } from '@/lib/rest/body';
+import { parseChange, parseNew } from '@/lib/rest/body';
 import { isUuid } from '@/lib/rest/column-values';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { once } from '@/lib/rest/idempotency';
@@ -47,7 +48,7 @@ export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handle
       const grant = requireCreator(resource, actor);
       if (visitorsMayCreate && actor.group !== 'admin') await limitVisitors(request);
       return once(request, actor, async (tx, sent) => {
-        const input = parseBody(resource, grant, 'create', await readJson(sent));
+        const input = parseNew(resource, grant, await readJson(sent));
         const id = await create(tx, actor, input);
         return created(tx, resource, actor, id, new URL(request.url).pathname);
       });
@@ -80,7 +81,7 @@ async function created(tx: Tx, resource: Resource, actor: Actor, id: string, pat
   const maySee = grantsOf(resource, actor).some((grant) => grant.read.length > 0);
   if (!maySee) return json(JSON.stringify({ _id: id }), 201, { location });
   const { body, updatedAt } = await getRecord(resource, actor, id, {}, within(tx));
-  return json(body, 201, { location, ...etag(updatedAt) });
+  return json(body, 201, { location, ...etag(body, updatedAt) });
 }
 
 /** `/api/{resource}/{id}`: one record. */
@@ -113,13 +114,19 @@ export function own(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT:
   };
 }
 
-async function get(resource: Resource, { url, actor, params }: Call, opened?: Verbs['opened']): Promise<Response> {
+async function get(
+  resource: Resource,
+  { request, url, actor, params }: Call,
+  opened?: Verbs['opened'],
+): Promise<Response> {
   const query = parseMemberQuery(resource, url.searchParams);
   requireAdminForDeleted(actor, query.deleted);
   const id = idOf(params);
   const { body, updatedAt } = await getRecord(resource, actor, id, query);
   await opened?.(actor, id);
-  return json(body, 200, etag(updatedAt));
+  const tag = etag(body, updatedAt);
+  if (tag.etag && knows(request, tag.etag)) return new Response(null, { status: 304, headers: tag });
+  return json(body, 200, tag);
 }
 
 async function put(
@@ -140,10 +147,10 @@ async function put(
     requireUnchanged(locked, seenVersion(request, { seen }));
     if (deleted) await restoreRecord(tx, resource, actor, locked);
     if (deleted) await restored?.(tx, actor, locked);
-    const input = parseBody(resource, locked.grant, 'update', body);
+    const input = parseChange(resource, locked, body);
     if (Object.keys(input).length > 0) await update(tx, actor, locked, input);
     const { body: after, updatedAt } = await getRecord(resource, actor, id, {}, within(tx));
-    return json(after, 200, etag(updatedAt));
+    return json(after, 200, etag(after, updatedAt));
   });
 }
 
@@ -157,15 +164,28 @@ function requireAdminForDeleted(actor: Actor, deleted: boolean): void {
   if (deleted && actor.group !== 'admin') throw forbidden('errors.deletedForAdminsOnly');
 }
 
-const etag = (updatedAt: Date | null): Record<string, string> =>
-  updatedAt ? { etag: `"${updatedAt.toISOString()}"` } : {};
+/**
+ * The time of the last change, which `If-Match` compares, and a hash of what is shown: names of other records and counts change
+ * without it.
+ */
+function etag(body: string, updatedAt: Date | null): Record<string, string> {
+  if (!updatedAt) return {};
+  return { etag: `"${updatedAt.toISOString()}/${createHash('sha1').update(body).digest('base64url').slice(0, 12)}"` };
+}
+
+/** Whether the caller has this very answer already. */
+function knows(request: Request, tag: string): boolean {
+  const named = request.headers.get('if-none-match')?.split(',') ?? [];
+  return named.some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
+}
 
 /** The versions the caller means to change, one of which it must be: `If-Match`, else the `updatedAt` they send along. */
 export function seenVersion(request: Request, { seen }: { seen?: unknown } = {}): Date[] | null {
   const named = request.headers.get('if-match') ?? seen;
   if (named === undefined || named === '*') return null;
   // A list, as the header may be; one of them is enough.
-  const tags = typeof named === 'string' ? named.split(',').map((tag) => tag.trim().replace(/^(W\/)?"|"$/g, '')) : [];
+  const tags =
+    typeof named === 'string' ? named.split(',').map((tag) => tag.trim().replace(/^(W\/)?"|(\/[\w-]*)?"$/g, '')) : [];
   const times = tags.map((tag) => new Date(tag)).filter((time) => !Number.isNaN(time.getTime()));
   if (times.length === 0) throw badRequest('errors.wrongVersion');
   return times;

@@ -6,6 +6,7 @@ import { type Answered, Known } from '@/lib/rest/known';
 import type { ListQuery } from '@/lib/rest/query';
 import { deletedSql, fromPool, type Run } from '@/lib/rest/read';
 import { columnOf, Sql } from '@/lib/rest/sql';
+import type { Column } from '@/prisma/generated/tables';
 
 /** A page of records as JSON text, and the exact total when it was asked for: one round trip. */
 export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
@@ -52,11 +53,13 @@ export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: Lis
 
 /** The id comes last, in the direction of the last key, so that one index serves both and no two records change places. */
 function orderSql(resource: Resource, { sort }: ListQuery): string {
-  const keys = sort.map(
-    ({ column, descending }) => `t."${columnOf(resource.model, column).column}"${descending ? ' desc' : ''}`,
-  );
+  const keys = sort.map(({ column, descending }) => sortSql(columnOf(resource.model, column), descending));
   return `order by ${[...keys, `t."id"${sort.at(-1)?.descending ? ' desc' : ''}`].join(', ')}`;
 }
+
+/** What has no value comes last, whichever way. PostgreSQL does that by itself when it ascends. */
+const sortSql = ({ column, optional }: Column, descending: boolean) =>
+  `t."${column}"${descending ? ` desc${optional ? ' nulls last' : ''}` : ''}`;
 
 /** What a list is about: rows of a table that fulfil a condition, and the tables which that condition looks at. */
 type Found = { resource: Resource; where: string; tables: string[] };

@@ -50,7 +50,7 @@ export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, inp
   const id = row!.id as string;
   await writeRelated(rows, resource, id, input);
   await requireReach(tx, resource, id, createdRows(actor, requireCreator(resource, actor)));
-  const whole = wholeSql(resource, id);
+  const whole = wholeSql(resource, actor, id);
   await auditCreation(tx, actor, resource.name, id, whole.sql, whole.text);
   return id;
 }
@@ -84,7 +84,7 @@ export async function lockRecord(
   const rows = within(tx);
   await rows(`select 1 as ok from "${resource.table}" where "id" = $1::uuid for update`, [id]);
   const grants = grantsOf(resource, actor);
-  const sql = new Sql();
+  const sql = new Sql(actor.id);
   const key = sql.bind(id, 'uuid');
   const first = (values: string[]) => firstMatch(sql, resource, actor, grants, values);
   const columns = [
@@ -111,7 +111,7 @@ export async function lockRecord(
 /** 409 when somebody else has changed the record since the caller read it. */
 export function requireUnchanged({ updatedAt }: Locked, seen: readonly Date[] | null): void {
   if (seen && updatedAt && !seen.some((time) => time.getTime() === updatedAt.getTime()))
-    throw conflict('errors.changedMeanwhile');
+    throw conflict('errors.changedMeanwhile', 'updatedAt');
 }
 
 /** Changes the named fields of a locked record, and further columns; it must stay within the actor's reach. */
@@ -133,7 +133,7 @@ export async function updateRecord(
   await rows(`update "${resource.table}" set ${sets.join(', ')} where "id" = ${id}`, sql.values);
   await writeRelated(rows, resource, locked.id, input);
   await requireStillVisible(tx, resource, actor, locked.id);
-  const after = await wholeRecord(tx, resource, locked.id);
+  const after = await wholeRecord(tx, resource, actor, locked.id);
   await audit(tx, actor, {
     action: 'update',
     entity: resource.name,
@@ -177,15 +177,15 @@ export async function restoreRecord(tx: Tx, resource: Resource, actor: Actor, lo
   await audit(tx, actor, { action: 'restore', entity: resource.name, entityId: locked.id });
 }
 
-async function wholeRecord(tx: Tx, resource: Resource, id: string): Promise<Input> {
-  const { sql, text } = wholeSql(resource, id);
+async function wholeRecord(tx: Tx, resource: Resource, actor: Actor, id: string): Promise<Input> {
+  const { sql, text } = wholeSql(resource, actor, id);
   const [row] = await within(tx)(text, sql.values);
   return JSON.parse(row!.body as string) as Input;
 }
 
 /** A statement that reads all fields of a record as JSON text, whoever may see them. */
-function wholeSql(resource: Resource, id: string): { sql: Sql; text: string } {
-  const sql = new Sql();
+function wholeSql(resource: Resource, actor: Actor, id: string): { sql: Sql; text: string } {
+  const sql = new Sql(actor.id);
   const key = sql.bind(id, 'uuid');
   const record = objectSql(sql, resource, resource.fields, null);
   return { sql, text: `select ${record} as body from "${resource.table}" t where t."id" = ${key}` };

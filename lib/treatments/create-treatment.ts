@@ -9,6 +9,7 @@ import { insertRecord } from '@/lib/rest/write';
 import type { Culture } from '@/lib/users/schema';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
+import { mergePictures } from './merge-pictures';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
 import { latestDay, nonsenseIn, shadeStep } from './rules';
@@ -20,7 +21,8 @@ import { latestConsent } from './withdraw-pictures';
 type Beside = { productCodes?: string[]; patientCulture?: Culture };
 
 /** Records a treatment: the patient is found or invited, codes are used up, and the professional is credited. */
-export async function createTreatment(tx: Tx, actor: Actor, input: Input): Promise<string> {
+export async function createTreatment(tx: Tx, actor: Actor, written: Input): Promise<string> {
+  const input = mergePictures(written);
   requireSense(input);
   requireTimelyVisits(
     (input.treatedOn as string | undefined) ?? todayText(),
@@ -30,7 +32,7 @@ export async function createTreatment(tx: Tx, actor: Actor, input: Input): Promi
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
   if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
-  await verifyPictures(tx, actor, input.pictures);
+  await verifyPictures(tx, actor, input, written);
   const userId = await invitePatient(tx, actor, expertId, input.patient as Patient, patientCulture);
   const { expertType, level: qualification } = expert;
   const picturesWithdrawnAt = (await latestConsent(tx, userId)) === false ? new Date() : null;

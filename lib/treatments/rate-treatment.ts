@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { conflict, forbidden } from '@/lib/errors';
-import { parseBody } from '@/lib/rest/body';
+import { parseChange } from '@/lib/rest/body';
 import type { Tx } from '@/lib/rest/transaction';
 import { lockRecord } from '@/lib/rest/write';
 import { treatments } from './resource';
@@ -19,7 +19,7 @@ export async function rateTreatment(tx: Tx, me: Person, id: string, review: Revi
     const { before } = locked;
     const isSame = (Object.keys(review) as (keyof Review)[]).every((field) => before[field] === review[field]);
     if (isSame) return;
-    throw conflict('errors.alreadyRated');
+    throw conflict('errors.alreadyRated', 'rating');
   }
-  await updateTreatment(tx, me, locked, parseBody(treatments, locked.grant, 'update', review));
+  await updateTreatment(tx, me, locked, parseChange(treatments, locked, review));
 }

@@ -59,6 +59,6 @@ export const treatments = defineResource({
   },
   policy,
   onlySingly: healthFields,
-  search: ['patient'],
+  search: ['patient.name', 'patient.surname', 'patient.email'],
   sort: '-createdAt',
 });

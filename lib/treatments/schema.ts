@@ -72,7 +72,11 @@ const distinct = <T extends z.ZodType>(entry: T, max: number, about: (entry: z.o
     .max(max)
     .refine((all) => new Set(all.map(about)).size === all.length, 'validation.duplicates');
 
-const picture = kind('picture', z.object({ fileId: id, full: z.string(), shared: z.boolean() })).nullish();
+/** One picture by its name; `full` is its address, which nobody writes. */
+const picture = kind(
+  'picture',
+  z.strictObject({ fileId: id, full: z.string().optional(), shared: z.boolean().optional() }),
+).nullish();
 
 /** A visit some time after the treatment: the shade of that day. */
 export const controlVisit = z.strictObject({

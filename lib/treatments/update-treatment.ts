@@ -6,6 +6,7 @@ import { type Locked, updateRecord } from '@/lib/rest/write';
 import { requireSense } from './create-treatment';
 import { creditTreatment } from './credit-treatment';
 import { invitePatient, type Patient } from './invite-patient';
+import { mergePictures } from './merge-pictures';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
 import { opensOn } from './rules.controls';
@@ -18,15 +19,16 @@ type Shared = { shared?: boolean };
 const REVIEW = ['rating', 'ratingComment', 'userReview'];
 
 /** Changes a treatment, or adds the patient's review, which is given once; credits follow. */
-export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, written: Input): Promise<void> {
+  const input = mergePictures(written, locked.before);
   const isReview = REVIEW.some((field) => field in input);
   if (isReview && !input.rating) throw invalid([{ field: 'rating', message: 'validation.required' }]);
   // A review must not fail on what the professional has written.
   if (Object.keys(input).some((field) => !REVIEW.includes(field))) requireSense({ ...locked.before, ...input });
   requireOrder(locked.before, input);
   if (locked.before.picturesWithdrawnAt && (input.pictures as Shared[] | undefined)?.some(({ shared }) => shared))
-    throw conflict('errors.picturesWithdrawn');
-  await verifyPictures(tx, actor, input.pictures, locked.id);
+    throw conflict('errors.picturesWithdrawn', 'pictures');
+  await verifyPictures(tx, actor, input, written, locked.id);
   const moved = await movedTo(tx, actor, locked, input);
   const isWithdrawn = moved !== null && (await latestConsent(tx, moved)) === false;
   await updateRecord(tx, treatments, actor, locked, input, {

@@ -1,14 +1,23 @@
 import type { Actor } from '@/lib/auth/actor';
 import { invalid } from '@/lib/errors';
+import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
+import { pictureField } from './merge-pictures';
+import type { PictureKind } from './schema';
 
 /**
  * Pictures of a treatment are those its writer has uploaded and that show nobody else, or were there before: naming the
- * file of somebody else would open it. Others are a 400 at their place in the list.
+ * file of somebody else would open it. Others are a 400 where they were written.
  * @param treatmentId of the treatment that is changed; null for a new one
  */
-export async function verifyPictures(tx: Tx, actor: Actor, pictures: unknown, treatmentId: string | null = null) {
-  const named = (pictures ?? []) as { fileId: string }[];
+export async function verifyPictures(
+  tx: Tx,
+  actor: Actor,
+  { pictures }: Input,
+  written: Input,
+  treatmentId: string | null = null,
+) {
+  const named = (pictures ?? []) as { kind: PictureKind; fileId: string }[];
   if (named.length === 0) return;
   const others = { treatmentPictures: { none: treatmentId ? { treatmentId: { not: treatmentId } } : {} } };
   const before = { treatmentPictures: { some: { treatmentId: treatmentId ?? '' } } };
@@ -21,6 +30,7 @@ export async function verifyPictures(tx: Tx, actor: Actor, pictures: unknown, tr
     },
     select: { id: true },
   });
-  const wrong = named.flatMap(({ fileId }, n) => (usable.some(({ id }) => id === fileId) ? [] : [n]));
-  if (wrong.length > 0) throw invalid(wrong.map((n) => ({ field: `pictures.${n}`, message: 'validation.picture' })));
+  const wrong = named.filter(({ fileId }) => !usable.some(({ id }) => id === fileId));
+  if (wrong.length > 0)
+    throw invalid(wrong.map(({ kind }) => ({ field: pictureField(written, kind), message: 'validation.picture' })));
 }

@@ -1,10 +1,12 @@
 import { defineResource } from '@/lib/rest/define';
 import { healthFields, policy } from './policy';
-import { userRecord } from './schema';
+import { type UserField, userRecord } from './schema';
 
 const picture = (column: string) => ({
   computed: `case when t.${column} is not null then json_build_object('full', '/api/files/' || t.${column}) end`,
 });
+
+export const searchedFields = ['name', 'surname', 'email', 'username'] as const satisfies UserField[];
 
 export const users = defineResource({
   name: 'users',
@@ -25,6 +27,6 @@ export const users = defineResource({
   },
   policy,
   onlySingly: healthFields,
-  search: ['name', 'surname', 'email', 'username'],
+  search: searchedFields,
   sort: '-createdAt',
 });

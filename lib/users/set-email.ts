@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { parseBody } from '@/lib/rest/body';
+import { parseChange } from '@/lib/rest/body';
 import { transaction } from '@/lib/rest/transaction';
 import { lockRecord } from '@/lib/rest/write';
 import { lockAccount } from './lock-account';
@@ -11,6 +11,6 @@ export function setEmail(actor: Actor, userId: string, email: string): Promise<v
   return transaction(async (tx) => {
     await lockAccount(tx, actor, userId);
     const locked = await lockRecord(tx, users, actor, userId);
-    await updateUser(tx, actor, locked, parseBody(users, locked.grant, 'update', { email: email.trim() }));
+    await updateUser(tx, actor, locked, parseChange(users, locked, { email: email.trim() }));
   });
 }

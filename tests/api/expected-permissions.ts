@@ -208,7 +208,14 @@ export const sensitive: Record<string, Sensitive[]> = {
     { field: 'hasGingivalProblems', value: true, admin: 'r--w', expert: 'r--w', user: 'r---' },
     { field: 'hasSkinProblems', value: true, admin: 'r--w', expert: 'r--w', user: 'r---' },
     { field: 'sensibility', value: 'mild', admin: 'r--w', expert: 'r--w', user: 'r---' },
-    { field: 'preImage', value: null, admin: 'r---', expert: 'r---', user: 'r---' },
+    // Written with a file of one's own; this one is nobody's.
+    {
+      field: 'preImage',
+      value: { fileId: '00000000-0000-7000-8000-000000000000' },
+      admin: 'r---',
+      expert: 'r---',
+      user: 'r---',
+    },
     { field: 'rating', value: 4, admin: 'rfs-', expert: 'rfs-', user: 'rfsw' },
   ],
   contacts: [{ field: 'status', value: 'pending', admin: 'rfsw' }],

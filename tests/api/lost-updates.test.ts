@@ -27,17 +27,17 @@ async function tryVersions(path: string, caller: Caller, body: object, seenAt: s
   const put = (headers: Record<string, string>, more: object = {}) =>
     call('PUT', path, { as, headers, body: { ...body, ...more } });
   const etag = (await call('GET', seenAt, { as })).headers.get('etag')!;
-  expect(etag).toMatch(/^"\d{4}-.*Z"$/);
+  expect(etag).toMatch(/^"\d{4}-.*Z\/[\w-]{12}"$/);
   const stale = await put({ 'if-match': `"${EARLIER}"` });
   expect([stale.status, stale.body.messageKey]).toEqual([409, 'errors.changedMeanwhile']);
   expect((await put({}, { updatedAt: EARLIER })).status).toBe(409);
   expect((await put({ 'if-match': '"yesterday"' })).body.messageKey).toBe('errors.wrongVersion');
   expect((await put({ 'if-match': `"${EARLIER}", "2020-02-01T00:00:00.000Z"` })).status).toBe(409);
-  const ofSeveral = await put({ 'if-match': `"${EARLIER}", ${etag}, "another"` });
-  expect(ofSeveral.status).toBe(200);
-  const now = (await call('GET', seenAt, { as })).headers.get('etag')!;
-  const [one, other] = await Promise.all([put({ 'if-match': now }), put({ 'if-match': now })]);
+  // The first of them changes the record: what changes nothing makes no new version.
+  const [one, other] = await Promise.all([put({ 'if-match': etag }), put({ 'if-match': etag })]);
   expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const now = (await call('GET', seenAt, { as })).headers.get('etag')!;
+  expect((await put({ 'if-match': `"${EARLIER}", ${now}, "another"` })).status).toBe(200);
   return (await put({ 'if-match': '*' })).status;
 }
 

@@ -223,3 +223,42 @@ test('who opened the record is told to the patient', async () => {
   expect((await call('GET', `${path}/openings`, { as: await makePerson('user') })).status).toBe(404);
   expect((await call('GET', `${path}/openings`, { as: await makePerson('dealer') })).status).toBe(403);
 });
+
+describe('a picture by its name', () => {
+  test('is written beside the others, taken away with null, and only if it is one of one’s own', async () => {
+    const file = await makePicture(expert.id);
+    const put = (body: object, as = expert) => call('PUT', path, { as, body });
+    const kept = {
+      preImage: { fileId: pictures.pre, shared: true },
+      postImage: { fileId: pictures.post, shared: false },
+    };
+    expect((await put({ collateralEffectsImage: { fileId: file } })).body).toMatchObject({
+      ...kept,
+      collateralEffectsImage: { fileId: file, full: `/api/files/${file}`, shared: false },
+    });
+    const whole = (await call('GET', path, { as: expert })).body;
+    const changed = await put({ ...whole, postImage: { ...whole.postImage, shared: true }, notes: 'x' });
+    expect(changed.body).toMatchObject({ postImage: { fileId: pictures.post, shared: true }, notes: 'x' });
+    expect((await put({ postImage: null })).body).toMatchObject({ preImage: kept.preImage, postImage: null });
+    const foreign = await makePicture((await makePerson('expert')).id);
+    expect(await put({ preImage: { fileId: foreign } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'preImage' }] },
+    });
+    expect(await put({ preImage: null }, patient)).toMatchObject({
+      status: 403,
+      body: { messageKey: 'errors.readOnlyField', errors: [{ field: 'preImage' }] },
+    });
+  });
+
+  test('comes with a new treatment', async () => {
+    const body = {
+      productName: 'ULTRA',
+      centerId: center.id,
+      patient: { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 },
+      preImage: { fileId: await makePicture(expert.id), shared: true },
+    };
+    const created = await call('POST', 'treatments', { as: expert, body });
+    expect(created.body).toMatchObject({ preImage: body.preImage, pictureKinds: ['pre'], postImage: null });
+  });
+});

@@ -70,6 +70,13 @@ const fieldCases = Object.entries(sensitive).flatMap(([resource, fields]) =>
   fields.flatMap((expected) => ROLES.map((caller) => [resource, expected.field, caller, expected] as const)),
 );
 
+function another(value: unknown, present: unknown): unknown {
+  if (JSON.stringify(value) !== JSON.stringify(present)) return value;
+  if (typeof value === 'boolean') return !value;
+  if (Array.isArray(value)) return [...value, 'TO'];
+  return value === 'user' ? 'admin' : crypto.randomUUID();
+}
+
 describe('sensitive fields', () => {
   test.each(fieldCases)('%s.%s for %s', async (resource, field, caller, expected) => {
     const as = memberOf(caller);
@@ -77,11 +84,13 @@ describe('sensitive fields', () => {
     const asked = async (query: string) => (await call('GET', `${resource}?${query}`, { as })).status === 200;
     const filter = Array.isArray(expected.value) ? expected.value[0] : expected.value;
     const record = await call('GET', `${resource}/${id}`, { as });
+    // What is sent back as it is counts as no change, and may be sent by anybody.
+    const written = expected[caller]?.includes('w') ? expected.value : another(expected.value, record.body?.[field]);
     const rights = [
       record.status === 200 && field in record.body ? 'r' : '-',
       (await asked(`${field}=${encodeURIComponent(String(filter ?? crypto.randomUUID()))}`)) ? 'f' : '-',
       (await asked(`sort=${field}`)) ? 's' : '-',
-      (await call('PUT', `${resource}/${id}`, { as, body: { [field]: expected.value } })).status === 200 ? 'w' : '-',
+      (await call('PUT', `${resource}/${id}`, { as, body: { [field]: written } })).status === 200 ? 'w' : '-',
     ].join('');
     expect(rights).toBe(expected[caller] ?? '----');
   });

@@ -198,7 +198,7 @@ export async function makeWorld(): Promise<World> {
     'promo-settings': {
       near: () => db.promoSetting.create({ data: { name: text() } }),
       create: () => ({ name: text() }),
-      update: () => ({ active: false }),
+      update: () => ({ name: text() }),
     },
     reportings: {
       near: () => db.reporting.create({ data: { reporterUserId: expert.id, type: 'generic', reason: 'A' } }),

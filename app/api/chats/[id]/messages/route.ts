@@ -4,7 +4,7 @@ import { handle, json } from '@/lib/http/handle';
 import { readJson } from '@/lib/http/validation';
 import { messages } from '@/lib/messages/resource';
 import { sendMessage } from '@/lib/messages/send-message';
-import { parseBody } from '@/lib/rest/body';
+import { parseNew } from '@/lib/rest/body';
 import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 import { listRecords } from '@/lib/rest/list';
@@ -28,7 +28,7 @@ export const POST = handle(({ request, actor, params }) => {
   return once(request, actor, async (tx, sent) => {
     const body = await readJson(sent);
     if (body.chatId !== undefined && body.chatId !== chatId) throw badRequest('errors.otherId');
-    const id = await sendMessage(tx, actor, parseBody(messages, grant, 'create', { ...body, chatId }));
+    const id = await sendMessage(tx, actor, parseNew(messages, grant, { ...body, chatId }));
     const { body: made } = await getRecord(messages, actor, id, {}, within(tx));
     return json(made, 201, { location: `/api/messages/${id}` });
   });

@@ -1,0 +1,84 @@
+// Whoever may change a record can read it, change something and send the whole of it back.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '@/lib/resources';
+import { ownApi } from '../support/own-api';
+import { makeWorld, type World } from '../support/world';
+import { type Caller, ROLES, verbs } from './expected-permissions';
+
+type Json = ReturnType<typeof JSON.parse>;
+
+const { call } = ownApi();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
+const cases = Object.entries(verbs).flatMap(([resource, rows]) =>
+  ROLES.filter((caller) => rows[caller].split(' ')[0]!.includes('U')).map((caller) => [resource, caller] as const),
+);
+
+describe('GET, change, PUT', () => {
+  test.each(cases)('%s by %s', async (resource, caller) => {
+    const as = memberOf(caller);
+    const { near, update } = world.fixtures[resource]!;
+    const path = `${resource}/${(await near(caller)).id}`;
+    const before = (await call('GET', `${path}?abilities=true`, { as })).body;
+
+    const same = await call('PUT', path, { as, body: before });
+    expect([same.status, same.body]).toEqual([200, withoutAbilities(before)]);
+
+    const changed = await call('PUT', path, { as, body: { ...before, ...update(caller) } });
+    expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
+  });
+
+  test.each(cases)('%s by %s: what is read only is refused by its name', async (resource, caller) => {
+    const as = memberOf(caller);
+    const path = `${resource}/${(await world.fixtures[resource]!.near(caller)).id}`;
+    const before: Json = (await call('GET', path, { as })).body;
+    const changed = { ...before, updatedAt: undefined };
+    const readOnly = 'createdAt' in before ? { createdAt: '2001-01-01T00:00:00.000Z' } : {};
+    const hidden = resources[resource]!.fields.find((field) => !(field in before));
+    for (const [field, value] of Object.entries(readOnly))
+      expect(await call('PUT', path, { as, body: { ...changed, [field]: value } })).toMatchObject({
+        status: 403,
+        body: { messageKey: 'errors.readOnlyField', errors: [{ field }] },
+      });
+    if (hidden)
+      expect(await call('PUT', path, { as, body: { ...changed, [hidden]: null } })).toMatchObject({
+        status: 403,
+        body: { messageKey: 'errors.forbiddenField', errors: [{ field: hidden }] },
+      });
+  });
+});
+
+function withoutAbilities({ abilities: _, ...record }: Json): Json {
+  return record;
+}
+
+test('the same instant in another time zone, and an object in another order, are no change', async () => {
+  const as = world.people.admin;
+  const path = `centers/${(await world.fixtures.centers!.near('admin')).id}`;
+  const before = (await call('GET', path, { as })).body;
+  const address = Object.fromEntries(Object.entries(before.address).reverse());
+  const createdAt = before.createdAt.replace('Z', '+00:00');
+  expect((await call('PUT', path, { as, body: { address, createdAt } })).body).toEqual(before);
+});
+
+describe('If-None-Match', () => {
+  const versionOf = async (path: string) =>
+    (await call('GET', path, { as: world.people.admin })).headers.get('etag') ?? '';
+
+  test('the version one has is not sent again', async () => {
+    const path = `centers/${(await world.fixtures.centers!.near('admin')).id}`;
+    const etag = await versionOf(path);
+    for (const known of [etag, `W/${etag}`, `"another", ${etag}`, '*'])
+      expect(await call('GET', path, { as: world.people.admin, headers: { 'if-none-match': known } })).toMatchObject({
+        status: 304,
+      });
+    const other = { as: world.people.admin, headers: { 'if-none-match': etag } };
+    expect((await call('GET', `${path}?fields=name`, other)).status).toBe(200);
+    await call('PUT', path, { as: world.people.admin, body: { name: 'Another' } });
+    expect((await call('GET', path, other)).status).toBe(200);
+  });
+});
