@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { logoTypeOf } from '@/lib/cw-rollup-requests/rules';
-import { LARGEST_LOGO, rollupForm } from '@/lib/cw-rollup-requests/schema';
+import { LARGEST_LOGO, type LogoType, rollupForm } from '@/lib/cw-rollup-requests/schema';
+import { db } from '@/lib/db';
 import { type FieldProblem, invalid } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
 import { transaction } from '@/lib/rest/transaction';
 import { storeBytes } from '@/lib/storage/store';
-import type { Prisma } from '@/prisma/generated/client';
 
 const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.rollupName' };
 
@@ -15,18 +15,18 @@ const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.r
  */
 export async function submitRollupRequest(input: unknown, logo: File | null): Promise<{ id: string }> {
   const parsed = rollupForm.safeParse(input);
-  const picture = logo && (await readLogo(logo));
+  const read = logo && (await readLogo(logo));
   const problems = parsed.success ? [] : fieldProblems(parsed.error);
   if (parsed.success && !parsed.data.rollupName && !logo) problems.push(NAME_OR_LOGO);
-  if (picture && 'message' in picture) problems.push(picture);
+  if (read && 'message' in read) problems.push(read);
   if (!parsed.success || problems.length > 0) throw invalid(problems);
 
   const { shippingAddress, ...request } = parsed.data;
-  const file = picture && 'storageKey' in picture ? picture : null;
+  const logoImageId = read && 'bytes' in read ? await storeLogo(read) : null;
   return transaction(async (tx) => {
-    const kept = file && (await tx.file.create({ data: file, select: { id: true } }));
+    if (logoImageId) await tx.file.update({ where: { id: logoImageId }, data: { deletedAt: null } });
     const row = await tx.cwRollupRequest.create({
-      data: { ...request, plainAddress: shippingAddress, logoImageId: kept?.id ?? null },
+      data: { ...request, plainAddress: shippingAddress, logoImageId },
       select: { id: true },
     });
     await tx.auditEntry.create({ data: { action: 'create', entity: 'cw-rollup-requests', entityId: row.id } });
@@ -34,16 +34,31 @@ export async function submitRollupRequest(input: unknown, logo: File | null): Pr
   });
 }
 
-/** Stored before the transaction: bytes without a row do no harm, a row without bytes would. */
-async function readLogo(logo: File): Promise<FieldProblem | Prisma.FileUncheckedCreateInput> {
+type Logo = { name: string; mediaType: LogoType; bytes: Uint8Array };
+
+async function readLogo(logo: File): Promise<FieldProblem | Logo> {
   if (logo.size > LARGEST_LOGO * 1024 * 1024) {
     return { field: 'logo', message: 'validation.fileSize', values: { max: LARGEST_LOGO } };
   }
   const bytes = new Uint8Array(await logo.arrayBuffer());
   const mediaType = logoTypeOf(bytes);
   if (!mediaType) return { field: 'logo', message: 'validation.fileType' };
+  return { name: logo.name.slice(0, 200), mediaType, bytes };
+}
+
+/** Under a row that is not there yet, like a picture: if the request never comes, the nightly cleaning finds both. */
+async function storeLogo({ bytes, ...logo }: Logo): Promise<string> {
   const storageKey = `rollup-logos/${randomUUID()}`;
-  await storeBytes(storageKey, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { name: logo.name.slice(0, 200), mediaType, size: bytes.length, sha256, storageKey, visibility: 'private' };
+  const data = {
+    ...logo,
+    size: bytes.length,
+    sha256,
+    storageKey,
+    visibility: 'private',
+    deletedAt: new Date(),
+  } as const;
+  const { id } = await db.file.create({ data, select: { id: true } });
+  await storeBytes(storageKey, bytes);
+  return id;
 }

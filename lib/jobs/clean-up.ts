@@ -1,4 +1,5 @@
 import { pool } from '@/lib/db';
+import { removeStray } from '@/lib/files/remove-stray';
 import { removeUnused } from '@/lib/files/remove-unused';
 import { log } from '@/lib/log';
 
@@ -32,6 +33,7 @@ export async function cleanUp(): Promise<Record<string, number>> {
   for (const [table, condition] of Object.entries(EXPIRED)) removed[table] = await removeRows(table, condition);
   removed.shortened = await shortenAddresses();
   removed.files = await removeUnused();
+  removed.bytes = await removeStray();
   log.info({ removed }, 'cleaned up');
   return removed;
 }

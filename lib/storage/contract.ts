@@ -1,3 +1,9 @@
+/** The folders of our own keys: whatever else lies in the same place is somebody else's. */
+export const FOLDERS = ['pictures', 'exports', 'rollup-logos', 'demo'] as const;
+export type Folder = (typeof FOLDERS)[number];
+
+export type Stored = { key: string; changedAt: Date };
+
 /** Where bytes are kept. Keys are made by the program. */
 export type Store = {
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -5,6 +11,8 @@ export type Store = {
   get(key: string): Promise<Uint8Array>;
   /** None there is no error. */
   remove(key: string): Promise<void>;
+  /** Everything under a folder, in no order, also what was cut off half-way. */
+  list(folder: Folder): AsyncIterable<Stored>;
 };
 
 /** The store works, and has nothing under this key. */

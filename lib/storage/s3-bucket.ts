@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Env } from '@/lib/env';
-import { NoBytes, type Store } from './contract';
+import { type Folder, NoBytes, type Store, type Stored } from './contract';
 
 type Configured = Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
@@ -21,7 +21,7 @@ export function s3Bucket(configured: Configured, patience = PATIENCE_MS): Store 
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
 
   async function attempt(method: string, key: string, bytes?: Uint8Array): Promise<Response> {
-    const signed = await client.sign(`${endpoint}/${bucket}/${key}`, {
+    const signed = await client.sign(`${endpoint}/${bucket}${key.startsWith('?') ? '' : '/'}${key}`, {
       method,
       headers: { 'x-amz-content-sha256': sha256(bytes ?? new Uint8Array()) },
       ...(bytes && { body: Uint8Array.from(bytes) }),
@@ -54,7 +54,20 @@ export function s3Bucket(configured: Configured, patience = PATIENCE_MS): Store 
     throw failure(method, key, `it answered ${response.status}${codeIn(body)}`);
   }
 
+  /** ListObjectsV2, page by page. Keys of ours need no decoding; others are not asked for. */
+  async function* list(folder: Folder): AsyncIterable<Stored> {
+    for (let token: string | undefined = ''; token !== undefined; ) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` });
+      if (token) query.set('continuation-token', token);
+      const xml = Buffer.from(await answered('GET', `?${query}`)).toString();
+      for (const [, entry = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
+        yield { key: textIn(entry, 'Key') ?? '', changedAt: new Date(textIn(entry, 'LastModified') ?? Date.now()) };
+      token = textIn(xml, 'NextContinuationToken');
+    }
+  }
+
   return {
+    list,
     async put(key, bytes) {
       await answered('PUT', key, bytes);
     },
@@ -66,6 +79,9 @@ export function s3Bucket(configured: Configured, patience = PATIENCE_MS): Store 
     },
   };
 }
+
+const textIn = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
 const words: Record<string, string> = { PUT: 'take', GET: 'give', DELETE: 'remove' };
 

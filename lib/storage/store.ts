@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import type { Store } from './contract';
+import { FOLDERS, type Folder, type Store, type Stored } from './contract';
 import { localFolder } from './local-folder';
 import { s3Bucket } from './s3-bucket';
 
@@ -9,7 +9,8 @@ const KEY = /^[a-z0-9][a-z0-9-]*(?:[/.][a-z0-9][a-z0-9-]*)*$/i;
 const store: Store = env.S3_BUCKET ? s3Bucket(env) : localFolder(env.STORAGE_DIR);
 
 function checked(key: string): string {
-  if (!KEY.test(key)) throw new Error(`not a storage key: ${key}`);
+  const isOurs = FOLDERS.some((folder) => key.startsWith(`${folder}/`));
+  if (!isOurs || !KEY.test(key)) throw new Error(`not a storage key: ${key}`);
   return key;
 }
 
@@ -18,6 +19,11 @@ export const storeBytes = async (key: string, bytes: Uint8Array): Promise<void> 
 
 /** The bytes under the key. Throws `NoBytes` when there are none, anything else when the store does not answer. */
 export const storedBytes = async (key: string): Promise<Uint8Array> => store.get(checked(key));
+
+/** What is kept under one of our folders; keys that we could not have made are left out. */
+export async function* listStored(folder: Folder): AsyncIterable<Stored> {
+  for await (const stored of store.list(folder)) if (KEY.test(stored.key)) yield stored;
+}
 
 /** Removes the bytes under the key; none there is no error. */
 export const removeBytes = async (key: string): Promise<void> => store.remove(checked(key));

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
@@ -7,6 +8,7 @@ import { cleanUp } from '@/lib/jobs/clean-up';
 import { openWorkingQueue } from '@/lib/jobs/queue';
 import { work } from '@/lib/jobs/workers';
 import { storeBytes } from '@/lib/storage/store';
+import { startApi } from '../support/api-server';
 import { eventually } from '../support/eventually';
 import { makePerson, unique } from '../support/people';
 
@@ -108,4 +110,52 @@ test('a worker that starts cleans up by itself, and goes on at night', async () 
     const states = await db.$queryRaw<{ state: string }[]>`select state::text from pgboss.job where name = 'cleanup'`;
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['completed'])); // two, if night falls just now
   });
+});
+
+/** A file in the store's folder that was written so many hours ago. */
+async function lie(key: string, hours: number): Promise<string> {
+  const place = path.join(env.STORAGE_DIR, key);
+  await mkdir(path.dirname(place), { recursive: true });
+  await writeFile(place, 'x');
+  await utimes(place, ago(hours), ago(hours));
+  return place;
+}
+
+test('bytes without a row go after a day: of a killed export, of an upload cut off half-way', async () => {
+  const known = await upload(ago(1));
+  const { storageKey } = await db.file.findUniqueOrThrow({ where: { id: known.id } });
+  await lie(`${storageKey}-400.webp`, 48);
+  const id = crypto.randomUUID();
+  const gone = [`exports/${id}`, `pictures/${id}-800.webp`, `rollup-logos/${id}`, `exports/${id}.${id}.part`];
+  const kept = [
+    await lie(`exports/young-${id}`, 23),
+    await lie(`letters/${id}.html`, 48),
+    await lie(`exports/Not ours`, 48),
+  ];
+  const places = await Promise.all(gone.map((key) => lie(key, 25)));
+  await cleanUp();
+  expect(places.filter((place) => existsSync(place))).toEqual([]);
+  expect(kept.filter((place) => !existsSync(place))).toEqual([]);
+  expect(known.areThere()).toEqual([true, true]);
+});
+
+test('a refused form leaves no file behind, a taken one its logo', async () => {
+  const api = await startApi();
+  const logos = () => readdir(path.join(env.STORAGE_DIR, 'rollup-logos')).catch(() => []);
+  const [files, there] = [await db.file.count(), (await logos()).length];
+  const send = (fields: Record<string, string>) => {
+    const body = new FormData();
+    body.set('logo', new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1])], 'logo.jpg'));
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return fetch(`${api.url}/api/forms/clean-white`, { method: 'POST', body, redirect: 'manual' });
+  };
+  const filled = { referentName: 'Ida', phone: '+39 0298765432', shippingAddress: 'Via Torino 7, Milano' };
+  expect((await send({ ...filled, phone: '12' })).headers.get('location')).toContain('draft=');
+  expect([await db.file.count(), (await logos()).length]).toEqual([files, there]);
+  expect((await send(filled)).headers.get('location')).toContain('/sent');
+  expect([await db.file.count({ where: { deletedAt: null, name: 'logo.jpg' } }), (await logos()).length]).toEqual([
+    1,
+    there + 1,
+  ]);
+  await api.stop();
 });

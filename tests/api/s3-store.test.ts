@@ -97,3 +97,21 @@ test('the whole way of a picture leads through it: upload, look, erasure', async
   await eventually(() => expect(s3.objects.size).toBe(0));
   await Promise.all([queue.stop({ graceful: false }), api.stop()]);
 });
+
+test('bytes that no row knows are removed from the bucket after a day, however many pages it has', async () => {
+  const { removeStray } = await import('@/lib/files/remove-stray');
+  const { db } = await import('@/lib/db');
+  s3.objects.clear();
+  const file = { name: 'a', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64) };
+  await db.file.create({ data: { ...file, storageKey: 'pictures/known', widths: [400] } });
+  await db.file.create({ data: { ...file, storageKey: 'exports/known' } });
+  const kept = ['exports/known', 'exports/young', 'pictures/known-400.webp', 'others/stray'];
+  const stray = ['exports/a', 'exports/b', 'exports/c', 'pictures/a-400.webp', 'rollup-logos/a'];
+  const long = new Date(Date.now() - 25 * 3_600_000);
+  for (const key of [...kept, ...stray]) {
+    s3.objects.set(key, Buffer.from('x'));
+    if (key !== 'exports/young') s3.written.set(key, long);
+  }
+  expect(await removeStray()).toBe(stray.length);
+  expect([...s3.objects.keys()].toSorted()).toEqual(kept.toSorted());
+});

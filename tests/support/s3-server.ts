@@ -37,8 +37,11 @@ function refusal(req: IncomingMessage, body: Buffer): string | null {
 
 type Trouble = 'error' | 'silence' | 'hang up';
 
-export async function startS3({ bucket }: { bucket: string }) {
+/** @param pageSize how many keys one answer to a listing holds */
+export async function startS3({ bucket, pageSize = 2 }: { bucket: string; pageSize?: number }) {
   const objects = new Map<string, Buffer>();
+  /** When an object was written, where that is not now. */
+  const written = new Map<string, Date>();
   const calls: string[] = [];
   const troubles: Trouble[] = [];
   const server = createServer((req, res) => void answerCall(req, res));
@@ -58,7 +61,10 @@ export async function startS3({ bucket }: { bucket: string }) {
     if (trouble === 'error') return void answer(503, 'SlowDown');
     const refused = refusal(req, body);
     if (refused) return void answer(403, refused);
-    const [, name, ...parts] = req.url!.split('/');
+    const { pathname, searchParams } = new URL(req.url!, 'http://store.invalid');
+    if (pathname === `/${bucket}` && req.method === 'GET' && searchParams.get('list-type') === '2')
+      return void res.writeHead(200, { 'content-type': 'application/xml' }).end(listing(searchParams));
+    const [, name, ...parts] = pathname.split('/');
     const key = parts.join('/');
     if (name !== bucket || !key) return void answer(404, 'NoSuchBucket');
     if (req.method === 'PUT') objects.set(key, body);
@@ -68,10 +74,23 @@ export async function startS3({ bucket }: { bucket: string }) {
     if (!found) return void answer(404, 'NoSuchKey');
     res.writeHead(200, { 'content-length': found.length }).end(found);
   }
+  function listing(asked: URLSearchParams): string {
+    const after = asked.get('continuation-token') ?? '';
+    const keys = [...objects.keys()].filter((key) => key.startsWith(asked.get('prefix') ?? '')).toSorted();
+    const left = keys.filter((key) => key > after);
+    const page = left.slice(0, pageSize);
+    const entries = page.map((key) => {
+      const time = (written.get(key) ?? new Date()).toISOString();
+      return `<Contents><Key>${key}</Key><LastModified>${time}</LastModified><Size>1</Size></Contents>`;
+    });
+    const more = left.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    return `<?xml version="1.0"?><ListBucketResult>${entries.join('')}${more}</ListBucketResult>`;
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     objects,
+    written,
     calls,
     /** What happens to the next calls instead of an answer. */
     trouble: (...next: Trouble[]) => troubles.push(...next),

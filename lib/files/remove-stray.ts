@@ -1,0 +1,42 @@
+import { pool } from '@/lib/db';
+import { FOLDERS, type Stored } from '@/lib/storage/contract';
+import { listStored, removeBytes } from '@/lib/storage/store';
+
+/** Whatever is being uploaded or exported has its row by then. */
+const DAY = 24 * 3_600_000;
+const AT_ONCE = 500;
+
+/**
+ * Removes bytes that no row knows: of an export or an upload whose process was killed, of a store that was restored from
+ * another day than the database. Returns how many there were.
+ */
+export async function removeStray(now = Date.now()): Promise<number> {
+  let removed = 0;
+  for (const folder of FOLDERS) {
+    let some: string[] = [];
+    for await (const { key } of olderThan(now - DAY, listStored(folder))) {
+      some.push(key);
+      if (some.length < AT_ONCE) continue;
+      removed += await removeUnknown(some);
+      some = [];
+    }
+    removed += await removeUnknown(some);
+  }
+  return removed;
+}
+
+async function* olderThan(time: number, all: AsyncIterable<Stored>): AsyncIterable<Stored> {
+  for await (const one of all) if (one.changedAt.getTime() < time) yield one;
+}
+
+/** A picture is kept under the key of its row and a width, everything else under that key; see `storedKeys`. */
+async function removeUnknown(keys: string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const { rows } = await pool.query<{ key: string }>(
+    `select k.key from unnest($1::text[]) as k(key) where not exists (
+       select from files f where f.storage_key in (k.key, regexp_replace(k.key, '-\\d+\\.webp$', '')))`,
+    [keys],
+  );
+  for (const { key } of rows) await removeBytes(key);
+  return rows.length;
+}
