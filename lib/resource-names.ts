@@ -16,6 +16,7 @@ export const RESOURCE_NAMES = [
   'export-batches',
   'faqs',
   'labels',
+  'memberships',
   'messages',
   'news',
   'newsletters',

@@ -15,6 +15,7 @@ import { experts } from '@/lib/experts/resource';
 import { exportBatches } from '@/lib/export-batches/resource';
 import { faqs } from '@/lib/faqs/resource';
 import { labels } from '@/lib/labels/resource';
+import { memberships } from '@/lib/memberships/resource';
 import { messages } from '@/lib/messages/resource';
 import { news } from '@/lib/news/resource';
 import { newsletters } from '@/lib/newsletters/resource';
@@ -50,6 +51,7 @@ const all: Resource[] = [
   exportBatches,
   faqs,
   labels,
+  memberships,
   messages,
   news,
   newsletters,

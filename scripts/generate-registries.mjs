@@ -71,8 +71,9 @@ ${nouns.map((noun) => `  ${camel(noun)},`).join('\n')}
 
 /** Route files that need nothing of the framework: a bundle that imports next-auth outside of it does not even start. */
 const isOurs = (text) =>
-  /@\/lib\/(rest\/handlers|http\/(handle|export-handler|portal-form|public-form))/.test(text) &&
-  !/from '(next|@\/lib\/auth\/next-auth)/.test(text);
+  /@\/lib\/(rest\/handlers|http\/(handle|export-handler|portal-form|public-form)|memberships\/answer-decision)/.test(
+    text,
+  ) && !/from '(next|@\/lib\/auth\/next-auth)/.test(text);
 
 function routeFile(base) {
   const api = path.join(base, 'app/api');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface OnboardingPageProps {
   title: string;
   lead: string;
-  children: ReactNode;
+  children?: ReactNode;
   /** Other ways from here. */
   links?: { href: string; label: string }[];
 }

@@ -1,5 +1,6 @@
 import { hashSecret } from '@/lib/auth/secrets';
 import { badRequest } from '@/lib/errors';
+import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { transaction } from '@/lib/rest/transaction';
 import { recordEvent } from '@/lib/security-events/record-event';
 
@@ -15,6 +16,7 @@ export async function confirmEmail(secret: string): Promise<void> {
     await tx.user.update({ where: { id: userId }, data: { email, confirmedUser: true } });
     if (before.email.toLowerCase() !== email.toLowerCase())
       await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
+    await followConfirmation(tx, userId);
     await tx.auditEntry.create({
       data: { actorId: userId, action: 'confirm-email', entity: 'users', entityId: userId },
     });

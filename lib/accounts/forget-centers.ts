@@ -1,3 +1,4 @@
+import { keepResponsible } from '@/lib/memberships/end-membership';
 import type { Tx } from '@/lib/rest/transaction';
 import type { Subject } from './rules';
 
@@ -6,11 +7,15 @@ import type { Subject } from './rules';
  * are no longer the practice's. Returns the centers whose standing has to be worked out anew.
  */
 export async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): Promise<string[]> {
-  const linked = await tx.centerExpert.findMany({ where: { userId: id }, select: { centerId: true } });
-  await tx.centerExpert.deleteMany({ where: { userId: id } });
+  const linked = await tx.membership.findMany({
+    where: { userId: id, status: 'active' },
+    select: { centerId: true },
+  });
+  await tx.membership.deleteMany({ where: { userId: id } });
   await tx.centerDealer.deleteMany({ where: { userId: id } });
   await tx.center.updateMany({ where: { consultantId: id }, data: { consultantId: null } });
   const theirs = linked.map(({ centerId }) => centerId);
+  await keepResponsible(tx, theirs);
   const reached = await tx.$queryRaw<{ id: string }[]>`
     update centers set
       referent_email = case when referent_email = ${email}::citext then null else referent_email end,

@@ -1,52 +1,40 @@
 import type { Person } from '@/lib/auth/actor';
 import { addPractice, findPracticePlace } from '@/lib/centers/add-practice';
-import { refreshStanding } from '@/lib/centers/refresh-standing';
 import { type FieldProblem, forbidden, invalid, notFound } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/routing';
-import { audit } from '@/lib/rest/audit';
+import { askToJoin } from '@/lib/memberships/ask-to-join';
 import { isUuid } from '@/lib/rest/column-values';
-import { clientWithin, transaction } from '@/lib/rest/transaction';
+import { transaction } from '@/lib/rest/transaction';
 import { centerNameProblems } from './check-center-name';
 
 type Wish = { centerId?: string; centerName?: string; centerPlace?: string; locale: Locale };
 
 /**
- * A professional says where they work: at a center that is known (`centerId`), or at one that is named with its town and
- * added when nobody has yet. Joining where one already works changes nothing. Returns the center's id.
+ * A professional says where they work: at a center that is known (`centerId`, or one of this name in this town), which they
+ * ask to join, or at one that nobody has added yet, which becomes theirs. Returns its id, and whether they wait for a yes.
  */
 export async function linkCenter(
   me: Person,
   { centerId, centerName = '', centerPlace = '', locale }: Wish,
-): Promise<string> {
+): Promise<{ id: string; isWaiting: boolean }> {
   if (me.group !== 'expert') throw forbidden();
+  if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership');
   const place = centerId ? null : await findPracticePlace(centerPlace, locale);
   const problems: FieldProblem[] = centerId ? [] : centerNameProblems(centerName);
   if (!centerId && !place)
     problems.push({ field: 'centerPlace', message: centerPlace.trim() ? 'validation.place' : 'validation.required' });
   if (problems.length > 0) throw invalid(problems);
+  if (centerId && !isUuid(centerId)) throw notFound('errors.centerNotFound');
   return transaction(async (tx) => {
-    const before = await tx.centerExpert.findMany({ where: { userId: me.id }, select: { centerId: true } });
-    const known = before.map((row) => row.centerId);
-    const id = centerId
-      ? await join(centerId)
-      : await addPractice(tx, { name: centerName.trim(), place: place!, expertId: me.id });
-    await refreshStanding(clientWithin(tx), [id]);
-    await audit(tx, me, {
-      action: 'join-center',
-      entity: 'users',
-      entityId: me.id,
-      before: { centerIds: known },
-      after: { centerIds: [...new Set([...known, id])] },
-    });
-    return id;
-
-    async function join(wanted: string): Promise<string> {
-      const where = { id: wanted, deletedAt: null };
-      if (!isUuid(wanted) || !(await tx.center.findFirst({ where, select: { id: true } })))
-        throw notFound('errors.centerNotFound');
-      const link = { centerId: wanted, userId: me.id };
-      await tx.centerExpert.upsert({ where: { centerId_userId: link }, create: link, update: {} });
-      return wanted;
-    }
+    const name = centerName.trim();
+    const { id, isKnown } = centerId
+      ? { id: centerId, isKnown: true }
+      : await addPractice(tx, me, { name, place: place!, expertId: me.id });
+    if (!isKnown) return { id, isWaiting: false };
+    if (!(await tx.center.findFirst({ where: { id, deletedAt: null }, select: { id: true } })))
+      throw notFound('errors.centerNotFound');
+    const [membershipId] = await askToJoin(tx, me, [id]);
+    const asked = await tx.membership.findUniqueOrThrow({ where: { id: membershipId! }, select: { status: true } });
+    return { id, isWaiting: asked.status === 'waiting' };
   });
 }

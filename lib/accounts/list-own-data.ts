@@ -77,6 +77,11 @@ const work = ({ id }: Person) => ({
     where: { OR: [{ experts: { some: { userId: id } } }, { dealers: { some: { userId: id } } }, { consultantId: id }] },
     select: { id: true, name: true, plainAddress: true },
   }),
+  memberships: db.membership.findMany({
+    where: { OR: [{ userId: id }, { askedById: id }, { decidedById: id }] },
+    ...latest,
+    select: { centerId: true, status: true, kind: true, isResponsible: true, decidedAt: true, createdAt: true },
+  }),
   'center-events': db.centerEvent.findMany({
     where: { OR: [{ userId: id }, { creatorId: id }] },
     select: { type: true, eventDate: true, notes: true, centerId: true },

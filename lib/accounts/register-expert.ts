@@ -1,6 +1,8 @@
+import { anonymous } from '@/lib/auth/actor';
 import { addPractice, findPracticePlace } from '@/lib/centers/add-practice';
 import { type FieldProblem, invalid } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/routing';
+import { openMembership } from '@/lib/memberships/write-membership';
 import { centerNameProblems } from './check-center-name';
 import { registerUser } from './register-user';
 import { registrationOf } from './schema';
@@ -16,7 +18,10 @@ export async function registerExpert(values: Record<string, string>, locale: Loc
     problems,
     alongside: async (tx, expertId) => {
       if (!place) throw invalid(problems);
-      await addPractice(tx, { name: centerName.trim(), place, expertId });
+      const practice = { name: centerName.trim(), place, expertId };
+      const { id, isKnown } = await addPractice(tx, anonymous, practice);
+      // Whoever decides there is told once the address is confirmed.
+      if (isKnown) await openMembership(tx, anonymous, { centerId: id, userId: expertId, kind: 'request' });
     },
   });
 }

@@ -2,6 +2,7 @@ import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { hashSecret } from '@/lib/auth/secrets';
 import { badRequest, invalid } from '@/lib/errors';
+import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { transaction } from '@/lib/rest/transaction';
 import { resetLinkKind } from './data';
 import { notifyPasswordChange } from './notify-password-change';
@@ -32,6 +33,7 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
     const accepted = isInvited ? { privacyAccepted: true, privacyPolicyAccepted: true } : {};
     await tx.user.update({ where: { id: userId }, data: { confirmedUser: true, ...accepted } });
     if (isInvited) await tx.consent.create({ data: { userId, kind: 'privacy', granted: true, source: 'invitation' } });
+    await followConfirmation(tx, userId, { isInvited });
     await revokeSessions({ userId }, 'password reset', tx);
     if (!isInvited) await notifyPasswordChange(tx, { userId, actorId: userId });
     await tx.auditEntry.create({

@@ -15,6 +15,8 @@ export type Person = {
   /** Province codes an area manager looks after. */
   areaProvinces: string[];
   isMasterDealer: boolean;
+  /** Their e-mail address is confirmed; before that nothing of theirs reaches anybody else. */
+  isConfirmed: boolean;
   /** Days for which a professional may change a treatment: a setting, known with the person so that row rules can use it. */
   editableDays: number;
 };
@@ -29,7 +31,7 @@ export const anonymous: Anonymous = { id: null, group: 'anonymous' };
 const somebody = (group: SignedInGroup, isMasterDealer: boolean): Person => ({
   ...{ id: '00000000-0000-7000-8000-000000000000', group, role: group, originalRole: group },
   ...{ email: 'somebody@tests.example', name: 'Ada', surname: 'Rossi', culture: 'it' },
-  ...{ country: 'IT', areaProvinces: ['MI'], isMasterDealer, editableDays: 30 },
+  ...{ country: 'IT', areaProvinces: ['MI'], isMasterDealer, isConfirmed: true, editableDays: 30 },
 });
 
 /** One of every kind that a row rule may tell apart: policies are tried with them when the portal starts. */

@@ -6,13 +6,16 @@ import { DEFAULT_SETTINGS, settingsSchema } from '@/lib/settings/schema';
 
 // One round trip per request. Role, lock and session are read each time: a changed role, a disabled account or an ended
 // session takes effect at once.
-const PERSON_OF_SESSION = `
+const PERSON = `
   select u.id, u.role, u.original_role as "originalRole", u.email, u.name, u.surname, u.culture, u.country,
-         u.assigned_provinces_codes as "areaProvinces", u.is_master_dealer as "isMasterDealer",
-         (select value from settings where name = 'treatments.editableDays' and deleted_at is null) as "editableDays"
+         u.assigned_provinces_codes as "areaProvinces", u.is_master_dealer as "isMasterDealer", u.confirmed_user as "isConfirmed",
+         (select value from settings where name = 'treatments.editableDays' and deleted_at is null) as "editableDays"`;
+const PERSON_OF_SESSION = `${PERSON}
   from sessions s join users u on u.id = s.user_id
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
     and u.enabled_user and u.deleted_at is null`;
+const PERSON_BY_ID = `${PERSON}
+  from users u where u.id = $1 and u.enabled_user and u.deleted_at is null`;
 
 type Row = Omit<Person, 'group' | 'editableDays'> & { editableDays: string | null };
 
@@ -31,9 +34,17 @@ export async function personOfSession(claims: Claims): Promise<Person | null> {
     text: PERSON_OF_SESSION,
     values: [claims.sid, claims.sub],
   });
-  const row = rows[0] as Row | undefined;
-  return row ? { ...row, group: groupOf(row.role), editableDays: daysOf(row.editableDays) } : null;
+  return personOf(rows[0] as Row | undefined);
 }
+
+/** Somebody whom a link of a letter stands for, without a session; null when the account does not hold. */
+export async function personById(userId: string): Promise<Person | null> {
+  const { rows } = await pool.query({ name: 'person-by-id', text: PERSON_BY_ID, values: [userId] });
+  return personOf(rows[0] as Row | undefined);
+}
+
+const personOf = (row: Row | undefined): Person | null =>
+  row ? { ...row, group: groupOf(row.role), editableDays: daysOf(row.editableDays) } : null;
 
 /** Those of these sessions that still hold: not ended, not expired, of somebody who may sign in. */
 export async function livingSessions(ids: string[]): Promise<Set<string>> {

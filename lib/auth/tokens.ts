@@ -1,7 +1,7 @@
 // One signer for the web session's cookie and the tokens of API clients. No next/* import here, so that the websocket
 // server and plain tests use it as well.
 import { createHash } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { env } from '@/lib/env';
 
@@ -46,6 +46,23 @@ export function signToken(use: TokenUse, { sub, sid }: Claims): Promise<string> 
     .sign(currentKey);
 }
 
+/** What a link in a letter is about (`subject`), signed for one purpose only; it opens no session. */
+export function signLink(purpose: 'membership', subject: string, seconds: number): Promise<string> {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: currentId })
+    .setSubject(subject)
+    .setIssuer(issuer)
+    .setAudience(`link:${purpose}`)
+    .setIssuedAt()
+    .setExpirationTime(`${seconds}s`)
+    .sign(currentKey);
+}
+
+/** The subject of a link signed for this purpose; null for any other, and when it has expired. */
+export async function verifyLink(purpose: 'membership', token: string): Promise<string | null> {
+  return (await payloadOf(`link:${purpose}`, token))?.sub ?? null;
+}
+
 const MAX_KNOWN = 5_000;
 const known = new Map<string, { claims: Claims; expiresAt: number }>();
 
@@ -66,6 +83,12 @@ export async function verifyToken(use: TokenUse, token: string | undefined): Pro
 }
 
 async function verify(use: TokenUse, token: string): Promise<{ claims: Claims; expiresAt: number } | null> {
+  const payload = await payloadOf(use, token);
+  const read = claims.safeParse(payload);
+  return payload && read.success ? { claims: read.data, expiresAt: payload.exp! * 1000 } : null;
+}
+
+async function payloadOf(audience: string, token: string): Promise<JWTPayload | null> {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -74,9 +97,9 @@ async function verify(use: TokenUse, token: string): Promise<{ claims: Claims; e
         if (!key) throw new Error('unknown key');
         return key;
       },
-      { issuer, audience: use, algorithms: ['HS256'], requiredClaims: ['exp'] },
+      { issuer, audience, algorithms: ['HS256'], requiredClaims: ['exp'] },
     );
-    return { claims: claims.parse(payload), expiresAt: payload.exp! * 1000 };
+    return payload;
   } catch {
     return null;
   }

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { expertTypesIn } from '@/lib/accounts/schema';
-import { sendConfirmation } from '@/lib/accounts/send-confirmation';
 import type { Actor, Person } from '@/lib/auth/actor';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
-import { forbidden, notFound } from '@/lib/errors';
+import { requireConfirmed, requirePerson } from '@/lib/auth/require-person';
+import { notFound } from '@/lib/errors';
 import { parse, parseWith } from '@/lib/http/validation';
+import { requireCenterDecider } from '@/lib/memberships/check-decider';
+import { inviteExpert } from '@/lib/memberships/invite-expert';
+import { sendJoiningLink } from '@/lib/memberships/send-joining-link';
 import { audit } from '@/lib/rest/audit';
+import { getRecord } from '@/lib/rest/read';
 import { email, id, text } from '@/lib/rest/schema';
-import { clientWithin, type Tx } from '@/lib/rest/transaction';
-import { lockRecord } from '@/lib/rest/write';
+import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
 import { professionals } from '@/lib/users/policy';
 import { birthday, EXPERT_TYPES, type ExpertType as ExpertTypeName } from '@/lib/users/schema';
 import type { Culture, ExpertType } from '@/prisma/generated/enums';
-import { refreshStanding } from './refresh-standing';
 import { centers } from './resource';
 
 /** Somebody who has an account, found by their e-mail address. */
@@ -29,8 +31,8 @@ export const newExpert = z.strictObject({
 });
 
 /**
- * A professional works at a center from now on: somebody with an account (`userId`), or a new account of theirs.
- * Colleagues and admins may. Adding somebody who works there changes nothing. Returns the professional's id.
+ * Invites a professional to a center: somebody with an account (`userId`), or a new account of theirs, which says yes by
+ * setting its password. Who is responsible and staff may. Returns the professional's id.
  */
 export async function addExpert(
   tx: Tx,
@@ -38,23 +40,13 @@ export async function addExpert(
   centerId: string,
   body: Record<string, unknown>,
 ): Promise<string> {
-  const locked = await lockRecord(tx, centers, actor, centerId);
-  if (actor.group !== 'admin' && actor.group !== 'expert') throw forbidden();
-  const userId =
-    'userId' in body ? await findKnown(tx, parse(knownExpert, body).userId) : await create(tx, actor, body);
-  const before = await tx.centerExpert.findMany({ where: { userId }, select: { centerId: true } });
-  const known = before.map((row) => row.centerId);
-  if (known.includes(centerId)) return userId;
-  await tx.centerExpert.create({ data: { centerId, userId } });
-  await tx.user.updateMany({ where: { id: userId, centerId: null }, data: { centerId } });
-  await audit(tx, actor, {
-    action: 'join-center',
-    entity: 'users',
-    entityId: userId,
-    before: { centerIds: known },
-    after: { centerIds: [...known, centerId] },
-  });
-  await refreshStanding(clientWithin(tx), [locked.id]);
+  // Out of sight is 404. Nothing is locked yet: the professional comes first.
+  await getRecord(centers, actor, centerId, { fields: ['name'] }, within(tx));
+  const me = requirePerson(actor);
+  await requireCenterDecider(tx, me, centerId);
+  const isKnown = 'userId' in body;
+  const userId = isKnown ? await findKnown(tx, parse(knownExpert, body).userId) : await create(tx, me, centerId, body);
+  await inviteExpert(tx, me, centerId, userId, { withAccount: !isKnown });
   return userId;
 }
 
@@ -65,7 +57,8 @@ async function findKnown(tx: Tx, userId: string): Promise<string> {
   return person.id;
 }
 
-async function create(tx: Tx, actor: Person, body: Record<string, unknown>): Promise<string> {
+async function create(tx: Tx, actor: Person, centerId: string, body: Record<string, unknown>): Promise<string> {
+  requireConfirmed(actor);
   const problems = await passwordProblems(body.password, clientWithin(tx));
   const isOffered = expertTypesIn(actor.culture).includes(body.expertType as ExpertTypeName);
   if (!isOffered) problems.push({ field: 'expertType', message: 'validation.choice' });
@@ -90,6 +83,6 @@ async function create(tx: Tx, actor: Person, body: Record<string, unknown>): Pro
     entityId: userId,
     after: { ...person, role: 'expert', expertType },
   });
-  await sendConfirmation(tx, { id: userId, email: person.email, name: person.name, culture: actor.culture });
+  await sendJoiningLink(tx, actor, centerId, { id: userId, email: person.email, name: person.name });
   return userId;
 }

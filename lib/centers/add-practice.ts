@@ -1,10 +1,13 @@
+import type { Actor } from '@/lib/auth/actor';
 import { missingData } from '@/lib/centers/rules';
 import type { Locale } from '@/lib/i18n/routing';
+import { foundMembership } from '@/lib/memberships/write-membership';
 import { findPlaces } from '@/lib/places/data';
 import { placeSlug } from '@/lib/places/rules';
 import type { Place } from '@/lib/places/schema';
-import type { Prisma } from '@/prisma/generated/client';
+import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { findSame } from './find-same';
+import { refreshStanding } from './refresh-standing';
 
 type Practice = { name: string; place: Place; expertId: string };
 
@@ -15,18 +18,23 @@ export async function findPracticePlace(text: string, locale: Locale): Promise<P
 }
 
 /**
- * The practice a professional works in: a center of the same name in the same town is joined, else one is added, to be
- * completed later. Returns its id. Called within the transaction that makes the professional.
+ * The practice a professional works in: where there is none of this name in this town, one is added, to be
+ * completed later, and they are responsible for it. One that is known is only found: the caller asks it to let them in.
  */
-export async function addPractice(tx: Prisma.TransactionClient, { name, place, expertId }: Practice): Promise<string> {
+export async function addPractice(
+  tx: Tx,
+  actor: Actor,
+  { name, place, expertId }: Practice,
+): Promise<{ id: string; isKnown: boolean }> {
   const known = await findSame(tx, { name, city: place.name, comuneCode: place.istatCode, street: null });
-  const id = known?.id ?? (await create(tx, name, place));
-  await tx.centerExpert.create({ data: { centerId: id, userId: expertId } });
-  await tx.user.update({ where: { id: expertId }, data: { centerId: id } });
-  return id;
+  if (known) return { id: known.id, isKnown: true };
+  const id = await create(tx, name, place);
+  await foundMembership(tx, actor, id, expertId);
+  await refreshStanding(clientWithin(tx), [id]);
+  return { id, isKnown: false };
 }
 
-async function create(tx: Prisma.TransactionClient, name: string, place: Place): Promise<string> {
+async function create(tx: Tx, name: string, place: Place): Promise<string> {
   const { country, region, province, provinceCode, lat, lng } = place;
   const address = { city: place.name, province, provinceCode, region, country };
   const facts = { ...address, name, streetName: null, streetNumber: null, zipCode: null, phoneNumbers: [] };
@@ -53,7 +61,7 @@ async function create(tx: Prisma.TransactionClient, name: string, place: Place):
 }
 
 /** `studio-rossi-milano`, or with the next free number behind it. */
-async function freeSlug(tx: Prisma.TransactionClient, wanted: string): Promise<string> {
+async function freeSlug(tx: Tx, wanted: string): Promise<string> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`slug ${wanted}`}))`;
   const taken = await tx.center.findMany({ where: { slug: { startsWith: wanted } }, select: { slug: true } });
   const slugs = new Set(taken.map(({ slug }) => slug));

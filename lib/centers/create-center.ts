@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
 import { syncEvents } from '@/lib/center-events/sync-events';
 import { trackEligibility } from '@/lib/center-events/track-eligibility';
-import { Problem } from '@/lib/errors';
+import { forbidden, Problem } from '@/lib/errors';
+import { inviteKnown } from '@/lib/memberships/invite-expert';
+import { foundMembership } from '@/lib/memberships/write-membership';
 import { placeSlug } from '@/lib/places/rules';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
@@ -14,16 +17,25 @@ import { centers } from './resource';
 import { machineName } from './rules';
 import { CENTER_EXISTS, type CenterFacts, REQUIRED_CENTER_FIELDS } from './schema';
 
-/** A new center with its address on the map and its standing; a professional who creates one works there. */
+/**
+ * A new center with its address on the map and its standing; a professional who creates one works there and is
+ * responsible, those whom an admin names are invited.
+ */
 export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<string> {
-  const expertIds = (input.expertIds as string[] | undefined) ?? [actor.id!];
+  const me = requirePerson(actor);
+  // A switched role works where it was let in.
+  if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership');
+  const { expertIds = [], ...fields } = input as Input & { expertIds?: string[] };
+  const isFounder = me.group === 'expert';
   const located = await locateCenter(tx, input);
   // Admins see all centers, and may mean it.
   if (actor.group !== 'admin') await requireNew(tx, input, located);
-  const stands = await firstStanding(clientWithin(tx), factsOf(input), expertIds);
+  const stands = await firstStanding(clientWithin(tx), factsOf(input), isFounder ? [me.id] : []);
   const columns = { slug: slugOf(input), ...located, ...stands, ...machineName(input) };
-  const insert = () => insertRecord(tx, centers, actor, { ...input, expertIds }, columns);
+  const insert = () => insertRecord(tx, centers, actor, fields, columns);
   const id = await trackEligibility(tx, (made) => (input.isCleanAndWhite === true ? [made] : []), insert);
+  if (isFounder) await foundMembership(tx, me, id, me.id);
+  for (const expertId of expertIds) await inviteKnown(tx, me, id, expertId);
   await syncEvents(tx, actor, id, input);
   return id;
 }

@@ -65,7 +65,14 @@ const publicCenters = [{ rows: () => ({ isPublic: true }), read: shown }];
 
 export const policy: Policy<'Center', CenterField> = {
   admin: [{ rows: everyRow, read: 'all', create: everything, update: everything, remove: true }],
-  expert: [{ rows: (me) => ({ experts: { some: { userId: me.id } } }), read: inside, create: own, update: own }],
+  expert: [
+    {
+      rows: (me) => ({ experts: { some: { userId: me.id } } }),
+      read: inside,
+      create: { fields: own, rows: everyRow },
+      update: own,
+    },
+  ],
   consultant: [{ rows: (me) => ({ consultantId: me.id }), read: lookedAfter, update: ['consultantNotes'] }],
   'area-manager': [
     {

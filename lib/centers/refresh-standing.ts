@@ -13,7 +13,7 @@ const FACTS = `
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('isQualified', u.is_enabled, 'level', u.level))
       FROM center_experts e JOIN users u ON u.id = e.user_id
-      WHERE e.center_id = c.id AND u.deleted_at IS NULL
+      WHERE e.center_id = c.id AND u.deleted_at IS NULL AND u.confirmed_user
     ), '[]') AS experts
   FROM centers c WHERE c.id = ANY($1::uuid[]) ORDER BY c.id FOR NO KEY UPDATE OF c`;
 
@@ -27,7 +27,8 @@ const WRITE = `
 
 /**
  * Brings `missingData`, `isAuthorized` and `tier` of these centers up to date. Call it in the transaction of whatever
- * changed an address, a phone number, a machine, who works there, or a level. Locks the centers.
+ * changed an address, a phone number, a machine, who works there, or a level. Only active memberships of people with a
+ * confirmed address count. Locks the centers.
  * @returns the centers that changed
  */
 export async function refreshStanding(
@@ -45,7 +46,7 @@ export async function refreshStanding(
 }
 
 const EXPERTS = `
-  SELECT is_enabled AS "isQualified", level FROM users WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL
+  SELECT is_enabled AS "isQualified", level FROM users WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL AND confirmed_user
   ORDER BY id FOR SHARE`;
 
 /**

@@ -1,6 +1,9 @@
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor, Person } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
 import { syncEvents } from '@/lib/center-events/sync-events';
 import { trackEligibility } from '@/lib/center-events/track-eligibility';
+import { endMemberships } from '@/lib/memberships/end-membership';
+import { inviteKnown } from '@/lib/memberships/invite-expert';
 import { requireConsultant } from '@/lib/product-test-requests/update-request';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
@@ -13,10 +16,19 @@ import { machineName } from './rules';
 /** Changes a center; another town moves it on the map, and its standing follows. */
 export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   if (typeof input.associateConsultant === 'string') await requireConsultant(tx, input.associateConsultant);
+  const { expertIds, ...fields } = input as Input & { expertIds?: string[] };
   const columns = { ...(await locateCenter(tx, input, locked.before)), ...machineName({ ...locked.before, ...input }) };
   // Most changes have nothing to do with Clean & White, and need not ask.
   const concerned = () => (input.isCleanAndWhite === true ? [locked.id] : []);
-  await trackEligibility(tx, concerned, () => updateRecord(tx, centers, actor, locked, input, columns));
+  await trackEligibility(tx, concerned, () => updateRecord(tx, centers, actor, locked, fields, columns));
+  if (expertIds) await followExperts(tx, requirePerson(actor), locked, expertIds);
   await syncEvents(tx, actor, locked.id, input);
   await refreshStanding(clientWithin(tx), [locked.id]);
+}
+
+/** Whoever is named anew is invited; whoever is left out is taken off. */
+async function followExperts(tx: Tx, me: Person, { id, before }: Locked, expertIds: string[]): Promise<void> {
+  const known = before.expertIds as string[];
+  for (const userId of expertIds) if (!known.includes(userId)) await inviteKnown(tx, me, id, userId);
+  for (const userId of known) if (!expertIds.includes(userId)) await endMemberships(tx, me, userId, [id]);
 }

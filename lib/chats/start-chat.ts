@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
+import { requireConfirmed } from '@/lib/auth/require-person';
 import { invalid } from '@/lib/errors';
 import { publish } from '@/lib/realtime/publish';
 import { visibleSql } from '@/lib/rest/access';
@@ -14,6 +15,7 @@ import { chats } from './resource';
  * The others are told at once.
  */
 export async function startChat(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  requireConfirmed(actor);
   const others = (input.participantsIds as string[]).filter((id) => id !== actor.id);
   const sql = new Sql();
   const wanted = sql.bind(others, 'uuid[]');

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { requirePerson } from '@/lib/auth/require-person';
+import { requireConfirmed } from '@/lib/auth/require-person';
 import { invalid } from '@/lib/errors';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
 import type { Input } from '@/lib/rest/assign';
@@ -9,7 +9,7 @@ import { connections } from './resource';
 
 /** Asks an employee to be in touch; they are told. @throws Problem 400 for somebody who is none, 409 when asked already */
 export async function requestConnection(tx: Tx, actor: Actor, input: Input): Promise<string> {
-  const me = requirePerson(actor);
+  const me = requireConfirmed(actor);
   const employeeId = String(input.employeeId);
   const employee = await tx.user.findFirst({
     where: {

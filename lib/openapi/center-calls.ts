@@ -1,4 +1,5 @@
 import { knownExpert, newExpert } from '@/lib/centers/add-expert';
+import { membershipRecord } from '@/lib/memberships/schema';
 import { jsonSchema } from '@/lib/rest/openapi';
 import { anybody, asked, type Calls, fields, id, instant, list, number, object, text } from './operation';
 
@@ -9,7 +10,7 @@ export const centerCalls: Calls = {
   '/centers/{id}/experts': {
     post: {
       tag: 'centers',
-      summary: 'Add a professional: one with an account, or a new one',
+      summary: 'Invite a professional: one with an account, or a new one',
       body: { anyOf: [jsonSchema(knownExpert), jsonSchema(newExpert)] },
       answer: object({ _id: id }),
       status: 201,
@@ -24,10 +25,39 @@ export const centerCalls: Calls = {
       versioned: true,
     },
   },
+  '/memberships/{id}/acceptance': {
+    post: { tag: 'memberships', summary: 'Accept a request, or an invitation', answer: jsonSchema(membershipRecord) },
+  },
+  '/memberships/{id}/refusal': {
+    post: {
+      tag: 'memberships',
+      summary: 'Refuse or take back a request or an invitation',
+      answer: jsonSchema(membershipRecord),
+    },
+  },
+  '/memberships/{id}/departure': {
+    post: {
+      tag: 'memberships',
+      summary: 'Leave a center, or take somebody off',
+      answer: jsonSchema(membershipRecord),
+    },
+  },
+  '/memberships/{id}/responsibility': {
+    post: {
+      tag: 'memberships',
+      summary: 'Make somebody responsible for the center',
+      answer: jsonSchema(membershipRecord),
+    },
+    delete: {
+      tag: 'memberships',
+      summary: 'Somebody is no longer responsible for the center',
+      answer: jsonSchema(membershipRecord),
+    },
+  },
   '/me/centers': {
     post: {
       tag: 'me',
-      summary: 'Join a center, or add one by name and town',
+      summary: 'Ask to join a center, or add one by name and town',
       form: fields('centerId centerName centerPlace'),
       leadsTo: back,
     },

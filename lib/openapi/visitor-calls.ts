@@ -39,6 +39,9 @@ export const visitorCalls: Calls = {
     leadsTo: signedIn,
   }),
   '/email-confirmations': form('Confirm an address', { form: fields('token', aboutForm), json: jsonSchema(linkToken) }),
+  '/membership-invitations': form('Answer an invitation to a center by the link of a letter', {
+    form: fields('token answer', aboutForm),
+  }),
   '/email-confirmations/request': form('Ask for the letter that confirms an address once more', {
     form: fields('email', aboutForm),
     json: jsonSchema(letterTo),

@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
+import { requireConfirmed } from '@/lib/auth/require-person';
 import { rolesOf } from '@/lib/auth/roles';
 import { invalid, Problem } from '@/lib/errors';
 import { todayText } from '@/lib/i18n/dates';
@@ -23,6 +24,7 @@ type Beside = { productCodes?: string[]; patientCulture?: Culture };
 /** Records a treatment: the patient is found or invited, codes are used up, and the professional is credited. */
 export async function createTreatment(tx: Tx, actor: Actor, written: Input): Promise<string> {
   const input = mergePictures(written);
+  requireConfirmed(actor);
   requireSense(input);
   requireTimelyVisits(
     (input.treatedOn as string | undefined) ?? todayText(),

@@ -1,22 +1,27 @@
 import type { Actor } from '@/lib/auth/actor';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
-import { refreshStanding } from '@/lib/centers/refresh-standing';
+import { requirePerson } from '@/lib/auth/require-person';
 import { invalid } from '@/lib/errors';
+import { inviteExpert } from '@/lib/memberships/invite-expert';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { requireFreeEmail } from './find-email';
 import { users } from './resource';
 
-/** An account made by an admin. Without a password the person sets one by the link of "forgotten password". */
+/** An account made by an admin. Without a password the person sets one by the link of "forgotten password";
+ * centers invite them. */
 export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<string> {
-  const { password, ...fields } = input as Input & { password?: string };
+  const me = requirePerson(actor);
+  const { password, centerIds = [], ...fields } = input as Input & { password?: string; centerIds?: string[] };
   const problems = password === undefined ? [] : await passwordProblems(password, clientWithin(tx));
   if (problems.length > 0) throw invalid(problems);
   await requireFreeEmail(tx, String(input.email));
   const id = await insertRecord(tx, users, actor, fields, { originalRole: input.role ?? 'user' });
   if (password !== undefined)
     await tx.credential.create({ data: { userId: id, passwordHash: await hashPassword(password) } });
-  await refreshStanding(clientWithin(tx), (input.centerIds as string[] | undefined) ?? []);
+  const known = await tx.center.count({ where: { id: { in: centerIds }, deletedAt: null } });
+  if (known < centerIds.length) throw invalid([{ field: 'centerIds', message: 'errors.centerNotFound' }]);
+  for (const centerId of centerIds) await inviteExpert(tx, me, centerId, id, { withAccount: true });
   return id;
 }

@@ -108,7 +108,7 @@ export const userRecord = z.object({
   dealerCenterName: optional(properName(200)),
   dealerSite: optional(text(300)),
   centerId: optional(reference('centers')),
-  centerIds: references('centers').optional(),
+  centerIds: references('centers', 100).optional(),
   associatedCenters: z.array(kind('reference', z.object({ _id: id, name: z.string() }), { to: 'centers' })).optional(),
   centerPatients: z.int().optional(),
   profileImageId: optional(kind('picture', id)),

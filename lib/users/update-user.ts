@@ -1,10 +1,12 @@
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor, Person } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
-import { groupOf, type Role } from '@/lib/auth/roles';
-import { checkColleagues } from '@/lib/centers/check-colleagues';
 import { refreshStanding } from '@/lib/centers/refresh-standing';
 import { promotePerson, standing } from '@/lib/credits/promote-person';
 import { invalid } from '@/lib/errors';
+import { askToJoin } from '@/lib/memberships/ask-to-join';
+import { endMemberships, keepResponsible } from '@/lib/memberships/end-membership';
+import { inviteExpert } from '@/lib/memberships/invite-expert';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, removeRecord, updateRecord } from '@/lib/rest/write';
@@ -23,19 +25,19 @@ const consentKinds = {
 /** Changes a person: consents keep their history, a new role is the original one too, and centers follow their people. */
 export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const { before, id } = locked;
-  requireCenter(before, input);
+  const { centerIds, ...fields } = input as Input & { centerIds?: string[] };
   requireAccepted(locked, input, actor.id === id);
-  if (Array.isArray(input.centerIds)) await checkColleagues(tx, id, centersOf(before, input), input.centerIds);
   if (typeof input.email === 'string') await requireFreeEmail(tx, input.email, id);
   const columns = input.role === undefined ? {} : { originalRole: input.role };
-  await updateRecord(tx, users, actor, locked, input, columns);
+  await updateRecord(tx, users, actor, locked, fields, columns);
+  if (centerIds) await followCenters(tx, requirePerson(actor), locked, centerIds);
   await keepConsents(tx, actor, locked, input);
   await followEmail(tx, locked, input);
   await noteSecurity(tx, actor, locked, input);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
   if (input.isEnabled === true && before.isEnabled !== true)
     await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: standing }));
-  await refreshStanding(clientWithin(tx), centersOf(before, input));
+  await refreshStanding(clientWithin(tx), before.centerIds as string[]);
 }
 
 /** Another role or address opens other doors. Which address it was and is stays out: it is in the audit. */
@@ -58,15 +60,27 @@ async function followEmail(tx: Tx, { id, before }: Locked, { email, confirmedUse
 export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<void> {
   await removeRecord(tx, users, actor, locked);
   await revokeSessions({ userId: locked.id }, 'account deleted', tx, actor.id);
-  await refreshStanding(clientWithin(tx), centersOf(locked.before, {}));
+  const centerIds = locked.before.centerIds as string[];
+  await keepResponsible(tx, centerIds);
+  await refreshStanding(clientWithin(tx), centerIds);
 }
 
-/** A professional works somewhere: the last center may be exchanged, but not given up. */
-function requireCenter({ role, centerIds }: Input, input: Input): void {
-  const isExpert = groupOf(role as Role) === 'expert';
-  const hadSome = (centerIds as string[]).length > 0;
-  if (isExpert && hadSome && Array.isArray(input.centerIds) && input.centerIds.length === 0)
-    throw invalid([{ field: 'centerIds', message: 'validation.selectCenter' }]);
+/**
+ * Centers that are named anew are asked to let one in, or by somebody else the professional is asked; those left out are
+ * left. What waits stays as it is, named or not.
+ */
+async function followCenters(tx: Tx, me: Person, { id, before }: Locked, centerIds: string[]): Promise<void> {
+  const known = before.centerIds as string[];
+  const added = centerIds.filter((one) => !known.includes(one));
+  const gone = known.filter((one) => !centerIds.includes(one));
+  if (me.id !== id) for (const centerId of added) await inviteExpert(tx, me, await existing(tx, centerId), id);
+  else if (added.length > 0) await askToJoin(tx, me, added);
+  await endMemberships(tx, me, id, gone);
+}
+
+async function existing(tx: Tx, id: string): Promise<string> {
+  if (await tx.center.findFirst({ where: { id, deletedAt: null }, select: { id: true } })) return id;
+  throw invalid([{ field: 'centerIds', message: 'errors.centerNotFound' }]);
 }
 
 /** What one goes on using the portal with: accepted once, and taken back only with the account. */
@@ -96,8 +110,3 @@ async function keepConsents(tx: Tx, actor: Actor, { id, before }: Locked, input:
     data: changed.map(([field, kind]) => ({ userId: id, kind, granted: input[field] === true, source })),
   });
 }
-
-/** All centers whose standing may have changed: where the person was, and where they are. */
-const centersOf = (before: Input, input: Input): string[] => [
-  ...new Set([...(before.centerIds as string[]), ...((input.centerIds as string[] | undefined) ?? [])]),
-];

@@ -77,6 +77,7 @@ export function makePractice(dice: Dice, { town, quarters, owner, slugs, created
     comune_code: country === 'IT' ? town.istatCode : null,
     ...spot,
     time_zone: timeZoneOf(country),
+    appeared_at: null,
     welcome_kit: 'not_received',
     hide_in_map: dice.chance(0.02),
     is_clean_and_white: dice.chance(0.25),

@@ -5,6 +5,7 @@ import type { Practice, Slugs } from './centers';
 import type { Codes } from './codes';
 import { type Crew, makeExpert, practiceIn } from './experts';
 import type { Entry } from './ledger';
+import { waitsAt } from './memberships';
 import { addConsents, makePerson, type Person } from './people';
 import type { Staff } from './staff';
 import type { Town } from './towns';
@@ -55,7 +56,12 @@ export function addDemoStories(world: World, stage: Stage): { afterwards: () => 
   stage.crews.unshift({ expert, practices, story: { aim: ALMOST_RUBY, patients, earned } });
   const colleague = makeExpert(world, 'IT');
   stage.crews.unshift({ expert: colleague, practices: [practices[0]!] });
-  return { afterwards: () => notify(world, expert, patient) };
+  return {
+    afterwards: () => {
+      notify(world, expert, patient);
+      addNewcomer(world, { expert, practice: practices[0]!, inviting: stage.crews[2]! });
+    },
+  };
 }
 
 /** A complete one and one where something is missing still. */
@@ -97,6 +103,34 @@ function demoPatient(world: World, practice: Practice): Person {
   world.add('users', patient.row);
   addConsents(world, patient);
   return patient;
+}
+
+/** Somebody who has asked to work where the demo's professional is responsible, who in turn is invited elsewhere. */
+function addNewcomer(
+  world: World,
+  { expert, practice, inviting }: { expert: Person; practice: Practice; inviting: Crew },
+): void {
+  const newcomer = makeExpert(world, 'IT', {
+    email: 'newcomer@candor.example',
+    name: { name: 'Sara', surname: 'Colombo', gender: 'female' },
+    createdAt: world.daysAgo(2),
+    fields: { expert_type: 'hygienist' },
+  });
+  world.add('users', newcomer.row);
+  addConsents(world, newcomer);
+  const at = world.daysAgo(1);
+  world.add('memberships', waitsAt({ centerId: practice.id, userId: newcomer.id, at }));
+  const [there] = inviting.practices;
+  world.add('memberships', waitsAt({ centerId: there!.id, userId: expert.id, at }, inviting.expert.id));
+  const names = { center: String(practice.row.name), person: 'Sara Colombo' };
+  const by = `${inviting.expert.name.name} ${inviting.expert.name.surname}`;
+  for (const [message, values, href] of [
+    ['membershipRequested', names, `centers/${practice.id}`],
+    ['membershipInvited', { center: String(there!.row.name), person: 'Giulia Ferri', by }, 'profile'],
+  ] as const) {
+    const note = { id: world.dice.id(), user_id: expert.id, message: `notifications.${message}`, values, href };
+    world.add('notifications', { ...note, read_at: null, created_at: at });
+  }
 }
 
 function notify(world: World, expert: Person, patient: Person): void {

@@ -2,6 +2,7 @@ import { type Aim, drawAim, liveThrough } from './careers';
 import { makePractice, type Practice, type Slugs } from './centers';
 import type { Codes } from './codes';
 import type { Entry } from './ledger';
+import { worksAt } from './memberships';
 import type { Country } from './names';
 import { addConsents, makePerson, type Person } from './people';
 import { mobile } from './practices';
@@ -95,8 +96,18 @@ const largestOfProvinces = (towns: Town[]): Town[] => [
   ...new Map(towns.toReversed().map((town) => [town.provinceCode, town])).values(),
 ];
 
+/** Who made each practice, and is responsible for it: whose story is told, else who is named first. */
+function ownersOf(crews: Crew[]): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const told of [true, false])
+    for (const { expert, practices, story } of crews)
+      for (const { id } of practices) if (!!story === told && !owners.has(id)) owners.set(id, expert.id);
+  return owners;
+}
+
 /** Lets everybody's career happen and writes down who works where. */
 export function employ(world: World, crews: Crew[], staff: Staff, codes: Codes): void {
+  const owners = ownersOf(crews);
   for (const { expert, practices, story } of crews) {
     const [first] = practices;
     const manager = staff.areaManagers.find(({ provinces }) => provinces.includes(first!.town.provinceCode ?? ''));
@@ -114,7 +125,10 @@ export function employ(world: World, crews: Crew[], staff: Staff, codes: Codes):
     world.add('users', expert.row);
     addConsents(world, expert);
     for (const { id } of practices) {
-      world.add('center_experts', { center_id: id, user_id: expert.id, created_at: expert.createdAt });
+      world.add(
+        'memberships',
+        worksAt({ centerId: id, userId: expert.id, at: expert.createdAt }, owners.get(id) === expert.id),
+      );
     }
   }
 }

@@ -52,9 +52,12 @@ export async function multiplyCenters(client: PoolClient, mark: string, more: nu
     id: 'uuidv7()',
     center_id: 'copies.center_id',
   });
-  added += await copyTable(client, 'center_experts', 'copies JOIN center_experts t ON t.center_id = from_center', {
+  added += await copyTable(client, 'memberships', 'copies JOIN memberships t ON t.center_id = from_center', {
+    id: 'uuidv7()',
     center_id: 'copies.center_id',
     user_id: 'copies.user_id',
+    asked_by_id: 'copies.user_id',
+    decided_by_id: 'copies.user_id',
   });
   added += await copyTable(client, 'credit_entries', 'copies JOIN credit_entries t ON t.user_id = from_user', {
     id: 'uuidv7()',

@@ -4,6 +4,7 @@ import { loadPlaces } from '@/lib/places/load-places';
 import { Slugs } from './centers';
 import { HOW_MANY, makeExpert, practiceIn } from './experts';
 import { addLedgerRow } from './ledger';
+import { worksAt } from './memberships';
 import { multiplyCenters, withoutSearchIndexes } from './multiply-centers';
 import type { Country } from './names';
 import { openingHours } from './opening-hours';
@@ -107,5 +108,5 @@ function addCenter(world: World, places: Places, town: Town): void {
   world.add('users', expert.row);
   world.add('centers', practice.row);
   world.add('opening_hours', ...openingHours(world.dice, practice.id));
-  world.add('center_experts', { center_id: practice.id, user_id: expert.id, created_at: at });
+  world.add('memberships', worksAt({ centerId: practice.id, userId: expert.id, at }, true));
 }

@@ -23,7 +23,8 @@ export function settle({ row, experts }: Practice): void {
     experts,
   };
   const { missingData, isAuthorized, tier } = standing(facts);
-  Object.assign(row, { missing_data: missingData, is_authorized: isAuthorized, tier });
+  const appeared_at = isAuthorized ? row.created_at : null;
+  Object.assign(row, { missing_data: missingData, is_authorized: isAuthorized, tier, appeared_at });
 }
 
 export function kitsFor({ row }: Practice) {

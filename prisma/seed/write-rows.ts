@@ -11,7 +11,7 @@ const ORDER = [
   'credentials',
   'consents',
   'opening_hours',
-  'center_experts',
+  'memberships',
   'center_dealers',
   'export_batches',
   'center_events',

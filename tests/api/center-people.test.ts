@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -57,26 +57,29 @@ describe('looking a colleague up', () => {
 });
 
 describe('adding a colleague', () => {
-  test('who has an account: linked once, and the center follows their qualification', async () => {
+  test('who has an account: invited once, and the center follows their qualification when they accept', async () => {
     const { center, staff } = await practice(1, { machineType: 'xpower', isAuthorized: false });
     const star = await makePerson('expert', { isEnabled: true, level: 'gold' });
     const add = () => call('POST', `centers/${center.id}/experts`, { as: staff[0], body: { userId: star.id } });
     expect((await add()).body).toEqual({ _id: star.id });
     expect((await add()).status).toBe(201);
+    expect(await peopleAt(center.id)).toEqual([staff[0].id]);
+    const { id } = await db.membership.findFirstOrThrow({ where: { userId: star.id } });
+    await call('POST', `memberships/${id}/acceptance`, { as: star });
     expect((await peopleAt(center.id)).toSorted()).toEqual([staff[0].id, star.id].toSorted());
     const { body } = await call('GET', `centers/${center.id}`, { as: staff[0] });
     expect(body).toMatchObject({ isAuthorized: true, tier: 'GOLD', missingData: [] });
   });
 
-  test('who has none: a professional whatever else is sent, asked to confirm their address', async () => {
+  test('who has none: a professional whatever else is sent, asked to set a password', async () => {
     const { center, staff } = await practice(1);
     const body = fresh();
     const made = await call('POST', `centers/${center.id}/experts`, { as: staff[0], body });
     expect(made.status).toBe(201);
     const person = await db.user.findUniqueOrThrow({ where: { id: made.body._id } });
     expect(person).toMatchObject({ role: 'expert', originalRole: 'expert', expertType: 'hygienist', isEnabled: false });
-    expect(person).toMatchObject({ centerId: center.id, confirmedUser: false, privacyPolicyAccepted: false });
-    expect(await db.emailConfirmation.count({ where: { userId: person.id } })).toBe(1);
+    expect(person).toMatchObject({ centerId: null, confirmedUser: false, privacyPolicyAccepted: false });
+    expect(await db.passwordReset.count({ where: { userId: person.id, kind: 'invitation' } })).toBe(1);
     const taken = await call('POST', `centers/${center.id}/experts`, { as: staff[0], body });
     expect([taken.status, taken.body.messageKey]).toEqual([409, 'errors.userExists']);
     const asAdmin = { ...fresh(), role: 'admin' };
@@ -108,22 +111,26 @@ describe('adding a colleague', () => {
     const therapist = { ...fresh(), expertType: 'dental-therapist' };
     expect(await send(staff[0], therapist)).toEqual([['expertType', 'validation.choice']]);
     const british = await makePerson('expert', { culture: 'en' });
-    await linkExpert(center.id, british.id);
+    const theirs = await linkExpert(center.id, british.id);
+    await db.membership.update({ where: { id: theirs.id }, data: { isResponsible: true } });
     expect(await send(british, therapist)).toEqual([]);
   });
 
-  test('not to a center of others, not by those who only look after it, and no patient', async () => {
+  test('by who is responsible and by staff: not to a center of others, and no patient', async () => {
     const { center, staff } = await practice(1);
-    const [stranger, consultant, patient] = await Promise.all([
+    const [stranger, consultant, patient, dealer] = await Promise.all([
       makePerson('expert'),
       makePerson('consultant'),
       makePerson('user'),
+      makePerson('dealer'),
     ]);
+    await linkDealer(center.id, dealer.id);
     await db.center.update({ where: { id: center.id }, data: { consultantId: consultant.id } });
     const add = async (as: Member, userId: string) =>
       (await call('POST', `centers/${center.id}/experts`, { as, body: { userId } })).status;
     expect(await add(stranger, stranger.id)).toBe(404);
-    expect(await add(consultant, stranger.id)).toBe(403);
+    expect(await add(dealer, stranger.id)).toBe(403);
+    expect(await add(consultant, stranger.id)).toBe(201);
     expect(await add(staff[0], patient.id)).toBe(404);
     expect(await add(admin, stranger.id)).toBe(201);
   });
@@ -152,6 +159,7 @@ describe('taking somebody off a center', () => {
     const alone = await leave(admin, me.id, []);
     expect([alone.status, alone.body.messageKey]).toEqual([409, 'errors.lastExpert']);
     const other = await makeCenter();
+    await linkExpert(other.id, me.id);
     const swapped = await call('PUT', 'users/me', { as: me, body: { centerIds: [other.id] } });
     expect([swapped.status, swapped.body.messageKey]).toEqual([409, 'errors.lastExpert']);
     expect(await peopleAt(center.id)).toEqual([me.id]);
@@ -167,7 +175,8 @@ describe('taking somebody off a center', () => {
 
   test('patients and staff who only look have no say', async () => {
     const { staff } = await practice(2);
-    for (const role of ['user', 'dealer', 'consultant'] as const)
+    for (const role of ['user', 'dealer'] as const)
       expect((await leave(await makePerson(role), staff[0].id, [])).status).toBe(403);
+    expect((await leave(await makePerson('consultant'), staff[0].id, [])).status).toBe(404);
   });
 });

@@ -23,10 +23,12 @@ describe('the standing of a center', () => {
     const body = { name: unique('Studio Como'), address, expertIds: [expert.id] };
     const created = await call('POST', 'centers', { as: admin, body });
     expect(created.status).toBe(201);
-    expect(created.body).toMatchObject({ isAuthorized: false, tier: 'BASE', expertIds: [expert.id], address });
-    expect(created.body.missingData).toEqual(['phoneNumbers', 'referentEmail', 'machineType']);
+    expect(created.body).toMatchObject({ isAuthorized: false, tier: 'BASE', expertIds: [], address });
+    expect(created.body.missingData).toEqual(['phoneNumbers', 'referentEmail', 'machineType', 'experts']);
     expect(created.body.slug).toMatch(/^studio-como-\d+-\d+-milano-[0-9a-f]{8}$/);
 
+    const invited = await db.membership.findFirstOrThrow({ where: { userId: expert.id } });
+    await call('POST', `memberships/${invited.id}/acceptance`, { as: expert });
     const path = `centers/${created.body._id}`;
     const rest = { phoneNumbers: ['+39 0212345678'], referentEmail: 'studio@tests.example', machineType: 'xpower' };
     expect((await call('PUT', path, { as: admin, body: rest })).body).toMatchObject({
@@ -67,17 +69,21 @@ describe('the standing of a center', () => {
     ]);
   });
 
-  test('a professional who makes a center works there, and joins another by its id', async () => {
+  test('a professional who makes a center works there, and asks to join another by its id', async () => {
     const expert = await makePerson('expert');
     const created = await call('POST', 'centers', { as: expert, body: { name: 'Mein Studio', address } });
     expect([created.status, created.body.expertIds]).toEqual([201, [expert.id]]);
     const other = await makeCenter();
     const centerIds = [created.body._id, other.id].toSorted((a, b) => (a < b ? -1 : 1));
     const me = await call('PUT', 'users/me', { as: expert, body: { centerIds } });
-    expect([me.status, me.body.centerIds, me.body.message]).toEqual([200, centerIds, undefined]);
-    expect(me.body.associatedCenters).toHaveLength(2);
+    expect([me.status, me.body.centerIds, me.body.message]).toEqual([200, [created.body._id], undefined]);
+    const { id } = await db.membership.findFirstOrThrow({ where: { userId: expert.id, status: 'waiting' } });
+    await call('POST', `memberships/${id}/acceptance`, { as: admin });
+    const after = await call('GET', 'users/me', { as: expert });
+    expect(after.body.associatedCenters).toHaveLength(2);
+    expect(after.body.centerIds.toSorted()).toEqual(centerIds.toSorted());
     const none = await call('PUT', 'users/me', { as: expert, body: { centerIds: [] } });
-    expect(none.body.errors[0].messageKey).toBe('validation.selectCenter');
+    expect(none.body.errors[0].messageKey).toBe('errors.onlyCenter');
     const leave = () => call('PUT', `centers-to-expert/${expert.id}`, { as: admin, body: { centerIds: [other.id] } });
     expect((await leave()).body.messageKey).toBe('errors.lastExpert');
     await linkExpert(created.body._id, (await makePerson('expert')).id);

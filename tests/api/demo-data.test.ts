@@ -10,7 +10,17 @@ import { seedLoad } from '@/prisma/seed/seed-load';
 const count = async (sql: string): Promise<number> =>
   Number((await pool.query(`SELECT count(*) AS count FROM ${sql}`)).rows[0].count);
 
-const demoSignIns = ['admin', 'expert', 'patient', 'consultant', 'area-manager', 'dealer', 'master-dealer', 'guest'];
+const demoSignIns = [
+  'admin',
+  'expert',
+  'patient',
+  'consultant',
+  'area-manager',
+  'dealer',
+  'master-dealer',
+  'guest',
+  'newcomer',
+];
 
 let added = 0;
 

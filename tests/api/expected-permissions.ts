@@ -1,15 +1,20 @@
 // Who may do what, written by hand from docs/decisions: not derived from the policies, which it is there to check.
 //
 // Verbs: L list, G get, C create, U update, D delete; what is not named is refused. `own`: there are records out of
-// scope, which are left out of the list and answer 404; `all`: there are none. `nothing`: no access at all.
+// scope, which are left out of the list and answer 404; `all`: there are none; `unseen`: what is near the center is out of
+// scope. `nothing`: no access at all. `waiting` is a professional who has asked to work at the center that is near everybody,
+// and has not been let in.
 
-export const ROLES = ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest', 'none'] as const;
+export const ROLES = [
+  ...(['admin', 'expert', 'waiting', 'consultant', 'area-manager', 'dealer', 'user', 'guest', 'none'] as const),
+] as const;
 export type Caller = (typeof ROLES)[number];
-type Row = 'nothing' | `${string} ${'own' | 'all'}`;
+type Row = 'nothing' | `${string} ${'own' | 'all' | 'unseen'}`;
 
 const adminOnly = {
   admin: 'LGCUD all',
   expert: 'nothing',
+  waiting: 'nothing',
   consultant: 'nothing',
   'area-manager': 'nothing',
   dealer: 'nothing',
@@ -18,15 +23,16 @@ const adminOnly = {
   none: 'nothing',
 } as const;
 
-const readByExperts = { ...adminOnly, expert: 'LG all' } as const;
+const readByExperts = { ...adminOnly, expert: 'LG all', waiting: 'LG all' } as const;
 const sentInByVisitors = { ...adminOnly, guest: 'C all', none: 'C all' } as const;
 
 export const verbs: Record<string, Record<Caller, Row>> = {
   categories: adminOnly,
-  'center-events': { ...adminOnly, expert: 'LG own', consultant: 'LGCU own' },
+  'center-events': { ...adminOnly, expert: 'LG own', waiting: 'L unseen', consultant: 'LGCU own' },
   centers: {
     admin: 'LGCUD all',
     expert: 'LGCU own',
+    waiting: 'LC unseen',
     consultant: 'LGU own',
     'area-manager': 'LGU own',
     dealer: 'LG own',
@@ -37,6 +43,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   chats: {
     admin: 'LGCU own',
     expert: 'LGCU own',
+    waiting: 'LGCU own',
     consultant: 'LGCU own',
     'area-manager': 'LGCU own',
     dealer: 'LGCU own',
@@ -47,6 +54,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   connections: {
     admin: 'LGCU own',
     expert: 'LGCU own',
+    waiting: 'LGCU own',
     consultant: 'LGCU own',
     'area-manager': 'LGCU own',
     dealer: 'LGCU own',
@@ -56,11 +64,12 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   },
   consultants: adminOnly,
   contacts: sentInByVisitors,
-  credits: { ...adminOnly, admin: 'LG all', expert: 'LG own' },
+  credits: { ...adminOnly, admin: 'LG all', expert: 'LG own', waiting: 'LG own' },
   customers: adminOnly,
   'security-events': {
     admin: 'LG all',
     expert: 'LG own',
+    waiting: 'LG own',
     consultant: 'LG own',
     'area-manager': 'LG own',
     dealer: 'LG own',
@@ -70,13 +79,22 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   },
   'audit-entries': { ...adminOnly, admin: 'LG all' },
   'cw-rollup-requests': sentInByVisitors,
-  downloads: { ...adminOnly, expert: 'LG own' },
+  downloads: { ...adminOnly, expert: 'LG own', waiting: 'LG own' },
   'export-batches': { ...adminOnly, admin: 'LG all' },
-  faqs: { ...adminOnly, expert: 'LG own' },
+  faqs: { ...adminOnly, expert: 'LG own', waiting: 'LG own' },
   labels: readByExperts,
+  memberships: {
+    ...adminOnly,
+    admin: 'LGCD all',
+    expert: 'LGCD own',
+    waiting: 'LGCD own',
+    consultant: 'LGCD own',
+    'area-manager': 'LGCD own',
+  },
   messages: {
     admin: 'LGC own',
     expert: 'LGC own',
+    waiting: 'LGC own',
     consultant: 'LGC own',
     'area-manager': 'LGC own',
     dealer: 'LGC own',
@@ -89,6 +107,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   notifications: {
     admin: 'LG own',
     expert: 'LG own',
+    waiting: 'LG own',
     consultant: 'LG own',
     'area-manager': 'LG own',
     dealer: 'LG own',
@@ -97,7 +116,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     none: 'nothing',
   },
   'product-code-batches': { ...adminOnly, admin: 'LGC all' },
-  'product-codes': { ...adminOnly, expert: 'LG own' },
+  'product-codes': { ...adminOnly, expert: 'LG own', waiting: 'L unseen' },
   'product-test-requests': {
     ...adminOnly,
     consultant: 'LGU own',
@@ -107,12 +126,13 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   },
   products: readByExperts,
   'promo-settings': adminOnly,
-  reportings: { ...adminOnly, expert: 'C all', consultant: 'C all' },
+  reportings: { ...adminOnly, expert: 'C all', waiting: 'C all', consultant: 'C all' },
   settings: adminOnly,
-  treatments: { ...adminOnly, expert: 'LGCU own', user: 'LGU own' },
+  treatments: { ...adminOnly, expert: 'LGCU own', waiting: 'L unseen', user: 'LGU own' },
   users: {
     admin: 'LGCUD all',
     expert: 'LGU own',
+    waiting: 'LGU own',
     consultant: 'LGU own',
     'area-manager': 'LGU own',
     dealer: 'LGU own',
@@ -123,6 +143,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   'users/experts': {
     admin: 'LGCUD own',
     expert: 'LGU own',
+    waiting: 'LGU own',
     consultant: 'LG own',
     'area-manager': 'LG own',
     dealer: 'LG own',
@@ -134,6 +155,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   views: {
     admin: 'LGC own',
     expert: 'LGC own',
+    waiting: 'LGC own',
     consultant: 'LGC own',
     'area-manager': 'LGC own',
     dealer: 'LGC own',
@@ -149,9 +171,19 @@ type Rights = `${'r' | '-'}${'f' | '-'}${'s' | '-'}${'w' | '-'}`;
 /** A field, a value that fits it, and the rights of everybody who has any. */
 type Sensitive = { field: string; value: unknown } & { [C in Caller]?: Rights };
 
-const kit = { admin: 'rfsw', expert: 'rfs-', consultant: 'rfs-', 'area-manager': 'rfs-', dealer: 'rfs-' } as const;
+/** Fields that professionals read where they work: who waits may ask for them, and finds nothing. */
+const unseen = { waiting: '-fs-' } as const;
+const kit = {
+  ...unseen,
+  admin: 'rfsw',
+  expert: 'rfs-',
+  consultant: 'rfs-',
+  'area-manager': 'rfs-',
+  dealer: 'rfs-',
+} as const;
 const everyone = (rights: Rights) => ({
   expert: rights,
+  waiting: rights,
   consultant: rights,
   'area-manager': rights,
   dealer: rights,
@@ -160,6 +192,7 @@ const everyone = (rights: Rights) => ({
 });
 const withoutPatients = (rights: Rights) => ({
   expert: rights,
+  waiting: rights,
   consultant: rights,
   'area-manager': rights,
   dealer: rights,
@@ -168,6 +201,10 @@ const withoutPatients = (rights: Rights) => ({
 const health = { admin: 'r--w', ...everyone('r--w') } as const;
 const decided = { admin: 'rfsw', ...everyone('rfs-') } as const;
 const earned = { admin: 'rfs-', ...everyone('rfs-') } as const;
+
+/** Those who take part in letting people in. */
+const looked = (rights: Rights) =>
+  ({ admin: rights, expert: rights, waiting: rights, consultant: rights, 'area-manager': rights }) as const;
 
 /** How many treatments: for admins, and for those who look after the center. */
 const counted = { admin: 'r---', consultant: 'r---', 'area-manager': 'r---' } as const;
@@ -216,18 +253,24 @@ export const sensitive: Record<string, Sensitive[]> = {
       expert: 'r---',
       user: 'r---',
     },
-    { field: 'rating', value: 4, admin: 'rfs-', expert: 'rfs-', user: 'rfsw' },
+    { field: 'rating', value: 4, ...unseen, admin: 'rfs-', expert: 'rfs-', user: 'rfsw' },
   ],
   contacts: [{ field: 'status', value: 'pending', admin: 'rfsw' }],
   reportings: [{ field: 'adminNotes', value: 'x', admin: 'rfsw' }],
   credits: [
     { field: 'creatorId', value: null, admin: 'rfs-' },
-    { field: 'amount', value: 1000, admin: 'rfs-', expert: 'rfs-' },
-    { field: 'source', value: 'x', admin: 'rfs-', expert: 'rfs-' },
+    { field: 'amount', value: 1000, admin: 'rfs-', expert: 'rfs-', waiting: 'rfs-' },
+    { field: 'source', value: 'x', admin: 'rfs-', expert: 'rfs-', waiting: 'rfs-' },
   ],
   connections: [
     { field: 'status', value: 'closed', admin: 'rfsw', ...withoutPatients('rfsw') },
     { field: 'userId', value: '0198f000-0000-7000-8000-000000000000', admin: 'rfs-', ...withoutPatients('rfs-') },
+  ],
+  memberships: [
+    { field: 'personEmail', value: 'x', ...looked('r---') },
+    { field: 'status', value: 'active', ...looked('rfs-') },
+    { field: 'isResponsible', value: true, ...looked('rfs-') },
+    { field: 'askedById', value: null, ...looked('rfs-') },
   ],
   messages: [{ field: 'text', value: 'x', admin: 'rfs-', ...withoutPatients('rfs-'), user: 'rfs-' }],
   notifications: [{ field: 'readAt', value: '2026-01-01T00:00:00Z', admin: 'rfs-', ...everyone('rfs-') }],

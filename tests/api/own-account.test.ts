@@ -114,12 +114,14 @@ test('sessions are ended by their owner only, and the one in use stays', async (
   expect((await call('GET', 'users/me', { as: me })).status).toBe(200);
 });
 
-test('a professional joins a center that is known, once, and adds one that is not', async () => {
+test('a professional asks to join a center that is known, once, and adds one that is not', async () => {
   const me = await makePerson('expert');
   const center = await makeCenter();
   for (const _ of [1, 2])
-    expect((await send('me/centers', me, { centerId: center.id })).headers.get('location')).toContain('saved=center');
-  expect(await db.centerExpert.count({ where: { userId: me.id, centerId: center.id } })).toBe(1);
+    expect((await send('me/centers', me, { centerId: center.id })).headers.get('location')).toContain(
+      'saved=membershipAsked',
+    );
+  expect(await db.membership.count({ where: { userId: me.id, centerId: center.id } })).toBe(1);
   const name = unique('Studio Verdi');
   await send('me/centers', me, { centerName: name, centerPlace: 'Nowhere at all' });
   expect(await db.center.count({ where: { name } })).toBe(0);

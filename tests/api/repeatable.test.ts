@@ -6,7 +6,7 @@ import { resources } from '@/lib/resources';
 import { freeCode } from '../support/codes';
 import { onePixel } from '../support/one-pixel';
 import { ownApi } from '../support/own-api';
-import { makeCenter, makePerson, unique } from '../support/people';
+import { askAt, linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
@@ -87,6 +87,19 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/me/picture': async () => ({ as: 'expert', form: { file: await onePixel() } }),
   '/me/profile': () => ({ as: 'expert', form: { name: 'Ada', surname: 'Blu', culture: 'it' } }),
   '/me/sessions': () => ({ as: 'dealer', form: { id: crypto.randomUUID() } }),
+  '/membership-invitations': () => ({ form: { token: 'unknown' } }),
+  ...Object.fromEntries(
+    ['acceptance', 'refusal', 'departure', 'responsibility'].map((verb) => [
+      `/memberships/{id}/${verb}`,
+      async () => {
+        const [{ id: centerId }, asking] = [await makeCenter(), await makePerson('expert')];
+        const isWaiting = verb === 'acceptance' || verb === 'refusal';
+        if (!isWaiting) await linkExpert(centerId, (await makePerson('expert')).id);
+        const { id } = await (isWaiting ? askAt : linkExpert)(centerId, asking.id);
+        return { as: 'admin' as const, path: `/memberships/${id}/${verb}` };
+      },
+    ]),
+  ),
   '/newsletters/{id}/schedule': async () => {
     const data = {
       titleIt: 'Ciao',

@@ -64,7 +64,7 @@ test('of many at once one adds it', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
 });
 
-test('the form leads back with what was written, and a named practice is joined whatever its street', async () => {
+test('the form leads back with what was written, and a named practice is asked to let one in whatever its street', async () => {
   const name = unique('Studio Gialli');
   const { body } = await post(name, at('Via Roma', '1'));
   const me = await makePerson('expert');
@@ -83,5 +83,6 @@ test('the form leads back with what was written, and a named practice is joined 
   const draft = await db.formDraft.findFirstOrThrow({ orderBy: { expiresAt: 'desc' } });
   expect(JSON.stringify(draft)).toContain('errors.centerExists');
   const joined = await send('me/centers', { centerName: name.toUpperCase(), centerPlace: 'Milano' });
-  expect(joined.headers.get('location')).toBe(`/expert/centers/${body._id}?saved=center`);
+  expect(joined.headers.get('location')).toBe('/expert/profile?saved=membershipAsked');
+  expect(await db.membership.count({ where: { centerId: body._id, userId: me.id, status: 'waiting' } })).toBe(1);
 });

@@ -31,7 +31,7 @@ export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedC
 /** They as a page knows its reader, without a request. */
 export const personOf = ({ id, email }: Pick<Member, 'id' | 'email'>, group: SignedInGroup): Person => ({
   ...{ id, email, group, role: group, originalRole: group, name: 'Ada', surname: 'Rossi', culture: 'it' },
-  ...{ country: 'IT', areaProvinces: [], editableDays: 30, isMasterDealer: false },
+  ...{ country: 'IT', areaProvinces: [], editableDays: 30, isMasterDealer: false, isConfirmed: true },
 });
 
 /** A complete center that the public may see. */
@@ -60,5 +60,20 @@ export async function makeCenter(data: Partial<Prisma.CenterUncheckedCreateInput
   });
 }
 
-export const linkExpert = (centerId: string, userId: string) => db.centerExpert.create({ data: { centerId, userId } });
+/** Somebody who works at a center; the first there is responsible for it. */
+export async function linkExpert(centerId: string, userId: string) {
+  const isFirst = (await db.membership.count({ where: { centerId, status: 'active' } })) === 0;
+  return db.membership.create({
+    data: {
+      ...{ centerId, userId, status: 'active', kind: isFirst ? 'founding' : 'invitation' },
+      ...{ isResponsible: isFirst, askedById: userId, decidedAt: new Date() },
+    },
+  });
+}
+/** Somebody who has asked to work at a center, and waits. */
+export const askAt = (centerId: string, userId: string, askedById: string | null = userId) =>
+  db.membership.create({ data: { centerId, userId, kind: 'request', askedById } });
+/** Somebody who is invited to a center, and has not answered. */
+export const inviteTo = (centerId: string, userId: string, askedById: string) =>
+  db.membership.create({ data: { centerId, userId, kind: 'invitation', askedById } });
 export const linkDealer = (centerId: string, userId: string) => db.centerDealer.create({ data: { centerId, userId } });

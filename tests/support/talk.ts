@@ -23,7 +23,10 @@ export function fixturesOfTalk(
     chats: {
       near: (caller) => db.chat.create({ data: { participants: { create: { userId: idOf(caller) } } } }),
       far: () => db.chat.create({ data: { participants: { create: { userId: strangerId } } } }),
-      create: (caller) => ({ participantsIds: [caller === 'expert' ? colleagueId : expert.id] }),
+      // Who waits sees nobody of the center: of them the one they are connected with.
+      create: (caller) => ({
+        participantsIds: [caller === 'expert' ? colleagueId : caller === 'waiting' ? consultant.id : expert.id],
+      }),
       update: () => ({ status: 'closed' }),
     },
     connections: {

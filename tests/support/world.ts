@@ -2,7 +2,7 @@
 import { db } from '@/lib/db';
 import type { Caller } from '../api/expected-permissions';
 import { freeCode } from './codes';
-import { linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from './people';
+import { askAt, linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from './people';
 import { fixturesOfTalk } from './talk';
 
 type Id = Promise<{ id: string }>;
@@ -24,8 +24,9 @@ export type World = {
 };
 
 export async function makeWorld(): Promise<World> {
-  const [admin, expert, consultant, areaManager, dealer, user, guest] = await Promise.all([
+  const [admin, expert, waiting, consultant, areaManager, dealer, user, guest] = await Promise.all([
     makePerson('admin'),
+    makePerson('expert'),
     makePerson('expert'),
     makePerson('consultant'),
     makePerson('area-manager', { assignedProvincesCodes: ['MI'] }),
@@ -33,7 +34,7 @@ export async function makeWorld(): Promise<World> {
     makePerson('user'),
     makePerson('guest'),
   ]);
-  const people = { admin, expert, consultant, 'area-manager': areaManager, dealer, user, guest };
+  const people = { admin, expert, waiting, consultant, 'area-manager': areaManager, dealer, user, guest };
   const near = await makeCenter({ consultantId: consultant.id, provinceCode: 'MI' });
   const far = await makeCenter({ isAuthorized: false, provinceCode: 'AO' });
   const stranger = await makePerson('expert');
@@ -42,12 +43,15 @@ export async function makeWorld(): Promise<World> {
   await linkExpert(near.id, colleague.id);
   await linkExpert(far.id, stranger.id);
   await linkDealer(near.id, dealer.id);
+  await askAt(near.id, waiting.id, null);
+  await db.connection.create({ data: { userId: waiting.id, employeeId: consultant.id, status: 'active' } });
 
   const who = (caller: Caller) => (caller === 'none' ? null : people[caller]);
   const nearCenter = async () => {
     const center = await makeCenter({ consultantId: consultant.id, provinceCode: 'MI' });
     await linkExpert(center.id, expert.id);
     await linkDealer(center.id, dealer.id);
+    await askAt(center.id, waiting.id, null);
     return center;
   };
   const treatment = (expertId: string, userId: string) =>
@@ -111,7 +115,7 @@ export async function makeWorld(): Promise<World> {
       update: () => ({ message: text() }),
     },
     credits: {
-      near: () => credit(expert.id),
+      near: (caller) => credit(caller === 'waiting' ? waiting.id : expert.id),
       far: () => credit(stranger.id),
       create: () => ({ userId: expert.id, kind: 'theory', origin: 'academy', amount: 10, source: 'x' }),
       update: () => ({ amount: 1 }),
@@ -158,6 +162,18 @@ export async function makeWorld(): Promise<World> {
       near: () => db.label.create({ data: { key: text(), value: 'A', language: 'it', category: 'app' } }),
       create: () => ({ key: text(), value: 'A', language: 'it', category: 'app' }),
       update: () => ({ value: text() }),
+    },
+    memberships: {
+      near: async (caller) =>
+        caller === 'waiting'
+          ? askAt((await makeCenter()).id, waiting.id, null)
+          : askAt(near.id, (await makePerson('expert')).id),
+      far: async () => askAt(far.id, (await makePerson('expert')).id),
+      create: (caller) => {
+        const asks = caller === 'expert' || caller === 'waiting';
+        return asks ? { centerId: far.id } : { centerId: near.id, userId: stranger.id };
+      },
+      update: () => ({ status: 'active' }),
     },
     news: {
       near: () => db.news.create({ data: { title: 'A', description: 'B' } }),
@@ -233,7 +249,7 @@ export async function makeWorld(): Promise<World> {
     },
     'users/experts': {
       near: async (caller) => {
-        if (caller === 'expert') return expert;
+        if (caller === 'expert' || caller === 'waiting') return people[caller];
         const another = await makePerson('expert');
         await linkExpert(near.id, another.id);
         return another;

@@ -1,14 +1,16 @@
 // A verb in the folder of a noun is one file, one function, one transaction, and its name begins with one of these.
 // Missing one? Add it; a file that is no deed belongs into schema, policy, resource, data or rules.
 const VERBS = new Set(
-  `accept acknowledge add anonymise answer apply approve archive assign authorise authorize award block book build
-    cancel change check claim close cluster complete confirm consume convert copy count create credit deactivate
-    delete deliver describe disable draw enable encode enqueue erase exchange expire export filter find forget
-    generate get grant import invite issue link list load locate lock log mark merge move note notify open order pay
+  `accept acknowledge add anonymise answer apply approve archive ask assign authorise authorize award block book build
+    cancel change check claim close cluster complete confirm consume convert copy count create credit deactivate decide
+    delete deliver describe disable draw enable encode end enqueue erase exchange expire export filter find follow forget
+    generate get grant hand import invite issue link list load locate lock log mark merge move note notify open order pay
     pick pin place prepare process promote publish purge rate read rebuild recall record redeem refresh register
     reject release remove rename reopen replace request resend reset resolve restore retry review revoke rotate
     save scan schedule seal search seed send set share show sign split start stop store submit subscribe suggest switch
-    sync track transfer translate undo unlink unlock unsubscribe update upload verify view withdraw write`.split(/\s+/),
+    sync tell track transfer translate undo unlink unlock unsubscribe update upload verify view withdraw write`.split(
+    /\s+/,
+  ),
 );
 
 export const isVerb = (name: string) => VERBS.has(name.split('-')[0]!);

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { OnboardingPage } from '@/components/accounts/onboarding-page';
+import { formState } from '@/components/form/form-state';
+import { InvitationAnswer } from '@/components/memberships/invitation-answer';
+import { draftOf } from '@/lib/form-drafts/data';
+import { windowTitle } from '@/lib/i18n/page-metadata';
+import { linkedInvitation } from '@/lib/memberships/answer-invitation';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('memberships');
+  return { title: windowTitle(t('mine')), robots: { index: false }, referrer: 'same-origin' };
+}
+
+/** The page behind the link of an invitation: shows who invites where, and changes nothing. */
+export default async function Invitation({ params, searchParams }: PageProps<'/[locale]/membership/[token]'>) {
+  const [{ token }, { draft, answered }, t] = await Promise.all([params, searchParams, getTranslations('memberships')]);
+  const [invitation, kept] = await Promise.all([linkedInvitation(token), draftOf('/membership', draft)]);
+  const center = invitation?.center ?? '';
+  if (!invitation?.isOpen) {
+    const said = answered === 'accepted' ? 'linkAccepted' : answered === 'refused' ? 'linkRefused' : 'linkGone';
+    return <OnboardingPage title={t('mine')} lead={t(said, { center })} />;
+  }
+  const lead = invitation.by ? t('invitation', { person: invitation.by, center }) : t('invitationPlain', { center });
+  return (
+    <OnboardingPage title={t('linkTitle', { center })} lead={`${lead}. ${t('invitationText')}`}>
+      <InvitationAnswer token={token} state={await formState(kept)} />
+    </OnboardingPage>
+  );
+}

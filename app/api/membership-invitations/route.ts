@@ -1,0 +1,15 @@
+import { publicForm } from '@/lib/http/public-form';
+import { localePath } from '@/lib/i18n/paths';
+import { answerInvitation } from '@/lib/memberships/answer-invitation';
+
+const pageOf = (token = '') => `/membership/${encodeURIComponent(token)}`;
+
+/** A click, not a visit, answers an invitation: mail scanners follow links. */
+export const POST = publicForm({
+  page: '/membership',
+  back: ({ values }) => pageOf(values.token),
+  submit: async ({ values: { token = '', answer = '' }, locale }) => {
+    const outcome = await answerInvitation(token, answer);
+    return { to: `${localePath(locale, pageOf(token))}?answered=${outcome}` };
+  },
+});

@@ -1,0 +1,55 @@
+import type { Actor } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
+import { requirePerson } from '@/lib/auth/require-person';
+import { forbidden, invalid, tooManyRequests } from '@/lib/errors';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { tellOfRequests } from './tell-membership';
+import { activateMembership, lockCenters, lockOpen, lockPeople, openMembership } from './write-membership';
+
+/**
+ * A professional asks to work at centers that exist: each membership waits until somebody responsible there accepts, unless
+ * they were invited, which this says yes to. Asking again changes nothing. Returns the memberships' ids.
+ * @throws Problem 400 for a center that is not there, 403 in a switched role, 429 for more than the limit of a day
+ */
+export async function askToJoin(tx: Tx, actor: Actor, centerIds: string[]): Promise<string[]> {
+  const me = requirePerson(actor);
+  if (me.group !== 'expert') throw forbidden();
+  if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership');
+  await lockPeople(tx, me.id);
+  await lockCenters(tx, centerIds);
+  const open = await lockOpen(tx, me.id, centerIds);
+  const invited = open.filter(({ status, kind }) => status === 'waiting' && kind === 'invitation');
+  if (invited.length > 0 && !me.isConfirmed) throw forbidden('errors.confirmAddress');
+  const wanted = centerIds.filter((id) => !open.some(({ centerId }) => centerId === id));
+  await requireCenters(tx, centerIds);
+  await requireFewToday(tx, me.id, wanted.length);
+  const asked = [];
+  for (const centerId of wanted)
+    asked.push((await openMembership(tx, me, { centerId, userId: me.id, kind: 'request' })).id);
+  for (const membership of invited) await activateMembership(tx, me, membership);
+  if (me.isConfirmed) await tellOfRequests(tx, asked);
+  return [...open.map(({ id }) => id), ...asked];
+}
+
+async function requireCenters(tx: Tx, centerIds: string[]): Promise<void> {
+  const found = await tx.center.count({ where: { id: { in: centerIds }, deletedAt: null } });
+  if (found < new Set(centerIds).size) throw invalid([{ field: 'centerIds', message: 'errors.centerNotFound' }]);
+}
+
+/** The person is locked: of two requests at the same moment the second counts what the first has asked. */
+export async function requireFewToday(
+  tx: Tx,
+  userId: string,
+  more: number,
+  kind: 'request' | 'invitation' = 'request',
+): Promise<void> {
+  const { points, seconds } = kind === 'request' ? limits.askCenters : limits.inviteColleagues;
+  const [row] = await within(tx)(
+    `select count(*)::int as asked, extract(epoch from min(created_at) + $3 * interval '1 second' - now())::int as "left"
+     from memberships where asked_by_id = $1::uuid and kind = $2::"MembershipKind"
+       and created_at > now() - $3 * interval '1 second'`,
+    [userId, kind, seconds],
+  );
+  const { asked, left } = row as { asked: number; left: number | null };
+  if (more > 0 && asked + more > points) throw tooManyRequests(left ?? seconds);
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { invalid } from '@/lib/errors';
+import type { Input } from '@/lib/rest/assign';
+import type { Tx } from '@/lib/rest/transaction';
+import { askToJoin } from './ask-to-join';
+import { inviteKnown } from './invite-expert';
+
+/** `POST /memberships`: without a `userId` the caller asks to join, with one they invite somebody. Returns its id. */
+export async function createMembership(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  const me = requirePerson(actor);
+  const { centerId, userId = me.id } = input as { centerId: string; userId?: string };
+  if (!(await tx.center.findFirst({ where: { id: centerId, deletedAt: null }, select: { id: true } })))
+    throw invalid([{ field: 'centerId', message: 'errors.centerNotFound' }]);
+  if (userId === me.id && me.group === 'expert') return (await askToJoin(tx, me, [centerId]))[0]!;
+  return inviteKnown(tx, me, centerId, userId, 'userId');
+}

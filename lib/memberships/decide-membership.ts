@@ -1,0 +1,58 @@
+import type { Actor } from '@/lib/auth/actor';
+import { requireConfirmed, requirePerson } from '@/lib/auth/require-person';
+import { conflict, forbidden } from '@/lib/errors';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
+import { memberships } from './resource';
+import { mayAccept, type Side } from './rules';
+import { tellOfAcceptance, tellOfRefusal } from './tell-membership';
+import { activateMembership, closeMembership, lockCenters, lockPeople, type Membership } from './write-membership';
+
+/** A membership locked for a decision, and from which side it is looked at; 404 out of sight, 403 for mere colleagues. */
+export async function lockMembership(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ membership: Membership; side: Side }> {
+  const text = 'select user_id::text as "userId", center_id::text as "centerId" from memberships where id = $1::uuid';
+  const [found] = await within(tx)(text, [id]);
+  if (found) {
+    await lockPeople(tx, found.userId as string);
+    await lockCenters(tx, [found.centerId as string]);
+  }
+  const { before, grant } = await lockRecord(tx, memberships, actor, id);
+  const membership = { ...before, id } as Membership;
+  const side = membership.userId === actor.id ? 'self' : 'center';
+  if (!grant.remove) throw forbidden('errors.notResponsible');
+  return { membership, side };
+}
+
+/**
+ * The yes to a request or an invitation, by the side that did not ask.
+ * @throws Problem 403 for who asked, 409 when it is decided already or the professional's address is not confirmed
+ */
+export async function acceptMembership(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const me = requirePerson(actor);
+  const { membership, side } = await lockMembership(tx, actor, id);
+  const { centerId, kind, status, userId } = membership;
+  if (!mayAccept(side, kind)) throw forbidden(side === 'self' ? 'errors.ownRequest' : 'errors.theirInvitation');
+  requireConfirmed(me);
+  if (status !== 'waiting') throw conflict('errors.alreadyDecided');
+  const [center, person] = [
+    await tx.center.findFirst({ where: { id: centerId, deletedAt: null }, select: { id: true } }),
+    await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { confirmedUser: true } }),
+  ];
+  if (!center || !person) throw conflict('errors.alreadyDecided');
+  if (!person.confirmedUser) throw conflict('errors.addressNotConfirmed');
+  await activateMembership(tx, me, membership);
+  await tellOfAcceptance(tx, me, membership);
+}
+
+/** The no of either side: a request is refused or withdrawn, an invitation declined or taken back. */
+export async function refuseMembership(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const me = requirePerson(actor);
+  const { membership, side } = await lockMembership(tx, actor, id);
+  if (membership.status !== 'waiting') throw conflict('errors.alreadyDecided');
+  await closeMembership(tx, me, membership, 'refuse-membership');
+  await tellOfRefusal(tx, me, membership, side);
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { refreshStanding } from '@/lib/centers/refresh-standing';
+import { conflict, invalid } from '@/lib/errors';
+import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
+import { lockMembership } from './decide-membership';
+import { tellOfEnd, tellOfRefusal } from './tell-membership';
+import { closeMembership, lockCenters, lockOpen } from './write-membership';
+
+/** `DELETE /memberships/{id}`: leaving, taking off; of one that waits, the no to it. @throws Problem 409 when it is closed */
+export async function endMembership(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { membership, side } = await lockMembership(tx, actor, id);
+  if (membership.status === 'closed') throw conflict('errors.alreadyDecided');
+  if (membership.status === 'active') return endMemberships(tx, actor, membership.userId, [membership.centerId]);
+  await closeMembership(tx, actor, membership, 'refuse-membership');
+  await tellOfRefusal(tx, requirePerson(actor), membership, side);
+}
+
+/**
+ * A professional leaves centers or is taken off them: they lose at once what these gave them, and are told. Whoever calls
+ * has made sure that the actor may. What waits is not touched.
+ * @throws Problem 400 for one's own only center; 409 where nobody else works, or where one leaves others without anybody
+ *   responsible
+ */
+export async function endMemberships(tx: Tx, actor: Actor, userId: string, centerIds: string[]): Promise<void> {
+  const me = requirePerson(actor);
+  await lockCenters(tx, centerIds);
+  const ended = (await lockOpen(tx, userId, centerIds)).filter(({ status }) => status === 'active');
+  const gone = ended.map(({ centerId }) => centerId);
+  if (gone.length === 0) return;
+  const kept = await keptBeside(tx, userId, gone);
+  if (me.id === userId && kept.length === 0) throw invalid([{ field: 'centerIds', message: 'errors.onlyCenter' }]);
+  await requireColleagues(tx, userId, gone);
+  if (me.id === userId) await requireSuccessor(tx, userId, gone);
+  for (const membership of ended) await closeMembership(tx, me, membership, 'leave-center');
+  await tx.user.updateMany({ where: { id: userId, centerId: { in: gone } }, data: { centerId: kept[0] ?? null } });
+  await keepResponsible(tx, gone);
+  await refreshStanding(clientWithin(tx), gone);
+  if (me.id !== userId) await tellOfEnd(tx, me, ended);
+}
+
+async function keptBeside(tx: Tx, userId: string, gone: string[]): Promise<string[]> {
+  const rows = await within(tx)(
+    `select e.center_id::text as id from center_experts e join centers c on c.id = e.center_id
+     where e.user_id = $1::uuid and c.deleted_at is null and e.center_id <> all($2::uuid[]) order by e.created_at`,
+    [userId, gone],
+  );
+  return rows.map(({ id }) => id as string);
+}
+
+/** A center is never left without a professional; the centers are locked, so that of two who leave at once one stays. */
+async function requireColleagues(tx: Tx, userId: string, gone: string[]): Promise<void> {
+  const alone = await within(tx)(
+    `select c.id::text from centers c where c.id = any($2::uuid[]) and c.deleted_at is null and not exists (
+       select from center_experts e join users u on u.id = e.user_id
+       where e.center_id = c.id and e.user_id <> $1::uuid and u.deleted_at is null)`,
+    [userId, gone],
+  );
+  if (alone.length > 0) throw conflict('errors.lastExpert');
+}
+
+/** Who is the only one responsible hands over before they leave. */
+async function requireSuccessor(tx: Tx, userId: string, gone: string[]): Promise<void> {
+  const alone = await within(tx)(
+    `select m.center_id::text from memberships m
+     where m.user_id = $1::uuid and m.center_id = any($2::uuid[]) and m.is_responsible and not exists (
+       select from memberships r join users u on u.id = r.user_id
+       where r.center_id = m.center_id and r.is_responsible and r.user_id <> $1::uuid and u.deleted_at is null)`,
+    [userId, gone],
+  );
+  if (alone.length > 0) throw conflict('errors.handOverFirst');
+}
+
+/**
+ * Where nobody is responsible any more (taken off by staff, deleted, erased), who has been there longest becomes it. Reads
+ * what holds: call it after the change.
+ */
+export async function keepResponsible(tx: Tx, centerIds: string[]): Promise<void> {
+  await within(tx)(
+    `update memberships m set is_responsible = true, updated_at = now() from (
+       select distinct on (o.center_id) o.id from memberships o join users u on u.id = o.user_id
+       where o.center_id = any($1::uuid[]) and o.status = 'active' and u.deleted_at is null and not exists (
+         select from memberships r join users ru on ru.id = r.user_id
+         where r.center_id = o.center_id and r.is_responsible and ru.deleted_at is null)
+       order by o.center_id, u.confirmed_user desc, o.created_at, o.id) oldest
+     where m.id = oldest.id`,
+    [centerIds],
+  );
+}

@@ -1,0 +1,55 @@
+import type { Person } from '@/lib/auth/actor';
+import { requireConfirmed } from '@/lib/auth/require-person';
+import { forbidden, invalid } from '@/lib/errors';
+import type { Tx } from '@/lib/rest/transaction';
+import { professionals } from '@/lib/users/policy';
+import { requireFewToday } from './ask-to-join';
+import { requireCenterDecider } from './check-decider';
+import { tellOfAcceptance, tellOfInvitation } from './tell-membership';
+import { activateMembership, lockCenters, lockOpen, lockPeople, openMembership } from './write-membership';
+
+/**
+ * Somebody responsible for a center invites a professional, who decides; who has asked to join is accepted by it. Inviting
+ * twice changes nothing. Returns the membership's id.
+ * @param withAccount the account was made with the invitation, and has a letter of its own
+ * @throws Problem 403 for who does not decide for the center, or would invite themselves
+ */
+export async function inviteExpert(
+  tx: Tx,
+  me: Person,
+  centerId: string,
+  userId: string,
+  { withAccount = false } = {},
+): Promise<string> {
+  await requireCenterDecider(tx, me, centerId);
+  if (userId === me.id) throw forbidden('errors.ownInvitation');
+  requireConfirmed(me);
+  await lockPeople(tx, me.id, userId);
+  await lockCenters(tx, [centerId]);
+  const [open] = await lockOpen(tx, userId, [centerId]);
+  if (open?.status === 'waiting' && open.kind === 'request' && (await isConfirmed(tx, userId))) {
+    await activateMembership(tx, me, open);
+    await tellOfAcceptance(tx, me, open);
+  }
+  if (open) return open.id;
+  if (me.group === 'expert') await requireFewToday(tx, me.id, 1, 'invitation');
+  const membership = await openMembership(tx, me, { centerId, userId, kind: 'invitation', withAccount });
+  if (!withAccount) await tellOfInvitation(tx, me, membership);
+  return membership.id;
+}
+
+/** The same for an id that a list names. @throws Problem 400 for somebody who is no professional */
+export async function inviteKnown(
+  tx: Tx,
+  me: Person,
+  centerId: string,
+  userId: string,
+  field = 'expertIds',
+): Promise<string> {
+  const where = { id: userId, role: professionals, deletedAt: null };
+  if (!(await tx.user.findFirst({ where, select: { id: true } })))
+    throw invalid([{ field, message: 'validation.choice' }]);
+  return inviteExpert(tx, me, centerId, userId);
+}
+
+const isConfirmed = async (tx: Tx, id: string) => (await tx.user.count({ where: { id, confirmedUser: true } })) === 1;

@@ -1,0 +1,48 @@
+import { everyRow, type Policy } from '@/lib/rest/policy';
+import type { Rows } from '@/lib/rest/rows';
+import type { MembershipField } from './schema';
+
+type Where = Rows<'Membership'>;
+
+const history = [
+  ...['centerId', 'userId', 'status', 'kind', 'isResponsible', 'centerName', 'personName'],
+  ...['askedById', 'decidedById', 'decidedAt', 'createdAt', 'updatedAt'],
+] as MembershipField[];
+const whole = [...history, 'personEmail'] as MembershipField[];
+/** What colleagues know of each other. */
+const known = ['centerId', 'userId', 'status', 'isResponsible', 'centerName', 'personName'] as MembershipField[];
+
+/** What somebody asks of a center reaches nobody there before their address is confirmed. */
+const proved: Where = {
+  OR: [
+    { kind: { in: ['invitation', 'founding'] } },
+    { status: { in: ['active', 'closed'] } },
+    { user: { confirmedUser: true } },
+  ],
+};
+const at = (center: Rows<'Center'>): Where => ({
+  AND: [{ center: { AND: [center, { deletedAt: null }] } }, proved],
+});
+const responsible = (me: { id: string }) =>
+  at({ memberships: { some: { userId: me.id, status: 'active', isResponsible: true } } });
+const ask = ['centerId', 'userId'] as const satisfies MembershipField[];
+
+/** `remove` is theirs who decide about a membership: the person, and who is responsible for the center. */
+export const policy: Policy<'Membership', MembershipField> = {
+  admin: [{ rows: everyRow, read: 'all', create: ask, remove: true }],
+  expert: [
+    { rows: (me) => ({ userId: me.id }), read: whole, create: ask, remove: true },
+    {
+      rows: (me) => ({ AND: [responsible(me), { status: { in: ['waiting', 'active'] } }] }),
+      read: whole,
+      remove: true,
+    },
+    // Where somebody works no more, their address is nobody's business.
+    { rows: responsible, read: history, remove: true },
+    { rows: (me) => ({ AND: [at({ experts: { some: { userId: me.id } } }), { status: 'active' }] }), read: known },
+  ],
+  consultant: [{ rows: (me) => at({ consultantId: me.id }), read: whole, create: ask, remove: true }],
+  'area-manager': [
+    { rows: (me) => at({ provinceCode: { in: me.areaProvinces } }), read: whole, create: ask, remove: true },
+  ],
+};

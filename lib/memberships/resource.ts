@@ -1,0 +1,18 @@
+import { defineResource } from '@/lib/rest/define';
+import { policy } from './policy';
+import { membershipRecord } from './schema';
+
+/** Who works where, who waits to, and who was there before. */
+export const memberships = defineResource({
+  name: 'memberships',
+  model: 'Membership',
+  schema: membershipRecord,
+  sources: {
+    centerName: { computed: '(select c.name from centers c where c.id = t.center_id)' },
+    personName: { computed: `(select concat_ws(' ', u.name, u.surname) from users u where u.id = t.user_id)` },
+    personEmail: { computed: '(select u.email::text from users u where u.id = t.user_id)' },
+  },
+  policy,
+  search: [],
+  sort: '-createdAt',
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { kind } from '@/lib/rest/kinds';
+import { instant, reference, stamps } from '@/lib/rest/schema';
+
+export const MEMBERSHIP_STATUSES = ['waiting', 'active', 'closed'] as const;
+export const MEMBERSHIP_KINDS = ['request', 'invitation', 'founding'] as const;
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
+export type MembershipKind = (typeof MEMBERSHIP_KINDS)[number];
+
+/** A professional at a center: asked for by one side, accepted by the other. */
+export const membershipRecord = z.object({
+  centerId: reference('centers'),
+  /** Left out: the professional who asks. Named: somebody who is invited. */
+  userId: reference('users').optional(),
+  status: kind('state', z.enum(MEMBERSHIP_STATUSES)).optional(),
+  kind: z.enum(MEMBERSHIP_KINDS).optional(),
+  isResponsible: z.boolean().optional(),
+  centerName: z.string().nullish(),
+  personName: z.string().nullish(),
+  personEmail: z.string().nullish(),
+  askedById: reference('users').nullish(),
+  decidedById: reference('users').nullish(),
+  decidedAt: instant.nullish(),
+  createdAt: stamps.createdAt,
+  updatedAt: stamps.updatedAt,
+});
+
+export type MembershipField = keyof z.infer<typeof membershipRecord>;

@@ -1,0 +1,35 @@
+import { localeFor } from '@/lib/accounts/rules';
+import type { Person } from '@/lib/auth/actor';
+import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { enqueue } from '@/lib/jobs/queue';
+import type { Tx } from '@/lib/rest/transaction';
+
+const DAYS_VALID = 7;
+
+type Invited = { id: string; email: string; name: string };
+
+/**
+ * The letter to somebody for whom a colleague has made an account: it names the center, and setting the password says yes to
+ * it. Nobody else can: the account waits until its owner has read this.
+ */
+export async function sendJoiningLink(
+  tx: Tx,
+  me: Person,
+  centerId: string,
+  { id, email, name }: Invited,
+): Promise<void> {
+  const secret = newSecret();
+  const expiresAt = new Date(Date.now() + DAYS_VALID * 86_400_000);
+  await tx.passwordReset.create({
+    data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt },
+  });
+  const center = await tx.center.findUniqueOrThrow({ where: { id: centerId }, select: { name: true } });
+  const by = `${me.name} ${me.surname}`.trim();
+  const link = `/${localeFor(me.culture)}/password-resets/${secret}`;
+  await enqueue(tx, 'mail', {
+    to: email,
+    culture: me.culture,
+    letter: 'membershipWithAccount',
+    values: { name, by, center: center.name, link },
+  });
+}

@@ -1,0 +1,122 @@
+import type { Actor } from '@/lib/auth/actor';
+import { refreshStanding } from '@/lib/centers/refresh-standing';
+import { audit } from '@/lib/rest/audit';
+import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
+import type { MembershipKind, MembershipStatus } from './schema';
+
+export type Membership = {
+  id: string;
+  centerId: string;
+  userId: string;
+  status: MembershipStatus;
+  kind: MembershipKind;
+  isResponsible: boolean;
+};
+
+type Opening = {
+  centerId: string;
+  userId: string;
+  kind: MembershipKind;
+  /** Invited together with the account that was made for them. */
+  withAccount?: boolean;
+};
+
+const shown = { id: true, centerId: true, userId: true, status: true, kind: true, isResponsible: true } as const;
+
+/** A membership that waits for the other side's yes. */
+export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Promise<Membership> {
+  const membership = await tx.membership.create({ data: { ...opening, askedById: actor.id }, select: shown });
+  const { centerId, userId, status } = membership;
+  const isInvited = opening.kind === 'invitation';
+  await audit(tx, actor, {
+    action: isInvited ? 'invite' : 'ask-membership',
+    entity: 'memberships',
+    entityId: membership.id,
+    after: { centerId, userId, status },
+  });
+  return membership;
+}
+
+/** Who makes a center works there and is responsible for it from the first moment. */
+export async function foundMembership(tx: Tx, actor: Actor, centerId: string, userId: string): Promise<void> {
+  const { id } = await tx.membership.create({
+    data: {
+      ...{ centerId, userId, kind: 'founding', status: 'active', isResponsible: true },
+      ...{ askedById: userId, decidedById: actor.id, decidedAt: new Date() },
+    },
+    select: { id: true },
+  });
+  await followHome(tx, centerId, userId);
+  await audit(tx, actor, {
+    action: 'join-center',
+    entity: 'memberships',
+    entityId: id,
+    after: { centerId, userId, status: 'active', isResponsible: true },
+  });
+}
+
+/** The yes of the other side. The first to be let in where nobody is responsible becomes it. */
+export async function activateMembership(tx: Tx, actor: Actor, membership: Membership): Promise<void> {
+  const { id, centerId, userId } = membership;
+  // Two first ones at the same time would both be responsible, or neither.
+  await lockCenters(tx, [centerId]);
+  const [row] = await within(tx)(
+    `update memberships set status = 'active', decided_by_id = $2::uuid, decided_at = now(),
+       updated_at = greatest(now(), updated_at + interval '1 millisecond'),
+       is_responsible = not exists (select from memberships r join users u on u.id = r.user_id
+         where r.center_id = $3::uuid and r.is_responsible and u.deleted_at is null)
+     where id = $1::uuid returning is_responsible`,
+    [id, actor.id, centerId],
+  );
+  await followHome(tx, centerId, userId);
+  await audit(tx, actor, {
+    action: 'join-center',
+    entity: 'memberships',
+    entityId: id,
+    before: { status: membership.status },
+    after: { status: 'active', centerId, userId, isResponsible: row?.is_responsible === true },
+  });
+  await refreshStanding(clientWithin(tx), [centerId]);
+}
+
+/** Refused, withdrawn, left or taken off: it gives no right any more, at once. */
+export async function closeMembership(tx: Tx, actor: Actor, membership: Membership, action: string): Promise<void> {
+  const { id, centerId, userId, status } = membership;
+  await within(tx)(
+    `update memberships set status = 'closed', is_responsible = false, decided_by_id = $2::uuid, decided_at = now(),
+       updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1::uuid`,
+    [id, actor.id],
+  );
+  await audit(tx, actor, {
+    action,
+    entity: 'memberships',
+    entityId: id,
+    before: { status },
+    after: { status: 'closed', centerId, userId },
+  });
+}
+
+/** The memberships that wait or hold, locked; in the order in which every verb locks them. */
+export async function lockOpen(tx: Tx, userId: string, centerIds: string[]): Promise<Membership[]> {
+  const rows = await within(tx)(
+    `select id::text, center_id::text as "centerId", user_id::text as "userId", status::text, kind::text,
+            is_responsible as "isResponsible"
+     from memberships where user_id = $1::uuid and center_id = any($2::uuid[]) and status <> 'closed' order by id for update`,
+    [userId, centerIds],
+  );
+  return rows as Membership[];
+}
+
+/** Person, then center, then membership: whoever locks in another order may wait for ever. */
+export async function lockPeople(tx: Tx, ...userIds: string[]): Promise<void> {
+  await within(tx)('select 1 as ok from users where id = any($1::uuid[]) order by id for no key update', [userIds]);
+}
+
+export async function lockCenters(tx: Tx, centerIds: string[]): Promise<void> {
+  await within(tx)('select 1 as ok from centers where id = any($1::uuid[]) order by id for no key update', [centerIds]);
+}
+
+/** The first center somebody works at is the one they think of as theirs. */
+async function followHome(tx: Tx, centerId: string, userId: string): Promise<void> {
+  await tx.user.updateMany({ where: { id: userId, centerId: null }, data: { centerId } });
+}

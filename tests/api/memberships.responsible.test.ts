@@ -1,0 +1,148 @@
+// Who lets people in and takes them off, and what happens when many decide at once.
+import { describe, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { ownApi, somebody } from '../support/own-api';
+import { askAt, linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { membershipOf, practice, worksAt } from '../support/practice';
+
+const { call } = ownApi();
+const admin = somebody('admin');
+
+describe('responsible', () => {
+  test('staff decides in its scope only', async () => {
+    const consultant = await makePerson('consultant');
+    const manager = await makePerson('area-manager', { assignedProvincesCodes: ['MI'] });
+    const { center } = await practice({ consultantId: consultant.id, provinceCode: 'MI' });
+    const { center: far } = await practice({ provinceCode: 'AO' });
+    for (const as of [consultant, manager, admin]) {
+      const [near, away] = [await makePerson('expert'), await makePerson('expert')];
+      const [inside, outside] = [await askAt(center.id, near.id), await askAt(far.id, away.id)];
+      const accept = async (id: string) => (await call('POST', `memberships/${id}/acceptance`, { as })).status;
+      expect(await accept(inside.id)).toBe(200);
+      expect(await accept(outside.id)).toBe(as === admin ? 200 : 404);
+      expect((await call('DELETE', `memberships/${inside.id}`, { as })).status).toBe(204);
+    }
+  });
+
+  test('somebody responsible of another center has no say here', async () => {
+    const [here, there] = [await practice(), await practice()];
+    const asked = await askAt(here.center.id, (await makePerson('expert')).id);
+    for (const path of ['acceptance', 'refusal'])
+      expect((await call('POST', `memberships/${asked.id}/${path}`, { as: there.head })).status).toBe(404);
+    const theirs = (await membershipOf(here.center.id, here.colleague.id))!;
+    expect((await call('DELETE', `memberships/${theirs.id}`, { as: there.head })).status).toBe(404);
+    expect((await call('POST', `memberships/${theirs.id}/responsibility`, { as: there.head })).status).toBe(404);
+  });
+
+  test('colleagues cannot take anybody off, nor make themselves responsible', async () => {
+    const { center, head, colleague } = await practice();
+    const [theirs, own] = [await membershipOf(center.id, head.id), await membershipOf(center.id, colleague.id)];
+    expect((await call('DELETE', `memberships/${theirs!.id}`, { as: colleague })).status).toBe(403);
+    expect((await call('PUT', `centers-to-expert/${head.id}`, { as: colleague, body: { centerIds: [] } })).status).toBe(
+      403,
+    );
+    expect((await call('POST', `memberships/${own!.id}/responsibility`, { as: colleague })).status).toBe(403);
+  });
+
+  test('who is taken off loses everything at once, and is told', async () => {
+    const { center, head, colleague } = await practice();
+    const { id } = (await membershipOf(center.id, colleague.id))!;
+    expect((await call('GET', `centers/${center.id}`, { as: colleague })).status).toBe(200);
+    expect((await call('DELETE', `memberships/${id}`, { as: head })).status).toBe(204);
+    expect((await call('GET', `centers/${center.id}`, { as: colleague })).status).toBe(404);
+    expect((await call('GET', `users/${head.id}`, { as: colleague })).status).toBe(404);
+    expect((await call('DELETE', `memberships/${id}`, { as: head })).status).toBe(409);
+    const closed = await call('GET', `memberships/${id}`, { as: head });
+    expect(closed.body).toMatchObject({ status: 'closed', decidedById: head.id });
+    expect(closed.body).not.toHaveProperty('personEmail');
+    const [told] = await db.notification.findMany({ where: { userId: colleague.id } });
+    expect(told).toMatchObject({ message: 'notifications.membershipEnded' });
+    const letters = await db.$queryRaw<unknown[]>`
+      select 1 from pgboss.job where name = 'mail' and data->>'to' = ${colleague.email} and data->>'letter' = 'membershipEnded'`;
+    expect(letters).toHaveLength(1);
+  });
+
+  test('the last one hands over before leaving; staff who take them off leave the oldest colleague responsible', async () => {
+    const { center, head, colleague } = await practice();
+    const elsewhere = await makeCenter();
+    for (const { id } of [head, colleague]) await linkExpert(elsewhere.id, id);
+    const [first, second] = [(await membershipOf(center.id, head.id))!, (await membershipOf(center.id, colleague.id))!];
+    const leave = async (as: Member, id: string) => {
+      const { status, body } = await call('DELETE', `memberships/${id}`, { as });
+      return body?.messageKey ?? status;
+    };
+    const hold = async (as: Member, id: string, isResponsible: boolean) => {
+      const { status, body } = await call(isResponsible ? 'POST' : 'DELETE', `memberships/${id}/responsibility`, {
+        as,
+      });
+      return body.messageKey ?? status;
+    };
+    expect(await leave(head, first.id)).toBe('errors.handOverFirst');
+    expect(await hold(head, first.id, false)).toBe('errors.handOverFirst');
+    expect(await hold(head, second.id, true)).toBe(200);
+    expect(await leave(head, first.id)).toBe(204);
+    expect(await leave(colleague, second.id)).toBe('errors.lastExpert');
+    const third = await makePerson('expert');
+    await linkExpert(center.id, third.id);
+    expect(await leave(admin, second.id)).toBe(204);
+    expect(await membershipOf(center.id, third.id)).toMatchObject({ isResponsible: true });
+  });
+
+  test('one’s only center is not left, and a sentence says why', async () => {
+    const { center, colleague } = await practice();
+    const { id } = (await membershipOf(center.id, colleague.id))!;
+    const left = await call('DELETE', `memberships/${id}`, { as: colleague });
+    expect([left.status, left.body.errors[0].messageKey]).toEqual([400, 'errors.onlyCenter']);
+    const put = await call('PUT', `centers-to-expert/${colleague.id}`, { as: colleague, body: { centerIds: [] } });
+    expect([put.status, put.body.errors[0].message]).toEqual([400, expect.stringContaining('only center')]);
+  });
+
+  test('a center whose responsible is deleted or erased has another', async () => {
+    for (const remove of ['', '/erasure']) {
+      const { center, head, colleague } = await practice();
+      const gone = remove
+        ? await call('POST', `users/${head.id}${remove}`, { as: admin, body: { reason: 'asked' } })
+        : await call('DELETE', `users/${head.id}`, { as: admin });
+      expect(gone.status).toBeLessThan(300);
+      expect(await membershipOf(center.id, colleague.id)).toMatchObject({ isResponsible: true });
+    }
+  });
+});
+
+describe('at the same moment', () => {
+  test('of accepting and refusing one wins, the others are told', async () => {
+    const { center, head } = await practice();
+    for (let round = 0; round < 5; round++) {
+      const { id } = await askAt(center.id, (await makePerson('expert')).id);
+      const answers = await Promise.all(
+        ['acceptance', 'refusal', 'acceptance', 'refusal'].map((verb) =>
+          call('POST', `memberships/${id}/${verb}`, { as: verb === 'acceptance' ? head : admin }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    }
+  });
+
+  test('joining twenty times is asking once', async () => {
+    const { center } = await practice();
+    const stranger = await makePerson('expert');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call('POST', 'memberships', { as: stranger, body: { centerId: center.id } })),
+    );
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(await db.membership.count({ where: { userId: stranger.id } })).toBe(1);
+  });
+
+  test('a request withdrawn while it is accepted is one or the other', async () => {
+    const { center, head } = await practice();
+    const stranger = await makePerson('expert');
+    const { id } = await askAt(center.id, stranger.id);
+    const [accepted, withdrawn] = await Promise.all([
+      call('POST', `memberships/${id}/acceptance`, { as: head }),
+      call('POST', `memberships/${id}/refusal`, { as: stranger }),
+    ]);
+    expect(accepted.status + withdrawn.status).toBe(200 + 409);
+    expect(await worksAt(center.id, stranger.id)).toBe(accepted.status === 200);
+  });
+});

@@ -1,0 +1,290 @@
+// A center belongs to people who were let in: every way in waits for a yes, and who waits is a stranger.
+import { describe, expect, test } from 'vitest';
+import { signLink } from '@/lib/auth/tokens';
+import { db } from '@/lib/db';
+import { ownApi, somebody } from '../support/own-api';
+import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { membershipOf, practice, worksAt } from '../support/practice';
+
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
+
+async function form(path: string, as: Member | null, fields: Record<string, string>): Promise<string> {
+  const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' };
+  if (as) headers.authorization = `Bearer ${as.token}`;
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  return answer.headers.get('location') ?? String(answer.status);
+}
+
+const ways: Record<string, (stranger: Member, centerId: string, name: string) => Promise<unknown>> = {
+  'PUT users/me': (as, id) => call('PUT', 'users/me', { as, body: { centerIds: [id] } }),
+  'me/centers by id': (as, centerId) => form('me/centers', as, { centerId }),
+  'me/centers by name': (as, _, centerName) => form('me/centers', as, { centerName, centerPlace: 'Milano' }),
+  'POST memberships': (as, centerId) => call('POST', 'memberships', { as, body: { centerId } }),
+};
+
+describe.each(Object.entries(ways))('a stranger who joins by %s', (_, join) => {
+  test('waits, reads nothing, writes nothing, removes nobody and does not count', async () => {
+    const { center, head, colleague } = await practice({ consultantNotes: 'secret' });
+    const stranger = await makePerson('expert', { isEnabled: true, level: 'diamond' });
+    await join(stranger, center.id, center.name);
+    const asked = await membershipOf(center.id, stranger.id);
+    expect(asked).toMatchObject({ status: 'waiting', kind: 'request', askedById: stranger.id, isResponsible: false });
+    expect(await worksAt(center.id, stranger.id)).toBe(false);
+    const status = async (method: string, path: string, body?: object) =>
+      (await call(method, path, { as: stranger, ...(body && { body }) })).status;
+    expect(await status('GET', `centers/${center.id}`)).toBe(404);
+    expect(await status('PUT', `centers/${center.id}`, { site: 'https://example.org' })).toBe(404);
+    expect(await status('GET', `users/${head.id}`)).toBe(404);
+    expect(await status('PUT', `centers-to-expert/${head.id}`, { centerIds: [] })).toBe(404);
+    expect(await status('POST', `centers/${center.id}/experts`, { userId: colleague.id })).toBe(404);
+    expect(await status('POST', 'memberships', { centerId: center.id, userId: colleague.id })).toBe(403);
+    const theirs = (await membershipOf(center.id, head.id))!.id;
+    for (const [method, path] of [
+      ['GET', `memberships/${theirs}`],
+      ['DELETE', `memberships/${theirs}`],
+      ['POST', `memberships/${theirs}/refusal`],
+    ] as const)
+      expect(await status(method, path)).toBe(404);
+    const listed = await call('GET', 'memberships', { as: stranger });
+    expect(listed.body.map((one: { _id: string }) => one._id)).toEqual([asked!.id]);
+    expect((await call('GET', 'center-events', { as: stranger })).body).toEqual([]);
+    expect((await call('GET', 'users/me', { as: stranger })).body).toMatchObject({ centerIds: [], centerId: null });
+    const after = await call('GET', `centers/${center.id}`, { as: head });
+    expect(after.body).toMatchObject({ tier: 'BASE', expertIds: expect.not.arrayContaining([stranger.id]) });
+  });
+
+  test('cannot accept themselves, and is one of them once somebody responsible has said yes', async () => {
+    const { center, head, colleague } = await practice();
+    const stranger = await makePerson('expert');
+    await join(stranger, center.id, center.name);
+    await join(stranger, center.id, center.name);
+    expect(await db.membership.count({ where: { userId: stranger.id } })).toBe(1);
+    const { id } = (await membershipOf(center.id, stranger.id))!;
+    const accept = async (as: Member) => {
+      const { status, body } = await call('POST', `memberships/${id}/acceptance`, { as });
+      return [status, body.messageKey ?? body.status];
+    };
+    expect(await accept(stranger)).toEqual([403, 'errors.ownRequest']);
+    expect((await accept(colleague))[0]).toBe(404);
+    expect((await accept(await makePerson('expert')))[0]).toBe(404);
+    expect(await accept(head)).toEqual([200, 'active']);
+    expect(await accept(head)).toEqual([409, 'errors.alreadyDecided']);
+    expect((await call('GET', `centers/${center.id}`, { as: stranger })).status).toBe(200);
+    const told = await db.notification.findMany({ where: { userId: stranger.id } });
+    expect(told.map(({ message }) => message)).toEqual(['notifications.membershipAccepted']);
+  });
+});
+
+describe('who registers', () => {
+  async function register(centerName: string) {
+    const email = `${unique('newcomer')}@tests.example`;
+    await form('accounts/experts', null, {
+      ...{
+        name: 'Ida',
+        surname: 'Neri',
+        email,
+        password: 'Zafferano7Lago',
+        passwordAgain: 'Zafferano7Lago',
+        expertType: 'dentist',
+      },
+      ...{ centerName, centerPlace: 'Milano', privacyAccepted: 'on', termsAndConditionsAccepted: 'on', locale: 'it' },
+    });
+    return db.user.findUniqueOrThrow({ where: { email }, select: { id: true, centerId: true, confirmedUser: true } });
+  }
+
+  test('with the name of a known practice waits, and nobody hears of it before the address is confirmed', async () => {
+    const { center, head } = await practice();
+    const person = await register(center.name.toUpperCase());
+    expect(person).toMatchObject({ centerId: null, confirmedUser: false });
+    const { id } = (await membershipOf(center.id, person.id))!;
+    expect(await worksAt(center.id, person.id)).toBe(false);
+    expect(await db.notification.count({ where: { userId: head.id } })).toBe(0);
+    expect((await call('POST', `memberships/${id}/acceptance`, { as: head })).status).toBe(404);
+    const early = await call('POST', `memberships/${id}/acceptance`, { as: admin });
+    expect([early.status, early.body.messageKey]).toEqual([409, 'errors.addressNotConfirmed']);
+  });
+
+  test('with a practice of their own may prepare it: nothing public, no invitation, chat or treatment', async () => {
+    const name = unique('Studio Nuovo');
+    const { id } = await register(name);
+    const center = await db.center.findFirstOrThrow({ where: { name } });
+    expect(await membershipOf(center.id, id)).toMatchObject({
+      status: 'active',
+      isResponsible: true,
+      kind: 'founding',
+    });
+    const owner = await makePerson('expert', { confirmedUser: false, isEnabled: true, level: 'gold' });
+    const { center: whole } = await practice({ isAuthorized: false });
+    await db.membership.deleteMany({ where: { centerId: whole.id } });
+    await linkExpert(whole.id, owner.id);
+    const saved = await call('PUT', `centers/${whole.id}`, { as: owner, body: { site: 'https://example.org' } });
+    expect(saved.body).toMatchObject({ isAuthorized: false, tier: 'BASE', missingData: ['experts'] });
+    const [friend, employee] = [await makePerson('expert'), await makePerson('consultant')];
+    for (const [path, body] of [
+      [`centers/${whole.id}/experts`, { userId: friend.id }],
+      ['memberships', { centerId: whole.id, userId: friend.id }],
+      ['chats', { participantsIds: [friend.id] }],
+      ['connections', { employeeId: employee.id }],
+    ] as const) {
+      const { status, body: said } = await call('POST', path, { as: owner, body });
+      expect([path, status, said.messageKey]).toEqual([path, 403, 'errors.confirmAddress']);
+    }
+    const patient = { name: 'P', surname: 'Q', email: `${unique('p')}@tests.example`, bornDate: 1980 };
+    const body = { centerId: whole.id, productName: 'ULTRA', adultConfirmed: true, patient };
+    expect((await call('POST', 'treatments', { as: owner, body })).status).toBe(403);
+    expect(await db.user.count({ where: { email: patient.email } })).toBe(0);
+  });
+});
+
+describe('who is added', () => {
+  test('by a colleague waits until they say yes, and lends nobody their level before', async () => {
+    const { center, head, colleague } = await practice();
+    const star = await makePerson('expert', { isEnabled: true, level: 'diamond' });
+    const add = (as: Member) => call('POST', `centers/${center.id}/experts`, { as, body: { userId: star.id } });
+    expect((await add(colleague)).status).toBe(403);
+    expect((await add(head)).status).toBe(201);
+    expect((await add(head)).status).toBe(201);
+    expect(await db.membership.count({ where: { userId: star.id } })).toBe(1);
+    const { id } = (await membershipOf(center.id, star.id))!;
+    const accept = async (as: Member) => {
+      const { status, body } = await call('POST', `memberships/${id}/acceptance`, { as });
+      return [status, body.messageKey ?? body.status];
+    };
+    for (const as of [head, admin]) expect(await accept(as)).toEqual([403, 'errors.theirInvitation']);
+    expect((await call('GET', `centers/${center.id}`, { as: head })).body.tier).toBe('BASE');
+    expect(await accept(star)).toEqual([200, 'active']);
+    expect((await call('GET', `centers/${center.id}`, { as: star })).body.tier).toBe('ELITE');
+  });
+
+  test('by an admin too, at the center, at the person, or with a new center', async () => {
+    const star = await makePerson('expert');
+    const { center } = await practice();
+    await call('PUT', `users/${star.id}`, { as: admin, body: { centerIds: [center.id] } });
+    const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
+    const body = { name: unique('Studio'), address, expertIds: [star.id] };
+    const made = await call('POST', 'centers', { as: admin, body });
+    expect([made.status, made.body.expertIds]).toEqual([201, []]);
+    const { center: third, head, colleague } = await practice();
+    const all = [head.id, colleague.id, star.id];
+    expect((await call('PUT', `centers/${third.id}`, { as: admin, body: { expertIds: all } })).status).toBe(200);
+    const waiting = await db.membership.findMany({ where: { userId: star.id } });
+    expect(waiting.map(({ centerId, status, kind }) => `${centerId} ${status} ${kind}`).toSorted()).toEqual(
+      [center.id, made.body._id, third.id].map((id) => `${id} waiting invitation`).toSorted(),
+    );
+    const first = await db.membership.findFirstOrThrow({ where: { userId: star.id, centerId: made.body._id } });
+    await call('POST', `memberships/${first.id}/acceptance`, { as: star });
+    expect(await membershipOf(made.body._id, star.id)).toMatchObject({ status: 'active', isResponsible: true });
+  });
+
+  test('with a new account says yes by setting the password, which only the reader of the letter can', async () => {
+    const { center, head } = await practice();
+    const email = `${unique('ida')}@tests.example`;
+    const person = { name: 'Ida', surname: 'Neri', email, password: 'Zafferano7Lago', expertType: 'hygienist' };
+    const made = await call('POST', `centers/${center.id}/experts`, { as: head, body: person });
+    expect(made.status).toBe(201);
+    expect(await membershipOf(center.id, made.body._id)).toMatchObject({ status: 'waiting', withAccount: true });
+    const [job] = await db.$queryRaw<{ data: { values: { link: string; center: string } } }[]>`
+      select data from pgboss.job where name = 'mail' and data->>'to' = ${email}`;
+    expect(job!.data.values.center).toBe(center.name);
+    const secret = job!.data.values.link.split('/').at(-1)!;
+    await form('password-resets/use', null, {
+      ...{ token: secret, password: 'Corallo9Monte', passwordAgain: 'Corallo9Monte', privacyAccepted: 'on' },
+      locale: 'it',
+    });
+    expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ confirmedUser: true });
+    expect(await worksAt(center.id, made.body._id)).toBe(true);
+  });
+
+  test('answers by the link of the letter without signing in: looking changes nothing, a form does', async () => {
+    const { center, head } = await practice();
+    const star = await makePerson('expert');
+    const invited = await inviteTo(center.id, star.id, head.id);
+    const token = await signLink('membership', invited.id, 60);
+    expect((await fetch(`${api.url}/api/membership-invitations?token=${token}`)).status).toBe(405);
+    expect(await worksAt(center.id, star.id)).toBe(false);
+    const wrong = await form('membership-invitations', null, { token: 'nonsense', answer: 'yes', locale: 'it' });
+    expect(wrong).toContain('draft=');
+    await form('membership-invitations', null, { token, answer: 'yes', locale: 'it' });
+    expect(await worksAt(center.id, star.id)).toBe(true);
+  });
+
+  test('with an address that nobody has confirmed cannot accept, in the app or by the link', async () => {
+    const { center, head } = await practice();
+    const star = await makePerson('expert', { confirmedUser: false });
+    const invited = await inviteTo(center.id, star.id, head.id);
+    const inApp = await call('POST', `memberships/${invited.id}/acceptance`, { as: star });
+    expect([inApp.status, inApp.body.messageKey]).toEqual([403, 'errors.confirmAddress']);
+    expect((await call('PUT', 'users/me', { as: star, body: { centerIds: [center.id] } })).status).toBe(403);
+    const token = await signLink('membership', invited.id, 60);
+    await form('membership-invitations', null, { token, answer: 'yes', locale: 'it' });
+    expect(await worksAt(center.id, star.id)).toBe(false);
+  });
+});
+
+describe('how much', () => {
+  test('ten centers a day, two hundred in one request are refused as nonsense', async () => {
+    const stranger = await makePerson('expert');
+    const all = await Promise.all(Array.from({ length: 11 }, () => makeCenter()));
+    const put = async (centerIds: string[]) =>
+      (await call('PUT', 'users/me', { as: stranger, body: { centerIds } })).status;
+    expect(await put(Array.from({ length: 200 }, () => crypto.randomUUID()))).toBe(400);
+    expect(await put(all.map(({ id }) => id))).toBe(429);
+    expect(await db.membership.count({ where: { userId: stranger.id } })).toBe(0);
+    expect(await put(all.slice(0, 10).map(({ id }) => id))).toBe(200);
+    expect(await put([all[10]!.id])).toBe(429);
+  });
+
+  test('a thousand strangers ring the bell of a practice five times', async () => {
+    const { center, head } = await practice();
+    const people = await Promise.all(Array.from({ length: 12 }, () => makePerson('expert')));
+    for (const as of people) await call('POST', 'memberships', { as, body: { centerId: center.id } });
+    expect(await db.membership.count({ where: { centerId: center.id, status: 'waiting' } })).toBe(12);
+    expect(await db.notification.count({ where: { userId: head.id } })).toBe(5);
+  });
+});
+
+describe('a switched role', () => {
+  test('has the memberships it was given, no more', async () => {
+    const { center, head } = await practice();
+    const dealer = await makePerson('dealer');
+    await db.user.update({ where: { id: dealer.id }, data: { role: 'expert' } });
+    const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
+    for (const [method, path, body] of [
+      ['PUT', 'users/me', { centerIds: [center.id] }],
+      ['POST', 'memberships', { centerId: center.id }],
+      ['POST', 'centers', { name: unique('Studio'), address }],
+    ] as const) {
+      const { status, body: said } = await call(method, path, { as: dealer, body });
+      expect([path, status, said.messageKey]).toEqual([path, 403, 'errors.switchedMembership']);
+    }
+    expect(await form('me/centers', dealer, { centerId: center.id })).toContain('draft=');
+    const { id } = await inviteTo(center.id, dealer.id, head.id);
+    expect((await call('POST', `memberships/${id}/acceptance`, { as: dealer })).status).toBe(200);
+  });
+
+  test('nobody on the staff lets themselves in', async () => {
+    const { center } = await practice();
+    const boss = await makePerson('admin');
+    await db.user.update({ where: { id: boss.id }, data: { role: 'expert' } });
+    const { id } = await askAt(center.id, boss.id);
+    await db.user.update({ where: { id: boss.id }, data: { role: 'admin' } });
+    expect((await call('POST', `memberships/${id}/acceptance`, { as: boss })).status).toBe(403);
+    const body = { centerId: center.id, userId: boss.id };
+    expect((await call('POST', 'memberships', { as: boss, body })).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+test('the database lets nobody in past the memberships', async () => {
+  const { center } = await practice();
+  const stranger = await makePerson('expert');
+  const link = { centerId: center.id, userId: stranger.id };
+  await expect(db.centerExpert.create({ data: link })).rejects.toThrow(/trigger on memberships/);
+  await expect(db.centerExpert.deleteMany({ where: { centerId: center.id } })).rejects.toThrow(
+    /trigger on memberships/,
+  );
+  await db.center.delete({ where: { id: center.id } });
+  expect(await db.centerExpert.count({ where: { centerId: center.id } })).toBe(0);
+});
