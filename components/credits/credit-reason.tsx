@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { CreditKind, CreditOrigin } from '@/lib/credits/schema';
+import type { CreditKind, CreditOrigin, CreditRefusal } from '@/lib/credits/schema';
 
 export type Credit = {
   _id: string;
@@ -7,6 +7,7 @@ export type Credit = {
   origin: CreditOrigin;
   amount: number;
   reason: string | null;
+  refusal: CreditRefusal | null;
   treatmentId: string | null;
   productCodeId: string | null;
   createdAt: string;
@@ -21,8 +22,11 @@ interface CreditReasonProps {
 
 /** Why a row of the ledger is there, with links to the code and the treatment it comes from. */
 export async function CreditReason({ credit, names, hrefOf }: CreditReasonProps) {
-  const t = await getTranslations('dashboard.origins');
-  const { origin, reason, productCodeId, treatmentId } = credit;
+  const [t, refusals] = await Promise.all([
+    getTranslations('dashboard.origins'),
+    getTranslations('records.values.refusal'),
+  ]);
+  const { origin, reason, refusal, productCodeId, treatmentId } = credit;
   const from = [
     { id: productCodeId, path: 'product-codes', className: 'link font-mono' },
     { id: treatmentId, path: 'treatments', className: 'link' },
@@ -39,6 +43,7 @@ export async function CreditReason({ credit, names, hrefOf }: CreditReasonProps)
           </a>
         </span>
       ))}
+      {refusal && <span className="block">{refusals(refusal)}</span>}
     </>
   );
 }

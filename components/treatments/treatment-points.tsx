@@ -4,14 +4,15 @@ import { dayText } from '@/lib/i18n/dates';
 import type { TreatmentCredit } from '@/lib/treatments/data';
 import { CONTROL_PERIODS } from '@/lib/treatments/schema';
 
-const periodIn = (source: string) => CONTROL_PERIODS.find((period) => source.endsWith(`:${period}`));
+const periodIn = (source: string) => CONTROL_PERIODS.find((period) => source.includes(`:${period}`));
 
 /** What the treatment brought its professional, row by row of the ledger, each with its reason. */
 export async function TreatmentPoints({ credits }: { credits: TreatmentCredit[] }) {
-  const [t, words, periods] = await Promise.all([
+  const [t, words, periods, refusals] = await Promise.all([
     getTranslations('treatments.points'),
     getTranslations('dashboard'),
     getTranslations('records.values.period'),
+    getTranslations('records.values.refusal'),
   ]);
   const practice = credits.filter(({ kind }) => kind === 'practice').reduce((sum, { amount }) => sum + amount, 0);
   return (
@@ -24,7 +25,7 @@ export async function TreatmentPoints({ credits }: { credits: TreatmentCredit[] 
         <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>
       ) : (
         <ul className="mt-2 divide-y divide-line text-sm">
-          {credits.map(({ id, kind, origin, source, amount, reason, createdAt }) => {
+          {credits.map(({ id, kind, origin, source, amount, reason, refusal, createdAt }) => {
             const period = origin === 'control' ? periodIn(source) : undefined;
             return (
               <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
@@ -34,6 +35,7 @@ export async function TreatmentPoints({ credits }: { credits: TreatmentCredit[] 
                   {reason && ` · ${reason}`}
                 </span>
                 <b className="text-right tabular-nums">{amount > 0 ? `+${amount}` : amount}</b>
+                {refusal && <span className="col-span-2">{refusals(refusal)}</span>}
                 <span className="col-span-2 text-ink-soft">
                   {words(`kinds.${kind}`)} · {dayText(createdAt)}
                 </span>

@@ -1,6 +1,7 @@
 import { TREATMENT_METHODS } from '@/lib/centers/schema';
 import { pool } from '@/lib/db';
 import type { Tx } from '@/lib/rest/transaction';
+import type { Settings } from '@/lib/settings/schema';
 import { type Chances, PACE_DAYS } from './rules.ways';
 
 const CHANCES = `
@@ -8,13 +9,14 @@ const CHANCES = `
     array(select distinct unnest(c.types_of_treatments)::text from center_experts e join centers c on c.id = e.center_id
       where e.user_id = $1 and c.deleted_at is null) as methods,
     (select count(*)::int from treatments t where t.expert_id = $1 and t.deleted_at is null and t.treatment_points = 0
-      and t.created_at > now() - make_interval(days => $2)) as incomplete,
+      and t.created_at > now() - make_interval(days => $2)
+      and (t.created_at at time zone 'UTC')::date - t.treated_on <= $4) as incomplete,
     (select count(*)::int from (values ('days_15', interval '15 days'), ('days_30', interval '30 days'),
         ('days_45', interval '45 days'), ('months_3', interval '3 months'), ('months_4', interval '4 months'),
         ('months_6', interval '6 months'), ('months_12', interval '12 months'), ('months_18', interval '18 months')
       ) p(period, span)
       join treatments t on t.expert_id = $1 and t.deleted_at is null
-        and t.treated_on between (current_date - p.span - interval '30 days')::date
+        and t.treated_on between (current_date - p.span - make_interval(days => $5))::date
           and (current_date - p.span + interval '7 days')::date and t.treated_on <= current_date
       where not exists (
         select from control_visits v where v.treatment_id = t.id and v.period = p.period::"ControlPeriod")) as controls,
@@ -29,13 +31,16 @@ export type Outlook = Chances & { theory: number; practice: number };
 
 /**
  * What is open to a professional just now, and their credits of the last 90 days. Control visits are due from a week before their day to a month after it; ratings are expected for three months.
- * @param editableDays how long a treatment can be completed
  */
-export async function openChances(userId: string, editableDays: number): Promise<Outlook> {
+export async function openChances(userId: string, settings: Settings): Promise<Outlook> {
+  const days = (['treatments.editableDays', 'credits.limits.treatmentDays', 'credits.limits.controlDays'] as const).map(
+    (name) => settings[name],
+  );
+  const [editable, latest, control] = days;
   const { rows } = await pool.query<Outlook>({
     name: 'open-chances',
     text: CHANCES,
-    values: [userId, editableDays, PACE_DAYS],
+    values: [userId, editable, PACE_DAYS, latest, control],
   });
   const { methods, ...found } = rows[0]!;
   return { ...found, methods: methods.length > 0 ? methods : TREATMENT_METHODS };

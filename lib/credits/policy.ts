@@ -7,7 +7,18 @@ export const policy: Policy<'CreditEntry', CreditField> = {
   expert: [
     {
       rows: (me) => ({ userId: me.id }),
-      read: ['userId', 'kind', 'origin', 'amount', 'source', 'reason', 'treatmentId', 'productCodeId', 'createdAt'],
+      read: [
+        'userId',
+        'kind',
+        'origin',
+        'amount',
+        'source',
+        'reason',
+        'refusal',
+        'treatmentId',
+        'productCodeId',
+        'createdAt',
+      ],
     },
   ],
 };

@@ -28,7 +28,7 @@ export async function recordCredits(
   const rows = drafts.map((draft) => ({ ...draft, ...about, userId, creatorId: actor.id }));
   const select = { kind: true, amount: true } as const;
   const added = await tx.creditEntry.createManyAndReturn({ data: rows, skipDuplicates: true, select });
-  for (const { kind, amount } of added) earned[kind] = (earned[kind] ?? 0) + amount;
+  for (const { kind, amount } of added) if (amount !== 0) earned[kind] = (earned[kind] ?? 0) + amount;
   const increments = Object.entries(earned).map(([kind, by]) => [totals[kind as CreditKind], { increment: by }]);
   if (increments.length === 0) return [];
   const data = Object.fromEntries(increments);

@@ -11,6 +11,7 @@ import {
   levelOf,
   levelsReached,
   missingForTraining,
+  newDrafts,
   nextStep,
 } from './rules';
 import { LEVELS } from './schema';
@@ -20,6 +21,10 @@ const totals = (theory: number, practice: number, theoryForced: number | null = 
   practice,
   theoryForced,
 });
+
+/** Recorded as late as it may be, among the first of its day, of a patient who is known. */
+const promptly = { id: 't', daysLate: 60, hasPlace: true, isPatientKnown: true };
+const inTime = (...periods: string[]) => periods.map((period) => ({ period, daysLate: 30 }));
 
 describe('the ladder', () => {
   test.each([
@@ -128,7 +133,7 @@ describe('credits', () => {
   ] as const)('%s: %i', (method, amount) => expect(creditsForCode('x', method, settings)[0]!.amount).toBe(amount));
 
   test('each part of a treatment has its own name, so that each counts once', () => {
-    const whole = { id: 't', hasCode: true, isComplete: true, controls: ['days_15', 'days_30'], rating: 5 };
+    const whole = { ...promptly, hasCode: true, isComplete: true, controls: inTime('days_15', 'days_30'), rating: 5 };
     const sources = creditsForTreatment(whole, settings).map(({ origin, amount, source }) => [origin, amount, source]);
     expect(sources).toEqual([
       ['kit', 5, 'treatment:t:kit'],
@@ -142,21 +147,62 @@ describe('credits', () => {
   test('a method set to zero writes no row', () =>
     expect(creditsForCode('x', 'ULTRA', { ...settings, 'credits.code.ULTRA': 0 })).toEqual([]));
 
-  const bare = { id: 't', hasCode: false, isComplete: false, controls: [], rating: null };
+  const bare = { ...promptly, hasCode: false, isComplete: false, controls: [], rating: null };
 
   test.each([
     [bare, 0],
     [{ ...bare, hasCode: true }, 5],
     [{ ...bare, isComplete: true }, 5],
-    [{ ...bare, controls: ['days_15', 'months_3'] }, 4],
+    [{ ...bare, controls: inTime('days_15', 'months_3') }, 4],
     [{ ...bare, rating: 3 }, 0],
     [{ ...bare, rating: 4 }, 3],
     [{ ...bare, rating: 5 }, 3],
-    [{ id: 't', hasCode: true, isComplete: true, controls: ['days_15'], rating: 5 }, 15],
+    [{ ...promptly, hasCode: true, isComplete: true, controls: inTime('days_15'), rating: 5 }, 15],
   ])('%j earns %i', (facts, sum) => {
     const rows = creditsForTreatment(facts, settings);
     expect(rows.reduce((total, { amount }) => total + amount, 0)).toBe(sum);
     expect(rows.filter(({ kind }) => kind !== 'practice')).toEqual([]);
     expect(new Set(rows.map(({ source }) => source)).size).toBe(rows.length);
+  });
+});
+
+describe('what earns nothing', () => {
+  const whole = { ...promptly, hasCode: true, isComplete: true, controls: inTime('days_15'), rating: 5 };
+  const reasons = (facts: typeof whole) =>
+    creditsForTreatment(facts, settings).map(({ origin, amount, refusal }) => [origin, amount, refusal ?? null]);
+
+  test.each([
+    ['recorded_late', { daysLate: 61 }],
+    ['daily_limit', { hasCode: false, hasPlace: false }],
+  ])('a treatment as a whole: %s', (reason, more) => {
+    const rows = reasons({ ...whole, ...more });
+    expect(rows.length).toBeGreaterThan(2);
+    for (const [, amount, refusal] of rows) expect([amount, refusal]).toEqual([0, reason]);
+  });
+
+  test('a visit, or a rating, alone', () => {
+    expect(reasons({ ...whole, controls: [{ period: 'days_15', daysLate: 31 }] })).toContainEqual([
+      ...['control', 0, 'visit_late'],
+    ]);
+    expect(reasons({ ...whole, isPatientKnown: false })).toEqual([
+      ...[
+        ['kit', 5, null],
+        ['treatment', 5, null],
+        ['control', 2, null],
+      ],
+      ['satisfaction', 0, 'patient_unknown'],
+    ]);
+  });
+
+  test('is said once, can be earned later, and takes nothing back', () => {
+    const [late] = creditsForTreatment(
+      { ...whole, controls: [], rating: null, hasCode: false, daysLate: 61 },
+      settings,
+    );
+    const earned = { ...late!, source: 'treatment:t:complete' };
+    expect(newDrafts([late!], [])).toEqual([late]);
+    expect(newDrafts([late!], [late!.source])).toEqual([]);
+    expect(newDrafts([late!], [earned.source])).toEqual([]);
+    expect(newDrafts([earned], [late!.source])).toEqual([earned]);
   });
 });

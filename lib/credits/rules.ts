@@ -1,4 +1,4 @@
-import { type CreditDraft, LEVELS, type Level, type Totals } from '@/lib/credits/schema';
+import { type CreditDraft, type CreditRefusal, LEVELS, type Level, type Totals } from '@/lib/credits/schema';
 import type { Settings } from '@/lib/settings/schema';
 import type { TreatmentMethod } from '@/lib/treatments/schema';
 
@@ -73,27 +73,67 @@ export type TreatmentFacts = {
   hasCode: boolean;
   /** Start and end shade and both pictures are there. */
   isComplete: boolean;
-  /** The control periods recorded so far. */
-  controls: string[];
+  /** Days from the treatment to its recording. */
+  daysLate: number;
+  /** Among the treatments of its day that earn without a code. */
+  hasPlace: boolean;
+  /** The control periods recorded so far, and the days from when each was due to its recording. */
+  controls: readonly { period: string; daysLate: number }[];
   rating: number | null;
+  /** The patient has confirmed their address and signed in. */
+  isPatientKnown: boolean;
 };
 
-/** What a treatment earns as it stands now, all practice credits. Adding the rows again adds only what is new. */
+/**
+ * What a treatment earns as it stands now, all practice credits. Adding the rows again adds only what is new. What is
+ * refused is a row of nothing that says why, under a source of its own: the part can still be earned.
+ */
 export function creditsForTreatment(treatment: TreatmentFacts, settings: Settings): CreditDraft[] {
-  const row = (origin: CreditDraft['origin'], amount: number, part: string): CreditDraft => ({
-    kind: 'practice',
-    origin,
-    amount,
-    source: `treatment:${treatment.id}:${part}`,
-  });
-  const { controls, hasCode, isComplete, rating } = treatment;
+  const { controls, hasCode, isComplete, rating, isPatientKnown } = treatment;
+  const whole = refusalOf(treatment, settings);
+  const row = (
+    origin: CreditDraft['origin'],
+    amount: number,
+    part: string,
+    own: CreditRefusal | null = null,
+  ): CreditDraft => {
+    const refusal = whole ?? own;
+    const source = `treatment:${treatment.id}:${part}`;
+    const draft = { kind: 'practice', origin, amount, source } as const;
+    if (amount === 0 || !refusal) return draft;
+    return { ...draft, amount: 0, source: refusedSource(source, refusal), refusal };
+  };
+  const late = (days: number) => (days > settings['credits.limits.controlDays'] ? 'visit_late' : null);
   return [
     ...(hasCode ? [row('kit', settings['credits.treatment.kit'], 'kit')] : []),
     ...(isComplete ? [row('treatment', settings['credits.treatment.complete'], 'complete')] : []),
-    ...controls.map((period) => row('control', settings['credits.treatment.control'], `control:${period}`)),
-    ...(rating && rating >= 4 ? [row('satisfaction', settings['credits.treatment.satisfaction'], 'satisfaction')] : []),
-  ].filter(({ amount }) => amount > 0);
+    ...controls.map(({ period, daysLate }) =>
+      row('control', settings['credits.treatment.control'], `control:${period}`, late(daysLate)),
+    ),
+    ...(rating && rating >= 4
+      ? [
+          row(
+            'satisfaction',
+            settings['credits.treatment.satisfaction'],
+            'satisfaction',
+            isPatientKnown ? null : 'patient_unknown',
+          ),
+        ]
+      : []),
+  ].filter(({ amount, refusal }) => amount > 0 || refusal);
 }
+
+/** Why the treatment as a whole earns nothing, or null. */
+function refusalOf({ daysLate, hasCode, hasPlace }: TreatmentFacts, settings: Settings): CreditRefusal | null {
+  if (daysLate > settings['credits.limits.treatmentDays']) return 'recorded_late';
+  return hasCode || hasPlace ? null : 'daily_limit';
+}
+
+const refusedSource = (source: string, refusal: CreditRefusal) => `${source}:refused:${refusal}`;
+
+/** Those of the drafts that add something: what has been earned stays earned, whatever would be refused by now. */
+export const newDrafts = (drafts: readonly CreditDraft[], sources: readonly string[]): CreditDraft[] =>
+  drafts.filter(({ source }) => !sources.includes(source) && !sources.includes(source.replace(/:refused:\w+$/, '')));
 
 /** One name of a course, however it is written: capitals and blanks make no other course of it. */
 const courseKey = (course: string) => course.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();

@@ -17,15 +17,26 @@ export const CREDIT_ORIGINS = [
   'admin',
 ] as const;
 
+/** Why something that was recorded earns nothing. */
+export const CREDIT_REFUSALS = ['recorded_late', 'visit_late', 'daily_limit', 'patient_unknown'] as const;
+
 export type Level = (typeof LEVELS)[number];
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 export type CreditOrigin = (typeof CREDIT_ORIGINS)[number];
+export type CreditRefusal = (typeof CREDIT_REFUSALS)[number];
 
 /** The totals of a person that decide their level; `theoryForced`, when set, counts in place of `theory`. */
 export type Totals = { theory: number; practice: number; theoryForced: number | null };
 
 /** One row to be added to the ledger; unique on source and kind, so that adding it twice adds it once. */
-export type CreditDraft = { kind: CreditKind; origin: CreditOrigin; amount: number; source: string };
+export type CreditDraft = {
+  kind: CreditKind;
+  origin: CreditOrigin;
+  /** 0 where it is refused. */
+  amount: number;
+  source: string;
+  refusal?: CreditRefusal;
+};
 
 /** One row of the ledger. */
 export const creditRecord = z.object({
@@ -35,6 +46,7 @@ export const creditRecord = z.object({
   amount: z.int(),
   source: text(300),
   reason: optional(text(300)),
+  refusal: optional(z.enum(CREDIT_REFUSALS)),
   treatmentId: optional(reference('treatments')),
   productCodeId: optional(reference('product-codes')),
   creatorId: optional(reference('users')),

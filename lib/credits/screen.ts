@@ -9,7 +9,7 @@ export const screen = defineScreen<CreditField>({
       areas: ['expert'],
       menu: { expert: 5 },
       icon: 'gem',
-      columns: ['createdAt', 'kind', 'origin', 'reason', 'treatmentId', 'productCodeId', 'amount'],
+      columns: ['createdAt', 'kind', 'origin', 'reason', 'refusal', 'treatmentId', 'productCodeId', 'amount'],
       filters: ['kind'],
     },
   },

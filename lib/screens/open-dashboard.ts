@@ -14,7 +14,7 @@ export async function openDashboard(me: Person, language: string) {
   const settings = await readSettings();
   const [person, outlook, treatments, codes, centers, news, downloads, promos] = await Promise.all([
     ownRecord(me),
-    openChances(me.id, settings['treatments.editableDays']),
+    openChances(me.id, settings),
     openLatest('treatments', me, [...RESULT, 'rating'], { sort: '-treatedOn' }),
     openLatest('product-codes', me, ['code', 'productType', 'consumptionDate', 'credits'], {
       sort: '-consumptionDate',

@@ -3,11 +3,14 @@ import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from './schema';
 
 /** What a setting can be: a whole number of something, a switch, or the address of a page. */
 export type SettingShape =
-  | { kind: 'number'; min: number; max: number; unit: 'credits' | 'days' | 'ratings' | 'characters' }
+  | { kind: 'number'; min: number; max: number; unit: 'credits' | 'days' | 'treatments' | 'ratings' | 'characters' }
   | { kind: 'switch' }
   | { kind: 'link' };
 
-type Group = { heading: 'training' | 'codes' | 'treatments' | 'rules' | 'access' | 'links'; names: SettingName[] };
+type Group = {
+  heading: 'training' | 'codes' | 'treatments' | 'limits' | 'rules' | 'access' | 'links';
+  names: SettingName[];
+};
 
 /** The settings as people look for them. */
 export const settingGroups: readonly Group[] = [
@@ -31,12 +34,19 @@ export const settingGroups: readonly Group[] = [
       'credits.treatment.satisfaction',
     ],
   },
+  {
+    heading: 'limits',
+    names: ['credits.limits.treatmentDays', 'credits.limits.controlDays', 'credits.limits.treatmentsWithoutCode'],
+  },
   { heading: 'rules', names: ['treatments.editableDays', 'statistics.minRatings'] },
   { heading: 'access', names: ['passwords.minLength', 'users.askForCompleteProfile', 'users.askForCenters'] },
   { heading: 'links', names: ['links.academy', 'links.shop'] },
 ];
 
-const units: Partial<Record<SettingName, 'days' | 'ratings' | 'characters'>> = {
+const units: Partial<Record<SettingName, 'days' | 'treatments' | 'ratings' | 'characters'>> = {
+  'credits.limits.treatmentDays': 'days',
+  'credits.limits.controlDays': 'days',
+  'credits.limits.treatmentsWithoutCode': 'treatments',
   'treatments.editableDays': 'days',
   'statistics.minRatings': 'ratings',
   'passwords.minLength': 'characters',

@@ -1,20 +1,60 @@
 import type { Actor } from '@/lib/auth/actor';
 import { recordCredits } from '@/lib/credits/record-credits';
-import { creditsForTreatment, type TreatmentFacts } from '@/lib/credits/rules';
+import { creditsForTreatment, newDrafts, type TreatmentFacts } from '@/lib/credits/rules';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { readSettings } from '@/lib/settings/data';
+import { controlDate } from './rules';
+import type { ControlPeriod } from './schema';
 
-/** Credits the professional with what the treatment earns as it stands now, and notes the sums on the treatment. */
+type Found = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
+  treatedOn: string;
+  controls: { period: ControlPeriod; recordedOn: string }[];
+  /** A place it has taken before. */
+  earningDay: Date | null;
+  /** Other treatments of the professional that have taken a place of its day. */
+  taken: number;
+  /** Its rows of the ledger. */
+  sources: string[];
+};
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: Date, to: string) => Math.round((Date.parse(to) - from.getTime()) / DAY_MS);
+
+/**
+ * Credits the professional with what the treatment earns as it stands now, and notes the sums on the treatment. What earns
+ * nothing is noted with the reason.
+ */
 export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const [facts] = await tx.$queryRaw<[TreatmentFacts & { expertId: string }]>`
-    select t.id::text, t.expert_id::text as "expertId", t.rating,
+  // Of many treatments at once each waits for the one before it: else all would find the same free place of their day.
+  const [{ expertId }] = await tx.$queryRaw<[{ expertId: string }]>`
+    select u.id::text as "expertId" from users u
+    where u.id = (select t.expert_id from treatments t where t.id = ${id}::uuid) for no key update`;
+  const [found] = await tx.$queryRaw<[Found]>`
+    select t.id::text, t.rating, t.treated_on::text as "treatedOn", t.earning_day as "earningDay",
+      (t.created_at at time zone 'UTC')::date - t.treated_on as "daysLate",
+      (select count(*)::int from treatments o
+        where o.expert_id = t.expert_id and o.earning_day = t.treated_on and o.id <> t.id) as taken,
+      (select u.confirmed_user and u.first_session_at is not null from users u where u.id = t.user_id) as "isPatientKnown",
       exists (select from product_codes c where c.treatment_id = t.id) as "hasCode",
       t.start_value is not null and t.end_value is not null and (
         select count(*) from treatment_pictures p where p.treatment_id = t.id and p.kind in ('pre', 'post')) = 2 as "isComplete",
-      array(select v.period::text from control_visits v where v.treatment_id = t.id order by v.period) as controls
+      (select coalesce(json_agg(json_build_object('period', v.period,
+          'recordedOn', to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD')) order by v.period), '[]')
+        from control_visits v where v.treatment_id = t.id) as controls,
+      array(select e.source from credit_entries e where e.treatment_id = t.id and e.kind = 'practice') as sources
     from treatments t where t.id = ${id}::uuid`;
-  const drafts = creditsForTreatment(facts, await readSettings(clientWithin(tx)));
-  await recordCredits(tx, actor, facts.expertId, drafts, { treatmentId: id });
+  const { treatedOn, earningDay, taken, sources, ...facts } = found;
+  const settings = await readSettings(clientWithin(tx));
+  const controls = facts.controls.map(({ period, recordedOn }) => ({
+    period,
+    daysLate: daysBetween(controlDate(new Date(treatedOn), period), recordedOn),
+  }));
+  const hasPlace = earningDay !== null || taken < settings['credits.limits.treatmentsWithoutCode'];
+  const drafts = newDrafts(creditsForTreatment({ ...facts, controls, hasPlace }, settings), sources);
+  if (drafts.length === 0) return;
+  if (!facts.hasCode && !earningDay && drafts.some(({ amount }) => amount > 0))
+    await tx.$executeRaw`update treatments set earning_day = treated_on where id = ${id}::uuid`;
+  await recordCredits(tx, actor, expertId, drafts, { treatmentId: id });
   await tx.$executeRaw`
     update treatments t set
       kit_points = s.kit, treatment_points = s.treatment, control_points = s.control, satisfaction_points = s.satisfaction

@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
-import type { CreditKind, CreditOrigin } from '@/lib/credits/schema';
+import type { CreditKind, CreditOrigin, CreditRefusal } from '@/lib/credits/schema';
 import { db, pool } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { isUuid } from '@/lib/rest/column-values';
@@ -37,6 +37,7 @@ export type TreatmentCredit = {
   source: string;
   amount: number;
   reason: string | null;
+  refusal: CreditRefusal | null;
   createdAt: Date;
 };
 
@@ -45,7 +46,10 @@ export function creditsOf(treatmentId: string): Promise<TreatmentCredit[]> {
   return db.creditEntry.findMany({
     where: { treatmentId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, kind: true, origin: true, source: true, amount: true, reason: true, createdAt: true },
+    select: {
+      ...{ id: true, kind: true, origin: true, source: true, amount: true },
+      ...{ reason: true, refusal: true, createdAt: true },
+    },
   });
 }
 

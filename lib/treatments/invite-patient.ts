@@ -8,6 +8,7 @@ import { isProperName } from '@/lib/rest/proper-name';
 import type { Tx } from '@/lib/rest/transaction';
 import { theme } from '@/lib/theme';
 import type { Culture } from '@/lib/users/schema';
+import { checkInvitations } from './check-invitations';
 import { restorePatient } from './restore-patient';
 
 export type Patient = { name: string; surname: string; email: string; bornDate: number };
@@ -19,7 +20,7 @@ const DAYS_VALID = 7;
  * `language` or else in the one of who records the treatment. Of two at the same time one invites. Where somebody has
  * registered with the address and never confirmed it, or an account had been deleted, the letter goes out as well, and
  * opens the account anew.
- * @throws Problem 400 for an address whose account is not a patient's
+ * @throws Problem 400 for an address whose account is not a patient's, 429 after too many invitations in a day
  */
 export async function invitePatient(
   tx: Tx,
@@ -30,6 +31,7 @@ export async function invitePatient(
 ): Promise<string> {
   const { name, surname, email } = patient;
   const refused = (message: string) => invalid([{ field: 'patient.email', message }]);
+  await checkInvitations(tx, actor, email);
   const isBack = await restorePatient(tx, actor, email);
   const known = await findHeld(tx, email);
   if (known?.id === expertId) throw refused('validation.ownEmail');

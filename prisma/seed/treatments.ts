@@ -46,7 +46,10 @@ export function makeTreatment(world: World, wishes: Wishes): Entry[] {
   const ratedAt =
     rating === null ? null : new Date(Math.min(addDays(at, dice.between(1, 20)).getTime(), world.now.getTime() - 1000));
 
-  const facts = { id, hasCode: coded !== null, isComplete, controls: controls.map(({ period }) => period), rating };
+  const facts = {
+    ...{ id, hasCode: coded !== null, isComplete, rating, isPatientKnown: true, daysLate: 0, hasPlace: true },
+    controls: controls.map(({ period }) => ({ period, daysLate: 0 })),
+  };
   const drafts = creditsForTreatment(facts, world.settings);
   const sum = (origin: string) =>
     drafts.filter((draft) => draft.origin === origin).reduce((a, { amount }) => a + amount, 0);
@@ -83,6 +86,7 @@ export function makeTreatment(world: World, wishes: Wishes): Entry[] {
     qualification: level,
     control_points: sum('control'),
     kit_points: sum('kit'),
+    earning_day: coded === null && drafts.length > 0 ? dayOf(at) : null,
     satisfaction_points: sum('satisfaction'),
     treatment_points: sum('treatment'),
     rating,

@@ -1,6 +1,8 @@
 // Control visits are recorded at any time, each period once, and credited once.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { todayText } from '@/lib/i18n/dates';
+import { treatedBefore } from '@/lib/treatments/rules';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
@@ -11,21 +13,26 @@ beforeAll(async () => {
   [expert, patient] = await Promise.all([makePerson('expert'), makePerson('user')]);
 });
 
-/** Treated two years ago, so that every control lies behind. */
-async function treatment(): Promise<string> {
+const today = todayText();
+const day = (date: Date) => date.toISOString().slice(0, 10);
+const daysAgo = (days: number) => day(new Date(Date.parse(today) - days * 86_400_000));
+const TREATED = day(treatedBefore(new Date(today), 'months_18'));
+
+/** Treated a year and a half ago, so that the last control is due today. */
+async function treatment(treatedOn = TREATED): Promise<string> {
   const center = await makeCenter();
   await linkExpert(center.id, expert.id);
   const { id } = await db.treatment.create({
     data: {
       ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id },
       ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980, startValue: 'A3', endValue: 'B1' },
-      ...{ treatedOn: new Date('2024-01-31'), createdAt: new Date('2024-01-31') },
+      ...{ treatedOn: new Date(treatedOn), createdAt: new Date(treatedOn) },
     },
     select: { id: true },
   });
   return `treatments/${id}`;
 }
-const visit = (more = {}) => ({ period: 'months_18', visitedOn: '2025-07-30', value: 'A1', ...more });
+const visit = (more = {}) => ({ period: 'months_18', visitedOn: today, value: 'A1', ...more });
 const record = (path: string, body: object, as: Member = expert) =>
   call('POST', `${path}/control-visits`, { as, body });
 
@@ -35,7 +42,7 @@ test('one at eighteen months, when the treatment itself can no longer be changed
   const { status, body } = await record(path, visit({ notes: 'Ancora chiaro' }));
   expect([status, body.controlVisits, body.points.controlPoints]).toEqual([
     201,
-    [{ period: 'months_18', visitedOn: '2025-07-30', value: 'A1', notes: 'Ancora chiaro' }],
+    [{ period: 'months_18', visitedOn: today, value: 'A1', notes: 'Ancora chiaro' }],
     2,
   ]);
 });
@@ -53,27 +60,27 @@ test('twenty at the same instant are one visit and one credit', async () => {
 });
 
 test('each period earns its own credit; a correction earns none, and is over after thirty days', async () => {
-  const path = await treatment();
-  await record(path, visit());
-  await record(path, visit({ period: 'months_12', visitedOn: '2025-01-31', value: 'B1' }));
-  const corrected = await record(path, visit({ value: 'B2' }));
+  const path = await treatment(daysAgo(30));
+  await record(path, visit({ period: 'days_30' }));
+  await record(path, visit({ period: 'days_15', visitedOn: daysAgo(15), value: 'B1' }));
+  const corrected = await record(path, visit({ period: 'days_30', value: 'B2' }));
   expect([corrected.status, corrected.body.points.controlPoints]).toEqual([200, 4]);
-  const where = { treatmentId: path.split('/')[1]!, period: 'months_18' } as const;
+  const where = { treatmentId: path.split('/')[1]!, period: 'days_30' } as const;
   await db.controlVisit.updateMany({ where, data: { createdAt: new Date(Date.now() - 31 * 86_400_000) } });
-  expect((await record(path, visit({ value: 'A1' }))).body.messageKey).toBe('errors.visitSettled');
+  expect((await record(path, visit({ period: 'days_30' }))).body.messageKey).toBe('errors.visitSettled');
 });
 
 test('the audit keeps what a correction changed, the day included', async () => {
   const path = await treatment();
   await record(path, visit({ notes: 'Prima' }));
-  await record(path, visit({ visitedOn: '2025-08-20', value: 'B1' }));
+  await record(path, visit({ visitedOn: daysAgo(1), value: 'B1' }));
   const [, corrected] = await db.auditEntry.findMany({
     where: { entityId: path.split('/')[1]!, action: 'record-visit' },
     orderBy: { id: 'asc' },
   });
   expect(corrected).toMatchObject({
-    before: { months_18: { visitedOn: '2025-07-30', value: 'A1', notes: 'Prima' } },
-    after: { months_18: { visitedOn: '2025-08-20', value: 'B1', notes: null } },
+    before: { months_18: { visitedOn: today, value: 'A1', notes: 'Prima' } },
+    after: { months_18: { visitedOn: daysAgo(1), value: 'B1', notes: null } },
   });
 });
 
@@ -85,10 +92,10 @@ test('shades of another guide, days ahead and days too early are refused by name
   };
   expect(await problem({ value: '12' })).toEqual([400, 'value', 'validation.shade']);
   expect(await problem({ visitedOn: '2999-01-01' })).toEqual([400, 'visitedOn', 'validation.visitInFuture']);
-  expect(await problem({ visitedOn: '2024-03-01' })).toEqual([400, 'visitedOn', 'validation.visitTooEarly']);
+  expect(await problem({ visitedOn: daysAgo(500) })).toEqual([400, 'visitedOn', 'validation.visitTooEarly']);
   expect(await problem({ period: 'months_2' })).toEqual([400, 'period', 'validation.choice']);
   expect(await problem({ more: 1 })).toEqual([400, 'more', 'errors.unknownField']);
-  const early = { controlVisits: [visit({ visitedOn: '2024-03-01' })] };
+  const early = { controlVisits: [visit({ visitedOn: daysAgo(500) })] };
   await db.treatment.update({ where: { id: path.split('/')[1]! }, data: { createdAt: new Date() } });
   const through = await call('PUT', path, { as: expert, body: early });
   expect([through.status, through.body.errors[0].field]).toEqual([400, 'controlVisits.0.visitedOn']);

@@ -24,11 +24,13 @@ async function picture(kind: Kind) {
   return { kind, fileId: file.id };
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 const pictures = (...kinds: Kind[]) => Promise.all(kinds.map(picture));
 
 async function register(more: object = {}) {
   const patient = { name: 'Pia', surname: 'Neri', email: `${unique('pia')}@tests.example`, bornDate: 1980 };
-  const treated = { productName: 'HOME', centerId: center.id, treatedOn: '2025-01-31', patient };
+  const treated = { productName: 'HOME', centerId: center.id, treatedOn: daysAgo(40), patient };
   const { status, body } = await call('POST', 'treatments', { as: expert, body: { ...treated, ...more } });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
@@ -78,17 +80,17 @@ test('completed later it earns then, once; what is taken out again takes nothing
 
 test('another day of the treatment does not come after its controls', async () => {
   const visits = [
-    { period: 'days_15', visitedOn: '2025-02-15', value: 'B1' },
-    { period: 'months_6', visitedOn: '2025-07-31', value: 'A1' },
+    { period: 'days_15', visitedOn: daysAgo(25), value: 'B1' },
+    { period: 'days_30', visitedOn: daysAgo(10), value: 'A1' },
   ];
   const { _id, points } = await register({ ...shades, controlVisits: visits });
   expect(points).toEqual({ ...none, controlPoints: 4 });
-  const refused = await change(_id, { treatedOn: '2025-02-14' });
+  const refused = await change(_id, { treatedOn: daysAgo(26) });
   expect([refused.status, refused.body.errors[0].field, refused.body.errors[0].messageKey]).toEqual([
     400,
     'treatedOn',
     'validation.visitsBefore',
   ]);
-  expect((await change(_id, { treatedOn: '2025-02-01' })).status).toBe(200);
-  expect((await change(_id, { treatedOn: '2025-07-01', controlVisits: [] })).status).toBe(200);
+  expect((await change(_id, { treatedOn: daysAgo(39) })).status).toBe(200);
+  expect((await change(_id, { treatedOn: daysAgo(20), controlVisits: [] })).status).toBe(200);
 });

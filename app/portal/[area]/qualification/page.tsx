@@ -26,7 +26,7 @@ export default async function Qualification({ searchParams }: PageProps<'/portal
   const [person, ledger, outlook] = await Promise.all([
     ownRecord(me),
     openList(listScreens.qualification!, me, query),
-    openChances(me.id, settings['treatments.editableDays']),
+    openChances(me.id, settings),
   ]);
   const area = (path: string) => hrefOf(me.group, path);
   const points = countedPoints(totalsOf(person));

@@ -50,6 +50,12 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
   return (
     <>
       <Saved what={query.saved} values={{ points: practiceOf(credits ?? []) }} />
+      {query.saved &&
+        refusalsIn(credits ?? []).map((refusal) => (
+          <Notice key={refusal} tone="info" className="mb-4">
+            {t(`records.values.refusal.${refusal}`)}
+          </Notice>
+        ))}
       <PageHead
         title={title}
         trail={{
@@ -97,6 +103,8 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
     </>
   );
 }
+
+const refusalsIn = (credits: TreatmentCredit[]) => [...new Set(credits.flatMap(({ refusal }) => refusal ?? []))];
 
 /** What counts towards a level: the same amount in the fan shop is another wallet. */
 const practiceOf = (credits: TreatmentCredit[]) =>

@@ -1,0 +1,166 @@
+// Credits that cost nothing are worth nothing: what is recorded late, too fast, or of nobody is kept and earns nothing.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { todayText } from '@/lib/i18n/dates';
+import { treatedBefore } from '@/lib/treatments/rules';
+import { freeCode } from '../support/codes';
+import { ledgerFaults, NO_FAULTS } from '../support/ledger';
+import { ownApi } from '../support/own-api';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+
+const { call } = ownApi();
+let expert: Member;
+let patient: Member;
+let center: { id: string };
+beforeEach(async () => {
+  [expert, patient, center] = await Promise.all([makePerson('expert'), makePerson('user'), makeCenter()]);
+  await linkExpert(center.id, expert.id);
+});
+
+const today = todayText();
+const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+const monthsAgo = (months: 6 | 12) => treatedBefore(new Date(today), `months_${months}`).toISOString().slice(0, 10);
+
+async function picture(kind: 'pre' | 'post') {
+  const about = { name: 'a.webp', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64) };
+  const file = await db.file.create({ data: { ...about, ownerId: expert.id, storageKey: `pictures/${randomUUID()}` } });
+  return { kind, fileId: file.id };
+}
+
+const complete = async () => ({
+  ...{ startValue: 'A3', endValue: 'B1' },
+  pictures: await Promise.all([picture('pre'), picture('post')]),
+});
+
+/** A whole treatment, without a code unless `more` has one. */
+async function register(more: object = {}, email = patient.email) {
+  const who = { name: 'Pia', surname: 'Neri', email, bornDate: 1980 };
+  const body = { productName: 'HOME', centerId: center.id, treatedOn: today, patient: who, ...(await complete()) };
+  return call('POST', 'treatments', { as: expert, body: { ...body, ...more } });
+}
+
+/** The same until there is room: so many at once may find the database busy, and are told to come again. */
+async function registerInTheEnd(...what: Parameters<typeof register>): ReturnType<typeof register> {
+  for (;;) {
+    const answer = await register(...what);
+    if (answer.status !== 503) return answer;
+    await sleep(500);
+  }
+}
+
+/** What the ledger says of a treatment, and why some of it is nothing. */
+async function ledgerOf(treatmentId: string) {
+  const { body } = await call('GET', `credits?treatmentId=${treatmentId}&sort=createdAt`, { as: expert });
+  return (body as { origin: string; amount: number; refusal: string | null }[])
+    .filter(({ origin }) => origin !== 'product_code')
+    .map(({ origin, amount, refusal }) => [origin, amount, refusal]);
+}
+
+const practicePoints = async () => (await db.user.findUniqueOrThrow({ where: { id: expert.id } })).practicePoints;
+
+test('fifty at once on one day without a code are recorded, and eight of them earn', { timeout: 120_000 }, async () => {
+  const bodies = await Promise.all(Array.from({ length: 50 }, () => registerInTheEnd()));
+  expect(new Set(bodies.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await practicePoints()).toBe(8 * 5);
+  expect(await db.creditEntry.count({ where: { userId: expert.id, refusal: 'daily_limit', amount: 0 } })).toBe(42);
+  expect(await ledgerFaults()).toEqual(NO_FAULTS);
+  // Codes cost something: with one it earns as ever, and the next day is another day.
+  const { code } = await freeCode('TOUCH');
+  expect((await register({ productCodes: [code] })).body.points).toMatchObject({ treatmentPoints: 5, kitPoints: 5 });
+  expect((await register({ treatedOn: daysAgo(1) })).body.points.treatmentPoints).toBe(5);
+});
+
+test('a corrected date frees no place of its day', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 8; n += 1) ids.push((await register()).body._id);
+  for (const id of ids) {
+    const moved = await call('PUT', `treatments/${id}`, { as: expert, body: { treatedOn: daysAgo(1) } });
+    expect([moved.status, moved.body.points.treatmentPoints]).toEqual([200, 5]);
+  }
+  const ninth = await register();
+  expect(ninth.body.points.treatmentPoints).toBe(0);
+  expect(await ledgerOf(ninth.body._id)).toEqual([['treatment', 0, 'daily_limit']]);
+});
+
+test('recorded sixty days after its date it earns, a day later nothing, whatever comes to it', async () => {
+  expect((await register({ treatedOn: daysAgo(60) })).body.points.treatmentPoints).toBe(5);
+  const { code } = await freeCode('TOUCH');
+  const late = await register({ treatedOn: daysAgo(61), productCodes: [code] });
+  expect([late.status, late.body.points]).toMatchObject([201, { treatmentPoints: 0, kitPoints: 0 }]);
+  const visit = { period: 'days_45', visitedOn: today, value: 'B1' };
+  await call('POST', `treatments/${late.body._id}/control-visits`, { as: expert, body: visit });
+  expect((await ledgerOf(late.body._id)).toSorted()).toEqual([
+    ['control', 0, 'recorded_late'],
+    ['kit', 0, 'recorded_late'],
+    ['treatment', 0, 'recorded_late'],
+  ]);
+  // A slip of the pen, corrected, earns after all; what was said before stays in the ledger.
+  const right = await call('PUT', `treatments/${late.body._id}`, { as: expert, body: { treatedOn: daysAgo(50) } });
+  expect(right.body.points).toMatchObject({ treatmentPoints: 5, kitPoints: 5, controlPoints: 2 });
+  expect(await ledgerFaults()).toEqual(NO_FAULTS);
+});
+
+test('a control visit earns until thirty days after it was due', async () => {
+  const at = async (treatedOn: string, period: string, visitedOn = today) => {
+    const data = { name: 'P', surname: 'P' };
+    const { id } = await db.treatment.create({
+      data: {
+        ...{ productName: 'ULTRA', expertId: expert.id, userId: patient.id, centerId: center.id },
+        ...{ patientName: data.name, patientSurname: data.surname, patientBirthYear: 1980, startValue: 'A3' },
+        ...{ treatedOn: new Date(treatedOn), createdAt: new Date(treatedOn) },
+      },
+    });
+    const body = { period, visitedOn, value: 'B1' };
+    const answer = await call('POST', `treatments/${id}/control-visits`, { as: expert, body });
+    expect(answer.status).toBe(201);
+    return [answer.body.points.controlPoints, await ledgerOf(id)];
+  };
+  expect(await at(daysAgo(60), 'days_30')).toEqual([2, [['control', 2, null]]]);
+  expect(await at(daysAgo(61), 'days_30')).toEqual([0, [['control', 0, 'visit_late']]]);
+  expect(await at(monthsAgo(12), 'months_12')).toEqual([2, [['control', 2, null]]]);
+  expect(await at(monthsAgo(12), 'months_6', monthsAgo(6))).toEqual([0, [['control', 0, 'visit_late']]]);
+});
+
+test('a rating counts from a patient who has confirmed their address and signed in', async () => {
+  const rated = async (who: Member) => {
+    const { body } = await register({}, who.email);
+    const review = { rating: 5 };
+    expect((await call('PUT', `treatments/${body._id}`, { as: who, body: review })).status).toBe(200);
+    return (await ledgerOf(body._id)).filter(([origin]) => origin === 'satisfaction');
+  };
+  expect(await rated(patient)).toEqual([['satisfaction', 3, null]]);
+  const stranger = await makePerson('user');
+  const { body } = await register({}, stranger.email);
+  await db.user.update({ where: { id: stranger.id }, data: { firstSessionAt: null } });
+  await call('PUT', `treatments/${body._id}`, { as: stranger, body: { rating: 5 } });
+  expect(await ledgerOf(body._id)).toContainEqual(['satisfaction', 0, 'patient_unknown']);
+});
+
+test('the numbers are settings', async () => {
+  const rows = [
+    { name: 'credits.limits.treatmentDays', value: '3' },
+    { name: 'credits.limits.treatmentsWithoutCode', value: '1' },
+  ];
+  await db.setting.createMany({ data: rows });
+  try {
+    expect((await register({ treatedOn: daysAgo(4) })).body.points.treatmentPoints).toBe(0);
+    expect((await register()).body.points.treatmentPoints).toBe(5);
+    expect((await register()).body.points.treatmentPoints).toBe(0);
+  } finally {
+    await db.setting.deleteMany({ where: { name: { in: rows.map(({ name }) => name) } } });
+  }
+});
+
+test('twenty new people in a day are invited and no more; who has an account can be treated', async () => {
+  const invite = async () => (await registerInTheEnd({}, `${unique('new')}@tests.example`)).status;
+  const answers = await Promise.all(Array.from({ length: 30 }, invite));
+  expect(answers.filter((status) => status === 201)).toHaveLength(20);
+  const refused = await register({}, `${unique('new')}@tests.example`);
+  expect([refused.status, refused.body.messageKey, Number(refused.headers.get('retry-after')) > 80_000]).toEqual([
+    ...[429, 'errors.tooManyInvitations', true],
+  ]);
+  expect((await register()).status).toBe(201);
+  expect(await db.auditEntry.count({ where: { actorId: expert.id, action: 'invite' } })).toBe(20);
+});
