@@ -13,7 +13,7 @@ declare module 'autocannon' {
     requests?: Request[];
   }
   interface Result {
-    requests: { average: number };
+    requests: { average: number; total: number };
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
@@ -21,7 +21,7 @@ declare module 'autocannon' {
   }
   function autocannon(options: Options): Promise<Result>;
   namespace autocannon {
-    export type { Request };
+    export type { Request, Result };
   }
   export default autocannon;
 }

@@ -4,9 +4,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { testEnvironment } from '../support/environment';
 
 import { databaseWith, databaseWithTreatments } from './databases';
-import { requestsPerSecond } from './load';
-import { startMeasuredSite } from './measured-site';
+import { eachOnce, underLoad } from './load';
+import { type MeasuredSite, startMeasuredSite } from './measured-site';
 import { weighPage } from './page-weight';
+import { startPlainNext } from './plain-next';
 import { type Row, report } from './report';
 import { restRows } from './rest';
 import { bareNode, nginx } from './static-servers';
@@ -45,32 +46,83 @@ function sqlRows(small: SqlTimes, large: SqlTimes): Row[] {
   ];
 }
 
-async function loadRows(address: string, slug: string): Promise<Row[]> {
-  const centerPath = `/it/authorized-centers/${slug}`;
-  const answer = await fetch(address + centerPath, { headers: { 'accept-encoding': 'identity' } });
-  const bytes = brotliCompressSync(Buffer.from(await answer.arrayBuffer()));
-  const searches = Array.from(
-    { length: 2000 },
-    (_, i) => `/it/authorized-centers?lat=${38 + i / 300}&lng=${9 + i / 400}`,
-  );
-  const servers = [await bareNode(bytes), await nginx(bytes)].filter((server) => server !== null);
-  const [center = 0, bareRate = 0, nginxRate] = await requestsPerSecond([
-    { address, paths: [centerPath] },
-    ...servers.map((server) => ({ address: server.address, paths: ['/'] })),
-  ]);
-  for (const server of servers) await server.stop();
-  const [search = 0] = await requestsPerSecond([{ address, paths: searches }]);
-  return [
-    {
-      name: 'center page, cached',
-      value: center,
-      unit: 'requests/s',
-      limit: { value: bareRate / 2, what: 'half of bare Node, same bytes', better: 'more' },
-    },
-    { name: 'the same bytes from bare Node', value: bareRate, unit: 'requests/s' },
-    ...(nginxRate ? [{ name: 'the same bytes from nginx', value: nginxRate, unit: 'requests/s' }] : []),
-    { name: 'search page, another place each time', value: search, unit: 'requests/s' },
-  ];
+const SEARCH_PAGE = '/it/authorized-centers';
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+/** Positions all over northern and central Italy, none of them twice: steps of the golden ratio never meet. */
+const position = (n: number) =>
+  `lat=${(43 + 3 * ((n * GOLDEN) % 1)).toFixed(6)}&lng=${(8 + (((n * 4) / 997) % 4)).toFixed(6)}`;
+
+/** The same page as bytes and headers, as a browser that takes `encoding` gets it. */
+async function keptPage(address: string, encoding: 'br' | 'identity') {
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
+  const plain = Buffer.from(await answer.arrayBuffer());
+  const body = encoding === 'br' ? brotliCompressSync(plain) : plain;
+  const skipped = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length', 'content-encoding'];
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !skipped.includes(name)));
+  headers['content-length'] = String(body.length);
+  if (encoding === 'br') headers['content-encoding'] = 'br';
+  return { body, headers };
+}
+
+async function keptRows(address: string, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const encoding of ['br', 'identity'] as const) {
+    const compressed = encoding === 'br';
+    const { body, headers } = await keptPage(address + path, encoding);
+    const bare = await bareNode(body, headers);
+    const file = compressed ? await nginx(body) : null;
+    const servers = [bare, file].filter((server) => server !== null);
+    const [ours, bareNodes, ofFile] = await underLoad([
+      { address, path, compressed },
+      ...servers.map((server) => ({ address: server.address, path: '/', compressed })),
+    ]);
+    for (const server of servers) await server.stop();
+    const how = compressed ? 'compressed' : 'not compressed';
+    rows.push(
+      {
+        name: `center page, kept, ${how}`,
+        value: ours!.rate,
+        unit: 'requests/s',
+        limit: { value: bareNodes!.rate / 2, what: 'half of bare Node, same bytes and headers', better: 'more' },
+      },
+      { name: `the same bytes and headers from bare Node, ${how}`, value: bareNodes!.rate, unit: 'requests/s' },
+      ...(ofFile ? [{ name: 'the same bytes from nginx', value: ofFile.rate, unit: 'requests/s' }] : []),
+    );
+  }
+  return rows;
+}
+
+/** A search that nobody made before, beside a plain dynamic page of the framework with as many bytes and one query. */
+async function searchRows(site: MeasuredSite, databaseUrl: string): Promise<Row[]> {
+  const search = eachOnce((n) => `${SEARCH_PAGE}?${position(n)}`);
+  const bytes = (await (await fetch(site.address + search())).arrayBuffer()).byteLength;
+  const plain = await startPlainNext(databaseUrl);
+  try {
+    const rows = await plain.rowsFor(bytes);
+    const [ours, framework] = await underLoad([
+      { address: site.address, path: search, compressed: false, cpu: site.cpu },
+      {
+        address: plain.address,
+        path: eachOnce((n) => `/?rows=${rows}&${position(n)}`),
+        compressed: false,
+        cpu: plain.cpu,
+      },
+    ]);
+    const what = 'that of the plain page of Next.js';
+    return [
+      { name: 'search page, each address asked once', value: ours!.rate, unit: 'requests/s' },
+      { name: 'plain dynamic page of Next.js, one query, as many bytes', value: framework!.rate, unit: 'requests/s' },
+      {
+        name: 'search page, each address asked once',
+        value: ours!.cpu,
+        unit: 'ms of CPU',
+        limit: { value: framework!.cpu, what, better: 'less' },
+      },
+      { name: 'plain dynamic page of Next.js', value: framework!.cpu, unit: 'ms of CPU' },
+    ];
+  } finally {
+    await plain.stop();
+  }
 }
 
 async function weightRows(address: string, slug: string): Promise<Row[]> {
@@ -94,7 +146,8 @@ const site = await startMeasuredSite(largeUrl);
 try {
   const rows = [
     ...sqlRows(small, large),
-    ...(await loadRows(site.address, large.slug)),
+    ...(await keptRows(site.address, `/it/authorized-centers/${large.slug}`)),
+    ...(await searchRows(site, largeUrl)),
     ...(await weightRows(site.address, large.slug)),
     ...(await treatmentRows(treatedUrl)),
     ...(await restRows(site.address, largeUrl)),

@@ -3,9 +3,17 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { testEnvironment } from '../support/environment';
 import { freePort } from '../support/free-port';
+import { cpuOf } from './process-cpu';
+
+export interface MeasuredSite {
+  address: string;
+  /** Milliseconds of CPU used up to now. */
+  cpu(): number;
+  stop(): Promise<void>;
+}
 
 /** The built site with its log switched on, but read by nobody: whoever makes the load has no time for it. */
-export async function startMeasuredSite(databaseUrl: string): Promise<{ address: string; stop(): Promise<void> }> {
+export async function startMeasuredSite(databaseUrl: string): Promise<MeasuredSite> {
   const port = String(await freePort());
   const own = { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST: '127.0.0.1', PORT: port };
   const child = spawn(process.execPath, ['dist/server.mjs'], {
@@ -21,5 +29,5 @@ export async function startMeasuredSite(databaseUrl: string): Promise<{ address:
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
-  return { address, stop };
+  return { address, cpu: () => cpuOf(child.pid!), stop };
 }

@@ -15,18 +15,19 @@ export interface StaticServer {
 const BARE = `
 const { createServer } = require('node:http');
 const body = require('node:fs').readFileSync(process.argv[2]);
+const headers = JSON.parse(process.argv[3]);
 createServer((req, res) => {
-  res.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br', 'content-length': body.length });
+  res.writeHead(200, headers);
   res.end(body);
 }).listen(Number(process.argv[1]), '127.0.0.1', () => console.log('ready'));
 `;
 
-/** Bare Node with one buffer. It runs in a process of its own, as the site does. */
-export async function bareNode(body: Buffer): Promise<StaticServer> {
+/** Bare Node with one buffer and the headers that the site gives with it, in a process of its own, as the site is. */
+export async function bareNode(body: Buffer, headers: Record<string, string>): Promise<StaticServer> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   writeFileSync(join(folder, 'page'), body);
   const port = await freePort();
-  const child = spawn(process.execPath, ['-e', BARE, String(port), join(folder, 'page')], {
+  const child = spawn(process.execPath, ['-e', BARE, String(port), join(folder, 'page'), JSON.stringify(headers)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
