@@ -3,7 +3,7 @@ import { type Actor, sampleActors } from '@/lib/auth/actor';
 import { groups } from '@/lib/auth/roles';
 import { compileRows } from '@/lib/rest/compile-rows';
 import { fieldSql, type Source, sourceOf } from '@/lib/rest/fields';
-import { type AnyGrant, type AnyPolicy, fieldsOf, type Policy } from '@/lib/rest/policy';
+import { type AnyGrant, type AnyPolicy, fieldsOf, type PolicyOf } from '@/lib/rest/policy';
 import type { Condition } from '@/lib/rest/query';
 import type { Model } from '@/lib/rest/rows';
 import { searchColumn } from '@/lib/rest/search';
@@ -18,7 +18,8 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   schema: z.ZodObject<Shape>;
   /** Where fields come from that are not simply a column of the same name. */
   sources?: { [F in keyof Shape]?: Source };
-  policy: Policy<M, keyof Shape & string>;
+  /** Its rules are held against the model when the portal starts: comparing their types costs the compiler a minute. */
+  policy: PolicyOf<keyof Shape & string>;
   /** Fields, or parts of them, that `q` looks into. The generated column `search` holds just these, where the model has one. */
   search: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
   /** Order of a list when the caller names none; `-` descends. */

@@ -28,6 +28,10 @@ export type Policy<M extends Model, Field extends string> = {
 /** Rules that have forgotten which model they are about: what the core works with. */
 export type AnyRows = object;
 export type AnyGrant = Grant<Actor, AnyRows, string>;
+/** A policy of any model with these fields. */
+export type PolicyOf<Field extends string> = {
+  [G in SignedInGroup]?: readonly Grant<Person, AnyRows, Field>[];
+} & { anonymous?: readonly Grant<Anonymous, AnyRows, Field>[] };
 export type AnyPolicy = { [G in Actor['group']]?: readonly AnyGrant[] };
 
 export const everyRow = () => ({});
