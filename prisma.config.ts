@@ -28,5 +28,8 @@ if (needsDatabase && !process.env.DATABASE_URL) {
 export default defineConfig({
   schema: 'prisma/schema',
   migrations: { path: 'prisma/migrations' },
-  datasource: { url: process.env.DATABASE_URL ?? '', shadowDatabaseUrl: process.env.SHADOW_DATABASE_URL },
+  datasource: {
+    url: process.env.MIGRATION_DATABASE_URL || process.env.DATABASE_URL || '',
+    shadowDatabaseUrl: process.env.SHADOW_DATABASE_URL,
+  },
 });

@@ -12,26 +12,41 @@ import pg from 'pg';
 import { launch, runProgram } from './postgres/launch.mjs';
 import { completeInstallation, layout } from './postgres/layout.mjs';
 import { holdingLock } from './postgres/lock.mjs';
-import { alive, connectionUrl, looksLikePostgres, otherClients, postmaster, running } from './postgres/state.mjs';
+import {
+  alive,
+  connectionUrl,
+  looksLikePostgres,
+  otherClients,
+  portalUrl,
+  postmaster,
+  running,
+} from './postgres/state.mjs';
 
 /**
  * Starts the server, or finds the one that is running.
  * @param {{ folder?: string, settings?: Record<string, string> }} options data folder, and PostgreSQL settings to add
- * @returns {Promise<{ url: string, started: boolean }>} connection string; started: false when it was running already
+ * @returns {Promise<{ url: string, portalUrl: string, started: boolean }>} connection strings of the owner and of the
+ *   portal's own role; started: false when it was running already
  */
 export async function start({ folder, settings } = {}) {
   const at = layout(folder);
   const found = await running(at);
-  if (found) return { url: connectionUrl(at, found.port), started: false };
+  if (found) return startedAt(at, found.port, false);
   fs.mkdirSync(at.base, { recursive: true });
   if (at.account) fs.chmodSync(at.base, 0o755); // whatever the umask says, the server's account has to get in
   return holdingLock(at.lock, async () => {
     const meanwhile = await running(at);
-    if (meanwhile) return { url: connectionUrl(at, meanwhile.port), started: false };
+    if (meanwhile) return startedAt(at, meanwhile.port, false);
     const port = await launch(at, settings);
-    return { url: connectionUrl(at, port), started: true };
+    return startedAt(at, port, true);
   });
 }
+
+const startedAt = (at, port, started) => ({
+  url: connectionUrl(at, port),
+  portalUrl: portalUrl(at, port),
+  started,
+});
 
 /** Stops the server; false when none was running. */
 export async function stop({ folder } = {}) {

@@ -89,10 +89,12 @@ async function up() {
     database = await openDatabase();
     return database.text;
   });
-  await step('migrations', () => migrate(database.url));
-  await step('places', () => loadGazetteer(database.url));
+  await step('migrations', () => migrate(database.ownerUrl, database.url));
+  await step('places', () => loadGazetteer(database.ownerUrl));
   const env = { ...developmentSecrets(), ...developmentMail(), DATABASE_URL: database.url, PORT: String(port) };
-  await step('demo data', (doing) => ensureDemoData(database.url, env, doing));
+  await step('demo data', (doing) =>
+    ensureDemoData(database.ownerUrl, { ...env, DATABASE_URL: database.ownerUrl }, doing),
+  );
   if (!dev) await step('build', (doing) => ensureBuilt({ env, doing }));
   env.NODE_ENV = dev ? 'development' : 'production';
   await step('server', async () => {

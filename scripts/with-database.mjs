@@ -1,5 +1,5 @@
-// Runs a command with DATABASE_URL set: the one given, or the embedded database's, which is stopped again afterwards
-// unless somebody else uses it.
+// Runs a command with DATABASE_URL set, for the role that owns the tables: MIGRATION_DATABASE_URL, else the one given, else
+// the embedded database's, which is stopped again afterwards unless somebody else uses it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,6 +10,7 @@ import { developmentSecrets, loadDotEnv } from './steps/settings.mjs';
 loadDotEnv();
 const embedded = !process.env.DATABASE_URL;
 if (embedded) process.env.DATABASE_URL = (await start()).url;
+else if (process.env.MIGRATION_DATABASE_URL) process.env.DATABASE_URL = process.env.MIGRATION_DATABASE_URL;
 const inUse = embedded ? await holdOpen(process.env.DATABASE_URL) : undefined;
 
 const [command, ...args] = process.argv.slice(2);

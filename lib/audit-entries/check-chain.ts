@@ -1,6 +1,5 @@
 import { pool } from '@/lib/db';
-import { sources } from './data';
-import { BEGINNING, LEDGERS, type Ledger, type Sealed, sealOf } from './rules';
+import { BEGINNING, LEDGERS, type Ledger, type Sealed, sealOf, sources } from './data';
 
 export type Broken = {
   number: string;

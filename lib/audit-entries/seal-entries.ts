@@ -1,7 +1,6 @@
 import { log } from '@/lib/log';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
-import { sources } from './data';
-import { BEGINNING, LEDGERS, type Ledger, type Sealed, sealOf } from './rules';
+import { BEGINNING, LEDGERS, type Ledger, type Sealed, sealOf, sources } from './data';
 
 /** Rows sealed in one transaction: a night's work that is killed goes on after the last of these. */
 const AT_ONCE = 2_000;

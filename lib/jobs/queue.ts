@@ -45,6 +45,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
 async function open({ working }: { working: boolean }): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env.DATABASE_URL,
+    createSchema: false, // by a migration: our role may make none
     application_name: working ? 'portal worker' : 'portal jobs',
     max: working ? 4 : 1,
     supervise: working,

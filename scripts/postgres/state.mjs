@@ -1,5 +1,6 @@
 // What the embedded PostgreSQL is doing right now, as seen from its files and by asking it.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -42,6 +43,17 @@ export function looksLikePostgres(pid) {
   return true;
 }
 
+/** What the portal signs in as: it may read and write records, and owns no table (scripts/grant-access.mjs). */
+const PORTAL = 'portal';
+
+/** Its password follows from the owner's, and not the other way round. */
+export function portalUrl(at, port, database = DATABASE) {
+  const secret = fs.readFileSync(at.secret, 'utf8').trim();
+  const password = createHash('sha256').update(`${PORTAL} ${secret}`).digest('base64url');
+  return `postgresql://${PORTAL}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** As the role that owns the server and everything in it. */
 export function connectionUrl(at, port, database = DATABASE) {
   return `postgresql://${USER}:${fs.readFileSync(at.secret, 'utf8').trim()}@127.0.0.1:${port}/${database}`;
 }

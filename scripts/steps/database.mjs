@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { applyMigrations } from '../apply-migrations.mjs';
 import { holdOpen, start, stopWhenUnused } from '../embedded-postgres.mjs';
+import { grantAccess, hasOwnRole } from '../grant-access.mjs';
 import { whyNoDemoData } from './demo-data.mjs';
 import { ROOT, runNode } from './processes.mjs';
 
@@ -25,14 +26,19 @@ async function checkConnection(connectionString) {
   }
 }
 
-/** @returns {Promise<{ url: string, text: string, release: () => Promise<void> }>} */
+/**
+ * `ownerUrl` is for migrations and demo data, `url` for the portal itself; one and the same where only DATABASE_URL is given.
+ * @returns {Promise<{ url: string, ownerUrl: string, text: string, release: () => Promise<void> }>}
+ */
 export async function openDatabase() {
   if (process.env.DATABASE_URL) {
-    await checkConnection(process.env.DATABASE_URL);
-    return { url: process.env.DATABASE_URL, text: 'the one of DATABASE_URL', release: async () => {} };
+    const url = process.env.DATABASE_URL;
+    const ownerUrl = process.env.MIGRATION_DATABASE_URL || url;
+    await checkConnection(ownerUrl);
+    return { url, ownerUrl, text: 'the one of DATABASE_URL', release: async () => {} };
   }
-  const { url, started } = await start();
-  const use = { over: false, held: await holdOpen(url, () => void revive()) };
+  const { url: ownerUrl, portalUrl: url, started } = await start();
+  const use = { over: false, held: await holdOpen(ownerUrl, () => void revive()) };
 
   /** Killed while we need it: it comes back on the same port, so that the server's pool finds it again. */
   async function revive() {
@@ -40,7 +46,7 @@ export async function openDatabase() {
       await sleep(500);
       try {
         await start();
-        use.held = await holdOpen(url, () => void revive());
+        use.held = await holdOpen(ownerUrl, () => void revive());
         return;
       } catch (error) {
         console.error(`The database could not be started again: ${error.message}`);
@@ -50,6 +56,7 @@ export async function openDatabase() {
 
   return {
     url,
+    ownerUrl,
     text: `PostgreSQL on port ${new URL(url).port}${started ? '' : ', was running'}`,
     async release() {
       use.over = true;
@@ -59,10 +66,14 @@ export async function openDatabase() {
   };
 }
 
-/** @returns {Promise<string>} what was done, in a few words */
-export async function migrate(url) {
+/**
+ * Migrates as the owner of the tables, and grants the role of `url` what it needs if that is another one.
+ * @returns {Promise<string>} what was done, in a few words
+ */
+export async function migrate(ownerUrl, url = ownerUrl) {
   const dir = path.join(ROOT, 'prisma/migrations');
-  const done = await applyMigrations({ connectionString: url, dir, log: console.warn });
+  const done = await applyMigrations({ connectionString: ownerUrl, dir, log: console.warn });
+  if (hasOwnRole(ownerUrl, url)) await grantAccess(ownerUrl, url);
   return done.length > 0 ? `${done.length} applied` : 'up to date';
 }
 

@@ -1,0 +1,77 @@
+// What the portal itself may do in its database, when it does not sign in as the role that owns the tables: read and write
+// records, add to the audit and the ledger and never change them, and look after its queue. May be run again at any time.
+import pg from 'pg';
+
+/** Rows that are only added to: of these the portal's role may neither change, delete nor truncate any. */
+const APPEND_ONLY = ['audit_entries', 'credit_entries', 'audit_seals'];
+const LOCK = 72707370;
+
+/** Whether the portal signs in as another role than the owner of the tables. */
+export const hasOwnRole = (ownerUrl, url) => roleOf(ownerUrl) !== roleOf(url);
+
+const roleOf = (url) => decodeURIComponent(new URL(url).username);
+
+/**
+ * Grants the role of `url` what the portal needs, on the database of `ownerUrl`; makes the role when there is none and the
+ * owner may make roles.
+ * @throws an error that says what to do, when the role is missing and cannot be made
+ */
+export async function grantAccess(ownerUrl, url) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await ensureRole(client, roleOf(url), decodeURIComponent(new URL(url).password));
+    await client.query(grantsFor(pg.escapeIdentifier(roleOf(url))));
+    await handOverQueue(client, roleOf(url));
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureRole(client, role, password) {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+  if (rowCount) return;
+  try {
+    const secret = password ? ` password ${pg.escapeLiteral(password)}` : '';
+    await client.query(`create role ${pg.escapeIdentifier(role)} login${secret}`);
+  } catch (error) {
+    const make = `create role ${pg.escapeIdentifier(role)} login password '…'`;
+    throw new Error(`There is no role ${role}, and the owner may not make it (${error.message}). Run: ${make}`, {
+      cause: error,
+    });
+  }
+}
+
+const grantsFor = (role) => `
+  grant usage on schema public, bookkeeping to ${role};
+  grant select, insert, update, delete on all tables in schema public, bookkeeping to ${role};
+  revoke update, delete on ${APPEND_ONLY.join(', ')} from ${role};
+  revoke insert, update, delete on _prisma_migrations from ${role};
+  grant usage, select on all sequences in schema public, bookkeeping to ${role};
+  alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
+  alter default privileges in schema public grant usage, select on sequences to ${role};
+  revoke execute on function forget_audit from public;
+  grant execute on function forget_audit to ${role};
+  grant usage, create on schema pgboss to ${role};
+`;
+
+/** A queue that the owner has made, from before there were two roles, goes over to the role that looks after it. */
+async function handOverQueue(client, role) {
+  const { rows } = await client.query(
+    `select format('alter table %s owner to %I', c.oid::regclass, $1::text) as statement
+     from pg_class c where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p', 'v')
+       and c.relowner = current_user::regrole
+     union all
+     select format('alter type %s owner to %I', t.oid::regtype, $1::text)
+     from pg_type t where t.typnamespace = 'pgboss'::regnamespace and t.typtype = 'e' and t.typowner = current_user::regrole
+     union all
+     select format('alter routine %s owner to %I', p.oid::regprocedure, $1::text)
+     from pg_proc p where p.pronamespace = 'pgboss'::regnamespace and p.proowner = current_user::regrole`,
+    [role],
+  );
+  for (const { statement } of rows) await client.query(statement);
+}

@@ -1,0 +1,109 @@
+// The portal signs in to its database as a role that may read and write records, add to the audit and the ledger, and no more.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/auth/passwords';
+import { db } from '@/lib/db';
+import { grantAccess } from '@/scripts/grant-access.mjs';
+import { type Answer, clientOf } from '../support/client';
+import { eventually } from '../support/eventually';
+import { makePerson } from '../support/people';
+
+const ownerUrl = process.env.DATABASE_URL!;
+const role = `test_portal_${process.pid}`;
+const url = Object.assign(new URL(ownerUrl), { username: role, password: encodeURIComponent('only for tests: /?#%') }).href;
+
+const owner = new pg.Client({ connectionString: ownerUrl });
+let portal: pg.Client;
+let child: ChildProcess;
+let call: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  await owner.connect();
+  await grantAccess(ownerUrl, url);
+  portal = new pg.Client({ connectionString: url });
+  await portal.connect();
+  let said = '';
+  const env = { ...process.env, DATABASE_URL: url };
+  child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/api-process.ts'], { env });
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += String(chunk)));
+  await eventually(() => (said.startsWith('http') ? said : Promise.reject(new Error(said))), 30_000);
+  call = clientOf(said.trim());
+});
+
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await portal.end();
+  await owner.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
+  await owner.end();
+});
+
+describe('the portal’s role', () => {
+  test.each(['audit_entries', 'credit_entries', 'audit_seals'])(
+    'changes, deletes and empties nothing of %s',
+    async (table) => {
+      const refused = /permission denied for table/;
+      await expect(portal.query(`update ${table} set created_at = now()`)).rejects.toThrow(refused);
+      await expect(portal.query(`delete from ${table}`)).rejects.toThrow(refused);
+      await expect(portal.query(`truncate ${table}`)).rejects.toThrow(refused);
+      await expect(portal.query(`alter table ${table} disable trigger all`)).rejects.toThrow(/must be owner/);
+      await expect(portal.query(`drop table ${table}`)).rejects.toThrow(/must be owner/);
+      await expect(portal.query(`create trigger t before insert on ${table} execute function now()`)).rejects.toThrow();
+    },
+  );
+
+  test.each([
+    [
+      'replaces what guards the ledger',
+      'create or replace function refuse_ledger_change() returns trigger language sql as $$$$',
+    ],
+    ['replaces what forgets', 'drop function forget_audit'],
+    ['forgets of anybody who is not erased', `select forget_audit(id, 'x', '.', '{}', '{}') from users limit 1`],
+    ['turns guards off', `set session_replication_role = 'replica'`],
+    ['becomes somebody else', 'set role postgres'],
+    ['makes tables in the schema of the others', 'create table public.mine (a int)'],
+    ['rewrites the history of migrations', 'delete from _prisma_migrations'],
+  ])('never %s', async (_, statement) => {
+    await makePerson('user');
+    await expect(portal.query(statement)).rejects.toThrow(
+      /permission denied|must be owner|erased people only|does not exist/,
+    );
+  });
+});
+
+test('all the portal does works with it: signing in, letters, the audit, the ledger, erasing', async () => {
+  const admin = await makePerson('admin');
+  const person = await makePerson('expert', { name: 'Filomena' });
+  await db.credential.create({ data: { userId: person.id, passwordHash: await hashPassword('Gardenie2026') } });
+  const basic = Buffer.from(`${person.email}:Gardenie2026`).toString('base64');
+  const done = (answer: Answer) =>
+    expect([answer.status, answer.body.message]).toEqual([expect.toBeOneOf([200, 201, 204]), undefined]);
+
+  done(await call('POST', 'auth', { headers: { authorization: `Basic ${basic}`, 'user-agent': 'Firefox/1 Windows' } }));
+  done(await call('PUT', `users/${person.id}`, { as: admin, body: { name: 'Philomena' } }));
+  done(await call('POST', `users/${person.id}/password-reset`, { as: admin }));
+  const service = { authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` };
+  const theory = { email: person.email, credits: 10, courseId: 'c1' };
+  expect((await call('POST', 'credits/theory', { headers: service, body: theory })).status).toBeLessThan(500);
+  await owner.query('insert into credit_entries (user_id, kind, origin, amount, source) values ($1, $2, $3, 5, $4)', [
+    ...[person.id, 'practice', 'kit', `roles:${person.id}`],
+  ]);
+  done(await call('POST', `users/${person.id}/erasure`, { as: admin, body: { reason: 'asked for it' } }));
+  const said = await db.auditEntry.findMany({ where: { entityId: person.id } });
+  expect(said.map(({ action }) => action)).toEqual(expect.arrayContaining(['update', 'erase']));
+  expect(JSON.stringify(said)).not.toMatch(/Filomena|Philomena/);
+});
+
+test('may be granted again, and a queue of the owner’s goes over to it', async () => {
+  await owner.query('create table pgboss.of_before (a int)');
+  await Promise.all([grantAccess(ownerUrl, url), grantAccess(ownerUrl, url)]);
+  await portal.query('alter table pgboss.of_before add column b int; drop table pgboss.of_before');
+});
+
+test('a table of a later migration is open to it as well', async () => {
+  await owner.query('create table of_tomorrow (a int)');
+  await portal.query('insert into of_tomorrow values (1)');
+  await owner.query('drop table of_tomorrow');
+});
