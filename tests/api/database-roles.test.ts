@@ -12,7 +12,10 @@ import { makePerson } from '../support/people';
 
 const ownerUrl = process.env.DATABASE_URL!;
 const role = `test_portal_${process.pid}`;
-const url = Object.assign(new URL(ownerUrl), { username: role, password: encodeURIComponent('only for tests: /?#%') }).href;
+const url = Object.assign(new URL(ownerUrl), {
+  username: role,
+  password: encodeURIComponent('only for tests: /?#%'),
+}).href;
 
 const owner = new pg.Client({ connectionString: ownerUrl });
 let portal: pg.Client;
@@ -85,15 +88,26 @@ test('all the portal does works with it: signing in, letters, the audit, the led
   done(await call('PUT', `users/${person.id}`, { as: admin, body: { name: 'Philomena' } }));
   done(await call('POST', `users/${person.id}/password-reset`, { as: admin }));
   const service = { authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` };
-  const theory = { email: person.email, credits: 10, courseId: 'c1' };
-  expect((await call('POST', 'credits/theory', { headers: service, body: theory })).status).toBeLessThan(500);
-  await owner.query('insert into credit_entries (user_id, kind, origin, amount, source) values ($1, $2, $3, 5, $4)', [
-    ...[person.id, 'practice', 'kit', `roles:${person.id}`],
-  ]);
+  done(
+    await call('POST', 'credits/theory', { headers: service, body: { userId: person.id, amount: 10, course: 'c1' } }),
+  );
+  expect(await db.creditEntry.count({ where: { userId: person.id } })).toBe(1);
   done(await call('POST', `users/${person.id}/erasure`, { as: admin, body: { reason: 'asked for it' } }));
   const said = await db.auditEntry.findMany({ where: { entityId: person.id } });
   expect(said.map(({ action }) => action)).toEqual(expect.arrayContaining(['update', 'erase']));
   expect(JSON.stringify(said)).not.toMatch(/Filomena|Philomena/);
+});
+
+test('what may not be changed is refused as forbidden, not as a fault', async () => {
+  const admin = await makePerson('admin');
+  const { id } = await db.auditEntry.create({ data: { action: 'update', entity: 'faqs' } });
+  const source = `refused:${admin.id}`;
+  const row = { userId: admin.id, kind: 'practice' as const, origin: 'admin' as const, amount: 5, source };
+  const credit = await db.creditEntry.create({ data: row });
+  for (const path of [`audit-entries/${id}`, `credits/${credit.id}`]) {
+    expect((await call('PUT', path, { as: admin, body: { reason: 'x' } })).status).toBe(403);
+    expect((await call('DELETE', path, { as: admin })).status).toBe(403);
+  }
 });
 
 test('may be granted again, and a queue of the owner’s goes over to it', async () => {
