@@ -93,3 +93,7 @@ export const env = parseEnv(process.env);
 export function setForNext(name: `__NEXT_${string}`, value: string): void {
   process.env[name] = value;
 }
+
+// next-auth looks for the site's address there. Without it a provider would be told to lead people back to whatever host
+// the request names, or to the address the server is bound to.
+if (env.APP_URL) process.env.AUTH_URL = `${env.APP_URL}/api/auth`;

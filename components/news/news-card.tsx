@@ -18,7 +18,18 @@ export async function NewsCard({ news, academy }: NewsCardProps) {
       {news.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('noNews')}</p>}
       <ul className="mt-2 divide-y divide-line">
         {news.map((one) => (
-          <li key={one._id} className="py-2.5 text-sm">
+          <li key={one._id} className="flow-root py-2.5 text-sm">
+            {typeof one.thumbnailId === 'string' && (
+              // biome-ignore lint/performance/noImgElement: private, small, and of the size it is shown in
+              <img
+                src={`/api/files/${one.thumbnailId}?width=400`}
+                alt=""
+                width={96}
+                height={72}
+                loading="lazy"
+                className="float-right ml-3 h-18 w-24 rounded-control bg-sunken object-cover"
+              />
+            )}
             <time dateTime={text(one.updatedAt)} className="text-ink-soft text-xs">
               {dayText(text(one.updatedAt))}
             </time>

@@ -3,15 +3,29 @@ export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; bo
 /** Told to the window when a call was refused because the session has ended: the login dialog listens. */
 export const SESSION_ENDED = 'session-ended';
 
+/** Told to the window when a call needs the password again: the dialog for it listens, and says how it went. */
+export const VERIFICATION_REQUIRED = 'verification-required';
+
 /** What came of a call: `status` 0 when no answer came at all. `errors` are sentences by the name of their field. */
 export type Answer =
   | { ok: true; body: unknown }
   | { ok: false; status: number; message: string; errors: Record<string, string> };
 
-type Problem = { message?: string; errors?: { field: string; message: string }[] };
+type Problem = { message?: string; messageKey?: string; errors?: { field: string; message: string }[] };
 
-/** Calls the API on behalf of who is signed in. `key` makes sure that what is sent twice happens once. */
-export async function callApi({ method, path, body }: Call, key?: string): Promise<Answer> {
+/** Whether the person has given their password again; false as well where nobody asks them. */
+const verify = () =>
+  new Promise<boolean>((resolve) => {
+    const event = new CustomEvent(VERIFICATION_REQUIRED, { cancelable: true, detail: resolve });
+    if (window.dispatchEvent(event)) resolve(false);
+  });
+
+/**
+ * Calls the API on behalf of who is signed in. `key` makes sure that what is sent twice happens once. What needs the password
+ * again is repeated once it was given.
+ */
+export async function callApi(call: Call, key?: string): Promise<Answer> {
+  const { method, path, body } = call;
   const answer = await fetch(path, {
     method,
     cache: 'no-store',
@@ -27,7 +41,8 @@ export async function callApi({ method, path, body }: Call, key?: string): Promi
   const said = (await answer.json().catch(() => ({}))) as unknown;
   if (answer.ok) return { ok: true, body: said };
   if (answer.status === 401) window.dispatchEvent(new Event(SESSION_ENDED));
-  const { message = '', errors = [] } = said as Problem;
+  const { message = '', messageKey, errors = [] } = said as Problem;
+  if (messageKey === 'errors.verificationRequired' && (await verify())) return callApi(call, key);
   const byField = Object.fromEntries(errors.toReversed().map((one) => [one.field, one.message]));
   return { ok: false, status: answer.status, message, errors: byField };
 }

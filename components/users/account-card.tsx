@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
+import { VerificationForm } from '@/components/portal/verification-form';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 
 const ACTION = '/api/forms/user-account';
@@ -14,13 +16,27 @@ interface AccountCardProps {
   id: string;
   name: string;
   isConfirmed: boolean;
+  /** The address they are about to get, which is not confirmed yet. */
+  awaitedEmail: string | null;
+  /** What was asked for comes back, because it needs the admin's password. */
+  asksPassword: boolean;
   state: FormState;
 }
 
 /** How somebody gets in, for an admin who has to help: letters, a new password, and the way out for good. */
-export async function AccountCard({ id, name, isConfirmed, state }: AccountCardProps) {
+export async function AccountCard({ id, name, isConfirmed, awaitedEmail, asksPassword, state }: AccountCardProps) {
   const t = await getTranslations('account');
   const field = fieldState(state);
+  const newPassword = (
+    <TextField
+      {...field('password')}
+      type="password"
+      label={t('newPassword')}
+      hint={t('setPasswordHint')}
+      autoComplete="new-password"
+      maxLength={128}
+    />
+  );
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -30,17 +46,28 @@ export async function AccountCard({ id, name, isConfirmed, state }: AccountCardP
         </Badge>
       </div>
       <p className="text-ink-soft text-sm">{t('purpose')}</p>
-      <ErrorSummary
-        errors={state.errors}
-        labels={{ email: t('newEmail'), password: t('newPassword'), reason: t('reason') }}
-      />
+      {awaitedEmail && (
+        <Notice tone="info" className="mt-3">
+          {t('awaitedEmail', { email: awaitedEmail })}
+        </Notice>
+      )}
+      {asksPassword ? (
+        <VerificationForm action={ACTION} state={state}>
+          {state.values.deed === 'setPassword' && newPassword}
+        </VerificationForm>
+      ) : (
+        <ErrorSummary
+          errors={state.errors}
+          labels={{ email: t('newEmail'), password: t('newPassword'), reason: t('reason') }}
+        />
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Deed id={id} deed="sendReset">
           <Button type="submit" variant="secondary" size="sm">
             {t('sendReset')}
           </Button>
         </Deed>
-        {!isConfirmed && (
+        {(!isConfirmed || awaitedEmail) && (
           <Deed id={id} deed="sendConfirmation">
             <Button type="submit" variant="secondary" size="sm">
               {t('sendConfirmation')}
@@ -62,14 +89,7 @@ export async function AccountCard({ id, name, isConfirmed, state }: AccountCardP
         </Button>
       </Deed>
       <Deed id={id} deed="setPassword" className="mt-4 space-y-3 border-line border-t pt-4">
-        <TextField
-          {...field('password')}
-          type="password"
-          label={t('newPassword')}
-          hint={t('setPasswordHint')}
-          autoComplete="new-password"
-          maxLength={128}
-        />
+        {newPassword}
         <Button type="submit" variant="secondary" size="sm">
           {t('setPassword')}
         </Button>

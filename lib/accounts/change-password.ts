@@ -19,7 +19,7 @@ type Change = {
 /** Changes one's own password. Throws a 400 for a wrong old one or one that may not be used. */
 export async function changePassword({ userId, password, oldPassword, keepSession }: Change): Promise<void> {
   if (oldPassword !== undefined) await requireOldPassword(userId, oldPassword);
-  const problems = await passwordProblems(password);
+  const problems = await passwordProblems(password, { userId });
   if (problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {

@@ -1,19 +1,48 @@
+import { personOfSession } from '@/lib/auth/data';
+import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
+import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { hashSecret } from '@/lib/auth/secrets';
-import { badRequest } from '@/lib/errors';
+import type { Claims } from '@/lib/auth/tokens';
+import { db } from '@/lib/db';
+import { badRequest, invalid } from '@/lib/errors';
 import { followConfirmation } from '@/lib/memberships/follow-confirmation';
-import { transaction } from '@/lib/rest/transaction';
+import { type Tx, transaction } from '@/lib/rest/transaction';
 import { recordEvent } from '@/lib/security-events/record-event';
+import { requireFreeEmail } from '@/lib/users/find-email';
 
-/** Marks the address as confirmed. A link is good once; following it again while it is young is no error. */
-export async function confirmEmail(secret: string): Promise<void> {
+type Confirmation = {
+  secret: string;
+  /** The session the link is followed in, if any. */
+  claims: Claims | null;
+  /** Chosen anew; needed where the link is followed by somebody who is not signed in with this account. */
+  password?: string | undefined;
+};
+
+/**
+ * Marks an address as confirmed. The link proves who reads letters there, and not who made the account: anybody may have
+ * registered with it, and know its password. So outside of a session of that account the password is chosen anew, and all
+ * that was open ends. A link is good once; following it again while it is young changes nothing, and is no error.
+ * @throws Problem 400 for a link that is good no more, and for a password that is missing or may not be used
+ */
+export async function confirmEmail({ secret, claims, password }: Confirmation): Promise<void> {
+  const found = await db.emailConfirmation.findFirst({
+    where: { tokenHash: hashSecret(secret), expiresAt: { gt: new Date() }, user: { deletedAt: null } },
+  });
+  if (!found) throw badRequest('errors.invalidResetToken');
+  if (found.usedAt) return;
+  const { id, userId, email } = found;
+  const isOwner = claims?.sub === userId && (await personOfSession(claims)) !== null;
+  const passwordHash = isOwner ? null : await hashNew(userId, email, password);
   await transaction(async (tx) => {
-    const confirmation = await tx.emailConfirmation.findUnique({ where: { tokenHash: hashSecret(secret) } });
-    if (!confirmation || confirmation.expiresAt < new Date()) throw badRequest('errors.invalidResetToken');
-    if (confirmation.usedAt) return;
-    const { userId, email } = confirmation;
-    await tx.emailConfirmation.update({ where: { id: confirmation.id }, data: { usedAt: new Date() } });
+    const { count } = await tx.emailConfirmation.updateMany({
+      where: { id, usedAt: null },
+      data: { usedAt: new Date() },
+    });
+    if (count === 0) return;
+    await requireFreeEmail(tx, email, userId);
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
     await tx.user.update({ where: { id: userId }, data: { email, confirmedUser: true } });
+    if (passwordHash) await replacePassword(tx, userId, passwordHash);
     if (before.email.toLowerCase() !== email.toLowerCase())
       await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
     await followConfirmation(tx, userId);
@@ -21,4 +50,19 @@ export async function confirmEmail(secret: string): Promise<void> {
       data: { actorId: userId, action: 'confirm-email', entity: 'users', entityId: userId },
     });
   });
+}
+
+async function hashNew(userId: string, email: string, password: string | undefined): Promise<string> {
+  if (password === undefined) throw invalid([{ field: 'password', message: 'validation.passwordAnew' }]);
+  const problems = await passwordProblems(password, { userId, about: [email] });
+  if (problems.length > 0) throw invalid(problems);
+  return hashPassword(password);
+}
+
+/** Nothing stays of whoever registered: neither what they knew nor where they were signed in. */
+async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
+  await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
+  await revokeSessions({ userId }, 'address confirmed elsewhere', tx, userId);
+  await recordEvent(tx, { kind: 'password-changed', userId, actorId: userId });
 }

@@ -1,6 +1,7 @@
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { hashSecret } from '@/lib/auth/secrets';
 import { db, pool } from '@/lib/db';
+import type { Prisma } from '@/prisma/generated/client';
 
 type Row = {
   _id: string;
@@ -32,10 +33,19 @@ export async function userDetail(userId: string) {
   };
 }
 
-/** What a reset link is for while it may still be used, else null; for the page behind it, which changes nothing. */
-export async function resetLinkKind(secret: string): Promise<'reset' | 'invitation' | null> {
+/** Whose a reset link is, and what for, while it may still be used, else null; looking changes nothing. */
+export function findResetLink(secret: string): Promise<{ kind: 'reset' | 'invitation'; userId: string } | null> {
   const where = { tokenHash: hashSecret(secret), usedAt: null, expiresAt: { gt: new Date() } };
-  return (await db.passwordReset.findFirst({ where, select: { kind: true } }))?.kind ?? null;
+  return db.passwordReset.findFirst({ where, select: { kind: true, userId: true } });
+}
+
+/** The address an account is about to get, once it is confirmed there; null when there is none. */
+export async function awaitedEmailOf(userId: string, tx: Prisma.TransactionClient = db): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ email: string }[]>`
+    select c.email::text from email_confirmations c join users u on u.id = c.user_id
+    where c.user_id = ${userId}::uuid and c.used_at is null and c.expires_at > now() and c.email <> u.email
+    order by c.created_at desc limit 1`;
+  return row?.email ?? null;
 }
 
 export type OpenSession = {

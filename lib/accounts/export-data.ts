@@ -28,8 +28,6 @@ const filesOf = ({ id }: Person) =>
       deletedAt: null,
       OR: [
         { ownerId: id },
-        { profileOf: { some: { id } } },
-        { frontOf: { some: { id } } },
         { treatmentPictures: { some: { shared: true, treatment: { userId: id, deletedAt: null } } } },
       ],
     },

@@ -16,6 +16,7 @@ export async function registerExpert(values: Record<string, string>, locale: Loc
     problems.push({ field: 'centerPlace', message: centerPlace.trim() ? 'validation.place' : 'validation.required' });
   return registerUser(registrationOf(values, locale, 'expert'), {
     problems,
+    about: [centerName, centerPlace],
     alongside: async (tx, expertId) => {
       if (!place) throw invalid(problems);
       const practice = { name: centerName.trim(), place, expertId };

@@ -14,8 +14,12 @@ import { sendConfirmation } from './send-confirmation';
 /** What else a form asked for: its problems are told with the person's own, its work is done in the same transaction. */
 type Together = {
   problems?: FieldProblem[];
+  /** What a password may not be made of, beside the person's own names. */
+  about?: string[];
   alongside?: (tx: Prisma.TransactionClient, userId: string) => Promise<void>;
 };
+
+const ABOUT = ['name', 'surname', 'email', 'username', 'phone'];
 
 /**
  * Makes an account, with its consents and the letter that asks to confirm the address, in one transaction. Of many at once
@@ -26,7 +30,12 @@ export async function registerUser(
   input: Record<string, unknown>,
   together: Together = {},
 ): Promise<{ userId: string }> {
-  const problems = [...(await passwordProblems(input.password)), ...(together.problems ?? [])];
+  const problems = [
+    ...(await passwordProblems(input.password, {
+      about: [...(together.about ?? []), ...ABOUT.map((field) => input[field])],
+    })),
+    ...(together.problems ?? []),
+  ];
   const person = parseWith(registration, input, problems);
   const { email } = person;
   await spend(limits.registerAccount, email.toLowerCase());

@@ -4,7 +4,7 @@ import { hashSecret } from '@/lib/auth/secrets';
 import { badRequest, invalid } from '@/lib/errors';
 import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { transaction } from '@/lib/rest/transaction';
-import { resetLinkKind } from './data';
+import { findResetLink } from './data';
 import { notifyPasswordChange } from './notify-password-change';
 
 type NewPassword = { secret: string; password: string; privacyAccepted: boolean };
@@ -14,8 +14,9 @@ type NewPassword = { secret: string; password: string; privacyAccepted: boolean 
  * was invited accepts the privacy notice with it, as people do who register by themselves.
  */
 export async function resetPassword({ secret, password, privacyAccepted }: NewPassword) {
-  const isInvited = (await resetLinkKind(secret)) === 'invitation';
-  const problems = await passwordProblems(password);
+  const link = await findResetLink(secret);
+  const isInvited = link?.kind === 'invitation';
+  const problems = await passwordProblems(password, link ? { userId: link.userId } : {});
   if (isInvited && !privacyAccepted) problems.push({ field: 'privacyAccepted', message: 'validation.privacy' });
   if (problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(password);

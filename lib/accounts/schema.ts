@@ -68,6 +68,11 @@ export const letterTo = z.strictObject({ email: accountEmail });
 /** The secret of a letter's link. */
 export const linkToken = z.strictObject({ token: z.string().min(1, 'validation.required').max(500) });
 
+/** A confirmed address; outside of a session of that account with a new password. */
+export const addressConfirmation = linkToken.extend({
+  password: z.string().min(1, 'validation.required').max(128).optional(),
+});
+
 /** A new password by the link of a letter; who was invited accepts the privacy notice with it. */
 export const newPassword = linkToken.extend({
   password: z.string().min(1, 'validation.required').max(128),

@@ -5,10 +5,11 @@ import { localeFor } from './rules';
 
 const CONFIRMATION_HOURS = 48;
 
-/** The letter that asks somebody to confirm their address, in the transaction that made the account. */
+/** The letter that asks somebody to confirm an address, in the transaction that made the account or is to change it. */
 export async function sendConfirmation(
   tx: Tx,
   person: { id: string; email: string; name: string; culture: string },
+  letter: 'confirmEmail' | 'confirmNewEmail' = 'confirmEmail',
 ): Promise<void> {
   const secret = newSecret();
   await tx.emailConfirmation.create({
@@ -22,7 +23,7 @@ export async function sendConfirmation(
   await enqueue(tx, 'mail', {
     to: person.email,
     culture: person.culture,
-    letter: 'confirmEmail',
+    letter,
     values: { name: person.name, link: `/${localeFor(person.culture)}/confirm-email/${secret}` },
   });
 }

@@ -7,7 +7,16 @@ import { ROLES } from '@/lib/users/schema';
 /** What the portal notes; verbs have names of their own. */
 export const AUDIT_ACTIONS = [
   ...['create', 'update', 'delete', 'restore', 'view', 'upload', 'download', 'export', 'undo', 'recall', 'consume'],
-  ...['register', 'invite', 'confirm-email', 'reset-password', 'change-password', 'set-password', 'end-sessions'],
+  ...[
+    'register',
+    'invite',
+    'confirm-email',
+    'request-email',
+    'reset-password',
+    'change-password',
+    'set-password',
+    'end-sessions',
+  ],
   ...['send-password-reset', 'send-confirmation', 'link-social-account', 'switch-role', 'join-center', 'leave-center'],
   ...['ask-membership', 'refuse-membership', 'hand-over'],
   ...['reach-level', 'force-theory', 'record-visit', 'share-picture', 'unshare-picture'],

@@ -19,6 +19,8 @@ export type Person = {
   isConfirmed: boolean;
   /** Days for which a professional may change a treatment: a setting, known with the person so that row rules can use it. */
   editableDays: number;
+  /** They signed in, or gave their password again, within the last minutes: see `requireVerified`. */
+  isVerified?: boolean;
 };
 
 export type Anonymous = { id: null; group: 'anonymous' };

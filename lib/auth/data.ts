@@ -10,7 +10,8 @@ const PERSON = `
   select u.id, u.role, u.original_role as "originalRole", u.email, u.name, u.surname, u.culture, u.country,
          u.assigned_provinces_codes as "areaProvinces", u.is_master_dealer as "isMasterDealer", u.confirmed_user as "isConfirmed",
          (select value from settings where name = 'treatments.editableDays' and deleted_at is null) as "editableDays"`;
-const PERSON_OF_SESSION = `${PERSON}
+const PERSON_OF_SESSION = `${PERSON},
+         coalesce(s.verified_at > now() - interval '15 minutes', false) as "isVerified"
   from sessions s join users u on u.id = s.user_id
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
     and u.enabled_user and u.deleted_at is null`;
@@ -55,4 +56,17 @@ export async function livingSessions(ids: string[]): Promise<Set<string>> {
     values: [ids],
   });
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What others know about somebody, and guess first: names, address, and where they work. */
+export async function wordsAbout(userId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ words: string[] }>({
+    name: 'words-about',
+    text: `select array_remove(array[u.name, u.surname, u.email, u.username, u.phone, u.mobilephone]
+             || array(select c.name from center_experts e join centers c on c.id = e.center_id where e.user_id = u.id), null)
+             as words
+           from users u where u.id = $1`,
+    values: [userId],
+  });
+  return rows[0]?.words ?? [];
 }

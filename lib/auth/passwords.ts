@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import { wordsAbout } from '@/lib/auth/data';
 import type { FieldProblem } from '@/lib/errors';
 import { type Queryable, readSettings } from '@/lib/settings/data';
+import { theme } from '@/lib/theme';
 import { isCommonPassword } from './common-passwords';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 30 ms of CPU. */
@@ -24,21 +26,69 @@ export async function passwordMatches(hashed: string | null | undefined, passwor
   return hashed != null && right;
 }
 
-/** What is wrong with a new password: a key of messages/*.json, or null when it may be used. */
-export function passwordProblem(password: string, shortest: number): string | null {
+/** A power of ten: as many guesses as six random characters need, the shortest that the rule allows. */
+const FEWEST_GUESSES = 6;
+
+/** What is shorter could be part of any word. */
+const SHORTEST_WORD = 3;
+
+/** What is known about somebody, in the pieces they may have made a password of; the portal's name with it. */
+const piecesOf = (about: string[]): string[] =>
+  [theme.name, ...about]
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((piece) => piece.length >= SHORTEST_WORD);
+
+/** Made of the person's own words and little else: "AnnaRossi2026". */
+function isMadeOf(pieces: string[], password: string): boolean {
+  const longestFirst = pieces.toSorted((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((left, piece) => left.replaceAll(piece, ''), password.toLowerCase());
+  return rest.length < password.length && rest.replace(/[\d\W_]/g, '').length < SHORTEST_WORD;
+}
+
+/** Takes a second the first time; whoever checks a password within a transaction calls this before it begins. */
+export const loadDictionaries = () => import('./password-strength');
+
+/**
+ * What is wrong with a new password: a key of messages/*.json, or null when it may be used.
+ * @param about name, address, center and the like of whose it is to be
+ */
+export async function passwordProblem(
+  password: string,
+  shortest: number,
+  about: string[] = [],
+): Promise<string | null> {
   if (password.length < shortest) return 'common.passwordLength';
   if (password.length > LONGEST_PASSWORD) return 'validation.maxLength';
   if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password) || !/\d/.test(password)) return 'validation.password';
-  return isCommonPassword(password) ? 'validation.passwordCommon' : null;
+  const pieces = piecesOf(about);
+  if (isMadeOf(pieces, password)) return 'validation.passwordOwn';
+  if (isCommonPassword(password)) return 'validation.passwordCommon';
+  const { guessesFor } = await loadDictionaries();
+  return guessesFor(password, pieces) < FEWEST_GUESSES ? 'validation.passwordCommon' : null;
 }
+
+type About = {
+  /** Inside a transaction its client. */
+  client?: Queryable;
+  /** Whose password it is to be, where they have an account. */
+  userId?: string;
+  /** What else is known about them. */
+  about?: unknown[];
+};
 
 /**
  * The same as a field of a refused form; what is no text at all is for the form's schema to say. How short it may be is a
- * setting; inside a transaction pass its client.
+ * setting.
  */
-export async function passwordProblems(password: unknown, client?: Queryable): Promise<FieldProblem[]> {
+export async function passwordProblems(password: unknown, { client, userId, about = [] }: About = {}) {
   if (typeof password !== 'string') return [];
-  const { 'passwords.minLength': min } = await readSettings(client);
-  const message = passwordProblem(password, min);
-  return message ? [{ field: 'password', message, values: { min, max: LONGEST_PASSWORD } }] : [];
+  const [{ 'passwords.minLength': min }, known] = await Promise.all([
+    readSettings(client),
+    userId ? wordsAbout(userId) : [],
+  ]);
+  const texts = [...known, ...about].filter((one) => typeof one === 'string');
+  const message = await passwordProblem(password, min, texts);
+  const problems: FieldProblem[] = [];
+  if (message) problems.push({ field: 'password', message, values: { min, max: LONGEST_PASSWORD } });
+  return problems;
 }

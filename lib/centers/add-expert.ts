@@ -59,7 +59,10 @@ async function findKnown(tx: Tx, userId: string): Promise<string> {
 
 async function create(tx: Tx, actor: Person, centerId: string, body: Record<string, unknown>): Promise<string> {
   requireConfirmed(actor);
-  const problems = await passwordProblems(body.password, clientWithin(tx));
+  const problems = await passwordProblems(body.password, {
+    client: clientWithin(tx),
+    about: [body.name, body.surname, body.email],
+  });
   const isOffered = expertTypesIn(actor.culture).includes(body.expertType as ExpertTypeName);
   if (!isOffered) problems.push({ field: 'expertType', message: 'validation.choice' });
   const { password, expertType, bornDate, ...person } = parseWith(newExpert, body, problems);

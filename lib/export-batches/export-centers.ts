@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
+import { requireVerified } from '@/lib/auth/require-verified';
 import { forbidden, Problem } from '@/lib/errors';
 import { workbookResponse, XLSX } from '@/lib/http/workbook-response';
 import { translator } from '@/lib/i18n/translate';
@@ -29,6 +30,7 @@ export async function exportCenters(
 ): Promise<Response> {
   const me = requirePerson(actor);
   if (me.group !== 'admin') throw forbidden();
+  if (markAsSent) requireVerified(me);
   const centers = await eligibleCenters(within(tx), kind);
   const waiting = await waitingRequests(within(tx), kind);
   if (centers.length === 0) throw nothingLeft(waiting.length);

@@ -126,8 +126,11 @@ export function createFront({
 
   return function front(req: IncomingMessage, res: ServerResponse): void {
     const requestId = requestIdOf(req);
-    // Limits are counted by address: nobody may choose theirs.
-    if (!env.BEHIND_PROXY) req.headers['x-forwarded-for'] = req.socket.remoteAddress;
+    // Limits are counted by address: nobody may choose theirs; nor which site this is.
+    if (!env.BEHIND_PROXY) {
+      req.headers['x-forwarded-for'] = req.socket.remoteAddress;
+      for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'forwarded']) delete req.headers[name];
+    }
     const ipAddress = nearestIn(req.headers['x-forwarded-for'] as string | undefined);
     const userAgent = req.headers['user-agent']?.slice(0, 300) ?? null;
     const context: RequestContext = { requestId, ipAddress, userAgent };

@@ -1,3 +1,4 @@
+import { verifySession } from '@/lib/accounts/verify-session';
 import type { Person } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { hrefOf } from '@/lib/auth/routes';
@@ -50,7 +51,8 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
     const name = typeof page === 'string' ? page : page(values, params);
     const screen = hrefOf(me.group, name);
     try {
-      const outcome = (await submit({ request, me, values, files, params })) as Outcome | undefined;
+      const who = await verified(me, request, values);
+      const outcome = (await submit({ request, me: who, values, files, params })) as Outcome | undefined;
       return seeOther(
         outcome?.to ?? `${screen}?saved=${saved}`,
         outcome?.cookie ? { 'set-cookie': outcome.cookie } : {},
@@ -62,6 +64,15 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
       return seeOther(`${screen}?draft=${await keepForCorrection(name, values, problem)}#problems`);
     }
   }
+}
+
+/** The field of a form that came back because it asks for the password once more. */
+const PROOF = 'verificationPassword';
+
+async function verified(me: Person, { headers }: Request, { [PROOF]: password }: FormBody['values']): Promise<Person> {
+  if (!password || me.isVerified) return me;
+  await verifySession(me, headers, password, PROOF);
+  return { ...me, isVerified: true };
 }
 
 /** One address for people and programs: a form comes back with a page, anything else is answered as the API answers. */

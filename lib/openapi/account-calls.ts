@@ -106,7 +106,7 @@ export const accountCalls: Calls = {
     post: {
       tag: 'users',
       summary: 'The buttons of an account on an admin’s screen',
-      form: fields('deed userId session email password reason'),
+      form: fields('deed userId session email password reason verificationPassword'),
       leadsTo: 'The person’s record.',
     },
   },
@@ -181,6 +181,15 @@ export const accountCalls: Calls = {
   },
   '/me/sessions': {
     post: { tag: 'me', summary: 'End a session of one’s own, or all others', form: fields('id'), leadsTo: back },
+  },
+  '/me/verification': {
+    post: {
+      tag: 'me',
+      summary:
+        'Give the password again: what answers 403 with `errors.verificationRequired` goes through for 15 minutes',
+      body: object({ password: text }),
+      secret: true,
+    },
   },
   '/me/export': {
     post: { tag: 'me', summary: 'Everything the portal keeps about oneself', file: 'application/zip', secret: true },

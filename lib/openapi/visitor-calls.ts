@@ -1,4 +1,4 @@
-import { letterTo, linkToken, newPassword } from '@/lib/accounts/schema';
+import { addressConfirmation, letterTo, newPassword } from '@/lib/accounts/schema';
 import { contactForm } from '@/lib/contacts/schema';
 import { rollupForm } from '@/lib/cw-rollup-requests/schema';
 import { PLACE_KINDS, PLACE_MATCHES, placeQuery } from '@/lib/places/schema';
@@ -38,7 +38,10 @@ export const visitorCalls: Calls = {
     form: fields(`${person} expertType centerName centerPlace`, aboutForm),
     leadsTo: signedIn,
   }),
-  '/email-confirmations': form('Confirm an address', { form: fields('token', aboutForm), json: jsonSchema(linkToken) }),
+  '/email-confirmations': form('Confirm an address; outside of a session of that account with a new password', {
+    form: fields('token password passwordAgain', aboutForm),
+    json: jsonSchema(addressConfirmation),
+  }),
   '/membership-invitations': form('Answer an invitation to a center by the link of a letter', {
     form: fields('token answer', aboutForm),
   }),

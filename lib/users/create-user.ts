@@ -1,6 +1,8 @@
 import type { Actor } from '@/lib/auth/actor';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { requirePerson } from '@/lib/auth/require-person';
+import { requireVerified } from '@/lib/auth/require-verified';
+import { type Role, switchingRoles } from '@/lib/auth/roles';
 import { invalid } from '@/lib/errors';
 import { inviteExpert } from '@/lib/memberships/invite-expert';
 import type { Input } from '@/lib/rest/assign';
@@ -14,7 +16,12 @@ import { users } from './resource';
 export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
   const { password, centerIds = [], ...fields } = input as Input & { password?: string; centerIds?: string[] };
-  const problems = password === undefined ? [] : await passwordProblems(password, clientWithin(tx));
+  const about = [input.name, input.surname, input.email];
+  const problems = await passwordProblems(password, { client: clientWithin(tx), about });
+  if (switchingRoles.includes(input.role as Role)) requireVerified(actor);
+  const early = ['profileImageId', 'frontImageId'].filter((field) => typeof input[field] === 'string');
+  // Who is not there yet has uploaded nothing.
+  problems.push(...early.map((field) => ({ field, message: 'validation.picture' })));
   if (problems.length > 0) throw invalid(problems);
   await requireFreeEmail(tx, String(input.email));
   const id = await insertRecord(tx, users, actor, fields, { originalRole: input.role ?? 'user' });

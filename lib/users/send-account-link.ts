@@ -1,3 +1,4 @@
+import { awaitedEmailOf } from '@/lib/accounts/data';
 import { sendConfirmation } from '@/lib/accounts/send-confirmation';
 import { sendResetLink } from '@/lib/accounts/send-reset-link';
 import type { Actor } from '@/lib/auth/actor';
@@ -8,7 +9,7 @@ import { lockAccount } from './lock-account';
 
 /**
  * An admin has a letter sent to somebody: with the link to set a new password, or to confirm their address. Throws a 409
- * when the address is confirmed already, or when the account is disabled.
+ * when the address is confirmed already and no other one is awaited, or when the account is disabled.
  */
 export function sendAccountLink(
   actor: Actor,
@@ -18,7 +19,9 @@ export function sendAccountLink(
   return transaction(async (tx) => {
     const account = await lockAccount(tx, actor, userId);
     if (!account.enabledUser) throw conflict('errors.accountDisabled');
+    const awaited = await awaitedEmailOf(userId, tx);
     if (letter === 'password-reset') await sendResetLink(tx, account);
+    else if (awaited) await sendConfirmation(tx, { ...account, email: awaited }, 'confirmNewEmail');
     else if (account.confirmedUser) throw conflict('errors.alreadyConfirmed');
     else await sendConfirmation(tx, account);
     await audit(tx, actor, { action: `send-${letter}`, entity: 'users', entityId: userId });

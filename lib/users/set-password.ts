@@ -1,6 +1,7 @@
 import { contactPage } from '@/lib/accounts/rules';
 import type { Actor } from '@/lib/auth/actor';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
+import { requireVerified } from '@/lib/auth/require-verified';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { forbidden, invalid } from '@/lib/errors';
 import { enqueue } from '@/lib/jobs/queue';
@@ -15,9 +16,10 @@ import { lockAccount } from './lock-account';
  */
 export async function setPassword(actor: Actor, userId: string, password: string): Promise<void> {
   if (actor.id === userId) throw forbidden();
-  const problems = await passwordProblems(password);
+  const problems = await passwordProblems(password, { userId });
   await transaction(async (tx) => {
     const { email, name, culture } = await lockAccount(tx, actor, userId);
+    requireVerified(actor);
     if (problems.length > 0) throw invalid(problems);
     const passwordHash = await hashPassword(password);
     await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });

@@ -1,9 +1,11 @@
 import type { Actor, Person } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
+import { requireVerified } from '@/lib/auth/require-verified';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { refreshStanding } from '@/lib/centers/refresh-standing';
 import { promotePerson, standing } from '@/lib/credits/promote-person';
 import { invalid } from '@/lib/errors';
+import { verifyOwnPicture } from '@/lib/files/verify-own-picture';
 import { askToJoin } from '@/lib/memberships/ask-to-join';
 import { endMemberships, keepResponsible } from '@/lib/memberships/end-membership';
 import { inviteExpert } from '@/lib/memberships/invite-expert';
@@ -12,7 +14,6 @@ import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, removeRecord, updateRecord } from '@/lib/rest/write';
 import { recordEvent } from '@/lib/security-events/record-event';
 import { changeEmail } from './change-email';
-import { requireFreeEmail } from './find-email';
 import { users } from './resource';
 
 const consentKinds = {
@@ -27,12 +28,16 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   const { before, id } = locked;
   const { centerIds, ...fields } = input as Input & { centerIds?: string[] };
   requireAccepted(locked, input, actor.id === id);
-  if (typeof input.email === 'string') await requireFreeEmail(tx, input.email, id);
+  const newEmail = newEmailOf(locked, input);
+  const isNewRole = input.role !== undefined && input.role !== before.role;
+  if (newEmail || isNewRole) requireVerified(actor);
   const columns = input.role === undefined ? {} : { originalRole: input.role };
-  await updateRecord(tx, users, actor, locked, fields, columns);
+  await verifyPortraits(tx, locked, input);
+  const { email, ...others } = fields;
+  await updateRecord(tx, users, actor, locked, newEmail ? others : fields, columns);
   if (centerIds) await followCenters(tx, requirePerson(actor), locked, centerIds);
   await keepConsents(tx, actor, locked, input);
-  await followEmail(tx, locked, input);
+  if (newEmail) await changeEmail(tx, actor, { id, from: String(before.email), to: newEmail });
   await noteSecurity(tx, actor, locked, input);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
   if (input.isEnabled === true && before.isEnabled !== true)
@@ -49,11 +54,17 @@ async function noteSecurity(tx: Tx, actor: Actor, { id, before }: Locked, { role
     await recordEvent(tx, { ...own, kind: 'email-changed' });
 }
 
-/** An admin who says that the new address is confirmed has seen to it. */
-async function followEmail(tx: Tx, { id, before }: Locked, { email, confirmedUser }: Input): Promise<void> {
-  const [from, to] = [String(before.email), String(email)];
-  if (typeof email !== 'string' || from.toLowerCase() === to.toLowerCase() || confirmedUser === true) return;
-  await changeEmail(tx, { id, from, to });
+/** The address somebody is to get, which waits for its confirmation; null for one that only changes its capitals. */
+function newEmailOf({ before }: Locked, { email }: Input): string | null {
+  if (typeof email !== 'string') return null;
+  return String(before.email).toLowerCase() === email.toLowerCase() ? null : email;
+}
+
+/** What stays as it is has been looked at before, or opens nothing. */
+async function verifyPortraits(tx: Tx, { id, before }: Locked, input: Input): Promise<void> {
+  for (const field of ['profileImageId', 'frontImageId'])
+    if (input[field] !== before[field])
+      await verifyOwnPicture(tx, { field, fileId: input[field], ownerId: id, on: 'portrait' });
 }
 
 /** Deletes a person: they are signed out, and their centers lose what they brought them. */

@@ -11,7 +11,7 @@ const api = ownApi();
 const { call } = api;
 const admin = somebody('admin');
 
-const SHORT = 'Candor2026';
+const SHORT = 'Sicura2026x';
 const service = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
 const newcomer = (more = {}) => ({
   ...{ email: `${unique('new')}@tests.example`, password: SHORT, name: 'Nora', surname: 'Neri' },

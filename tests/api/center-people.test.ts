@@ -22,7 +22,7 @@ const fresh = () => ({
   surname: 'Neri',
   email: `${unique('ida')}@tests.example`,
   bornDate: '1990-05-04',
-  password: 'Candor2026',
+  password: 'Sicura2026x',
   expertType: 'hygienist',
 });
 

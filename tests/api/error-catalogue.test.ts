@@ -37,7 +37,7 @@ let usedCode: string;
 beforeAll(async () => {
   call = clientOf(api.url);
   [admin, expert, changing] = await Promise.all([makePerson('admin'), makePerson('expert'), makePerson('expert')]);
-  const passwordHash = await hashPassword('Candor2026');
+  const passwordHash = await hashPassword('Sicura2026x');
   await db.credential.createMany({ data: [expert, changing].map(({ id }) => ({ userId: id, passwordHash })) });
   usedCode = (await freeCode()).code;
   await call('POST', `product-codes/${usedCode}/consumption`, { as: await makePerson('expert'), body: {} });
@@ -48,7 +48,7 @@ const basic = (password: string, who = expert) => ({
   authorization: `Basic ${Buffer.from(`${who.email}:${password}`).toString('base64')}`,
 });
 const serviceHeaders = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
-const person = (email: string) => ({ name: 'A', surname: 'B', email, password: 'Candor2026', privacyAccepted: true });
+const person = (email: string) => ({ name: 'A', surname: 'B', email, password: 'Sicura2026x', privacyAccepted: true });
 const centerless = () => ({ centerId: crypto.randomUUID() });
 
 /** What is wrong, how it is called up, the key, and the words of the specification. */
@@ -97,7 +97,7 @@ const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string,
     (h) =>
       call('PUT', 'users/me/password', {
         headers: { ...h, ...basic('Wrong2026', changing) },
-        body: { password: 'Candor2027' },
+        body: { password: 'Sicura2027x' },
       }),
     400,
     'errors.passwordWrong',

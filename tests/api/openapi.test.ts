@@ -81,6 +81,7 @@ const notRepeatable = [
     '/consents',
     '/me/erasure',
     '/me/export',
+    '/me/verification',
     '/password-resets/use',
     '/session',
     '/session/end',

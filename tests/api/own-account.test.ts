@@ -9,7 +9,7 @@ import { linkExpert, type Member, makeCenter, makePerson, unique } from '../supp
 const api = ownApi();
 const { call } = api;
 
-const PASSWORD = 'Candor2026';
+const PASSWORD = 'Sicura2026x';
 
 async function withPassword(...given: Parameters<typeof makePerson>): Promise<Member> {
   const person = await makePerson(...given);

@@ -62,7 +62,9 @@ describe('an account by the web form', () => {
     expect(letter.subject).toBe('Bitte bestätigen Sie Ihre E‑Mail-Adresse');
     expect(letter.html).toContain('<html lang="de">');
     const token = secretIn(letter.text, 'confirm-email');
-    expect(whereTo(await send('email-confirmations', { token, locale: 'de' }))).toBe('/de/confirm-email/sent');
+    // Not signed in here: the password is chosen anew.
+    const anew = { password: PASSWORD, passwordAgain: PASSWORD };
+    expect(whereTo(await send('email-confirmations', { token, locale: 'de', ...anew }))).toBe('/de/confirm-email/sent');
     expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ confirmedUser: true, culture: 'de' });
     expect(whereTo(await send('email-confirmations', { token: 'made-up', locale: 'de' }))).toMatch(/draft=/);
   });

@@ -24,9 +24,9 @@ const person = () => ({
   name: 'Ada',
   surname: 'Neri',
   email: `${unique('new')}@tests.example`,
-  password: 'Candor2026',
+  password: 'Sicura2026x',
 });
-const registered = () => ({ ...person(), passwordAgain: 'Candor2026', privacyAccepted: 'true' });
+const registered = () => ({ ...person(), passwordAgain: 'Sicura2026x', privacyAccepted: 'true' });
 const export_ = { as: 'admin', json: { markAsSent: false } } as const;
 
 /** With a center that any kit can be sent to. */

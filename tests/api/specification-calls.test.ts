@@ -13,7 +13,7 @@ let admin: Member;
 let expert: Member;
 let center: { id: string; name: string };
 
-const PASSWORD = 'Candor2026';
+const PASSWORD = 'Sicura2026x';
 const basicOf = (email: string, password = PASSWORD) => ({
   authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
 });
@@ -64,10 +64,10 @@ test('GET users/me, PUT /users/me, PUT users/me/password with basic credentials 
   expect((await call('GET', 'users/me?deleted=false', { as: me })).body._id).toBe(me.id);
   const flags = { privacyPolicyAccepted: true, termsAndConditionsAccepted: true, username: unique('ada') };
   expect((await call('PUT', 'users/me', { as: me, body: flags })).body).toMatchObject(flags);
-  const body = { password: 'Candor2027' };
+  const body = { password: 'Sicura2027x' };
   expect((await call('PUT', 'users/me/password', { headers: basicOf(me.email), body })).status).toBe(204);
   expect((await call('POST', 'auth', { headers: basicOf(me.email) })).status).toBe(401);
-  expect((await call('POST', 'auth', { headers: basicOf(me.email, 'Candor2027') })).status).toBe(200);
+  expect((await call('POST', 'auth', { headers: basicOf(me.email, 'Sicura2027x') })).status).toBe(200);
 });
 
 test('PUT /users/role and /users/role/reset', async () => {

@@ -48,7 +48,11 @@ test('confirming an address, and asking for the letter once more', async () => {
   const token = unique('secret');
   const link = { userId: me.id, email: me.email, tokenHash: hashSecret(token), expiresAt: soon() };
   await db.emailConfirmation.create({ data: link });
-  expect((await call('POST', 'email-confirmations', { body: { token } })).status).toBe(204);
+  // Not signed in: the password is chosen anew, with the same call.
+  const alone = await call('POST', 'email-confirmations', { body: { token } });
+  expect([alone.status, alone.body.errors[0].field]).toEqual([400, 'password']);
+  const body = { token, password: 'Sbianca.Vie-2041' };
+  expect((await call('POST', 'email-confirmations', { body })).status).toBe(204);
   expect((await db.user.findUniqueOrThrow({ where: { id: me.id } })).confirmedUser).toBe(true);
   const wrong = await call('POST', 'email-confirmations', { body: { token: 'no link' } });
   expect([wrong.status, wrong.body.message]).toEqual([400, 'Error, the link is not valid']);

@@ -3,6 +3,7 @@ import { newStaff } from '../support/portal-page';
 import { expectAccessible, press } from '../support/portal-pages';
 
 const password = 'Candor2026';
+const chosen = 'Sicura2026x';
 
 const people = [
   { who: 'admin', lands: '/admin/users', menu: 12, switches: true },
@@ -169,7 +170,14 @@ test('a guest is greeted in a dialog', async ({ page }) => {
 async function newcomer(browser: Browser): Promise<{ page: Page; email: string }> {
   const page = await (await browser.newContext()).newPage();
   const email = `portal-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
-  const form = { email, password, passwordAgain: password, name: 'Ada', surname: 'Rossi', privacyAccepted: 'true' };
+  const form = {
+    email,
+    password: chosen,
+    passwordAgain: chosen,
+    name: 'Ada',
+    surname: 'Rossi',
+    privacyAccepted: 'true',
+  };
   const headers = { 'x-forwarded-for': await fromOwnAddress(page) };
   await page.request.post('/api/accounts', { form: { ...form, locale: 'it' }, headers });
   await page.goto('/it/login');
@@ -193,13 +201,13 @@ test('profile and password are changed, and the account is deleted', async ({ br
 
   await page.goto('/user/profile/change-password');
   await page.locator('#oldPassword').fill('Wrong2026');
-  await page.locator('#password').fill('Candor2027');
-  await page.locator('#passwordAgain').fill('Candor2027');
+  await page.locator('#password').fill('Sicura2027x');
+  await page.locator('#passwordAgain').fill('Sicura2027x');
   await page.getByRole('button', { name: 'Cambia la password' }).click();
   await expect(page.locator('#oldPassword-error')).toBeVisible();
-  await page.locator('#oldPassword').fill(password);
-  await page.locator('#password').fill('Candor2027');
-  await page.locator('#passwordAgain').fill('Candor2027');
+  await page.locator('#oldPassword').fill(chosen);
+  await page.locator('#password').fill('Sicura2027x');
+  await page.locator('#passwordAgain').fill('Sicura2027x');
   await page.getByRole('button', { name: 'Cambia la password' }).click();
   await expect(page.getByText('Password aggiornata')).toBeVisible();
 
@@ -207,7 +215,7 @@ test('profile and password are changed, and the account is deleted', async ({ br
   await press(page.getByRole('button', { name: 'Elimina il mio account' }));
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(email);
-  await dialog.locator('input[name=password]').fill('Candor2027');
+  await dialog.locator('input[name=password]').fill('Sicura2027x');
   await dialog.getByRole('button', { name: 'Elimina definitivamente' }).click();
   await expect(page).toHaveURL(/\/it$/);
   await page.goto('/user/profile');

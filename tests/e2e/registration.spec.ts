@@ -1,7 +1,7 @@
 // Registering on the site: one is signed in and welcomed at once, with JavaScript and without, and asked to confirm the
 // address for as long as it is not confirmed.
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, newEmail, overflow, ownAddress, PASSWORD } from '../support/portal-pages';
+import { expectAccessible, NEW_PASSWORD, newEmail, overflow, ownAddress } from '../support/portal-pages';
 
 /** The forms of one test come from one address that no other test has. */
 async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
@@ -10,7 +10,7 @@ async function visitor(browser: Browser, options: BrowserContextOptions = {}): P
 }
 
 async function fillIn(page: Page, email: string, more: Record<string, string> = {}): Promise<void> {
-  const fields = { name: 'Nora', surname: 'Neri', email, ...more, password: PASSWORD, passwordAgain: PASSWORD };
+  const fields = { name: 'Nora', surname: 'Neri', email, ...more, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD };
   for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
   await page.locator('#privacyAccepted').check();
 }

@@ -8,7 +8,7 @@ import { drawSymbol } from '../support/code-video';
 import { testEnvironment } from '../support/environment';
 import { invitation, star } from '../support/patient';
 import { apiOf, newCode } from '../support/portal-page';
-import { newEmail, ownAddress, PASSWORD } from '../support/portal-pages';
+import { NEW_PASSWORD, newEmail, ownAddress } from '../support/portal-pages';
 
 test.afterEach(closePhones);
 
@@ -31,7 +31,7 @@ async function register(page: Page, studio: string): Promise<string> {
   await page.goto('/it/expert-register');
   await page.getByText('Odontoiatra', { exact: true }).click();
   const fields = { name: 'Ada', surname: 'Rossi', email, centerName: studio, centerPlace: 'Milano' };
-  for (const [name, value] of Object.entries({ ...fields, password: PASSWORD, passwordAgain: PASSWORD }))
+  for (const [name, value] of Object.entries({ ...fields, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD }))
     await page.locator(`#${name}`).fill(value);
   await page.locator('#privacyAccepted').check();
   await page.getByRole('button', { name: 'Crea l’account professionale' }).click();
@@ -116,8 +116,8 @@ test('from registering to the patient’s rating', async ({ playwright, launchOp
 
   const patient = await (await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'it' })).newPage();
   await patient.goto(await invitation(patient.request, patientEmail));
-  await patient.locator('#password').fill(PASSWORD);
-  await patient.locator('#passwordAgain').fill(PASSWORD);
+  await patient.locator('#password').fill(NEW_PASSWORD);
+  await patient.locator('#passwordAgain').fill(NEW_PASSWORD);
   await patient.locator('#privacyAccepted').check();
   await patient.getByRole('button', { name: 'Salva e vedi il mio risultato' }).click();
   await patient.getByRole('link', { name: 'ULTRA' }).click();

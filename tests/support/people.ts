@@ -31,7 +31,7 @@ export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedC
 /** They as a page knows its reader, without a request. */
 export const personOf = ({ id, email }: Pick<Member, 'id' | 'email'>, group: SignedInGroup): Person => ({
   ...{ id, email, group, role: group, originalRole: group, name: 'Ada', surname: 'Rossi', culture: 'it' },
-  ...{ country: 'IT', areaProvinces: [], editableDays: 30, isMasterDealer: false, isConfirmed: true },
+  ...{ country: 'IT', areaProvinces: [], editableDays: 30, isMasterDealer: false, isConfirmed: true, isVerified: true },
 });
 
 /** A complete center that the public may see. */

@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from './axe';
 
 export const PASSWORD = 'Candor2026';
+/** One that may be chosen: that of the demo people holds the name of the portal. */
+export const NEW_PASSWORD = 'Sicura2026x';
 
 let count = 0;
 /** Unlike any other in this run. */

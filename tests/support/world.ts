@@ -244,7 +244,7 @@ export async function makeWorld(): Promise<World> {
     users: {
       near: async (caller) => (caller === 'admin' || caller === 'none' ? makePerson('user') : people[caller]),
       far: () => makePerson('user'),
-      create: () => ({ name: 'A', surname: 'B', email: `${unique('u')}@tests.example`, password: 'Candor2026' }),
+      create: () => ({ name: 'A', surname: 'B', email: `${unique('u')}@tests.example`, password: 'Sicura2026x' }),
       update: () => ({ profession: text() }),
     },
     'users/experts': {
@@ -257,7 +257,7 @@ export async function makeWorld(): Promise<World> {
       far: (caller) => (caller === 'admin' ? makePerson('user') : makePerson('expert')),
       create: () => ({
         ...{ name: 'A', surname: 'B', email: `${unique('u')}@tests.example` },
-        ...{ password: 'Candor2026', expertType: 'dentist' },
+        ...{ password: 'Sicura2026x', expertType: 'dentist' },
       }),
       update: () => ({ profession: text() }),
     },

@@ -1,17 +1,28 @@
+import { checkRepeated } from '@/lib/accounts/check-repeated';
 import { confirmEmail } from '@/lib/accounts/confirm-email';
-import { linkToken } from '@/lib/accounts/schema';
+import { addressConfirmation } from '@/lib/accounts/schema';
+import { claimsOf } from '@/lib/auth/actor-of';
 import { formOr } from '@/lib/http/portal-form';
 import { publicForm } from '@/lib/http/public-form';
 import { visitorCall } from '@/lib/http/visitor-call';
 
-/** A click, not a visit, confirms: mail scanners follow links. */
+/**
+ * A click, not a visit, confirms: mail scanners follow links. Where nobody is signed in with the account, the form comes back
+ * and asks for a new password.
+ */
 const form = publicForm({
   page: '/confirm-email',
   back: ({ values }) => `/confirm-email/${encodeURIComponent(values.token ?? '')}`,
-  submit: ({ values }) => confirmEmail(values.token ?? ''),
+  submit: async ({ request, values }) => {
+    const { token: secret = '', password } = values;
+    if (password !== undefined) checkRepeated(values);
+    await confirmEmail({ secret, claims: await claimsOf(request.headers), password });
+  },
 });
 
 export const POST = formOr(
   form,
-  visitorCall(linkToken, ({ token }) => confirmEmail(token)),
+  visitorCall(addressConfirmation, async ({ token, password }, { headers }) =>
+    confirmEmail({ secret: token, claims: await claimsOf(headers), password }),
+  ),
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loadDictionaries } from '@/lib/auth/passwords';
 import { findExpert } from '@/lib/centers/find-expert';
 import { type Handler, handle, json } from '@/lib/http/handle';
 import { parse } from '@/lib/http/validation';
@@ -7,7 +8,7 @@ import { email } from '@/lib/rest/schema';
 import { createUser } from '@/lib/users/create-user';
 import { users } from '@/lib/users/resource';
 
-const { GET: list, POST } = collection(users, { create: createUser });
+const { GET: list, POST: create } = collection(users, { create: createUser });
 
 /** `?email=…&role=expert`: a professional looks up a colleague, whom the list would not show them. */
 const emailOf = ({ searchParams }: URL) => (searchParams.get('role') === 'expert' ? searchParams.get('email') : null);
@@ -22,4 +23,7 @@ const lookUp = handle(async ({ request, url, actor, params }) => {
 export const GET: Handler = (request, context) =>
   emailOf(new URL(request.url)) === null ? list(request, context) : lookUp(request, context);
 
-export { POST };
+export const POST: Handler = async (request, context) => {
+  await loadDictionaries();
+  return create(request, context);
+};

@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { AssociateCenters } from '@/components/portal/associate-centers';
 import { CompleteProfile } from '@/components/portal/complete-profile';
 import { LoginDialog } from '@/components/portal/login-dialog';
+import { VerificationDialog } from '@/components/portal/verification-dialog';
 import { Button } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
 import { webProviders } from '@/lib/auth/next-auth';
@@ -38,6 +39,14 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
     acceptFlags: t('common.acceptFlags'),
     failed: t('portal.callFailed'),
   };
+  const verification = {
+    title: t('portal.verification.title'),
+    text: t('portal.verification.text'),
+    password: t('portal.verification.password'),
+    submit: t('portal.verification.submit'),
+    cancel: t('portal.verification.cancel'),
+    failed: t('portal.callFailed'),
+  };
   return (
     <>
       <LoginDialog
@@ -48,6 +57,7 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
           text: t('accounts.login.with', { provider: providerNames[name] }),
         }))}
       />
+      <VerificationDialog email={me.email} words={verification} />
       {settings['users.askForCompleteProfile'] && isIncomplete ? (
         <CompleteProfile person={person} privacyHref={localePath(locale, '/privacy')} words={complete}>
           <form method="post" action="/api/session/end">

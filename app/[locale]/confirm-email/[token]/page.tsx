@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { accountLabels } from '@/components/accounts/account-labels';
+import { NewPasswordFields } from '@/components/accounts/new-password-fields';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { draftOf } from '@/lib/form-drafts/data';
 import { windowTitle } from '@/lib/i18n/page-metadata';
+import { readSettings } from '@/lib/settings/data';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.confirm');
@@ -14,10 +17,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ConfirmEmail({ params, searchParams }: PageProps<'/[locale]/confirm-email/[token]'>) {
   const [{ token }, { draft: id }, t] = await Promise.all([params, searchParams, getTranslations('accounts.confirm')]);
   const state = await formState(await draftOf('/confirm-email', id));
+  // Who reads here is not known before the click: the page is the same for everybody.
+  const isAnew = state.errors.some(({ field }) => field === 'password' || field === 'passwordAgain');
+  const { 'passwords.minLength': shortest } = await readSettings();
   return (
-    <OnboardingPage title={t('title')} lead={t('lead')}>
-      <PublicForm action="/api/email-confirmations" state={state} labels={{}} submit={t('submit')}>
+    <OnboardingPage title={t(isAnew ? 'anewTitle' : 'title')} lead={t(isAnew ? 'anewLead' : 'lead')}>
+      <PublicForm
+        action="/api/email-confirmations"
+        state={state}
+        labels={isAnew ? await accountLabels() : {}}
+        submit={t(isAnew ? 'anewSubmit' : 'submit')}
+      >
         <input type="hidden" name="token" value={token} />
+        {isAnew && <NewPasswordFields state={state} shortest={shortest} />}
       </PublicForm>
     </OnboardingPage>
   );

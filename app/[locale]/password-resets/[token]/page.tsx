@@ -7,7 +7,7 @@ import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { boxState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { LinkButton } from '@/components/ui/button';
-import { resetLinkKind } from '@/lib/accounts/data';
+import { findResetLink } from '@/lib/accounts/data';
 import { draftOf } from '@/lib/form-drafts/data';
 import { windowTitle } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
@@ -28,7 +28,7 @@ export default async function PasswordReset({ params, searchParams }: PageProps<
     getLocale(),
     getTranslations('accounts'),
   ]);
-  const kind = await resetLinkKind(token);
+  const kind = (await findResetLink(token))?.kind;
   if (!kind) {
     return (
       <OnboardingPage title={t('reset.invalidTitle')} lead={t('reset.invalid')}>

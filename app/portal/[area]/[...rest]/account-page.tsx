@@ -1,20 +1,32 @@
 import { formState } from '@/components/form/form-state';
 import { AccountCard } from '@/components/users/account-card';
 import { SessionList } from '@/components/users/session-list';
-import { openSessionsOf } from '@/lib/accounts/data';
+import { awaitedEmailOf, openSessionsOf } from '@/lib/accounts/data';
+import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { draftOf } from '@/lib/form-drafts/data';
 import type { Shown } from '@/lib/screens/shown';
 
 /** Below the record of a person, for an admin: what concerns their access. */
 export async function AccountPage({ id, record, draft }: { id: string; record: Shown; draft: unknown }) {
-  const [sessions, state] = await Promise.all([
+  const [sessions, found, awaitedEmail] = await Promise.all([
     openSessionsOf(id),
-    draftOf(`users/${id}`, draft).then((found) => formState(found)),
+    draftOf(`users/${id}`, draft),
+    awaitedEmailOf(id),
   ]);
   const name = [record.name, record.surname].filter(Boolean).join(' ') || String(record.email);
+  const asksPassword = found?.fields.some(
+    ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
+  );
   return (
     <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
-      <AccountCard id={id} name={name} isConfirmed={record.confirmedUser === true} state={state} />
+      <AccountCard
+        id={id}
+        name={name}
+        isConfirmed={record.confirmedUser === true}
+        awaitedEmail={awaitedEmail}
+        asksPassword={asksPassword ?? false}
+        state={await formState(found)}
+      />
       <SessionList sessions={sessions} of={id} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { loadDictionaries } from '@/lib/auth/passwords';
 import { addExpert } from '@/lib/centers/add-expert';
 import { handle, json } from '@/lib/http/handle';
 import { readJson } from '@/lib/http/validation';
@@ -5,9 +6,10 @@ import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 
 /** A professional is added to a center: one with an account by `userId`, else by what an account needs. */
-export const POST = handle(({ request, actor, params }) =>
-  once(request, actor, async (tx, sent) => {
+export const POST = handle(async ({ request, actor, params }) => {
+  await loadDictionaries();
+  return once(request, actor, async (tx, sent) => {
     const _id = await addExpert(tx, actor, idOf(params), await readJson(sent));
     return json(JSON.stringify({ _id }), 201);
-  }),
-);
+  });
+});

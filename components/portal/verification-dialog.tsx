@@ -1,0 +1,86 @@
+'use client';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { TextField } from '@/components/ui/text-field';
+import { callApi, VERIFICATION_REQUIRED } from './call-api';
+
+export interface VerificationWords {
+  title: string;
+  text: string;
+  password: string;
+  submit: string;
+  cancel: string;
+  failed: string;
+}
+
+type Decide = (isVerified: boolean) => void;
+
+/** Asks for the password when a call needs it again; the call that asked is repeated, or fails as it did. */
+export function VerificationDialog({ email, words }: { email: string; words: VerificationWords }) {
+  const [decide, setDecide] = useState<Decide | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const ask = (event: Event) => {
+      event.preventDefault();
+      setProblem(null);
+      setDecide(() => (event as CustomEvent<Decide>).detail);
+    };
+    window.addEventListener(VERIFICATION_REQUIRED, ask);
+    return () => window.removeEventListener(VERIFICATION_REQUIRED, ask);
+  }, []);
+  function end(isVerified: boolean) {
+    decide?.(isVerified);
+    setDecide(null);
+  }
+  async function verify(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation(); // the form of the dialog below is not sent with it
+    const form = event.currentTarget;
+    const password = String(new FormData(form).get('verificationPassword') ?? '');
+    setBusy(true);
+    const answer = await callApi({ method: 'POST', path: '/api/me/verification', body: { password } });
+    setBusy(false);
+    if (answer.ok) return end(true);
+    setProblem(answer.status ? (answer.errors.password ?? answer.message) : words.failed);
+    form.querySelector<HTMLInputElement>('[data-first]')?.select();
+  }
+  return (
+    <Dialog
+      title={words.title}
+      description={words.text}
+      open={decide !== null}
+      onOpenChange={(isOpen) => !isOpen && end(false)}
+      closeLabel={words.cancel}
+    >
+      <form onSubmit={(event) => void verify(event)} noValidate className="space-y-4">
+        {problem && (
+          <Notice tone="bad" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {/* For password managers, which look for whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <TextField
+          name="verificationPassword"
+          id="verification-password"
+          type="password"
+          label={words.password}
+          autoComplete="current-password"
+          data-first
+          maxLength={128}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" disabled={isBusy}>
+            {words.submit}
+          </Button>
+          <Button variant="secondary" onClick={() => end(false)}>
+            {words.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

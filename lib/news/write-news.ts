@@ -1,0 +1,21 @@
+import type { Actor } from '@/lib/auth/actor';
+import { verifyOwnPicture } from '@/lib/files/verify-own-picture';
+import type { Input } from '@/lib/rest/assign';
+import type { Tx } from '@/lib/rest/transaction';
+import { insertRecord, type Locked, updateRecord } from '@/lib/rest/write';
+import { news } from './resource';
+
+/** Publishes news. The thumbnail is a picture the writer has uploaded for it. */
+export async function createNews(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  await verifyThumbnail(tx, actor, input);
+  return insertRecord(tx, news, actor, input);
+}
+
+/** Changes news; a thumbnail that stays may be another writer's. */
+export async function updateNews(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  if (input.thumbnailId !== locked.before.thumbnailId) await verifyThumbnail(tx, actor, input);
+  await updateRecord(tx, news, actor, locked, input);
+}
+
+const verifyThumbnail = (tx: Tx, actor: Actor, { thumbnailId: fileId }: Input) =>
+  verifyOwnPicture(tx, { field: 'thumbnailId', fileId, ownerId: actor.id ?? '', on: 'news' });

@@ -1,0 +1,156 @@
+// A confirmed address proves who reads letters there, not who made the account; and nobody's address changes unseen.
+import { describe, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/auth/passwords';
+import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { signToken } from '@/lib/auth/tokens';
+import { db } from '@/lib/db';
+import { ownApi, somebody } from '../support/own-api';
+import { makePerson, unique } from '../support/people';
+
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
+
+const OLD = 'Quercia47rossa';
+const NEW = 'Montagna7Blu';
+const credential = async () => ({ credential: { create: { passwordHash: await hashPassword(OLD) } } });
+const signIn = (email: string, password: string) =>
+  call('POST', 'auth', {
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },
+  });
+const letters = (email: string) =>
+  db.$queryRaw<{ letter: string; link: string }[]>`
+    select data->>'letter' as letter, data->'values'->>'link' as link from pgboss.job
+    where name = 'mail' and data->>'to' = ${email} order by created_on`;
+
+let visitors = 0;
+async function confirm(token: string, fields: Record<string, string> = {}, cookie = '') {
+  const answer = await fetch(`${api.url}/api/email-confirmations`, {
+    method: 'POST',
+    body: new URLSearchParams({ token, locale: 'en', ...fields }),
+    headers: { 'x-forwarded-for': `203.0.113.${(visitors += 1)}`, ...(cookie && { cookie }) },
+    redirect: 'manual',
+  });
+  return answer.headers.get('location') ?? '';
+}
+const anew = { password: NEW, passwordAgain: NEW };
+const problemsOf = async (to: string) => {
+  const id = /draft=([\w-]+)/.exec(to)?.[1];
+  const [row] = await db.$queryRaw<{ problems: { field: string }[] }[]>`
+    select fields as problems from form_drafts where id::text = ${id}`;
+  return row?.problems.map(({ field }) => field);
+};
+
+/** Somebody who registered with an address that may be another's, and the link that went to it. */
+async function registered() {
+  const person = await makePerson('user', { confirmedUser: false, ...(await credential()) });
+  const secret = newSecret();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const about = { userId: person.id, email: person.email, tokenHash: hashSecret(secret), expiresAt };
+  await db.emailConfirmation.create({ data: about });
+  return { person, secret };
+}
+async function cookieOf(userId: string) {
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const { id } = await db.session.create({ data: { userId, kind: 'web', expiresAt } });
+  return `portal.session=${await signToken('session', { sub: userId, sid: id })}`;
+}
+const isConfirmed = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).confirmedUser;
+
+describe('confirming an address', () => {
+  test('elsewhere asks for a new password, and nothing of the registrant stays', async () => {
+    const { person, secret } = await registered();
+    const back = await confirm(secret);
+    expect(back).toMatch(new RegExp(`/en/confirm-email/${secret}\\?draft=`));
+    expect(await problemsOf(back)).toEqual(['password']);
+    expect(await isConfirmed(person.id)).toBe(false);
+
+    expect(await confirm(secret, { password: NEW, passwordAgain: 'Other9Word' })).toContain('draft=');
+    expect(await confirm(secret, { password: 'Ab1', passwordAgain: 'Ab1' })).toContain('draft=');
+    expect(await isConfirmed(person.id)).toBe(false);
+
+    expect(await confirm(secret, anew)).toBe('/en/confirm-email/sent');
+    expect(await isConfirmed(person.id)).toBe(true);
+    expect((await call('GET', 'users/me', { as: person })).status).toBe(401);
+    expect((await signIn(person.email, OLD)).status).toBe(401);
+    expect((await signIn(person.email, NEW)).status).toBe(200);
+  });
+
+  test('in the browser that registered is one click, and keeps what was chosen', async () => {
+    const { person, secret } = await registered();
+    expect(await confirm(secret, {}, await cookieOf(person.id))).toBe('/en/confirm-email/sent');
+    expect(await isConfirmed(person.id)).toBe(true);
+    expect((await call('GET', 'users/me', { as: person })).status).toBe(200);
+    expect((await signIn(person.email, OLD)).status).toBe(200);
+  });
+
+  test('as somebody else, or in a session that has ended, counts as elsewhere', async () => {
+    const { person, secret } = await registered();
+    expect(await confirm(secret, {}, await cookieOf(admin.id))).toContain('draft=');
+    const ended = await cookieOf(person.id);
+    await db.session.updateMany({ where: { userId: person.id }, data: { revokedAt: new Date() } });
+    expect(await confirm(secret, {}, ended)).toContain('draft=');
+    expect(await isConfirmed(person.id)).toBe(false);
+  });
+
+  test('by a link that was used sets no password', async () => {
+    const { person, secret } = await registered();
+    await confirm(secret, {}, await cookieOf(person.id));
+    expect(await confirm(secret, anew)).toBe('/en/confirm-email/sent');
+    expect((await signIn(person.email, OLD)).status).toBe(200);
+  });
+
+  test('of two at once, one sets the password', async () => {
+    const { person, secret } = await registered();
+    const other = 'Lago-Trattamento-9';
+    await Promise.all([confirm(secret, anew), confirm(secret, { password: other, passwordAgain: other })]);
+    const ways = [await signIn(person.email, NEW), await signIn(person.email, other)].map(({ status }) => status);
+    expect(ways.toSorted()).toEqual([200, 401]);
+  });
+});
+
+describe('an admin’s change of an address', () => {
+  const change = (id: string, email: string, more = {}) =>
+    call('PUT', `users/${id}`, { as: admin, body: { email, ...more } });
+
+  test('tells the old one, ends links and sessions, and waits for the owner', async () => {
+    const person = await makePerson('user', await credential());
+    await call('POST', `users/${person.id}/password-reset`, { as: admin });
+    const email = `${unique('new')}@tests.example`;
+    // Not even an admin who says so has proved it.
+    const changed = await change(person.id, email, { confirmedUser: true });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ email: person.email, confirmedUser: true });
+    expect((await letters(person.email)).map(({ letter }) => letter)).toEqual(['passwordReset', 'emailChanged']);
+    expect(await db.passwordReset.count({ where: { userId: person.id, usedAt: null } })).toBe(0);
+    expect((await call('GET', 'users/me', { as: person })).status).toBe(401);
+    expect((await signIn(email, OLD)).status).toBe(401);
+    expect((await signIn(person.email, OLD)).status).toBe(200);
+
+    const [letter] = await letters(email);
+    expect(letter).toMatchObject({ letter: 'confirmNewEmail' });
+    const secret = letter!.link.split('/').at(-1)!;
+    expect(await confirm(secret, anew)).toBe('/en/confirm-email/sent');
+    expect((await signIn(person.email, OLD)).status).toBe(401);
+    expect((await signIn(email, NEW)).status).toBe(200);
+  });
+
+  test('is overtaken by a second one: the first link opens nothing', async () => {
+    const person = await makePerson('user');
+    const [first, second] = [`${unique('a')}@tests.example`, `${unique('b')}@tests.example`];
+    await change(person.id, first);
+    await change(person.id, second);
+    await confirm((await letters(first))[0]!.link.split('/').at(-1)!, anew);
+    expect((await db.user.findUniqueOrThrow({ where: { id: person.id } })).email).toBe(person.email);
+  });
+
+  test('to one that is taken meanwhile does not hold', async () => {
+    const person = await makePerson('user');
+    const email = `${unique('taken')}@tests.example`;
+    expect((await change(person.id, admin.email)).status).toBe(409);
+    await change(person.id, email);
+    await makePerson('user', { email });
+    expect(await confirm((await letters(email))[0]!.link.split('/').at(-1)!, anew)).toContain('draft=');
+    expect((await db.user.findUniqueOrThrow({ where: { id: person.id } })).email).toBe(person.email);
+  });
+});

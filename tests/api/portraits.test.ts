@@ -1,0 +1,132 @@
+// A portrait or a thumbnail opens a file to others: it has to be its owner's own upload, and to hang on nothing else.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { exportData } from '@/lib/accounts/export-data';
+import { db } from '@/lib/db';
+import { storeBytes } from '@/lib/storage/store';
+import { ownApi } from '../support/own-api';
+import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
+
+const { call } = ownApi();
+let admin: Member;
+let expert: Member;
+let colleague: Member;
+let patient: Member;
+let centerId: string;
+beforeAll(async () => {
+  [admin, expert, colleague, patient] = await Promise.all([
+    makePerson('admin'),
+    makePerson('expert'),
+    makePerson('expert'),
+    makePerson('user'),
+  ]);
+  ({ id: centerId } = await makeCenter());
+  for (const { id } of [expert, colleague]) await linkExpert(centerId, id);
+});
+
+async function upload(ownerId: string, widths = [400]) {
+  const storageKey = `pictures/${crypto.randomUUID()}`;
+  await storeBytes(widths.length ? `${storageKey}-400.webp` : storageKey, new Uint8Array([1, 2, 3]));
+  const named = { ownerId, name: 'a', mediaType: 'image/webp', size: 3, sha256: '0'.repeat(64), storageKey, widths };
+  return (await db.file.create({ data: named, select: { id: true } })).id;
+}
+
+async function onTreatment(fileId: string) {
+  const person = { patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 };
+  const about = { productName: 'ULTRA' as const, expertId: expert.id, userId: patient.id, centerId };
+  await db.treatment.create({ data: { ...about, ...person, pictures: { create: { kind: 'pre', fileId } } } });
+  return fileId;
+}
+
+const open = async (as: Member | null, id: string) => (await call('GET', `files/${id}`, { as })).status;
+const show = async (as: Member, body: object) => {
+  const answer = await call('PUT', 'users/me', { as, body });
+  return [answer.status, answer.body.errors?.[0]?.messageKey];
+};
+const refused = [400, 'validation.picture'];
+
+describe('a portrait', () => {
+  test('of one’s own upload is seen by those who see the person', async () => {
+    const id = await upload(expert.id);
+    expect(await open(admin, id)).toBe(200);
+    expect(await show(expert, { profileImageId: id })).toEqual([200, undefined]);
+    expect(await show(expert, { frontImageId: id })).toEqual([200, undefined]);
+    expect(await open(admin, id)).toBe(200);
+    expect(await open(patient, id)).toBe(404);
+  });
+
+  test.each(['profileImageId', 'frontImageId'])('is nobody else’s file (%s)', async (field) => {
+    const mine = await upload(patient.id);
+    const theirs = await upload(colleague.id);
+    await db.user.update({ where: { id: colleague.id }, data: { profileImageId: theirs } });
+    for (const id of [mine, theirs, await onTreatment(await upload(patient.id)), crypto.randomUUID()])
+      expect(await show(expert, { [field]: id })).toEqual(refused);
+  });
+
+  test('is no picture of a treatment, though one has uploaded it, and no paper', async () => {
+    expect(await show(expert, { profileImageId: await onTreatment(await upload(expert.id)) })).toEqual(refused);
+    expect(await show(expert, { profileImageId: await upload(expert.id, []) })).toEqual(refused);
+  });
+
+  test('cannot be given to somebody by an admin either, but of what they uploaded', async () => {
+    const put = (id: string) => call('PUT', `users/${expert.id}`, { as: admin, body: { profileImageId: id } });
+    expect((await put(await upload(patient.id))).status).toBe(400);
+    expect((await put(await upload(admin.id))).status).toBe(400);
+    expect((await put(await upload(expert.id))).status).toBe(200);
+    const body = {
+      name: 'A',
+      surname: 'B',
+      email: `x${Date.now()}@tests.example`,
+      profileImageId: await upload(admin.id),
+    };
+    expect((await call('POST', 'users', { as: admin, body })).status).toBe(400);
+  });
+
+  test('of an old row opens nothing: neither as a file, nor as a picture, nor with what one takes away', async () => {
+    const theirs = await onTreatment(await upload(patient.id));
+    const thief = await makePerson('expert', { profileImageId: theirs });
+    await linkExpert(centerId, thief.id);
+    expect(await open(thief, theirs)).toBe(404);
+    const portrait = await call('GET', `users/${thief.id}/picture`, { as: thief });
+    expect(portrait.headers.get('content-type')).toBe('image/svg+xml');
+    const zip = Buffer.from(await exportData(personOf(thief, 'expert'))).toString('latin1');
+    expect(zip).not.toContain(theirs);
+  });
+
+  test('that becomes the picture of a treatment is a portrait no longer', async () => {
+    const id = await upload(colleague.id);
+    await db.user.update({ where: { id: colleague.id }, data: { profileImageId: id } });
+    const consultant = await makePerson('consultant');
+    await db.center.update({ where: { id: centerId }, data: { consultantId: consultant.id } });
+    expect(await open(consultant, id)).toBe(200);
+    await onTreatment(id);
+    expect(await open(consultant, id)).toBe(404);
+  });
+});
+
+describe('a thumbnail of news', () => {
+  const publish = (thumbnailId: string) =>
+    call('POST', 'news', { as: admin, body: { title: 'A', description: 'B', thumbnailId } });
+
+  test('is readable by whoever reads the news, and by nobody else', async () => {
+    const id = await upload(admin.id);
+    expect(await open(expert, id)).toBe(404);
+    const { status, body } = await publish(id);
+    expect(status).toBe(201);
+    expect(await open(expert, id)).toBe(200);
+    expect(await open(patient, id)).toBe(404);
+    expect(await open(null, id)).toBe(404);
+    const other = await makePerson('admin');
+    const kept = await call('PUT', `news/${body._id}`, { as: other, body: { title: 'C', thumbnailId: id } });
+    expect(kept.status).toBe(200);
+    await call('DELETE', `news/${body._id}`, { as: admin });
+    expect(await open(expert, id)).toBe(404);
+  });
+
+  test('is no file of a patient', async () => {
+    expect((await publish(await upload(patient.id))).status).toBe(400);
+    expect((await publish(await onTreatment(await upload(admin.id)))).status).toBe(400);
+    const old = await onTreatment(await upload(patient.id));
+    await db.news.create({ data: { title: 'A', description: 'B', thumbnailId: old } });
+    expect(await open(colleague, old)).toBe(404);
+  });
+});
