@@ -13,7 +13,16 @@ const nextConfig: NextConfig = {
   typedRoutes: true,
   typescript: { ignoreBuildErrors: true }, // npm run typecheck and npm test look; a start need not
   htmlLimitedBots: /.*/, // the title belongs into the head, for every reader
-  serverExternalPackages: ['pino', 'exceljs', 'nodemailer', 'pg', 'pg-boss', 'sharp', '@node-rs/argon2', '@zxcvbn-ts/core'],
+  serverExternalPackages: [
+    'pino',
+    'exceljs',
+    'nodemailer',
+    'pg',
+    'pg-boss',
+    'sharp',
+    '@node-rs/argon2',
+    '@zxcvbn-ts/core',
+  ],
   // One folder of routes cannot hold [locale] and [area] side by side.
   rewrites: async () => [{ source: `/:area(${areas.join('|')})/:path*`, destination: '/portal/:area/:path*' }],
 };
