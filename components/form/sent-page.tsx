@@ -6,18 +6,20 @@ import { localePath } from '@/lib/i18n/paths';
 interface SentPageProps {
   title: string;
   text: string;
+  /** The same form was there already. */
+  isRepeated?: boolean;
   /** What one does next: look for a center, or sign in. */
   next?: 'search' | 'login';
 }
 
 /** Thanks, says what comes next, and leads on. */
-export async function SentPage({ title, text, next = 'search' }: SentPageProps) {
+export async function SentPage({ title, text, isRepeated = false, next = 'search' }: SentPageProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations()]);
   return (
     <div className="page-width flex flex-col items-center gap-4 py-16 text-center lg:py-24">
       <EmptyDrawing name="done" />
-      <h1 className="display text-3xl">{title}</h1>
-      <p className="max-w-prose text-ink-soft text-lg">{text}</p>
+      <h1 className="display text-3xl">{isRepeated ? t('errors.formAlreadySent') : title}</h1>
+      <p className="max-w-prose text-ink-soft text-lg">{isRepeated ? t('forms.alreadySent') : text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {next === 'login' ? (
           <LinkButton href={localePath(locale, '/login')}>{t('accounts.toLogin')}</LinkButton>

@@ -1,7 +1,8 @@
 import { limits } from '@/lib/auth/limits';
 import { hashPassword, passwordProblems } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
-import type { FieldProblem } from '@/lib/errors';
+import { type FieldProblem, Problem } from '@/lib/errors';
+import { databaseProblem } from '@/lib/http/database-problem';
 import { parseWith } from '@/lib/http/validation';
 import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
@@ -52,7 +53,8 @@ export async function registerUser(
   } catch (error) {
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
     if (isTaken) await requireFreeEmail(db, email);
-    throw error;
+    if (error instanceof Problem || databaseProblem(error)) throw error;
+    throw new Problem(500, 'errors.registerFailed', { cause: error });
   }
 }
 

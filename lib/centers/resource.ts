@@ -50,6 +50,7 @@ export const centers = defineResource({
   },
   policy,
   search: ['name', 'address.streetName', 'address.zipCode', 'address.city', 'referentEmail'],
+  missing: 'errors.centerNotFound',
   sort: 'name',
   conditions: { lastTrimester: byMinimum },
   // A list counts only for whoever asks for it.

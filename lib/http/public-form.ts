@@ -8,6 +8,7 @@ import { type FormBody, keepForCorrection, readForm } from '@/lib/http/form-body
 import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
+import { sendOnce } from '@/lib/http/send-once';
 import { localeCookieText } from '@/lib/i18n/language-cookie';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
@@ -39,6 +40,8 @@ interface PublicForm {
   largest?: number;
   /** What it leads to is a secret: an Idempotency-Key has no effect. */
   secret?: true;
+  /** The same form, sent again by the same visitor within minutes, is not taken again; they are told that it is there. */
+  once?: true;
   /** What it leads to counts attempts by itself: it neither uses up nor feels what other forms of an address may. */
   ownLimit?: true;
   submit: (sent: Sent) => Promise<unknown>;
@@ -54,7 +57,16 @@ const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
  * The handler of a form that works without JavaScript: leads to the page that thanks, or back to the form with what was
  * written and what to correct. Both are 303, so that a reload sends nothing twice.
  */
-export function publicForm({ page, leaves, back = () => page, largest = 0.1, secret, ownLimit, submit }: PublicForm) {
+export function publicForm({
+  page,
+  leaves,
+  back = () => page,
+  largest = 0.1,
+  secret,
+  ownLimit,
+  once,
+  submit,
+}: PublicForm) {
   return function post(request: Request): Promise<Response> {
     if (secret) return take(request);
     return repeatable(request, 'anonymous', take).catch((error: unknown) =>
@@ -72,13 +84,17 @@ export function publicForm({ page, leaves, back = () => page, largest = 0.1, sec
       requireSameOrigin(request);
       if (!ownLimit) await limitVisitors(request);
       if (body.get(TRAP)) return seeOther(leaves ? form : `${form}/sent`);
-      const outcome = await submit(sent);
+      const taken = once ? await sendOnce(request, sent, () => submit(sent)) : { done: await submit(sent) };
+      if (!taken) return seeOther(`${form}/sent?already=true`);
+      const outcome = taken.done;
       const draft = body.get('draft');
       if (typeof draft === 'string') await forgetDraft(page, draft);
       return leadOn({ to: `${form}/sent`, ...(isOutcome(outcome) && outcome) }, sent.locale);
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
-      if (problem instanceof Problem && problem.status < 500) {
+      // A 500 that somebody has put into words is shown with the form as well.
+      if (problem instanceof Problem && problem.status <= 500) {
+        if (problem.status === 500) log.error({ err: problem.cause }, problem.key);
         if (!(await isLeft(request))) return refuse(request, 429);
         const draft = await keepForCorrection(page, sent.values, problem);
         return seeOther(`${localePath(sent.locale, back(sent))}?draft=${draft}#problems`);

@@ -22,6 +22,8 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   policy: PolicyOf<keyof Shape & string>;
   /** Fields, or parts of them, that `q` looks into. The generated column `search` holds just these, where the model has one. */
   search: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
+  /** Key of what is said where there is no such record; `errors.notFound` when left out. */
+  missing?: string;
   /** Order of a list when the caller names none; `-` descends. */
   sort: string;
   /** What a list shows without `fields`; everything readable when left out. */
@@ -49,6 +51,7 @@ export type Resource = {
   listSources: Record<string, Source>;
   policy: AnyPolicy;
   search: readonly string[];
+  missing?: string;
   sort: string;
   list: readonly string[];
   conditions: Conditions;

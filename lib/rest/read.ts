@@ -32,6 +32,6 @@ export async function getRecord(
     `select ${record} as body, ${changed} as updated from "${resource.table}" t where t."id" = ${key}${deleted} and ${visibleSql(sql, resource, actor)}`,
     sql.values,
   );
-  if (!found[0]) throw notFound();
+  if (!found[0]) throw notFound(resource.missing);
   return { body: found[0].body as string, updatedAt: found[0].updated as Date | null };
 }

@@ -49,12 +49,16 @@ export async function repeatable(request: Request, scope: string, run: (request:
 }
 
 /** The kept answer, or null for who is to make it. */
-async function claim(named: { scope: string; key: string }, hashes: RequestHashes): Promise<Kept | null> {
+export async function claim(
+  named: { scope: string; key: string },
+  hashes: RequestHashes,
+  expiresAt = expiry(),
+): Promise<Kept | null> {
   const begun = Date.now();
   while (Date.now() - begun < PATIENCE) {
     const givenUp = { status: null, createdAt: { lt: new Date(Date.now() - GIVEN_UP_AFTER) } };
     await db.idempotencyKey.deleteMany({ where: { ...named, OR: [{ expiresAt: { lt: new Date() } }, givenUp] } });
-    const data = { ...named, requestHash: hashes[0], expiresAt: expiry() };
+    const data = { ...named, requestHash: hashes[0], expiresAt };
     const { count } = await db.idempotencyKey.createMany({ data, skipDuplicates: true });
     if (count > 0) return null;
     const kept = await db.idempotencyKey.findUnique({ where: { scope_key: named } });

@@ -102,7 +102,7 @@ export async function lockRecord(
   const alive = resource.isSoft ? ` and ${deletedSql(deleted)}` : '';
   const text = `select ${columns.join(', ')} from "${resource.table}" t where t."id" = ${key}${alive} and ${visibleSql(sql, resource, actor)}`;
   const [row] = await rows(text, sql.values);
-  if (!row) throw notFound();
+  if (!row) throw notFound(resource.missing);
   return {
     id,
     updatedAt: row.updatedAt as Date | null,

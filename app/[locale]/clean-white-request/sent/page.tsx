@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${t('title')} · ${theme.name}`, robots: { index: false } };
 }
 
-export default async function RollupSent() {
-  const t = await getTranslations('cw-rollup-requests.sent');
-  return <SentPage title={t('title')} text={t('text')} />;
+export default async function RollupSent({ searchParams }: PageProps<'/[locale]/clean-white-request/sent'>) {
+  const [{ already }, t] = await Promise.all([searchParams, getTranslations('cw-rollup-requests.sent')]);
+  return <SentPage title={t('title')} text={t('text')} isRepeated={already === 'true'} />;
 }

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${t('title')} · ${theme.name}`, robots: { index: false } };
 }
 
-export default async function ContactSent() {
-  const t = await getTranslations('contacts.sent');
-  return <SentPage title={t('title')} text={t('text')} />;
+export default async function ContactSent({ searchParams }: PageProps<'/[locale]/request-contact/sent'>) {
+  const [{ already }, t] = await Promise.all([searchParams, getTranslations('contacts.sent')]);
+  return <SentPage title={t('title')} text={t('text')} isRepeated={already === 'true'} />;
 }

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${t('title')} · ${theme.name}`, robots: { index: false } };
 }
 
-export default async function ProductTestSent() {
-  const t = await getTranslations('product-test-requests.sent');
-  return <SentPage title={t('title')} text={t('text')} />;
+export default async function ProductTestSent({ searchParams }: PageProps<'/[locale]/request-creation/sent'>) {
+  const [{ already }, t] = await Promise.all([searchParams, getTranslations('product-test-requests.sent')]);
+  return <SentPage title={t('title')} text={t('text')} isRepeated={already === 'true'} />;
 }

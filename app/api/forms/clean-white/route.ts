@@ -4,5 +4,6 @@ import { publicForm } from '@/lib/http/public-form';
 export const POST = publicForm({
   page: '/clean-white-request',
   largest: 20,
+  once: true,
   submit: ({ values, files }) => submitRollupRequest(values, files.logo ?? null),
 });

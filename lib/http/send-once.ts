@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { addressOf } from '@/lib/auth/client-of';
+import { db } from '@/lib/db';
+import type { FormBody } from '@/lib/http/form-body';
+import { requestHashesOf } from '@/lib/rest/idempotency';
+import { claim } from '@/lib/rest/repeatable';
+
+/** Long enough for a double click, a reload and the way back; the same words an hour later may be meant. */
+const KEPT_FOR = 10 * 60_000;
+
+const digest = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Sends what a visitor wrote into a form, unless they have sent just that already. Two at once: the second waits for the
+ * first. What was refused was not sent.
+ * @returns what `send` returns, or null for what was sent before
+ */
+export async function sendOnce<T>(
+  request: Request,
+  body: FormBody,
+  send: () => Promise<T>,
+): Promise<{ done: T } | null> {
+  const hashes = requestHashesOf(request, await contentOf(body));
+  const named = { scope: `form ${digest(addressOf(request) ?? 'unknown')}`, key: hashes[0] };
+  const before = await claim(named, hashes, new Date(Date.now() + KEPT_FOR));
+  if (before) return null;
+  try {
+    const done = await send();
+    await db.idempotencyKey.updateMany({ where: named, data: { status: 303 } });
+    return { done };
+  } catch (error) {
+    await db.idempotencyKey.deleteMany({ where: named });
+    throw error;
+  }
+}
+
+async function contentOf({ values, files }: FormBody): Promise<string> {
+  const sums = Object.entries(files).map(async ([name, file]) => [name, digest(Buffer.from(await file.arrayBuffer()))]);
+  return JSON.stringify([Object.entries(values), await Promise.all(sums)]);
+}

@@ -1,0 +1,97 @@
+// A public form that is sent twice (a double click, the way back, a reload) is there once, and says so; and the other
+// sentences of section 8 where they belong.
+import { expect, test } from 'vitest';
+import { db, pool } from '@/lib/db';
+import { ownApi, somebody } from '../support/own-api';
+import { unique } from '../support/people';
+
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
+
+let visitors = 0;
+/** Each test as a visitor of its own: forms are counted by address. */
+const visitor = () => `198.51.100.${(visitors += 1)}`;
+
+async function send(form: string, fields: Record<string, string | File>, from: string): Promise<string> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ locale: 'en', ...fields })) body.set(name, value);
+  const headers = { 'x-forwarded-for': from };
+  const answer = await fetch(`${api.url}/api/forms/${form}`, { method: 'POST', body, headers, redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location') ?? '';
+}
+
+const contact = () => ({
+  ...{ whoAreYou: 'patient', name: 'Ida Gelb', email: `${unique('ida')}@tests.example` },
+  ...{ contactType: 'treatment', message: 'Buongiorno', privacyAccepted: 'true' },
+});
+
+test('the same contact form is taken once, and the second sending is told so', async () => {
+  const [form, from] = [contact(), visitor()];
+  expect(await send('contact', form, from)).toBe('/en/request-contact/sent');
+  expect(await send('contact', form, from)).toBe('/en/request-contact/sent?already=true');
+  expect(await db.contact.count({ where: { email: form.email } })).toBe(1);
+  expect(await send('contact', { ...form, message: 'Ancora' }, from)).toBe('/en/request-contact/sent');
+  expect(await db.contact.count({ where: { email: form.email } })).toBe(2);
+});
+
+test('of ten at once one is taken', async () => {
+  const [form, from] = [contact(), visitor()];
+  const led = await Promise.all(Array.from({ length: 10 }, () => send('contact', form, from)));
+  expect(led.filter((to) => to.endsWith('/sent'))).toHaveLength(1);
+  expect(await db.contact.count({ where: { email: form.email } })).toBe(1);
+});
+
+test('a form that came back for correction was not sent', async () => {
+  const [form, from] = [contact(), visitor()];
+  for (let n = 0; n < 2; n += 1) expect(await send('contact', { ...form, email: 'ida@' }, from)).toContain('draft=');
+  expect(await send('contact', form, from)).toBe('/en/request-contact/sent');
+});
+
+test('ten minutes later the same words are another request', async () => {
+  const [form, from] = [contact(), visitor()];
+  await send('contact', form, from);
+  await db.idempotencyKey.updateMany({ where: { scope: { startsWith: 'form ' } }, data: { expiresAt: new Date(0) } });
+  expect(await send('contact', form, from)).toBe('/en/request-contact/sent');
+  expect(await db.contact.count({ where: { email: form.email } })).toBe(2);
+});
+
+test('a request for a roll-up with another logo is another one', async () => {
+  const from = visitor();
+  const fields = { referentName: unique('Ida'), phone: '+39 0298765432', shippingAddress: 'Via Torino 7, Milano' };
+  const logo = (last: number) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, last])], 'logo.jpg');
+  expect(await send('clean-white', { ...fields, logo: logo(1) }, from)).not.toContain('already');
+  expect(await send('clean-white', { ...fields, logo: logo(1) }, from)).toContain('already');
+  expect(await send('clean-white', { ...fields, logo: logo(2) }, from)).not.toContain('already');
+  expect(await db.cwRollupRequest.count({ where: { referentName: fields.referentName } })).toBe(2);
+});
+
+test.each(['GET', 'PUT', 'DELETE'])('%s of a center that is not there: "Center not found"', async (method) => {
+  const body = method === 'PUT' ? { name: 'X' } : undefined;
+  const answer = await call(method, `centers/${crypto.randomUUID()}`, { as: admin, body });
+  expect([answer.status, answer.body.messageKey, answer.body.message]).toEqual([
+    404,
+    'errors.centerNotFound',
+    'Center not found',
+  ]);
+});
+
+test('registering that fails for no reason of the person’s has the catalogue’s sentence, and leaves nothing', async () => {
+  await pool.query(`
+    create function refuse_ida() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$;
+    create trigger refuse_ida before insert on users for each row when (new.name = 'Refused') execute function refuse_ida()`);
+  const email = `${unique('new')}@tests.example`;
+  const body = { name: 'Refused', surname: 'Neri', email, password: 'Sbianca.Vie-2041', privacyAccepted: true };
+  const headers = { authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` };
+  const answer = await call('POST', 'auth/register', { headers, body });
+  expect([answer.status, answer.body.messageKey]).toEqual([500, 'errors.registerFailed']);
+  expect(JSON.stringify(answer.body)).not.toContain('out of order');
+  const { privacyAccepted: _, ...fields } = body;
+  const form = new URLSearchParams({ ...fields, passwordAgain: body.password, privacyAccepted: 'true', locale: 'en' });
+  const back = await fetch(`${api.url}/api/accounts`, { method: 'POST', body: form, redirect: 'manual' });
+  const draft = new URL(back.headers.get('location')!, api.url).searchParams.get('draft')!;
+  const { fields: problems } = await db.formDraft.findUniqueOrThrow({ where: { id: draft } });
+  expect(problems).toMatchObject([{ field: '', message: 'errors.registerFailed' }]);
+  expect(await db.user.count({ where: { email } })).toBe(0);
+});
