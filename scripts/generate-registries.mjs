@@ -69,6 +69,29 @@ ${nouns.map((noun) => `  ${camel(noun)},`).join('\n')}
   };
 }
 
+const hasVerbs = (noun, base) => fs.existsSync(path.join(base, 'lib', noun, 'verbs.ts'));
+
+function verbsFile(base) {
+  const nouns = nounsWith('verbs.ts', base);
+  const imports = [
+    { path: '@/lib/rest/records', line: `import type { Verbs } from '@/lib/rest/records';` },
+    ...nouns.map((noun) => ({
+      path: `@/lib/${noun}/verbs`,
+      line: `import { verbs as ${camel(noun)} } from '@/lib/${noun}/verbs';`,
+    })),
+  ].toSorted(byImport);
+  const keyOf = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);
+  return {
+    'lib/verbs.ts': `${head('lib/*/verbs.ts')}${imports.map(({ line }) => line).join('\n')}
+
+/** What nouns do in their own way, by the name of their resource. */
+export const verbsOf: Readonly<Record<string, Verbs>> = {
+${nouns.map((noun) => `  ${keyOf(apiName(noun, base))}: ${camel(noun)},`).join('\n')}
+};
+`,
+  };
+}
+
 /** Route files that need nothing of the framework: a bundle that imports next-auth outside of it does not even start. */
 const isOurs = (text) =>
   /@\/lib\/(rest\/handlers|http\/(handle|export-handler|portal-form|public-form)|memberships\/answer-decision)/.test(
@@ -92,7 +115,9 @@ function routeFile(base) {
   const plain = nounsWith('resource.ts', base)
     .map((noun) => ({ noun, name: apiName(noun, base) }))
     .flatMap(({ noun, name }) => {
-      const load = `() => import('@/lib/${noun}/resource'), '${camel(noun)}'`;
+      const parts = [`() => import('@/lib/${noun}/resource')`, `'${camel(noun)}'`];
+      const all = [...parts, `() => import('@/lib/${noun}/verbs')`].map((part) => `\n    ${part},`).join('');
+      const load = hasVerbs(noun, base) ? `${all}\n  ` : parts.join(', ');
       const key = (one) => (/^\w+$/.test(one) ? one : `'${one}'`);
       const isWritten = (one) => files.includes(`${one}/route.ts`);
       return [
@@ -125,7 +150,12 @@ ${plain.join('\n')}
 }
 
 /** What belongs into each generated file, by its path. */
-export const registries = (base = root) => ({ ...resourceFiles(base), ...screenFile(base), ...routeFile(base) });
+export const registries = (base = root) => ({
+  ...resourceFiles(base),
+  ...screenFile(base),
+  ...verbsFile(base),
+  ...routeFile(base),
+});
 
 if (process.argv[1] === import.meta.filename) {
   for (const [file, text] of Object.entries(registries())) fs.writeFileSync(path.join(root, file), text);

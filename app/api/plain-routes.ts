@@ -6,6 +6,16 @@ import { plainCollection, plainMember } from '@/lib/rest/handlers';
 export const plainRoutes: RouteTable = {
   categories: plainCollection(() => import('@/lib/categories/resource'), 'categories'),
   'categories/[id]': plainMember(() => import('@/lib/categories/resource'), 'categories'),
+  'center-events': plainCollection(
+    () => import('@/lib/center-events/resource'),
+    'centerEvents',
+    () => import('@/lib/center-events/verbs'),
+  ),
+  'center-events/[id]': plainMember(
+    () => import('@/lib/center-events/resource'),
+    'centerEvents',
+    () => import('@/lib/center-events/verbs'),
+  ),
   consultants: plainCollection(() => import('@/lib/consultants/resource'), 'consultants'),
   'consultants/[id]': plainMember(() => import('@/lib/consultants/resource'), 'consultants'),
   credits: plainCollection(() => import('@/lib/credits/resource'), 'credits'),

@@ -5,9 +5,6 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { badRequest, forbidden, notFound } from '@/lib/errors';
 import { type Call, type Handler, handle, json } from '@/lib/http/handle';
 import { readJson } from '@/lib/http/validation';
-import { refusal } from '@/lib/rest/access';
-import type { Input } from '@/lib/rest/assign';
-import { parseChange, parseNew } from '@/lib/rest/body';
 import { isUuid } from '@/lib/rest/column-values';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { once } from '@/lib/rest/idempotency';
@@ -15,41 +12,20 @@ import { listRecords } from '@/lib/rest/list';
 import { fieldsOf } from '@/lib/rest/policy';
 import { parseListQuery, parseMemberQuery } from '@/lib/rest/query';
 import { getRecord } from '@/lib/rest/read';
+import { changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/rest/records';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
-import {
-  insertRecord,
-  type Locked,
-  lockRecord,
-  removeRecord,
-  requireCreator,
-  requireUnchanged,
-  restoreRecord,
-  updateRecord,
-} from '@/lib/rest/write';
-
-/** What a noun does in its own way; each runs in the transaction of the request, after guard and parsing. */
-export type Verbs = {
-  create?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
-  update?: (tx: Tx, actor: Actor, locked: Locked, input: Input) => Promise<void>;
-  remove?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
-  /** After a deleted record was brought back. */
-  restored?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
-  /** After somebody has been shown the record on its own. */
-  opened?: (actor: Actor, id: string) => Promise<void>;
-};
+import { requireCreator } from '@/lib/rest/write';
 
 /** `/api/{resource}`: the list, and new records. */
 export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handler; POST: Handler } {
   const visitorsMayCreate = grantsOf(resource, anonymous).some((grant) => fieldsOf(grant.create).length > 0);
-  const create = verbs.create ?? ((tx, actor, input) => insertRecord(tx, resource, actor, input));
   return {
     GET: handle((call) => list(resource, call)),
     POST: handle(async ({ request, actor }) => {
-      const grant = requireCreator(resource, actor);
+      requireCreator(resource, actor);
       if (visitorsMayCreate && actor.group !== 'admin') await limitVisitors(request);
       return once(request, actor, async (tx, sent) => {
-        const input = parseNew(resource, grant, await readJson(sent));
-        const id = await create(tx, actor, input);
+        const id = await createRecord(tx, { resource, verbs }, actor, await readJson(sent));
         return created(tx, resource, actor, id, new URL(request.url).pathname);
       });
     }),
@@ -57,15 +33,22 @@ export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handle
 }
 
 /** Both of a resource whose routes nobody has written, loaded when they are first asked for. */
-export const plainCollection = <Name extends string>(load: Module<Name>, name: Name) =>
-  onceLoaded(load, name, collection);
-export const plainMember = <Name extends string>(load: Module<Name>, name: Name) => onceLoaded(load, name, member);
+export const plainCollection = <Name extends string>(load: Module<Name>, name: Name, own?: OwnVerbs) =>
+  onceLoaded(load, name, own, collection);
+export const plainMember = <Name extends string>(load: Module<Name>, name: Name, own?: OwnVerbs) =>
+  onceLoaded(load, name, own, member);
 
 type Module<Name extends string> = () => Promise<Record<Name, Resource>>;
+type OwnVerbs = () => Promise<{ verbs: Verbs }>;
 
-function onceLoaded<Name extends string>(load: Module<Name>, name: Name, make: (resource: Resource) => object) {
+function onceLoaded<Name extends string>(
+  load: Module<Name>,
+  name: Name,
+  own: OwnVerbs | undefined,
+  make: (resource: Resource, verbs?: Verbs) => object,
+) {
   let made: Promise<object> | undefined;
-  return () => (made ??= load().then((found) => make(found[name])));
+  return () => (made ??= Promise.all([load(), own?.()]).then(([found, verbs]) => make(found[name], verbs?.verbs)));
 }
 
 async function list(resource: Resource, { url, actor }: Call): Promise<Response> {
@@ -86,19 +69,13 @@ async function created(tx: Tx, resource: Resource, actor: Actor, id: string, pat
 
 /** `/api/{resource}/{id}`: one record. */
 export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT: Handler; DELETE: Handler } {
-  const update = verbs.update ?? ((tx, actor, locked, input) => updateRecord(tx, resource, actor, locked, input));
-  const remove = verbs.remove ?? ((tx, actor, locked) => removeRecord(tx, resource, actor, locked));
   return {
     GET: handle((call) => get(resource, call, verbs.opened)),
-    PUT: handle((call) => put(resource, call, update, verbs.restored)),
+    PUT: handle((call) => put(resource, call, verbs)),
     DELETE: handle(async ({ request, actor, params }) => {
       const id = idOf(params);
-      await transaction(async (tx) => {
-        const locked = await lockRecord(tx, resource, actor, id);
-        if (!locked.grant.remove) throw refusal(actor);
-        requireUnchanged(locked, seenVersion(request, {}));
-        await remove(tx, actor, locked);
-      });
+      const seen = seenVersion(request, {});
+      await transaction((tx) => deleteRecord(tx, { resource, verbs }, actor, { id, seen }));
       return new Response(null, { status: 204 });
     }),
   };
@@ -106,11 +83,10 @@ export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; P
 
 /** `/api/users/me`: the record that is the caller themselves. */
 export function own(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT: Handler } {
-  const update = verbs.update ?? ((tx, actor, locked, input) => updateRecord(tx, resource, actor, locked, input));
   const mine = (call: Call): Call => ({ ...call, params: { id: requirePerson(call.actor).id } });
   return {
     GET: handle(async (call) => get(resource, mine(call))),
-    PUT: handle(async (call) => put(resource, mine(call), update)),
+    PUT: handle(async (call) => put(resource, mine(call), verbs)),
   };
 }
 
@@ -129,28 +105,18 @@ async function get(
   return json(body, 200, tag);
 }
 
-async function put(
-  resource: Resource,
-  call: Call,
-  update: NonNullable<Verbs['update']>,
-  restored?: Verbs['restored'],
-): Promise<Response> {
+async function put(resource: Resource, call: Call, verbs: Verbs): Promise<Response> {
   const { request, url, actor, params } = call;
   const id = idOf(params);
   const { deleted } = parseMemberQuery(resource, url.searchParams);
   requireAdminForDeleted(actor, deleted);
-  const { _id, updatedAt: seen, ...body } = await readJson(request);
+  const { _id, updatedAt, ...body } = await readJson(request);
   return transaction(async (tx) => {
-    const locked = await lockRecord(tx, resource, actor, id, deleted);
-    if (!locked.mayUpdate) throw refusal(actor);
+    const meant = { id, deleted, seen: seenVersion(request, { seen: updatedAt }) };
     if (_id !== undefined && _id !== id) throw badRequest('errors.otherId');
-    requireUnchanged(locked, seenVersion(request, { seen }));
-    if (deleted) await restoreRecord(tx, resource, actor, locked);
-    if (deleted) await restored?.(tx, actor, locked);
-    const input = parseChange(resource, locked, body);
-    if (Object.keys(input).length > 0) await update(tx, actor, locked, input);
-    const { body: after, updatedAt } = await getRecord(resource, actor, id, {}, within(tx));
-    return json(after, 200, etag(after, updatedAt));
+    await changeRecord(tx, { resource, verbs }, actor, meant, body);
+    const { body: after, updatedAt: now } = await getRecord(resource, actor, id, {}, within(tx));
+    return json(after, 200, etag(after, now));
   });
 }
 

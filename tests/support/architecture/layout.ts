@@ -5,7 +5,7 @@ import { isVerb } from './verbs';
 const TOP = 'app components lib messages prisma tests scripts docs public .ci .github'.split(' ');
 /** One concern each; every other folder of lib is a noun. */
 export const CONCERNS = 'rest openapi auth mail jobs realtime storage geo i18n map http screens'.split(' ');
-const VOCABULARY = ['schema', 'policy', 'resource', 'screen', 'data', 'rules'];
+const VOCABULARY = ['schema', 'policy', 'resource', 'screen', 'verbs', 'data', 'rules'];
 const FORBIDDEN = 'util utils helper helpers hook hooks service services common misc shared lib2'.split(' ');
 const GENERIC_COMPONENTS = 'ui data-table fields form map chart scanner offline site portal'.split(' ');
 
