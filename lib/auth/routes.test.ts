@@ -70,6 +70,43 @@ const expected: Record<string, readonly string[]> = {
   'options/security-events': admin,
 };
 
+/** The generic forms and records of what the office keeps. */
+for (const path of [
+  'customers/new',
+  'customers/[id]/edit',
+  'centerEvents/new',
+  'centerEvents/[id]',
+  'centerEvents/[id]/edit',
+  'news/new',
+  'news/[id]/edit',
+  'options/faqs/new',
+  'options/faqs/[id]',
+  'options/faqs/[id]/edit',
+  'options/categories/new',
+  'options/categories/[id]',
+  'options/categories/[id]/edit',
+  'options/products/new',
+  'options/products/[id]',
+  'options/products/[id]/edit',
+  'options/vat-rates/new',
+  'options/vat-rates/[id]',
+  'options/vat-rates/[id]/edit',
+  'options/promo-settings/new',
+  'options/promo-settings/[id]',
+  'options/promo-settings/[id]/edit',
+  'options/consultants/new',
+  'options/consultants/[id]',
+  'options/consultants/[id]/edit',
+  'options/downloads/new',
+  'options/downloads/[id]',
+  'options/downloads/[id]/edit',
+  'options/downloads',
+  'options/labels/new',
+  'options/labels/entries/[id]',
+  'options/labels/entries/[id]/edit',
+])
+  expected[path] = admin;
+
 describe('the route table', () => {
   it('gives every screen to the roles that have it', () => {
     const table = Object.fromEntries(portalRoutes.map(({ path, areas: of }) => [path, of.toSorted()]));

@@ -13,4 +13,10 @@ export const screen = defineScreen<CategoryField>({
       filters: ['entityType', 'isActive'],
     },
   },
+  record: { areas: ['admin'] },
+  form: {
+    areas: ['admin'],
+    groups: [{ fields: ['name', 'description', 'entityType', 'order', 'isActive'] }],
+    initial: { order: '0', isActive: 'true' },
+  },
 });

@@ -14,4 +14,6 @@ export const screen = defineScreen<CenterEventField>({
       filters: ['type'],
     },
   },
+  record: { areas: ['admin'] },
+  form: { areas: ['admin'], groups: [{ fields: ['type', 'centerId', 'eventDate', 'user', 'notes'] }] },
 });

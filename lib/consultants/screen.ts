@@ -13,4 +13,9 @@ export const screen = defineScreen<ConsultantField>({
       filters: ['region'],
     },
   },
+  record: { areas: ['admin'] },
+  form: {
+    areas: ['admin'],
+    groups: [{ fields: ['region', 'name', 'surname', 'lastTrimesterMinTreatments', 'userId'] }],
+  },
 });

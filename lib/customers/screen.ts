@@ -29,4 +29,19 @@ export const screen = defineScreen<CustomerField>({
       },
     ],
   },
+  form: {
+    areas: ['admin'],
+    groups: [
+      { heading: 'company', fields: ['businessName', 'vat', 'businessSector', 'language', 'notes'] },
+      {
+        heading: 'billing',
+        fields: [
+          ...(['billingInfo', 'defaultVatRateId', 'currencyId', 'paymentDays'] as const),
+          ...(['defaultMarginPercentage', 'agentId'] as const),
+        ],
+      },
+      { heading: 'addresses', fields: ['address', 'billingAddress', 'shippingAddress'] },
+    ],
+    initial: { language: 'it', currencyId: 'EUR' },
+  },
 });

@@ -13,4 +13,14 @@ export const screen = defineScreen<FaqField>({
       filters: ['language', 'isVisible'],
     },
   },
+  record: { areas: ['admin'] },
+  form: {
+    areas: ['admin'],
+    groups: [
+      { heading: 'content', fields: ['question', 'answer'] },
+      { heading: 'display', fields: ['language', 'order', 'isVisible'] },
+    ],
+    initial: { language: 'it', order: '0', isVisible: 'true' },
+  },
+  orderedBy: 'order',
 });

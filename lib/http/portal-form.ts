@@ -5,7 +5,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { badRequest, Problem } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { type FormBody, keepForCorrection, readForm } from '@/lib/http/form-body';
-import { type Handler, handle } from '@/lib/http/handle';
+import { type Handler, handle, json } from '@/lib/http/handle';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
 import { repeatable } from '@/lib/rest/repeatable';
@@ -33,7 +33,7 @@ type Outcome = { to?: string; cookie?: string };
 
 /**
  * The handler of a form in the signed-in areas, which works without JavaScript: leads back to its screen with a notice, or
- * with what was written and what to correct.
+ * with what was written and what to correct. A script that sends it asks for JSON, and is told where to lead.
  */
 export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): Handler {
   return handle(async ({ request, actor, params }) => {
@@ -50,18 +50,18 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
     const { values, files } = readForm(body);
     const name = typeof page === 'string' ? page : page(values, params);
     const screen = hrefOf(me.group, name);
+    const isScript = request.headers.get('accept')?.startsWith('application/json');
+    const lead = (to: string, headers: Record<string, string> = {}) =>
+      isScript ? json(JSON.stringify({ to }), 200, headers) : seeOther(to, headers);
     try {
       const who = await verified(me, request, values);
       const outcome = (await submit({ request, me: who, values, files, params })) as Outcome | undefined;
-      return seeOther(
-        outcome?.to ?? `${screen}?saved=${saved}`,
-        outcome?.cookie ? { 'set-cookie': outcome.cookie } : {},
-      );
+      return lead(outcome?.to ?? `${screen}?saved=${saved}`, outcome?.cookie ? { 'set-cookie': outcome.cookie } : {});
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       if (!(problem instanceof Problem) || problem.status >= 500) throw error;
       await noteRefusal(request, me, problem);
-      return seeOther(`${screen}?draft=${await keepForCorrection(name, values, problem)}#problems`);
+      return lead(`${screen}?draft=${await keepForCorrection(name, values, problem)}#problems`);
     }
   }
 }

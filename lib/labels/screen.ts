@@ -14,4 +14,10 @@ export const screen = defineScreen<LabelField>({
       by: 'category',
     },
   },
+  record: { areas: ['admin'], path: 'options/labels/entries/[id]' },
+  form: {
+    areas: ['admin'],
+    groups: [{ fields: ['key', 'value', 'language', 'category'] }],
+    initial: { language: 'it', category: 'app' },
+  },
 });

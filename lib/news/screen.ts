@@ -15,4 +15,9 @@ export const screen = defineScreen<NewsField>({
     },
   },
   record: { areas: ['admin'] },
+  form: {
+    areas: ['admin'],
+    groups: [{ fields: ['title', 'description', 'link', 'thumbnailId', 'language'] }],
+    initial: { language: 'it' },
+  },
 });

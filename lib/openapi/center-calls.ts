@@ -71,6 +71,22 @@ export const centerCalls: Calls = {
       answer: object({ size: number, overlay: text, baseHref: text, view: { type: 'object' } }),
     },
   },
+  '/forms/records/{resource}': {
+    post: {
+      tag: 'forms',
+      summary: 'A new record from a generic form; its fields are those of the resource, by their kinds',
+      form: object({}),
+      leadsTo: back,
+    },
+  },
+  '/forms/records/{resource}/{id}': {
+    post: {
+      tag: 'forms',
+      summary: 'Change a record, delete it or bring it back, as `action` says',
+      form: fields('action version'),
+      leadsTo: back,
+    },
+  },
   '/forms/center': {
     post: {
       tag: 'forms',

@@ -7,4 +7,6 @@ export const screen = defineScreen<PromoSettingField>({
   lists: {
     'options/promo-settings': { areas: ['admin'], tab: 7, columns: ['name', 'logoUrl', 'active'], filters: ['active'] },
   },
+  record: { areas: ['admin'] },
+  form: { areas: ['admin'], groups: [{ fields: ['name', 'logoUrl', 'active'] }] },
 });

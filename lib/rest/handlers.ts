@@ -33,10 +33,10 @@ export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handle
 }
 
 /** Both of a resource whose routes nobody has written, loaded when they are first asked for. */
-export const plainCollection = <Name extends string>(load: Module<Name>, name: Name, own?: OwnVerbs) =>
-  onceLoaded(load, name, own, collection);
-export const plainMember = <Name extends string>(load: Module<Name>, name: Name, own?: OwnVerbs) =>
-  onceLoaded(load, name, own, member);
+export const plainCollection = <Name extends string>(load: Module<Name>, name: Name, verbs?: OwnVerbs) =>
+  onceLoaded(load, name, verbs, collection);
+export const plainMember = <Name extends string>(load: Module<Name>, name: Name, verbs?: OwnVerbs) =>
+  onceLoaded(load, name, verbs, member);
 
 type Module<Name extends string> = () => Promise<Record<Name, Resource>>;
 type OwnVerbs = () => Promise<{ verbs: Verbs }>;
@@ -44,11 +44,12 @@ type OwnVerbs = () => Promise<{ verbs: Verbs }>;
 function onceLoaded<Name extends string>(
   load: Module<Name>,
   name: Name,
-  own: OwnVerbs | undefined,
+  loadVerbs: OwnVerbs | undefined,
   make: (resource: Resource, verbs?: Verbs) => object,
 ) {
   let made: Promise<object> | undefined;
-  return () => (made ??= Promise.all([load(), own?.()]).then(([found, verbs]) => make(found[name], verbs?.verbs)));
+  return () =>
+    (made ??= Promise.all([load(), loadVerbs?.()]).then(([found, verbs]) => make(found[name], verbs?.verbs)));
 }
 
 async function list(resource: Resource, { url, actor }: Call): Promise<Response> {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { instantOf, typedDay } from '@/lib/i18n/typed-times';
 import { shapeOf } from '@/lib/rest/describe';
 import { kind } from '@/lib/rest/kinds';
 import * as atoms from '@/lib/rest/schema';
 import { fromForm, toForm } from './form-values';
-import { instantOf, typedDay } from './typed-times';
 
 const shape = (schema: z.ZodType) => shapeOf('field', schema);
 const both = (schema: z.ZodType, value: unknown) => fromForm(shape(schema), toForm(shape(schema), value));

@@ -1,7 +1,7 @@
+import { dayOf, instantOf, partsOf, typedDay } from '@/lib/i18n/typed-times';
 import { formatCode } from '@/lib/product-codes/rules';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { FieldKind } from '@/lib/rest/kinds';
-import { dayOf, instantOf, partsOf, typedDay } from './typed-times';
 
 /** What a form, or a line of a sheet, holds of a field: texts by the name of the control. */
 export type Typed = Record<string, string>;

@@ -41,6 +41,8 @@ export async function openList(given: ListScreen, me: Person, query: Query): Pro
   const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
   const filters = filtersOf(resource, screen, fields);
   const state = readState(screen, fields, filters, query);
+  // What was deleted, for those who may bring it back.
+  if (query.deleted === 'true' && me.group === 'admin' && resource.isSoft) state.chosen.deleted = 'true';
   const names = state.columns.length > 0 ? state.columns : screen.columns;
   const columns = names.filter((name) => fields.some((field) => field.name === name));
   const shown = fields.filter(({ name }) => columns.includes(name));

@@ -8,6 +8,7 @@ import { noteView as noteTreatmentView } from '@/lib/treatments/note-view';
 import { noteView as noteUserView } from '@/lib/users/note-view';
 import { applies } from './applies';
 import type { Screen, Section } from './define';
+import { type Latest, openLatest } from './open-latest';
 import { hrefOfRecord, screenOf } from './records';
 import { hrefsIn, namesIn } from './references';
 import { resourceNamed, type Shown } from './shown';
@@ -25,6 +26,8 @@ export type RecordView = {
   /** The fields that name it, the best first. */
   title: Screen['title'];
   record: Shown;
+  /** What its reader may do with it. */
+  abilities: { update: boolean; delete: boolean };
   /** What the records are called that are referred to. */
   names: Record<string, string>;
   /** Where these have a screen in the reader's area. */
@@ -34,12 +37,12 @@ export type RecordView = {
 };
 
 /** One record on behalf of its reader; 404 when it is not theirs to see. */
-export async function openRecord(name: string, me: Person, id: string): Promise<RecordView> {
+export async function openRecord(name: string, me: Person, id: string, deleted = false): Promise<RecordView> {
   const resource = resourceNamed(name);
   if (!isUuid(id)) throw notFound();
-  const { body } = await getRecord(resource, me, id);
+  const { body } = await getRecord(resource, me, id, { abilities: true, deleted });
   await opened[resource.model]?.(me, id);
-  const record = JSON.parse(body) as Shown;
+  const { abilities, ...record } = JSON.parse(body) as Shown & { abilities: RecordView['abilities'] };
   const screen = screenOf(name);
   const readable = describeFields(resource, me).filter((field) => field.name in record);
   const names = readable.map((field) => field.name);
@@ -57,11 +60,20 @@ export async function openRecord(name: string, me: Person, id: string): Promise<
     sections: screen?.record?.sections,
     title: screen?.title ?? [],
     record,
+    abilities,
     names: { ...there, ...here },
     hrefs: { ...hrefsIn(kept, known, me), ...hrefsIn([record], fields, me), ...subjectHref(screen, record, me) },
     ...(of && { of }),
   };
 }
+
+/** The latest entries of the audit about a record, for those who may read them. */
+export const openHistory = (me: Person, entity: string, id: string): Promise<Latest | null> =>
+  me.group === 'admin' && isUuid(id)
+    ? openLatest('audit-entries', me, ['createdAt', 'actorId', 'action'], {
+        ...{ entity, entityId: id, sort: '-createdAt', limit: '10' },
+      })
+    : Promise.resolve(null);
 
 /** The resource that a record says it is about. */
 function subjectOf(screen: Screen | undefined, record: Shown): RecordView['of'] {

@@ -34,3 +34,16 @@ export function hrefOfRecord(area: Area, resource: string, id: string): string |
 
 /** The fields that a record is called by wherever it is referred to. */
 export const nameFields = (resource: string): readonly string[] => [screenOf(resource)?.title[0] ?? []].flat();
+
+/** What a record is called, by its title alone. */
+export function titleNames({ title }: Screen, record: Readonly<Record<string, unknown>>): string {
+  const texts = title.map((one) =>
+    [one]
+      .flat()
+      .flatMap((name) => textOf(record[name]))
+      .join(' '),
+  );
+  return texts.find(Boolean) ?? '';
+}
+
+const textOf = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);

@@ -8,6 +8,7 @@ import { screen as contacts } from '@/lib/contacts/screen';
 import { screen as credits } from '@/lib/credits/screen';
 import { screen as customers } from '@/lib/customers/screen';
 import { screen as cwRollupRequests } from '@/lib/cw-rollup-requests/screen';
+import { screen as downloads } from '@/lib/downloads/screen';
 import { screen as experts } from '@/lib/experts/screen';
 import { screen as faqs } from '@/lib/faqs/screen';
 import { screen as labels } from '@/lib/labels/screen';
@@ -37,6 +38,7 @@ export const screens: readonly Screen[] = [
   credits,
   customers,
   cwRollupRequests,
+  downloads,
   experts,
   faqs,
   labels,

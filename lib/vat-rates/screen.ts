@@ -5,4 +5,6 @@ export const screen = defineScreen<VatRateField>({
   resource: 'vat_rates',
   title: ['name'],
   lists: { 'options/vat-rates': { areas: ['admin'], tab: 6, columns: ['name', 'percentage', 'updatedAt'] } },
+  record: { areas: ['admin'] },
+  form: { areas: ['admin'], groups: [{ fields: ['name', 'percentage'] }] },
 });

@@ -1,12 +1,18 @@
 import { getTranslations } from 'next-intl/server';
 import { RecordList } from '@/components/data-table/record-list';
 import { PageHead } from '@/components/portal/page-head';
+import { RecordButton } from '@/components/portal/record-actions';
 import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/auth/actor';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
-import type { Query } from '@/lib/screens/address';
+import { isUuid } from '@/lib/rest/column-values';
+import { first, type Query } from '@/lib/screens/address';
+import { formOf } from '@/lib/screens/form-screens';
 import type { ListScreen } from '@/lib/screens/lists';
+import { mayCreate } from '@/lib/screens/open-form';
 import { openList } from '@/lib/screens/open-list';
 import { hrefOfRecord } from '@/lib/screens/records';
 import { asNotFound } from '../as-not-found';
@@ -24,6 +30,9 @@ interface ListPageProps {
 export async function ListPage({ me, screen, name, path, query }: ListPageProps) {
   const [view, t] = await Promise.all([openList(screen, me, query).catch(asNotFound), getTranslations('portal')]);
   const key = name.replaceAll('/', '-');
+  const ownForm = formOf(screen.resource);
+  const form = ownForm?.areas.includes(me.group) ? ownForm : undefined;
+  const isDeleted = view.state.chosen.deleted === 'true';
   const isOption = screen.tab !== undefined;
   const called = isOwnCenters(me.group, name) ? 'myCenters' : key;
   const titleKey = `routes.${called}`;
@@ -36,17 +45,46 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
         title={isOption ? t('routes.options') : (text(titleKey) ?? key)}
         purpose={text(`purposes.${called}`)}
         action={
-          name === 'product-codes' &&
-          findPortalRoute(me.group, 'kit') && <LinkButton href={hrefOf(me.group, 'kit')}>{t('useCodes')}</LinkButton>
+          form ? (
+            <div className="flex flex-wrap gap-2">
+              <LinkButton variant="secondary" href={isDeleted ? path : `${path}?deleted=true`}>
+                {isDeleted ? t('form.toList') : t('form.deleted')}
+              </LinkButton>
+              {mayCreate(screen.resource, me) && (
+                <LinkButton href={hrefOf(me.group, `${form.list}/new`)}>
+                  <Icon name="plus" />
+                  {t('form.add')}
+                </LinkButton>
+              )}
+            </div>
+          ) : (
+            name === 'product-codes' &&
+            findPortalRoute(me.group, 'kit') && <LinkButton href={hrefOf(me.group, 'kit')}>{t('useCodes')}</LinkButton>
+          )
         }
       />
       {isOption && <OptionTabs here={name} />}
+      {form && isUuid(first(query.undo)) && (
+        <Notice tone="info" className="mb-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <p>{t('form.wasDeleted')}</p>
+            <RecordButton
+              action={`/api/forms/records/${screen.resource}/${first(query.undo)}`}
+              what="restore"
+              text={t('form.undo')}
+            />
+          </div>
+        </Notice>
+      )}
       <RecordList
         caption={text(titleKey) ?? key}
         path={path}
         view={view}
         none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
-        hrefOf={(id) => hrefOfRecord(me.group, screen.resource, id) ?? null}
+        hrefOf={(id) => {
+          const href = hrefOfRecord(me.group, screen.resource, id);
+          return href ? `${href}${isDeleted ? '?deleted=true' : ''}` : null;
+        }}
       />
     </>
   );

@@ -3,8 +3,10 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
+import { formScreens } from '@/lib/screens/form-screens';
 import { listScreens } from '@/lib/screens/lists';
 import { recordScreens } from '@/lib/screens/records';
+import { FormPage } from './form-page';
 import { ListPage } from './list-page';
 import { RecordPage } from './record-page';
 
@@ -34,7 +36,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (!screen) return { title: (await getTranslations('portal.notFound'))('title') };
   const { route, me } = screen;
   if (isOwnCenters(me.group, route)) return { title: t('myCenters') };
-  const name = (recordScreens[route]?.list ?? listBehind(route)).replaceAll('/', '-');
+  const name = (recordScreens[route]?.list ?? formScreens[route]?.list ?? listBehind(route)).replaceAll('/', '-');
   return t.has(name as never) ? { title: t(name as never) } : {};
 }
 
@@ -42,9 +44,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function Screen(props: Props) {
   const [found, query] = await Promise.all([screenOf(props), props.searchParams]);
   if (!found) notFound();
-  const { me, route, values, href } = found;
+  const { me, path, route, values, href } = found;
+  const form = formScreens[route];
+  if (form) return <FormPage me={me} form={form} id={form.id && values[form.id]} path={path} query={query} />;
   const record = recordScreens[route];
-  if (record) return <RecordPage me={me} screen={record} id={values[record.id]!} draft={query.draft} />;
+  if (record) return <RecordPage me={me} screen={record} id={values[record.id]!} query={query} />;
   const name = listBehind(route);
   const list = listScreens[name];
   if (!list) notFound();

@@ -2,11 +2,17 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
+import { RecordActions } from '@/components/portal/record-actions';
+import { RecordHistory } from '@/components/portal/record-history';
+import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
-import { openRecord, titleOf } from '@/lib/screens/open-record';
+import type { Query } from '@/lib/screens/address';
+import { formOf, pathOf } from '@/lib/screens/form-screens';
+import { mayCreate } from '@/lib/screens/open-form';
+import { openHistory, openRecord, titleOf } from '@/lib/screens/open-record';
 import type { RecordScreen } from '@/lib/screens/records';
 import { asNotFound } from '../as-not-found';
 import { AccountPage } from './account-page';
@@ -15,15 +21,18 @@ interface RecordPageProps {
   me: Person;
   screen: RecordScreen;
   id: string;
-  /** What was sent back from a form on this screen. */
-  draft?: unknown;
+  query: Query;
 }
 
-export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
-  const [view, t] = await Promise.all([
-    openRecord(screen.resource, me, id).catch(asNotFound),
+export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
+  const isDeleted = query.deleted === 'true' && me.group === 'admin';
+  const [view, t, history] = await Promise.all([
+    openRecord(screen.resource, me, id, isDeleted).catch(asNotFound),
     getTranslations('portal'),
+    openHistory(me, screen.resource, id),
   ]);
+  const form = formOf(screen.resource);
+  const hasForm = form?.areas.includes(me.group) ?? false;
   const list = t(`routes.${screen.list.replaceAll('/', '-')}` as never);
   const { record } = view;
   const words = await fieldWords(view.resource);
@@ -32,6 +41,7 @@ export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
   const worksInCenters = screen.list === 'users' && typeof record.role === 'string' && isProfessional(record.role);
   return (
     <>
+      <Saved what={query.saved} />
       <PageHead
         title={here}
         trail={{
@@ -42,21 +52,34 @@ export async function RecordPage({ me, screen, id, draft }: RecordPageProps) {
           ],
         }}
         action={
-          worksInCenters && (
-            <div className="flex flex-wrap gap-2">
-              <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?expert=${id}`)}>
-                {t('routes.statistics')}
-              </LinkButton>
-              <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/add-centers`)}>
-                {t('centersOf')}
-              </LinkButton>
-            </div>
+          form && hasForm ? (
+            <RecordActions
+              action={`/api/forms/records/${screen.resource}/${id}`}
+              editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
+              copyHref={mayCreate(screen.resource, me) ? hrefOf(me.group, `${form.list}/new?from=${id}`) : undefined}
+              mayDelete={view.abilities.delete}
+              isDeleted={isDeleted}
+            />
+          ) : (
+            worksInCenters && (
+              <div className="flex flex-wrap gap-2">
+                <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?expert=${id}`)}>
+                  {t('routes.statistics')}
+                </LinkButton>
+                <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/add-centers`)}>
+                  {t('centersOf')}
+                </LinkButton>
+              </div>
+            )
           )
         }
       />
       <RecordDetails view={view} />
+      {history && hasForm && (
+        <RecordHistory entries={history} hrefOf={(entry) => hrefOf(me.group, `options/audit-entries/${entry}`)} />
+      )}
       {me.group === 'admin' && view.resource === 'users' && id !== me.id && (
-        <AccountPage id={id} record={record} draft={draft} />
+        <AccountPage id={id} record={record} draft={query.draft} />
       )}
     </>
   );

@@ -1,0 +1,59 @@
+import { getTranslations } from 'next-intl/server';
+import { formState } from '@/components/form/form-state';
+import { RecordForm } from '@/components/form/record-form';
+import { PageHead } from '@/components/portal/page-head';
+import type { Person } from '@/lib/auth/actor';
+import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { draftOf } from '@/lib/form-drafts/data';
+import { first, type Query } from '@/lib/screens/address';
+import { type FormScreen, pathOf } from '@/lib/screens/form-screens';
+import { openForm } from '@/lib/screens/open-form';
+import { asNotFound } from '../as-not-found';
+
+interface FormPageProps {
+  me: Person;
+  form: FormScreen;
+  /** Of the record that is changed; absent for a new one. */
+  id?: string | undefined;
+  /** Below the area. */
+  path: string;
+  query: Query;
+}
+
+/** A new record, or one that is changed. */
+export async function FormPage({ me, form, id, path, query }: FormPageProps) {
+  const [draft, t] = await Promise.all([draftOf(path, query.draft), getTranslations('portal')]);
+  const from = first(query.from) || undefined;
+  const [view, state] = await Promise.all([
+    openForm(form, me, { id, from, draft }).catch(asNotFound),
+    formState(draft),
+  ]);
+  const list = t(`routes.${form.list.replaceAll('/', '-')}` as never);
+  const one = id ? pathOf(form.one, id) : '';
+  const hasRecord = Boolean(id && form.screen.record && findPortalRoute(me.group, one));
+  const back = hrefOf(me.group, hasRecord ? one : form.list);
+  const title = id ? t('form.change', { name: view.title || list }) : t('form.new', { list });
+  const short = title.length > 80 ? `${title.slice(0, 80)}…` : title;
+  return (
+    <>
+      <PageHead
+        title={short}
+        trail={{
+          label: t('trail'),
+          crumbs: [
+            { label: list, href: hrefOf(me.group, form.list) },
+            ...(hasRecord ? [{ label: view.title, href: back }] : []),
+            { label: short, href: '#content' },
+          ],
+        }}
+      />
+      <RecordForm
+        key={first(query.draft)}
+        action={`/api/forms/records/${view.resource}${id ? `/${id}` : ''}`}
+        cancelHref={back}
+        view={view}
+        errors={state.errors}
+      />
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react';
+import type { Words } from '@/components/data-table/field-words';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { FieldError } from '@/components/ui/field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { CENTER_COUNTRIES } from '@/lib/centers/schema.form';
+import type { FieldShape } from '@/lib/rest/describe';
+import type { FieldKind } from '@/lib/rest/kinds';
+import { DateField } from './date-field';
+import { PictureField } from './picture-field';
+import { ReferenceField } from './reference-field';
+
+export interface EditorWords {
+  words: Words;
+  locale: string;
+  optional: string;
+  choose: string;
+  dayPlaceholder: string;
+  calendar: string;
+  time: string;
+  timePlaceholder: string;
+  search: string;
+  none: string;
+  drop: string;
+  remove: string;
+}
+
+interface EditorProps {
+  field: FieldShape & { nameFields?: readonly string[] };
+  values: Record<string, string>;
+  names: Record<string, string>;
+  error?: string | undefined;
+  hint?: string | undefined;
+  said: EditorWords;
+}
+
+type Given = EditorProps & { common: ReturnType<typeof commonOf> };
+
+/** What all controls are given: the same name and message as the field of the form. */
+const commonOf = ({ field, error, hint, said }: EditorProps) => ({
+  name: field.name,
+  label: said.words.field(field.name.split('.').at(-1)!),
+  ...(error && { error }),
+  ...(hint && { hint }),
+  ...(!field.isRequired && { optional: said.optional }),
+});
+
+const textField =
+  (more: (given: Given) => Record<string, unknown> = () => ({})) =>
+  (given: Given) => (
+    <TextField
+      {...given.common}
+      defaultValue={given.values[given.field.name]}
+      maxLength={given.field.max && given.field.max < 100_000 ? given.field.max : undefined}
+      {...more(given)}
+    />
+  );
+
+const Long = ({ common, values, field }: Given) => (
+  <TextAreaField
+    {...common}
+    defaultValue={values[field.name]}
+    maxLength={field.max}
+    rows={field.kind === 'letter' ? 14 : 5}
+  />
+);
+
+const Choice = ({ common, values, field, said, error }: Given) =>
+  field.isList ? (
+    <fieldset>
+      <legend className="font-semibold">{common.label}</legend>
+      {error && <FieldError name={field.name}>{error}</FieldError>}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {field.options.map((option) => (
+          <CheckboxField
+            key={option}
+            name={`${field.name}.${option}`}
+            label={said.words.value(field, option)}
+            defaultChecked={values[`${field.name}.${option}`] === 'true'}
+            optional=" "
+          />
+        ))}
+      </div>
+    </fieldset>
+  ) : (
+    <SelectField
+      {...common}
+      defaultValue={values[field.name] ?? ''}
+      placeholder={said.choose}
+      options={field.options.map((value) => ({ value, label: said.words.value(field, value) }))}
+    />
+  );
+
+const Country = ({ common, values, field, said }: Given) => (
+  <SelectField
+    {...common}
+    defaultValue={values[field.name] ?? ''}
+    placeholder={said.choose}
+    options={CENTER_COUNTRIES.map((value) => ({ value, label: said.words.value(field, value) }))}
+  />
+);
+
+const Day = ({ common, values, field, said }: Given) => (
+  <DateField
+    {...common}
+    locale={said.locale}
+    defaultValue={values[field.name]}
+    placeholder={said.dayPlaceholder}
+    open={said.calendar}
+  />
+);
+
+const Instant = (given: Given) => (
+  <div className="flex flex-wrap items-end gap-3">
+    <Day {...given} />
+    <TextField
+      name={`${given.field.name}.time`}
+      label={given.said.time}
+      optional=" "
+      defaultValue={given.values[`${given.field.name}.time`]}
+      placeholder={given.said.timePlaceholder}
+      inputMode="numeric"
+      maxLength={5}
+      className="max-w-24 tabular-nums"
+    />
+  </div>
+);
+
+/** The parts of a field, each with the editor of its own kind. */
+const PartEditors = ({ field, common, values, names, error, said }: Given) => (
+  <fieldset className="rounded-control border border-line p-4">
+    <legend className="px-1 font-semibold">{common.label}</legend>
+    {error && <FieldError name={field.name}>{error}</FieldError>}
+    <div className="grid gap-4 sm:grid-cols-2">
+      {field.parts?.map((part) => (
+        <FieldEditor
+          key={part.name}
+          field={{ ...part, name: `${field.name}.${part.name}` }}
+          values={values}
+          names={names}
+          said={said}
+        />
+      ))}
+    </div>
+  </fieldset>
+);
+
+const Reference = ({ common, field, values, names, said }: Given) => {
+  const id = values[field.name] ?? '';
+  return (
+    <ReferenceField
+      key={id}
+      {...common}
+      to={field.to!}
+      nameFields={field.nameFields ?? []}
+      chosenId={id}
+      named={values[`${field.name}.text`] ?? names[id] ?? ''}
+      placeholder={said.search}
+      none={said.none}
+    />
+  );
+};
+
+const Figure = textField(() => ({ inputMode: 'decimal', maxLength: 20, className: 'max-w-48 tabular-nums' }));
+const nothing = () => null;
+
+/** How each kind is edited; what is not typed by people has no editor. */
+const editors: Record<FieldKind, (given: Given) => ReactNode> = {
+  ...{ text: textField(), long: Long, letter: Long, code: textField() },
+  email: textField(() => ({ type: 'email', autoComplete: 'off' })),
+  phone: textField(() => ({ type: 'tel', inputMode: 'tel', autoComplete: 'off' })),
+  link: textField(() => ({ type: 'url', inputMode: 'url', placeholder: 'https://' })),
+  ...{ number: Figure, money: Figure, percentage: Figure },
+  ...{ day: Day, instant: Instant, month: textField() },
+  flag: ({ common, values, field }) => (
+    <>
+      <input type="hidden" name={field.name} value="false" />
+      <CheckboxField {...common} optional=" " defaultChecked={values[field.name] === 'true'} />
+    </>
+  ),
+  ...{ choice: Choice, state: Choice, level: Choice, language: Choice, country: Country, province: textField() },
+  picture: ({ common, values, field, said }) => (
+    <PictureField {...common} fileId={values[field.name] ?? ''} words={{ drop: said.drop, remove: said.remove }} />
+  ),
+  ...{ reference: Reference, address: PartEditors, parts: PartEditors, person: PartEditors },
+  ...{ stamp: nothing, gap: nothing, id: nothing, file: nothing, hours: nothing },
+  ...{ reached: nothing, rows: nothing, values: nothing },
+};
+
+/** The control of a field, by its kind; several texts of one kind stand one a line. */
+export function FieldEditor(props: EditorProps): ReactNode {
+  const given = { ...props, common: commonOf(props) };
+  const isLines = props.field.isList && props.field.options.length === 0 && props.field.kind !== 'reference';
+  return isLines ? <Long {...given} /> : editors[props.field.kind](given);
+}

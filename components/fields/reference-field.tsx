@@ -1,0 +1,131 @@
+'use client';
+import { useRef, useState } from 'react';
+import { callApi } from '@/components/portal/call-api';
+import { classNames } from '@/components/ui/class-names';
+import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
+
+interface ReferenceFieldProps extends FieldProps {
+  /** The resource that is searched, and the fields its records are called by. */
+  to: string;
+  nameFields: readonly string[];
+  chosenId: string;
+  named: string;
+  placeholder: string;
+  none: string;
+}
+
+type Found = { id: string; name: string };
+const WAIT_MS = 200;
+const MOST = 8;
+
+/** Another record, searched by its name. Without JavaScript the name is written out, and looked for when the form is sent. */
+export function ReferenceField({ to, nameFields, chosenId, named, placeholder, none, ...field }: ReferenceFieldProps) {
+  const { name } = field;
+  const [chosen, setChosen] = useState<Found>({ id: chosenId, name: named });
+  const [text, setText] = useState(named);
+  const [found, setFound] = useState<Found[] | null>(null);
+  const [active, setActive] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(0);
+  const list = `${name}-list`;
+
+  async function look(q: string) {
+    const mine = (asked.current += 1);
+    const query = new URLSearchParams({ fields: nameFields.join(','), limit: String(MOST), ...(q && { q }) });
+    const answer = await callApi({ method: 'GET', path: `/api/${to}?${query.toString()}` });
+    if (mine !== asked.current || !answer.ok) return;
+    const records = answer.body as (Record<string, string | null> & { _id: string })[];
+    setFound(
+      records.map((record) => ({
+        id: record._id,
+        name: nameFields
+          .map((one) => record[one])
+          .filter(Boolean)
+          .join(' '),
+      })),
+    );
+    setActive(0);
+  }
+  function type(written: string) {
+    setText(written);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void look(written.trim()), WAIT_MS);
+  }
+  function choose(one: Found) {
+    setChosen(one);
+    setText(one.name);
+    setFound(null);
+  }
+  const isOpen = found !== null;
+  return (
+    <Field {...field}>
+      <input type="hidden" name={name} value={chosen.id} />
+      <input type="hidden" name={`${name}.named`} value={chosen.name} />
+      <div className="relative">
+        <input
+          type="text"
+          {...controlProps(field)}
+          name={`${name}.text`}
+          value={text}
+          placeholder={placeholder}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-activedescendant={isOpen && found.length > 0 ? `${list}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => void look('')}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setFound(null)}
+          onKeyDown={(event) => {
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            if (step) {
+              event.preventDefault();
+              if (!found) void look(text === chosen.name ? '' : text);
+              else setActive((active + step + found.length) % Math.max(found.length, 1));
+            } else if (event.key === 'Enter' && found?.[active] && !event.metaKey && !event.ctrlKey) {
+              event.preventDefault();
+              choose(found[active]);
+            } else if (event.key === 'Escape' && isOpen) {
+              event.stopPropagation();
+              setFound(null);
+            }
+          }}
+          className={controlClass(field.error)}
+        />
+        <div
+          id={list}
+          role="listbox"
+          aria-label={field.label}
+          hidden={!isOpen || found.length === 0}
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-auto rounded-control border border-line bg-raised p-1 shadow-float"
+        >
+          {found?.map((one, index) => (
+            <div
+              key={one.id}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // Before the field loses the focus, and with it the list.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                choose(one);
+              }}
+              className={classNames(
+                'flex min-h-11 cursor-pointer items-center rounded-control px-3 py-1.5 hover:bg-accent-soft',
+                index === active && 'bg-accent-soft',
+              )}
+            >
+              {one.name}
+            </div>
+          ))}
+        </div>
+        <output className="mt-1 block text-ink-soft text-sm empty:hidden">{found?.length === 0 ? none : ''}</output>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,149 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form, beside its buttons */
+'use client';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { SESSION_ENDED } from '@/components/portal/call-api';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+
+export interface GuardWords {
+  submit: string;
+  cancel: string;
+  sending: string;
+  failed: string;
+  leaveTitle: string;
+  leaveText: string;
+  leave: string;
+  stay: string;
+}
+
+interface GuardedFormProps {
+  action: string;
+  cancelHref: string;
+  words: GuardWords;
+  children: ReactNode;
+}
+
+/**
+ * A form that posts by itself, and does more with scripts: it keeps what was typed when the session has ended or no answer
+ * comes, asks before unsaved work is left, sends on Ctrl or ⌘ with Enter and leaves on Esc.
+ */
+export function GuardedForm({ action, cancelHref, words, children }: GuardedFormProps) {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const isDirty = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [leaving, setLeaving] = useState<string | null>(null);
+
+  useEffect(() => {
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      if (isDirty.current) event.preventDefault();
+    };
+    const click = (event: MouseEvent) => {
+      const link = (event.target as Element | null)?.closest('a[href]');
+      if (!isDirty.current || !link || link.getAttribute('href')?.startsWith('#') || link.getAttribute('target'))
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLeaving((link as HTMLAnchorElement).href);
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    document.addEventListener('click', click, true);
+    return () => {
+      window.removeEventListener('beforeunload', beforeUnload);
+      document.removeEventListener('click', click, true);
+    };
+  }, []);
+
+  async function send() {
+    setBusy(true);
+    setFailed(false);
+    const answer = await fetch(action, {
+      method: 'POST',
+      body: new FormData(form.current!),
+      headers: { accept: 'application/json', 'accept-language': document.documentElement.lang },
+    }).catch(() => null);
+    setBusy(false);
+    if (answer?.status === 401) {
+      // What was typed stays; once its person has signed in again, it is sent.
+      window.addEventListener('signed-in', () => void send(), { once: true });
+      window.dispatchEvent(new Event(SESSION_ENDED));
+      return;
+    }
+    const said = answer?.ok ? ((await answer.json().catch(() => ({}))) as { to?: string }) : {};
+    const { to } = said;
+    if (!to) return setFailed(true);
+    isDirty.current = false;
+    router.push(to as Route);
+    router.refresh();
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isBusy) void send();
+  }
+  function press(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      form.current!.requestSubmit();
+    } else if (event.key === 'Escape' && !event.defaultPrevented) {
+      if (isDirty.current) setLeaving(new URL(cancelHref, window.location.href).href);
+      else router.push(cancelHref as Route);
+    }
+  }
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={submit}
+        onInput={() => {
+          isDirty.current = true;
+        }}
+        onKeyDown={press}
+        className="space-y-5"
+      >
+        {children}
+        {hasFailed && (
+          <p role="alert" className="font-semibold text-bad">
+            {words.failed}
+          </p>
+        )}
+        <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 bg-surface px-1 py-3">
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? words.sending : words.submit}
+          </Button>
+          <LinkButton variant="secondary" href={cancelHref}>
+            {words.cancel}
+          </LinkButton>
+        </div>
+      </form>
+      <Dialog
+        title={words.leaveTitle}
+        description={words.leaveText}
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        closeLabel={words.stay}
+      >
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" data-first onClick={() => setLeaving(null)}>
+            {words.stay}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              isDirty.current = false;
+              window.location.assign(leaving!);
+            }}
+          >
+            {words.leave}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

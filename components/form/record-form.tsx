@@ -1,0 +1,101 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { FieldValue } from '@/components/data-table/field-value';
+import { fieldWords } from '@/components/data-table/field-words';
+import { FieldEditor } from '@/components/fields/field-editor';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import type { FormView } from '@/lib/screens/open-form';
+import { ErrorSummary } from './error-summary';
+import type { FormState } from './form-state';
+import { GuardedForm } from './guarded-form';
+
+interface RecordFormProps {
+  action: string;
+  cancelHref: string;
+  view: FormView;
+  errors: FormState['errors'];
+}
+
+/** The generic form: a noun's fields in groups, each by its kind; what somebody else has changed meanwhile stands above. */
+export async function RecordForm({ action, cancelHref, view, errors }: RecordFormProps) {
+  const [words, t, all, locale] = await Promise.all([
+    fieldWords(view.resource),
+    getTranslations('records.form'),
+    getTranslations(),
+    getLocale(),
+  ]);
+  const { groups, values, names, version, meanwhile } = view;
+  const said = {
+    ...{ words, locale, optional: all('forms.optional'), choose: all('forms.choose'), none: t('noneFound') },
+    ...{
+      dayPlaceholder: t('dayPlaceholder'),
+      calendar: t('calendar'),
+      time: t('time'),
+      timePlaceholder: t('timePlaceholder'),
+      search: t('search'),
+    },
+    ...{ drop: t('drop'), remove: t('remove') },
+  };
+  const labels = Object.fromEntries(
+    groups.flatMap(({ fields }) => fields.map(({ name }) => [name, words.field(name)])),
+  );
+  return (
+    <div className="max-w-3xl">
+      <ErrorSummary errors={errors} labels={labels} />
+      {meanwhile && (
+        <Notice tone="warn" className="mb-5">
+          <p className="font-semibold">{t('meanwhile', { by: meanwhile.by ?? t('somebody') })}</p>
+          <p>{t('meanwhileText')}</p>
+          <table className="mt-2 w-full text-left text-sm">
+            <thead>
+              <tr>
+                {[t('field'), t('theirs')].map((head) => (
+                  <th key={head} scope="col" className="py-1 pr-4 font-semibold">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {meanwhile.fields.map(({ field, theirs }) => (
+                <tr key={field.name} className="border-line border-t align-top">
+                  <th scope="row" className="py-1.5 pr-4 font-normal text-ink-soft">
+                    {words.field(field.name)}
+                  </th>
+                  <td className="py-1.5">
+                    <FieldValue field={field} value={theirs} words={words} names={names} whole />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Notice>
+      )}
+      <GuardedForm
+        action={action}
+        cancelHref={cancelHref}
+        words={{
+          ...{ submit: t('save'), cancel: all('portal.cancel'), sending: all('forms.sending'), failed: t('failed') },
+          ...{ leaveTitle: t('leaveTitle'), leaveText: t('leaveText'), leave: t('leave'), stay: t('stay') },
+        }}
+      >
+        {version && <input type="hidden" name="version" value={version} />}
+        {groups.map(({ heading, fields }) => (
+          <Card key={heading ?? ''} className="space-y-4">
+            {heading && <h2 className="font-semibold text-lg">{all(`records.sections.${heading}` as never)}</h2>}
+            {fields.map((field) => (
+              <FieldEditor
+                key={field.name}
+                field={field}
+                values={values}
+                names={names}
+                said={said}
+                error={errors.find((one) => one.field === field.name || one.field.startsWith(`${field.name}.`))?.text}
+              />
+            ))}
+          </Card>
+        ))}
+      </GuardedForm>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { getTranslations } from 'next-intl/server';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+
+interface RecordActionsProps {
+  /** Of the forms of this record. */
+  action: string;
+  /** Absent where it cannot be changed. */
+  editHref?: string | undefined;
+  copyHref?: string | undefined;
+  mayDelete: boolean;
+  isDeleted: boolean;
+}
+
+/** What may be done with a record, at the right of its title. Deleting is done at once, and can be undone on the list. */
+export async function RecordActions({ action, editHref, copyHref, mayDelete, isDeleted }: RecordActionsProps) {
+  const t = await getTranslations('portal.form');
+  if (isDeleted) return <RecordButton action={action} what="restore" text={t('restore')} />;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {editHref && (
+        <LinkButton href={editHref}>
+          <Icon name="edit" />
+          {t('edit')}
+        </LinkButton>
+      )}
+      {copyHref && (
+        <LinkButton variant="secondary" href={copyHref}>
+          {t('duplicate')}
+        </LinkButton>
+      )}
+      {mayDelete && <RecordButton action={action} what="delete" text={t('delete')} />}
+    </div>
+  );
+}
+
+/** A button that does one thing to a record, without JavaScript too. */
+export function RecordButton({ action, what, text }: { action: string; what: 'delete' | 'restore'; text: string }) {
+  return (
+    <form method="post" action={action}>
+      <Button type="submit" variant="secondary" name="action" value={what}>
+        {what === 'delete' && <Icon name="trash" />}
+        {text}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { DownloadField } from './schema';
+
+export const screen = defineScreen<DownloadField>({
+  resource: 'downloads',
+  title: ['title'],
+  lists: {
+    'options/downloads': {
+      areas: ['admin'],
+      tab: 10,
+      columns: ['order', 'title', 'kind', 'language', 'isVisible', 'updatedAt'],
+      narrow: ['title', 'kind', 'language', 'isVisible'],
+      filters: ['kind', 'language', 'isVisible'],
+    },
+  },
+  record: { areas: ['admin'] },
+  form: {
+    areas: ['admin'],
+    groups: [
+      { heading: 'content', fields: ['kind', 'title', 'description', 'link'] },
+      { heading: 'display', fields: ['language', 'order', 'isVisible'] },
+    ],
+    initial: { language: 'it', order: '0', isVisible: 'true' },
+  },
+});

@@ -1,0 +1,35 @@
+import type { Area, FormGroup, Screen } from './define';
+import { recordPath } from './records';
+import { screens } from './registry';
+
+export type FormScreen = {
+  screen: Screen;
+  groups: readonly FormGroup[];
+  areas: readonly Area[];
+  list: string;
+  /** The path of one record, with its id in brackets. */
+  one: string;
+  /** The parameter that holds the id; absent for a new record. */
+  id?: string;
+};
+
+/** The generic forms by their path: `{list}/new` and `{record}/edit`. */
+export const formScreens: Readonly<Record<string, FormScreen>> = Object.fromEntries(
+  screens.flatMap((screen) => {
+    const { form, lists = {} } = screen;
+    const [list] = Object.keys(lists);
+    if (!form || !list) return [];
+    const one = recordPath(screen);
+    const common = { screen, groups: form.groups, areas: form.areas, list, one };
+    return [
+      [`${list}/new`, common],
+      [`${one}/edit`, { ...common, id: /\[(\w+)\]$/.exec(one)![1]! }],
+    ];
+  }),
+);
+
+/** The paths of a resource's generic form; undefined where it has none. */
+export const formOf = (resource: string): FormScreen | undefined =>
+  Object.values(formScreens).find((form) => form.id && form.screen.resource === resource);
+
+export const pathOf = (pattern: string, id: string) => pattern.replace(/\[\w+\]/, id);

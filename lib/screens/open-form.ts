@@ -1,0 +1,119 @@
+import type { Person } from '@/lib/auth/actor';
+import { notFound } from '@/lib/errors';
+import type { FormDraft } from '@/lib/form-drafts/data';
+import { isUuid } from '@/lib/rest/column-values';
+import { grantsOf, type Resource } from '@/lib/rest/define';
+import { type FieldShape, shapesOf } from '@/lib/rest/describe';
+import { fieldsOf } from '@/lib/rest/policy';
+import { getRecord } from '@/lib/rest/read';
+import type { FormScreen } from './form-screens';
+import { type Typed, toForm } from './form-values';
+import { nameFields, titleNames } from './records';
+import { namesIn } from './references';
+import { readShown, resourceNamed, type Shown } from './shown';
+
+/** A field with a control: of a reference also what the records it leads to are called by. */
+export type FormField = FieldShape & { nameFields?: readonly string[] };
+
+export type FormView = {
+  resource: string;
+  groups: { heading?: string; fields: FormField[] }[];
+  /** What the controls hold. */
+  values: Typed;
+  /** What referred records are called, by id. */
+  names: Record<string, string>;
+  /** What the record is called; empty for a new one. */
+  title: string;
+  /** The version that is changed. */
+  version: string | null;
+  /** What somebody else has changed meanwhile, and who. */
+  meanwhile: { by: string | null; fields: { field: FieldShape; theirs: unknown }[] } | null;
+};
+
+/** The fields of a resource that somebody may write into a new record, or into this one. */
+export function writableFields(resource: Resource, me: Person, what: 'create' | 'update'): FormField[] {
+  const grant = grantsOf(resource, me).find((one) => fieldsOf(one[what]).length > 0);
+  if (!grant) throw notFound();
+  return shapesOf(resource).filter(({ name }) => fieldsOf(grant[what]).includes(name));
+}
+
+/** Whether somebody may create records of a resource. */
+export const mayCreate = (resource: string, me: Person): boolean =>
+  grantsOf(resourceNamed(resource), me).some((grant) => fieldsOf(grant.create).length > 0);
+
+/** A form on behalf of its reader, with what is in the record, was sent back, or is in the record `from`; 404 where they may not. */
+export async function openForm(
+  { screen, groups }: FormScreen,
+  me: Person,
+  { id, from, draft }: { id?: string | undefined; from?: string | undefined; draft: FormDraft | null },
+): Promise<FormView> {
+  const resource = resourceNamed(screen.resource);
+  const fields = writableFields(resource, me, id ? 'update' : 'create').map((field) =>
+    field.to ? { ...field, nameFields: nameFields(field.to) } : field,
+  );
+  const source = id ?? from;
+  const record = source === undefined ? null : await readRecord(resource, me, source, id !== undefined);
+  const shown = groups
+    .map(({ heading, fields: names }) => ({
+      ...(heading && { heading }),
+      fields: names.flatMap((name) => fields.find((field) => field.name === name) ?? []),
+    }))
+    .filter((group) => group.fields.length > 0);
+  const stored = record ? typedOf(fields, record) : ((screen.form?.initial ?? {}) as Typed);
+  const values = draft?.values ?? stored;
+  const sought = { ...record, ...idsIn(fields, values) } as Shown;
+  const isStale = draft?.fields.some(({ message }) => message === 'errors.changedMeanwhile');
+  return {
+    resource: screen.resource,
+    groups: shown,
+    values,
+    names: await namesIn([sought, ...(record ? [record] : [])], fields, me),
+    title: record && id ? titleNames(screen, record) : '',
+    version: id && record ? String(record.updatedAt) : null,
+    meanwhile: isStale && record ? await changedBy(resource, me, fields, record, draft!.values) : null,
+  };
+}
+
+async function readRecord(resource: Resource, me: Person, id: string, isChanged: boolean): Promise<Shown> {
+  if (!isUuid(id)) throw notFound();
+  const { body } = await getRecord(resource, me, id, { abilities: true });
+  const record = JSON.parse(body) as Shown & { abilities: { update: boolean } };
+  if (isChanged && !record.abilities.update) throw notFound();
+  return record;
+}
+
+const typedOf = (fields: readonly FieldShape[], record: Shown): Typed =>
+  Object.assign({}, ...fields.map((field) => toForm(field, record[field.name]))) as Typed;
+
+/** The ids in the controls of references, whose names are to be shown. */
+const idsIn = (fields: readonly FieldShape[], values: Typed) =>
+  Object.fromEntries(
+    fields.flatMap(({ name, kind }) =>
+      kind === 'reference' && values[name] ? [[name, values[name].split(',').filter(isUuid)]] : [],
+    ),
+  );
+
+/** The fields in which the stored record differs from what was sent, and who has changed it last. */
+async function changedBy(_resource: Resource, me: Person, fields: FieldShape[], record: Shown, mine: Typed) {
+  const differing = fields.filter((field) => {
+    const theirs = toForm(field, record[field.name]);
+    return Object.keys({ ...theirs, ...only(field.name, mine) }).some(
+      (control) => (theirs[control] ?? '') !== (mine[control] ?? '') && !/\.(named|text)$/.test(control),
+    );
+  });
+  const audit = resourceNamed('audit-entries');
+  const asked = { entityId: record._id, sort: '-createdAt', limit: '1', fields: 'actorId' };
+  const { records } = me.group === 'admin' ? await readShown(audit, me, asked) : { records: [] };
+  const names = await namesIn(
+    records,
+    shapesOf(audit).filter(({ name }) => name === 'actorId'),
+    me,
+  );
+  const by = names[String(records[0]?.actorId)] ?? null;
+  return { by, fields: differing.map((field) => ({ field, theirs: record[field.name] })) };
+}
+
+const only = (name: string, values: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(values).filter(([control, value]) => (control === name || control.startsWith(`${name}.`)) && value),
+  );

@@ -1,0 +1,148 @@
+import type { Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
+import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { type FieldProblem, invalid, notFound, Problem } from '@/lib/errors';
+import { preparePicture } from '@/lib/files/prepare-picture';
+import { storePicture } from '@/lib/files/store-picture';
+import { uploadPicture } from '@/lib/files/upload-picture';
+import type { PortalSent } from '@/lib/http/portal-form';
+import { spend } from '@/lib/rate-limits/data';
+import type { Input } from '@/lib/rest/assign';
+import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
+import { type Tx, transaction } from '@/lib/rest/transaction';
+import { verbsOf } from '@/lib/verbs';
+import { formOf, pathOf } from './form-screens';
+import { fromForm, type Typed } from './form-values';
+import { type FormField, writableFields } from './open-form';
+import { nameFields } from './records';
+import { readShown, resourceNamed } from './shown';
+
+type Sent = Pick<PortalSent, 'me' | 'values' | 'files' | 'params'>;
+
+/** The generic form of a resource, for who has it in their area. */
+function formFor(name: string, me: Person) {
+  const form = formOf(name);
+  if (!form?.areas.includes(me.group)) throw notFound();
+  return form;
+}
+
+/** Creates what a generic form sends; leads to the new record. */
+export async function createFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
+  const form = formFor(params.resource!, me);
+  const resource = resourceNamed(form.screen.resource);
+  const shown = writableFields(resource, me, 'create').filter(({ name }) => isInForm(form, name));
+  const sent = await readBody(me, shown, values, files);
+  const kept = { resource, verbs: verbsOf[resource.name] ?? {} };
+  const id = await transaction(async (tx) => {
+    await confirmPictures(tx, me, sent.pictures);
+    return createRecord(tx, kept, me, sent.body);
+  });
+  return { to: `${afterwards(me, form, id)}?saved=recordCreated` };
+}
+
+/** Changes, deletes or brings back a record, as the button says; leads to the record, or to its list. */
+export async function changeFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
+  const form = formFor(params.resource!, me);
+  const resource = resourceNamed(form.screen.resource);
+  const id = params.id!;
+  const kept = { resource, verbs: verbsOf[resource.name] ?? {} };
+  const version = new Date(values.version ?? '');
+  const seen = Number.isNaN(version.getTime()) ? null : [version];
+  const list = hrefOf(me.group, form.list);
+  if (values.action === 'delete') {
+    await transaction((tx) => deleteRecord(tx, kept, me, { id, seen }));
+    return { to: `${list}?saved=recordDeleted&undo=${id}` };
+  }
+  if (values.action === 'restore') {
+    if (me.group !== 'admin') throw notFound();
+    await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null, deleted: true }, {}));
+    return { to: `${afterwards(me, form, id)}?saved=recordRestored` };
+  }
+  const shown = writableFields(resource, me, 'update').filter(({ name }) => isInForm(form, name));
+  const sent = await readBody(me, shown, values, files);
+  await transaction(async (tx) => {
+    await confirmPictures(tx, me, sent.pictures);
+    await changeRecord(tx, kept, me, { id, seen }, sent.body);
+  });
+  return { to: `${afterwards(me, form, id)}?saved=recordChanged` };
+}
+
+/** The screen a form is on, to which it comes back when something is to be corrected. */
+export function formPage(params: Record<string, string>): string {
+  const form = formOf(params.resource ?? '');
+  if (!form) throw notFound();
+  return params.id ? `${pathOf(form.one, params.id)}/edit` : `${form.list}/new`;
+}
+
+type Form = ReturnType<typeof formFor>;
+
+const isInForm = ({ groups }: Form, name: string) => groups.some(({ fields }) => fields.includes(name));
+
+/** The record where it has a screen, else its list. */
+function afterwards(me: Person, { one, list, screen }: Form, id: string): string {
+  const path = pathOf(one, id);
+  return hrefOf(me.group, screen.record && findPortalRoute(me.group, path) ? path : list);
+}
+
+async function readBody(me: Person, fields: readonly FormField[], values: Typed, files: Record<string, File>) {
+  const body: Input = {};
+  const problems: FieldProblem[] = [];
+  const pictures: string[] = [];
+  for (const field of fields) {
+    const { name, kind } = field;
+    if (kind === 'picture' && files[name]) {
+      const id = await keepPicture(me, name, files[name]).catch(collect(problems));
+      if (id) pictures.push(id);
+      body[name] = id;
+    } else if (kind === 'picture') body[name] = values[`${name}.remove`] === 'true' ? null : undefined;
+    else if (kind === 'reference' && !field.isList) {
+      const id = await referred(me, field, values).catch(collect(problems));
+      body[name] = id;
+    } else body[name] = fromForm(field, values);
+  }
+  if (problems.length > 0) throw invalid(problems);
+  return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), pictures };
+}
+
+/** Problems of single fields are told together. */
+const collect = (problems: FieldProblem[]) => (error: unknown) => {
+  if (!(error instanceof Problem) || error.fields.length === 0) throw error;
+  problems.push(...error.fields);
+  return undefined;
+};
+
+/** Bytes are stored before the transaction, and taken in by `uploadPicture` within it. */
+async function keepPicture(me: Person, field: string, file: File): Promise<string> {
+  await spend(limits.upload, me.id);
+  try {
+    return await storePicture(me, await preparePicture(file));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw invalid(error.fields.map((problem) => ({ ...problem, field })));
+  }
+}
+
+const confirmPictures = async (tx: Tx, me: Person, ids: readonly string[]) => {
+  for (const id of ids) await uploadPicture(tx, me, id);
+};
+
+/** The record that was chosen or, without JavaScript, the only one that is called as was written. */
+async function referred(me: Person, field: FormField, values: Typed): Promise<string | null | undefined> {
+  const { name, to = '' } = field;
+  const text = values[`${name}.text`]?.trim();
+  if (text === undefined) return fromForm(field, values) as string | null | undefined;
+  if (text === '') return field.isNullable ? null : field.isRequired ? '' : undefined;
+  if (values[name] && text === values[`${name}.named`]) return values[name];
+  const names = nameFields(to);
+  const { records } = await readShown(resourceNamed(to), me, { q: text, limit: '5', fields: names.join(',') });
+  const called = records.filter((record) => {
+    const title = names
+      .map((one) => record[one] as string | null)
+      .filter(Boolean)
+      .join(' ');
+    return title.toLowerCase() === text.toLowerCase();
+  });
+  const [one, other] = called.length > 0 ? called : records;
+  if (!one || other) throw invalid([{ field: name, message: 'validation.chooseOne' }]);
+  return one._id;
+}

@@ -1,0 +1,133 @@
+// The generic form: created, changed, refused, lost, deleted and brought back, as a browser without JavaScript sends it.
+import { expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { draftOf } from '@/lib/form-drafts/data';
+import { formScreens } from '@/lib/screens/form-screens';
+import { openForm } from '@/lib/screens/open-form';
+import { ownApi } from '../support/own-api';
+import { type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
+
+const api = ownApi();
+
+async function send(as: Member, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return fetch(`${api.url}/api/forms/records/${path}`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { authorization: `Bearer ${as.token}`, ...headers },
+  });
+}
+
+const draftIn = (answer: Response, form: string) =>
+  draftOf(form, new URL(answer.headers.get('location')!, 'http://x').searchParams.get('draft'));
+
+test('a record is created with every kind of field, and leads to its page', async () => {
+  const admin = await makePerson('admin');
+  const rate = await db.vatRate.create({ data: { name: unique('IVA'), percentage: 22 } });
+  const agent = await makePerson('consultant');
+  const businessName = unique('Cliente');
+  const answer = await send(admin, 'customers', {
+    businessName,
+    language: 'it',
+    defaultMarginPercentage: '12,5',
+    'billingInfo.vatNumber': 'IT123',
+    'address.city': 'Milano',
+    'address.country': 'IT',
+    defaultVatRateId: rate.id,
+    'defaultVatRateId.text': rate.name,
+    'defaultVatRateId.named': rate.name,
+    // Written out, as without JavaScript: there is one of that name.
+    agentId: '',
+    'agentId.text': agent.email,
+    notes: '',
+  });
+  const customer = await db.customer.findFirstOrThrow({ where: { businessName } });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe(`/admin/customers/${customer.id}?saved=recordCreated`);
+  expect(customer).toMatchObject({
+    ...{ language: 'it', billingVatNumber: 'IT123', defaultVatRateId: rate.id, agentId: agent.id, notes: null },
+    address: { city: 'Milano', country: 'IT' },
+  });
+  expect(Number(customer.defaultMarginPercentage)).toBe(12.5);
+});
+
+test('what is wrong comes back with what was written, each beside its field', async () => {
+  const admin = await makePerson('admin');
+  const answer = await send(admin, 'vat_rates', { name: '', percentage: 'viel' });
+  expect(answer.headers.get('location')).toMatch(/^\/admin\/options\/vat-rates\/new\?draft=.*#problems$/);
+  const draft = await draftIn(answer, 'options/vat-rates/new');
+  expect(draft!.values).toMatchObject({ percentage: 'viel' });
+  expect(draft!.fields.map(({ field }) => field).toSorted()).toEqual(['name', 'percentage']);
+  const view = await openForm(formScreens['options/vat-rates/new']!, personOf(admin, 'admin'), { draft });
+  expect(view.values.percentage).toBe('viel');
+});
+
+test('a name that fits nothing, or several, is asked for again', async () => {
+  const admin = await makePerson('admin');
+  const name = unique('Prodotto');
+  const answer = await send(admin, 'products', { name, 'categoryId.text': 'nothing of the kind' });
+  expect((await draftIn(answer, 'options/products/new'))!.fields).toEqual([
+    { field: 'categoryId', message: 'validation.chooseOne' },
+  ]);
+  expect(await db.product.count({ where: { name } })).toBe(0);
+});
+
+test('who was slower reads both versions and who was quicker, and may still decide', async () => {
+  const [admin, other] = [await makePerson('admin'), await makePerson('admin')];
+  const faq = await db.faq.create({ data: { question: unique('Q'), answer: 'first', order: 3 } });
+  const me = personOf(admin, 'admin');
+  const screen = formScreens['options/faqs/[id]/edit']!;
+  const page = `options/faqs/${faq.id}/edit`;
+  const { version, values } = await openForm(screen, me, { id: faq.id, draft: null });
+  await send(other, `faqs/${faq.id}`, { ...values, version: version!, answer: 'theirs' });
+  const late = await send(admin, `faqs/${faq.id}`, { ...values, version: version!, answer: 'mine' });
+  const view = await openForm(screen, me, { id: faq.id, draft: await draftIn(late, page) });
+  expect(view.values.answer).toBe('mine');
+  expect(view.meanwhile).toMatchObject({ fields: [{ field: { name: 'answer' }, theirs: 'theirs' }] });
+  expect(view.meanwhile!.by).toContain('Ada');
+  expect(view.version).not.toBe(version);
+  await send(admin, `faqs/${faq.id}`, { ...view.values, version: view.version! });
+  expect(await db.faq.findUniqueOrThrow({ where: { id: faq.id } })).toMatchObject({ answer: 'mine', order: 3 });
+});
+
+test('what was deleted is brought back by the undo of its list', async () => {
+  const admin = await makePerson('admin');
+  const news = await db.news.create({ data: { title: unique('N'), description: 'text' } });
+  const gone = await send(admin, `news/${news.id}`, { action: 'delete' });
+  expect(gone.headers.get('location')).toBe(`/admin/news?saved=recordDeleted&undo=${news.id}`);
+  expect((await db.news.findUniqueOrThrow({ where: { id: news.id } })).deletedAt).not.toBeNull();
+  const back = await send(admin, `news/${news.id}`, { action: 'restore' });
+  expect(back.headers.get('location')).toBe(`/admin/news/${news.id}?saved=recordRestored`);
+  expect((await db.news.findUniqueOrThrow({ where: { id: news.id } })).deletedAt).toBeNull();
+});
+
+test('the verbs of a noun run for its form too: an event sets the flag of its center', async () => {
+  const admin = await makePerson('admin');
+  const center = await makeCenter();
+  const sent = { type: 'promo-sent', centerId: center.id, eventDate: '20/11/2026', 'eventDate.time': '9:30' };
+  await send(admin, 'center-events', sent);
+  const event = await db.centerEvent.findFirstOrThrow({ where: { centerId: center.id, type: 'promo_sent' } });
+  expect(event.eventDate.toISOString()).toBe('2026-11-20T08:30:00.000Z');
+  expect((await db.center.findUniqueOrThrow({ where: { id: center.id } })).hasPromoSent).toBe(true);
+});
+
+test('a script is told where to lead, and a stranger to sign in', async () => {
+  const admin = await makePerson('admin');
+  const answer = await send(
+    admin,
+    'vat_rates',
+    { name: unique('IVA'), percentage: '10' },
+    { accept: 'application/json' },
+  );
+  expect(((await answer.json()) as { to: string }).to).toMatch(/^\/admin\/options\/vat-rates\/.*saved=recordCreated$/);
+  expect((await send({ ...admin, token: 'nobody' }, 'vat_rates', { name: 'x' })).status).toBe(401);
+});
+
+test('nobody else has these forms, and a resource without one is not there', async () => {
+  const [admin, expert] = [await makePerson('admin'), await makePerson('expert')];
+  expect((await send(expert, 'faqs', { question: 'q', answer: 'a' })).headers.get('location')).not.toMatch(/saved=/);
+  expect(await db.faq.count({ where: { question: 'q' } })).toBe(0);
+  expect((await send(admin, 'users', { name: 'x' })).status).toBe(404);
+});
