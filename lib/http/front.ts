@@ -147,12 +147,11 @@ const isFile = (path: string) =>
 /** Next.js knows one kind of failure, 500; while the database is away it is a 503, with which caches and monitors wait. */
 function failAsAway(res: ServerResponse, databaseIsAway: () => boolean): void {
   const original = res.writeHead.bind(res) as (status: number, ...rest: unknown[]) => ServerResponse;
-  const writeHead = (status: number, ...rest: unknown[]) => {
+  res.writeHead = (status: number, ...rest: unknown[]) => {
     if (status !== 500 || !databaseIsAway()) return original(status, ...rest);
     res.setHeader('retry-after', '5');
     return original(503, ...rest);
   };
-  res.writeHead = writeHead as ServerResponse['writeHead'];
 }
 
 function lead(res: ServerResponse, status: 303 | 307 | 308, location: string): void {

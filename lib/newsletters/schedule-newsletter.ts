@@ -40,7 +40,7 @@ const MINUTE = 60_000;
 /** The date of what is tried again has passed, and is no mistake. */
 function problemsOf({ bypassConsent, bypassReason, sendingDate }: Input, status: 'draft' | 'error'): FieldProblem[] {
   const isPast = status === 'draft' && new Date(String(sendingDate)).getTime() < Date.now() - MINUTE;
-  const isUnexplained = bypassConsent === true && !String(bypassReason ?? '').trim();
+  const isUnexplained = bypassConsent === true && !(typeof bypassReason === 'string' && bypassReason.trim());
   return [
     ...(isPast ? [{ field: 'sendingDate', message: 'validation.pastDate' }] : []),
     ...(isUnexplained ? [{ field: 'bypassReason', message: 'validation.bypassReason' }] : []),

@@ -33,8 +33,7 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   if (newEmail || isNewRole) requireVerified(actor);
   const columns = input.role === undefined ? {} : { originalRole: input.role };
   await verifyPortraits(tx, locked, input);
-  const { email, ...others } = fields;
-  await updateRecord(tx, users, actor, locked, newEmail ? others : fields, columns);
+  await updateRecord(tx, users, actor, locked, newEmail ? { ...fields, email: undefined } : fields, columns);
   if (centerIds) await followCenters(tx, requirePerson(actor), locked, centerIds);
   await keepConsents(tx, actor, locked, input);
   if (newEmail) await changeEmail(tx, actor, { id, from: String(before.email), to: newEmail });

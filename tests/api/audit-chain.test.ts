@@ -28,11 +28,14 @@ async function notes(count: number): Promise<string[]> {
 }
 
 /** The ledger refuses even its owner, who has to take the guard away first. */
-const despiteTrigger = (statement: string, values: unknown[]) =>
-  owner
-    .query("set session_replication_role = 'replica'")
-    .then(() => owner.query(statement, values))
-    .finally(() => owner.query('reset session_replication_role'));
+async function despiteTrigger(statement: string, values: unknown[]): Promise<void> {
+  await owner.query("set session_replication_role = 'replica'");
+  try {
+    await owner.query(statement, values);
+  } finally {
+    await owner.query('reset session_replication_role');
+  }
+}
 
 test('rows are sealed once, in a chain that holds', async () => {
   await notes(7);

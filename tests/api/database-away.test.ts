@@ -118,10 +118,10 @@ test('one that hangs without closing costs ten seconds at most, those who hold a
   const server = processesOf(folder);
   for (const pid of server) process.kill(pid, 'SIGSTOP');
   try {
-    const visits = Array.from({ length: 20 }, () => search('it'));
-    const answers = await Promise.all([within, signIn(), screen(), ...visits]);
+    const searches = Array.from({ length: 20 }, () => search('it'));
+    const answers = await Promise.all([within, signIn(), screen(), ...searches]);
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 503));
-    const body = (await answers[0]!.json()) as { message: string };
+    const body = (await answers[0].json()) as { message: string };
     expect(body.message).not.toBe('');
     expect((await signIn()).status).toBe(503);
   } finally {

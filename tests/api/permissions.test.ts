@@ -41,14 +41,14 @@ describe('verbs', () => {
       return hidden(letter) ? 404 : refused;
     };
     const { near, far, create, update } = fixtureOf(resource);
-    const [inside, another] = [(await near(caller)).id, (await near(caller)).id];
+    const [inside, second] = [(await near(caller)).id, (await near(caller)).id];
 
     const answers = {
       list: await status('GET', resource),
       get: await status('GET', `${resource}/${inside}`),
       create: await status('POST', resource, create(caller)),
       update: await status('PUT', `${resource}/${inside}`, update(caller)),
-      delete: await status('DELETE', `${resource}/${another}`),
+      delete: await status('DELETE', `${resource}/${second}`),
     };
     expect(answers).toEqual({
       list: verdict('L', 200),

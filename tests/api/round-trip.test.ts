@@ -39,21 +39,20 @@ describe('GET, change, PUT', () => {
     const changed = { ...before, updatedAt: undefined };
     const readOnly = 'createdAt' in before ? { createdAt: '2001-01-01T00:00:00.000Z' } : {};
     const hidden = resources[resource]!.fields.find((field) => !(field in before));
-    for (const [field, value] of Object.entries(readOnly))
+    const attempts = [
+      ...Object.entries(readOnly).map(([field, value]) => ({ field, value, messageKey: 'errors.readOnlyField' })),
+      ...(hidden ? [{ field: hidden, value: null, messageKey: 'errors.forbiddenField' }] : []),
+    ];
+    for (const { field, value, messageKey } of attempts)
       expect(await call('PUT', path, { as, body: { ...changed, [field]: value } })).toMatchObject({
         status: 403,
-        body: { messageKey: 'errors.readOnlyField', errors: [{ field }] },
-      });
-    if (hidden)
-      expect(await call('PUT', path, { as, body: { ...changed, [hidden]: null } })).toMatchObject({
-        status: 403,
-        body: { messageKey: 'errors.forbiddenField', errors: [{ field: hidden }] },
+        body: { messageKey, errors: [{ field }] },
       });
   });
 });
 
-function withoutAbilities({ abilities: _, ...record }: Json): Json {
-  return record;
+function withoutAbilities(record: Json): Json {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'abilities'));
 }
 
 test('the same instant in another time zone, and an object in another order, are no change', async () => {

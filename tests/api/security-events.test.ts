@@ -195,8 +195,9 @@ describe('the events', () => {
     });
     await cleanUp();
     const kept = await db.securityEvent.findMany({ where: { userId }, orderBy: { createdAt: 'desc' } });
-    expect(kept.map(({ ipAddress }) => ipAddress).toSorted()).toEqual(
-      ['2001:db8:1::/48', '203.0.113.0/24', '203.0.113.77', null].toSorted(),
+    expect(kept).toHaveLength(4);
+    expect(new Set(kept.map(({ ipAddress }) => ipAddress))).toEqual(
+      new Set(['2001:db8:1::/48', '203.0.113.0/24', '203.0.113.77', null]),
     );
   });
 
