@@ -31,6 +31,7 @@ export const routeTable: RouteTable = {
   'connections/[id]': () => import('./connections/[id]/route'),
   contacts: () => import('./contacts/route'),
   'contacts/[id]': () => import('./contacts/[id]/route'),
+  'credits/unusual': () => import('./credits/unusual/route'),
   'credits/theory': () => import('./credits/theory/route'),
   'cw-rollup-requests': () => import('./cw-rollup-requests/route'),
   'cw-rollup-requests/[id]': () => import('./cw-rollup-requests/[id]/route'),

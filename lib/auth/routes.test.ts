@@ -52,6 +52,7 @@ const expected: Record<string, readonly string[]> = {
   experts: ['consultant', 'area-manager'],
   'experts/[id]': ['consultant', 'area-manager'],
   statistics: ['expert', 'admin'],
+  'statistics/unusual-earners': admin,
   qualification: ['expert'],
   kit: ['expert'],
   options: admin,

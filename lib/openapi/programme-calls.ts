@@ -1,4 +1,5 @@
-import { forcedTheory, theoryCredits } from '@/lib/credits/schema';
+import { EARNING_MARKS } from '@/lib/credits/rules.unusual';
+import { forcedTheory, LEVELS, theoryCredits } from '@/lib/credits/schema';
 import { exportOptions, exportPreview } from '@/lib/export-batches/schema';
 import { XLSX } from '@/lib/http/workbook-response';
 import { batchRecall } from '@/lib/product-code-batches/schema';
@@ -39,6 +40,8 @@ const exported = (summary: string): Calls[string] => ({
   },
 });
 
+const count = { type: 'integer', minimum: 0 } as const;
+
 /** Verbs of the programme: what is not reading and writing a record. */
 export const programmeCalls: Calls = {
   '/files': {
@@ -55,6 +58,20 @@ export const programmeCalls: Calls = {
   },
   '/me/codes': {
     post: { tag: 'me', summary: 'Use a product code up', form: fields('code centerId'), leadsTo: back },
+  },
+  '/credits/unusual': {
+    get: {
+      tag: 'credits',
+      summary: 'Whose credits of the last 90 days are unusual, and why; for admins',
+      answer: list(
+        object({
+          ...{ _id: id, name: text, surname: text, level: { enum: [...LEVELS] }, practice: number },
+          ...{ treatments: count, busiestDay: count, withoutCode: count, patients: count, patientsSignedIn: count },
+          ...{ ratings: count, quickRatings: count, refused: count },
+          marks: list({ enum: [...EARNING_MARKS] }),
+        }),
+      ),
+    },
   },
   '/views/toread': {
     get: {

@@ -6,6 +6,7 @@ export type Entry = CreditDraft & { at: Date; treatmentId?: string; productCodeI
 
 export function addLedgerRow(world: World, userId: string, entry: Entry): void {
   const { at, kind, origin, amount, source, reason = null, treatmentId = null, productCodeId = null } = entry;
+  const { refusal = null } = entry;
   const links = { treatment_id: treatmentId, product_code_id: productCodeId, creator_id: null };
   world.add('credit_entries', {
     id: world.dice.id(),
@@ -15,6 +16,7 @@ export function addLedgerRow(world: World, userId: string, entry: Entry): void {
     amount,
     source,
     reason,
+    refusal,
     ...links,
     created_at: at,
   });

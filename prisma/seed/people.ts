@@ -16,7 +16,7 @@ const BLANK: Row = {
   ...{ terms_and_conditions_accepted: true, practice_points: 0, theory_points: 0, theory_forced_points: null },
   ...{ fan_shop_points: 0, level: 'base' satisfies Level, area_manager_id: null, assigned_provinces_codes: [] },
   ...{ assigned_public_pr_codes: [], is_master_dealer: false, dealer_center_name: null, dealer_site: null },
-  ...{ center_id: null, deleted_at: null },
+  ...{ center_id: null, deleted_at: null, first_session_at: null },
 };
 
 type Wishes = { role: string; country: Country; createdAt: Date; email?: string; name?: Name; fields?: Row };
@@ -39,6 +39,8 @@ export function makePerson(world: World, { role, country, createdAt, email, name
     culture: CULTURE[country],
     country,
     marketing_accepted: dice.chance(0.55),
+    // Three of four have looked at the portal themselves.
+    first_session_at: Number.parseInt(id.slice(-1), 16) % 4 > 0 ? createdAt : null,
     created_at: createdAt,
     updated_at: createdAt,
     ...fields,

@@ -6,6 +6,7 @@ import { Slugs } from './centers';
 import { Codes } from './codes';
 import { addDemoStories } from './demo-people';
 import { employ, makeCrews } from './experts';
+import { addHurriedExpert } from './hurried-expert';
 import { addOffice } from './office';
 import { openingHours } from './opening-hours';
 import { addSmiles } from './smiles';
@@ -78,6 +79,7 @@ export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shap
   const codes = new Codes(staff.admin.id);
   const { practices, crews } = makeCrews(world, places, scale);
   const demo = addDemoStories(world, { places, practices, crews, staff, codes });
+  addHurriedExpert(world, { places, practices, crews, codes });
   employ(world, crews, staff, codes);
   demo.afterwards();
   codes.addActive(world, 2500, practices);

@@ -23,6 +23,8 @@ type Wishes = {
   patient?: Person;
   method?: TreatmentMethod;
   rating?: number | null;
+  /** Without a code; `hasPlace` says whether it is among those of its day that earn. */
+  uncoded?: { hasPlace: boolean };
 };
 
 const PERIODS_KEPT = CONTROL_PERIODS.slice(0, 6);
@@ -42,12 +44,14 @@ export function makeTreatment(world: World, wishes: Wishes): Entry[] {
   const isComplete = dice.chance(0.8);
   const rating = wishes.rating === undefined ? drawRating(world, at) : wishes.rating;
   const controls = drawControls(world, at);
-  const coded = dice.chance(0.75) ? codes.use(world, { at, expert, practice, method, treatmentId: id }) : null;
+  const coded =
+    !wishes.uncoded && dice.chance(0.75) ? codes.use(world, { at, expert, practice, method, treatmentId: id }) : null;
   const ratedAt =
     rating === null ? null : new Date(Math.min(addDays(at, dice.between(1, 20)).getTime(), world.now.getTime() - 1000));
 
   const facts = {
-    ...{ id, hasCode: coded !== null, isComplete, rating, isPatientKnown: true, daysLate: 0, hasPlace: true },
+    ...{ id, hasCode: coded !== null, isComplete, rating, isPatientKnown: true, daysLate: 0 },
+    hasPlace: wishes.uncoded?.hasPlace ?? true,
     controls: controls.map(({ period }) => ({ period, daysLate: 0 })),
   };
   const drafts = creditsForTreatment(facts, world.settings);
@@ -86,7 +90,7 @@ export function makeTreatment(world: World, wishes: Wishes): Entry[] {
     qualification: level,
     control_points: sum('control'),
     kit_points: sum('kit'),
-    earning_day: coded === null && drafts.length > 0 ? dayOf(at) : null,
+    earning_day: coded === null && drafts.some(({ amount }) => amount > 0) ? dayOf(at) : null,
     satisfaction_points: sum('satisfaction'),
     treatment_points: sum('treatment'),
     rating,

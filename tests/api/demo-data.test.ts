@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
 import { Pool } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { findUnusualEarners } from '@/lib/credits/find-unusual-earners';
 import { pool } from '@/lib/db';
 import { isWellFormedCode } from '@/lib/product-codes/rules';
 import { DEMO_PASSWORD, seedDemo } from '@/prisma/seed/seed-demo';
 import { seedLoad } from '@/prisma/seed/seed-load';
+import { personOf } from '../support/people';
 
 const count = async (sql: string): Promise<number> =>
   Number((await pool.query(`SELECT count(*) AS count FROM ${sql}`)).rows[0].count);
@@ -44,6 +46,14 @@ test('whoever loads it while somebody else does waits for them, however long it 
   other.release();
   expect(await second).toBe(0);
   await hurried.end();
+});
+
+test('somebody earns in an unusual way, and hardly anybody else', async () => {
+  const admin = personOf({ id: '0198f000-0000-7000-8000-000000000000', email: 'admin@tests.example' }, 'admin');
+  const [first, ...others] = await findUnusualEarners(admin);
+  expect(first).toMatchObject({ busiestDay: 13, withoutCode: 39, patientsSignedIn: 0, refused: expect.any(Number) });
+  expect(first!.marks).toEqual(expect.arrayContaining(['speed', 'withoutCodes', 'absentPatients']));
+  expect(others.length).toBeLessThan(3);
 });
 
 test('totals equal the sums of the ledger', async () => {

@@ -50,6 +50,13 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
         }
       />
       <StatisticsFilters path={path} query={query} described={described} month={monthOf(now)} />
+      {seesAll && (
+        <p>
+          <a href={`${path}/unusual-earners`} className="link">
+            {t('portal.routes.statistics-unusual-earners')}
+          </a>
+        </p>
+      )}
       {seesAll && <FindScope path={path} query={query} described={described} find={find} />}
       {figures.treatments === 0 ? (
         <Card>

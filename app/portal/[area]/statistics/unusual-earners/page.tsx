@@ -1,0 +1,72 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PageHead } from '@/components/portal/page-head';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { findUnusualEarners, type UnusualEarner } from '@/lib/credits/find-unusual-earners';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('statistics-unusual-earners') };
+}
+
+/** Whose credits are worth a question, each with what makes them unusual, in words. */
+export default async function UnusualEarners() {
+  const [me, t] = await Promise.all([currentPerson(), getTranslations()]);
+  const earners = await findUnusualEarners(me);
+  return (
+    <>
+      <PageHead
+        title={t('portal.routes.statistics-unusual-earners')}
+        purpose={t('credits.unusual.purpose')}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.statistics'), href: hrefOf(me.group, 'statistics') },
+            { label: t('portal.routes.statistics-unusual-earners'), href: '#content' },
+          ],
+        }}
+      />
+      {earners.length === 0 ? (
+        <Card>
+          <EmptyState title={t('credits.unusual.none')} text={t('credits.unusual.noneText')} />
+        </Card>
+      ) : (
+        <div className="space-y-4">
+          <Notice>{t('credits.unusual.hint')}</Notice>
+          <ul className="grid gap-4 xl:grid-cols-2">
+            {earners.map((earner) => (
+              <li key={earner._id}>
+                <Earner earner={earner} href={hrefOf(me.group, `users/${earner._id}`)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+async function Earner({ earner, href }: { earner: UnusualEarner; href: string }) {
+  const [t, levels] = await Promise.all([getTranslations('credits.unusual'), getTranslations('levels')]);
+  const { marks, name, surname, level, treatments, practice } = earner;
+  return (
+    <Card className="h-full">
+      <h2 className="font-semibold text-lg">
+        <a href={href} className="link">
+          {`${name} ${surname}`.trim()}
+        </a>
+      </h2>
+      <p className="text-ink-soft text-sm">
+        {levels(level)} · {t('treatments', { count: treatments })} · {t('practice', { count: practice })}
+      </p>
+      <ul className="mt-3 list-disc space-y-2 pl-5 text-sm">
+        {marks.map((mark) => (
+          <li key={mark}>{t(`marks.${mark}`, { ...earner, marks: marks.length })}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

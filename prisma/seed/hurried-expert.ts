@@ -1,0 +1,48 @@
+// Somebody whose credits are worth a question, so that the list of unusual earnings shows what it is for.
+import { openMoment } from './calendar';
+import type { Practice, Slugs } from './centers';
+import type { Codes } from './codes';
+import { type Crew, makeExpert, practiceIn } from './experts';
+import type { Entry } from './ledger';
+import type { Town } from './towns';
+import { makeTreatment, patientBook } from './treatments';
+import type { World } from './world';
+
+type Stage = {
+  places: { towns: Town[]; quarters: Map<string, { lat: number; lng: number }[]>; slugs: Slugs };
+  practices: Practice[];
+  crews: Crew[];
+  codes: Codes;
+};
+
+/** Within the 90 days that are looked at. */
+const DAYS_BACK = [11, 26, 47];
+const A_DAY = 13;
+
+/** Adds a professional who records far more than a day holds, without codes, of patients who never sign in. */
+export function addHurriedExpert(world: World, { places, practices, crews, codes }: Stage): void {
+  const expert = makeExpert(world, 'IT', { createdAt: world.daysAgo(300) });
+  const town = places.towns.find(({ country, name }) => country === 'IT' && name === 'Bergamo')!;
+  const practice = practiceIn(world, places, town, expert);
+  const patients = patientBook(world, 'IT', practice.id);
+  const most = world.settings['credits.limits.treatmentsWithoutCode'];
+  const earned = DAYS_BACK.flatMap((daysBack) => {
+    const ofDay: Entry[] = [];
+    for (let n = 0; n < A_DAY; n += 1) {
+      const paid = ofDay.filter(({ origin, amount }) => origin === 'treatment' && amount > 0).length;
+      const uncoded = { hasPlace: paid < most };
+      const at = openMoment(world, daysBack);
+      ofDay.push(
+        ...makeTreatment(world, { at, expert, practice, codes, patients, level: 'base', rating: null, uncoded }),
+      );
+    }
+    return ofDay;
+  });
+  for (const { row } of patients.people) row.first_session_at = null;
+  practices.push(practice);
+  crews.push({
+    expert,
+    practices: [practice],
+    story: { aim: { level: 'base', theory: 10, practice: 60 }, patients, earned },
+  });
+}

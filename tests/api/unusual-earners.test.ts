@@ -1,0 +1,78 @@
+// Whose earnings are worth a question: found by what they recorded, and shown to admins only.
+import { beforeAll, expect, test } from 'vitest';
+import type { UnusualEarner } from '@/lib/credits/find-unusual-earners';
+import { db } from '@/lib/db';
+import { freeCode } from '../support/codes';
+import { ownApi, somebody } from '../support/own-api';
+import { type Member, makeCenter, makePerson } from '../support/people';
+
+const { call } = ownApi();
+const admin = somebody('admin');
+let center: { id: string };
+let patients: Member[];
+beforeAll(async () => {
+  center = await makeCenter();
+  patients = await Promise.all(Array.from({ length: 12 }, () => makePerson('user')));
+});
+
+const DAY = 86_400_000;
+
+/** So many treatments, a day apart; `of` says what is different about each. */
+async function treated(expert: Member, count: number, of: (n: number) => object = () => ({})) {
+  await db.treatment.createMany({
+    data: Array.from({ length: count }, (_, n) => ({
+      ...{ productName: 'ULTRA' as const, expertId: expert.id, centerId: center.id },
+      ...{ userId: patients[n % patients.length]!.id, treatedOn: new Date(Date.now() - n * DAY) },
+      ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 },
+      ...of(n),
+    })),
+  });
+}
+
+async function listed(who: Member): Promise<UnusualEarner | undefined> {
+  const { status, body } = await call('GET', 'credits/unusual', { as: admin });
+  expect(status).toBe(200);
+  return (body as UnusualEarner[]).find(({ _id }) => _id === who.id);
+}
+
+test('who treats as people do is not in it', async () => {
+  const expert = await makePerson('expert');
+  await treated(expert, 12);
+  const codes = await db.treatment.findMany({ where: { expertId: expert.id }, take: 6 });
+  for (const { id: treatmentId } of codes) {
+    const { id } = await freeCode('ULTRA');
+    await db.productCode.update({ where: { id }, data: { treatmentId } });
+  }
+  expect(await listed(expert)).toBeUndefined();
+});
+
+test('who does not is, with the figures, for what they did in 90 days', async () => {
+  const expert = await makePerson('expert');
+  const absent = await Promise.all(Array.from({ length: 11 }, () => makePerson('user')));
+  await db.user.updateMany({ where: { id: { in: absent.map(({ id }) => id) } }, data: { firstSessionAt: null } });
+  const [now, treatedOn] = [new Date(), new Date('2026-01-05')];
+  await treated(expert, 22, (n) => ({
+    ...{ treatedOn, userId: absent[n % 11]!.id },
+    ...(n < 5 && { rating: 5, ratedAt: now }),
+  }));
+  await treated(expert, 7, () => ({ createdAt: new Date(Date.now() - 100 * DAY), treatedOn }));
+  await db.creditEntry.createMany({
+    data: Array.from({ length: 10 }, (_, n) => ({
+      ...{ userId: expert.id, kind: 'practice' as const, origin: 'treatment' as const, amount: 0 },
+      ...{ source: `test:${expert.id}:${n}`, refusal: 'daily_limit' as const },
+    })),
+  });
+  expect(await listed(expert)).toMatchObject({
+    ...{ treatments: 22, busiestDay: 22, withoutCode: 22, patients: 11, patientsSignedIn: 0 },
+    ...{ ratings: 5, quickRatings: 5, refused: 10, practice: 0 },
+    marks: ['speed', 'withoutCodes', 'absentPatients', 'quickRatings', 'refused'],
+  });
+});
+
+test.each(['expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest'] as const)('%s may not', async (role) => {
+  expect((await call('GET', 'credits/unusual', { as: await makePerson(role) })).status).toBe(403);
+});
+
+test('nobody may without signing in', async () => {
+  expect((await call('GET', 'credits/unusual')).status).toBe(401);
+});
