@@ -29,7 +29,7 @@ export async function JoinCenters({ action, q, found, post }: JoinCentersProps) 
       </form>
       {q && found.length === 0 && <p className="mt-3 text-ink-soft">{t('notFound')}</p>}
       <ul className="mt-2 divide-y divide-line">
-        {found.map(({ id, name, street, city, provinceCode, isMine }) => (
+        {found.map(({ id, name, street, city, provinceCode, isMine, isWaiting }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
             <span className="min-w-0">
               <b className="block font-semibold">{name}</b>
@@ -39,9 +39,9 @@ export async function JoinCenters({ action, q, found, post }: JoinCentersProps) 
                 {provinceCode && ` (${provinceCode})`}
               </span>
             </span>
-            {isMine ? (
-              <Badge tone="good" icon="check">
-                {t('joined')}
+            {isMine || isWaiting ? (
+              <Badge tone={isMine ? 'good' : 'neutral'} icon={isMine ? 'check' : 'clock'}>
+                {t(isMine ? 'joined' : 'asked')}
               </Badge>
             ) : (
               <form method="post" action={post?.action ?? '/api/me/centers'}>

@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { DecisionButton } from '@/components/memberships/decision-button';
+import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { Gem, type Stone } from '@/components/ui/gem';
 import type { CenterColleague } from '@/lib/centers/open-center';
@@ -7,6 +9,10 @@ import { AddExpert } from './add-expert';
 import { RemoveExpert } from './remove-expert';
 
 interface PeopleCardProps {
+  /** The reader, who may leave. */
+  me: string;
+  /** Where somebody goes who has left. */
+  leftTo: string;
   centerId: string;
   centerName: string;
   people: CenterColleague[];
@@ -19,11 +25,12 @@ interface PeopleCardProps {
   path: string;
 }
 
-/** Who works at a center. The last one cannot be taken off. */
+/** Who works at a center and who is responsible for it. The last one cannot be taken off; everybody may leave. */
 export async function PeopleCard(props: PeopleCardProps) {
-  const { centerId, centerName, people, mayChange, expertTypes, shortestPassword, path } = props;
-  const [t, users, all] = await Promise.all([
+  const { me, leftTo, centerId, centerName, people, mayChange, expertTypes, shortestPassword, path } = props;
+  const [t, memberships, users, all] = await Promise.all([
     getTranslations('centers.people'),
+    getTranslations('memberships'),
     getTranslations('accounts'),
     getTranslations(),
   ]);
@@ -32,8 +39,8 @@ export async function PeopleCard(props: PeopleCardProps) {
     <Card id="people">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
       <ul className="mt-2 divide-y divide-line">
-        {people.map(({ id, name, level, left }) => (
-          <li key={id} className="flex items-center gap-2 py-1.5 text-sm">
+        {people.map(({ id, name, level, left, isResponsible, membershipId }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5 text-sm">
             <a
               href={`${path}/user/${id}`}
               className="link inline-flex min-h-9 min-w-0 items-center gap-1.5 font-semibold"
@@ -41,16 +48,28 @@ export async function PeopleCard(props: PeopleCardProps) {
               {level && <Gem stone={level as Stone} className="size-4" />}
               <span className="truncate">{name}</span>
             </a>
-            {mayChange && people.length > 1 && (
-              <span className="ml-auto shrink-0">
+            {isResponsible && <Badge>{memberships('responsible')}</Badge>}
+            {people.length > 1 && (mayChange || id === me) && (
+              <span className="ml-auto flex shrink-0 flex-wrap items-center gap-1">
+                {mayChange && (id !== me || isResponsible) && (
+                  <DecisionButton
+                    id={membershipId}
+                    verb="responsibility"
+                    back={`centers/${centerId}`}
+                    value={String(!isResponsible)}
+                    label={memberships(isResponsible ? 'endResponsible' : 'makeResponsible')}
+                    about={name}
+                    look="quiet"
+                  />
+                )}
                 <RemoveExpert
                   userId={id}
                   name={name}
                   left={left}
-                  next={`${path}?saved=removed`}
+                  next={id === me ? leftTo : `${path}?saved=removed`}
                   words={{
                     ...common,
-                    trigger: t('remove'),
+                    trigger: id === me ? memberships('leave') : t('remove'),
                     title: t('removeTitle', { name, center: centerName }),
                     text: t('removeText'),
                     submit: t('removeYes'),

@@ -7,6 +7,7 @@ export type JoinableCenter = {
   city: string | null;
   provinceCode: string | null;
   isMine: boolean;
+  isWaiting: boolean;
 };
 
 const MOST = 10;
@@ -16,7 +17,8 @@ const NAME_AND_ADDRESS = `search_text(concat_ws(' ', c.name, c.city, c.street_na
 
 const JOINABLE = `
   select c.id, c.name, nullif(concat_ws(' ', c.street_name, c.street_number), '') as street, c.city, c.province_code as "provinceCode",
-         exists (select from center_experts e where e.center_id = c.id and e.user_id = $2::uuid) as "isMine"
+         exists (select from center_experts e where e.center_id = c.id and e.user_id = $2::uuid) as "isMine",
+         exists (select from memberships m where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'waiting') as "isWaiting"
   from centers c
   where c.deleted_at is null
     and (select bool_and(c.search like '%' || word || '%' and ${NAME_AND_ADDRESS} like '%' || word || '%')

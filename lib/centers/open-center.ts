@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { centerEvents } from '@/lib/center-events/resource';
 import { pool } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { decidesFor, type WaitingMembership, waitingFor } from '@/lib/memberships/data';
 import { reportings } from '@/lib/reportings/resource';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { fieldsOf } from '@/lib/rest/policy';
@@ -10,6 +11,7 @@ import { type Latest, openLatest } from '@/lib/screens/open-latest';
 import { openRecord, type RecordView } from '@/lib/screens/open-record';
 import { readShown } from '@/lib/screens/shown';
 import { users } from '@/lib/users/resource';
+import { lastPublicChange, type PublicChange } from './find-change';
 import { centers } from './resource';
 import type { RequiredCenterField } from './schema';
 
@@ -19,6 +21,9 @@ export type CenterColleague = {
   name: string;
   level?: string;
   isEnabled?: boolean;
+  /** Accepts, invites and takes off here. */
+  isResponsible: boolean;
+  membershipId: string;
   /** The centers they would keep when taken off this one, out of those the reader sees. */
   left: string[];
 };
@@ -34,7 +39,14 @@ export type OpenedCenter = {
   /** Fields the reader may write. */
   writable: readonly string[];
   people: CenterColleague[];
+  /** Accepts, invites and takes off. */
   mayChangePeople: boolean;
+  /** Who waits to be let in, for those who decide. */
+  waiting: WaitingMembership[];
+  /** For those who decide: what was changed of what the public sees. */
+  change: PublicChange | null;
+  /** Staff that decides for it: may bring old values back, and hide it. */
+  isStaff: boolean;
   events: Latest | null;
   mayAddEvents: boolean;
   mayReport: boolean;
@@ -51,12 +63,15 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
   const { record } = view;
   // Patients and guests see public centers elsewhere: this is for those who work with them.
   if (!('missingData' in record)) throw notFound();
-  const [{ body }, staff, events] = await Promise.all([
+  const mayDecide = await decidesFor(me, id);
+  const [{ body }, staff, events, waiting, change] = await Promise.all([
     getRecord(centers, me, id, { fields: ['name'], abilities: true }),
     peopleAt(me, id),
     mayRead(centerEvents, me)
       ? openLatest('center-events', me, EVENTS, { centerId: id, sort: '-eventDate', limit: '20' })
       : null,
+    mayDecide ? waitingFor(me, id) : null,
+    mayDecide ? lastPublicChange(id) : null,
   ]);
   const { abilities } = JSON.parse(body) as { abilities: { update: boolean; delete: boolean } };
   const [grant] = grantsOf(centers, me);
@@ -70,7 +85,10 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
     version: String(record.updatedAt),
     writable: abilities.update && grant ? fieldsOf(grant.update) : [],
     people: staff.people,
-    mayChangePeople: me.group === 'admin' || me.group === 'expert',
+    mayChangePeople: mayDecide,
+    waiting: waiting?.theirs ?? [],
+    change,
+    isStaff: mayDecide && me.group !== 'expert',
     events,
     mayAddEvents: mayCreate(centerEvents, me),
     mayReport: mayCreate(reportings, me),
@@ -81,15 +99,15 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
 const mayRead = (resource: Resource, me: Person) => grantsOf(resource, me).some((grant) => grant.read.length > 0);
 
 const PEOPLE = `
-  select u.id::text, u.is_enabled as qualified,
+  select u.id::text, u.is_enabled as qualified, m.id::text as "membershipId", m.is_responsible as "isResponsible",
     (select coalesce(array_agg(o.center_id::text), '{}') from center_experts o join centers c on c.id = o.center_id
      where o.user_id = u.id and o.center_id <> $1::uuid and c.deleted_at is null
-       and ($3 or exists (select from center_experts mine where mine.center_id = o.center_id and mine.user_id = $2::uuid))
+       and ($3 or o.user_id = $2::uuid or exists (select from center_experts mine where mine.center_id = o.center_id and mine.user_id = $2::uuid))
     ) as "left"
-  from center_experts e join users u on u.id = e.user_id
-  where e.center_id = $1::uuid and u.deleted_at is null limit 100`;
+  from memberships m join users u on u.id = m.user_id
+  where m.center_id = $1::uuid and m.status = 'active' and u.deleted_at is null limit 100`;
 
-type Row = { id: string; qualified: boolean; left: string[] };
+type Row = Pick<CenterColleague, 'id' | 'isResponsible' | 'membershipId' | 'left'> & { qualified: boolean };
 
 async function peopleAt(me: Person, centerId: string): Promise<{ people: CenterColleague[]; isQualified: boolean }> {
   const values = [centerId, me.id, me.group === 'admin'];
@@ -99,14 +117,16 @@ async function peopleAt(me: Person, centerId: string): Promise<{ people: CenterC
   const { records } = await readShown(users, me, asked);
   const people = records.map(
     (record): CenterColleague => ({
+      ...pick(rows.find(({ id }) => id === record._id)!),
       id: record._id,
       name: [record.name, record.surname].filter(Boolean).join(' '),
       ...(typeof record.level === 'string' && { level: record.level }),
       ...(typeof record.isEnabled === 'boolean' && { isEnabled: record.isEnabled }),
-      left: rows.find(({ id }) => id === record._id)!.left,
     }),
   );
   return { people, isQualified: rows.some(({ qualified }) => qualified) };
 }
+
+const pick = ({ left, isResponsible, membershipId }: Row) => ({ left, isResponsible, membershipId });
 
 const FIELDS = 'name,surname,level,isEnabled';

@@ -204,3 +204,6 @@ export type PublicCenter = CenterCard & {
 
 /** A place with a landing page, and how many public centers it holds. */
 export type CountedPlace = { path: string; name: string; total: number };
+
+/** `POST /centers/{id}/reversal`: the entry of the audit whose old values come back. */
+export const reversal = z.strictObject({ entryId: z.uuid('validation.invalid') });

@@ -12,6 +12,7 @@ import { locateCenter } from './locate-center';
 import { refreshStanding } from './refresh-standing';
 import { centers } from './resource';
 import { machineName } from './rules';
+import { tellOfChange } from './tell-change';
 
 /** Changes a center; another town moves it on the map, and its standing follows. */
 export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
@@ -21,6 +22,7 @@ export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: 
   // Most changes have nothing to do with Clean & White, and need not ask.
   const concerned = () => (input.isCleanAndWhite === true ? [locked.id] : []);
   await trackEligibility(tx, concerned, () => updateRecord(tx, centers, actor, locked, fields, columns));
+  await tellOfChange(tx, requirePerson(actor), locked, { ...columns, ...fields });
   if (expertIds) await followExperts(tx, requirePerson(actor), locked, expertIds);
   await syncEvents(tx, actor, locked.id, input);
   await refreshStanding(clientWithin(tx), [locked.id]);

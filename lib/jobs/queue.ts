@@ -14,6 +14,8 @@ export type Jobs = {
   'remove-files': { keys: string[] };
   /** Chains what was added to the audit and the ledger; once a night. */
   'seal-audit': Record<string, never>;
+  /** Tells who looks after the map of centers that have appeared on it; once a minute. */
+  appearances: Record<string, never>;
   /** Removes what has expired; once a night. */
   cleanup: Record<string, never>;
 };
@@ -39,6 +41,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   // A store that is away for a day or two still gets its bytes removed.
   'remove-files': { ...usual, retryLimit: 60, deleteAfterSeconds: HOUR },
   'seal-audit': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
+  appearances: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
 };
 

@@ -1,5 +1,6 @@
 import type { PgBoss, WorkOptions } from 'pg-boss';
 import { sealEntries } from '@/lib/audit-entries/seal-entries';
+import { tellOfAppearances } from '@/lib/centers/tell-appearances';
 import { removeStored } from '@/lib/files/remove-stored';
 import { log } from '@/lib/log';
 import { sendLetter } from '@/lib/mail/send-letter';
@@ -12,6 +13,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   mail: sendLetter,
   'remove-files': removeStored,
   'seal-audit': () => sealEntries(),
+  appearances: tellOfAppearances,
   cleanup: cleanUp,
 };
 
@@ -26,12 +28,14 @@ const usual = {
 
 const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: number }>> = {
   'seal-audit': { batchSize: 1, localConcurrency: 1 },
+  appearances: { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
 };
 
 /** Does what is queued, and what is scheduled, from now on. A job that fails is tried again; the others are done all the same. */
 export async function work(queue: PgBoss): Promise<void> {
   for (const name of Object.keys(workers) as JobName[]) await workOn(queue, name);
+  await queue.schedule('appearances', '* * * * *', {});
   await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('seal-audit', '40 3 * * *', {}, { tz: 'Europe/Rome' });
   // A portal that is not up at night is cleaned when it starts, once a day at most.

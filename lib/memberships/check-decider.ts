@@ -2,18 +2,19 @@ import type { Person } from '@/lib/auth/actor';
 import { forbidden } from '@/lib/errors';
 import { type Tx, within } from '@/lib/rest/transaction';
 
-/** The centers out of these for which somebody accepts, invites and takes off: responsible there, or staff that looks after it. */
-export async function centersDecidedBy(tx: Tx, me: Person, centerIds: string[]): Promise<string[]> {
-  const rows = await within(tx)(
-    `select c.id::text from centers c where c.id = any($1::uuid[]) and c.deleted_at is null and case $3::text
+/** The centers out of `$1` for which a person (id, group, provinces) decides. */
+export const DECIDED = `
+  select c.id::text from centers c where c.id = any($1::uuid[]) and c.deleted_at is null and case $3::text
        when 'admin' then true
        when 'consultant' then c.consultant_id = $2::uuid
        when 'area-manager' then c.province_code = any($4::text[])
        when 'expert' then exists (select from memberships m
          where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'active' and m.is_responsible)
-       else false end`,
-    [centerIds, me.id, me.group, me.areaProvinces],
-  );
+       else false end`;
+
+/** The centers out of these for which somebody accepts, invites and takes off: responsible there, or staff that looks after it. */
+export async function centersDecidedBy(tx: Tx, me: Person, centerIds: string[]): Promise<string[]> {
+  const rows = await within(tx)(DECIDED, [centerIds, me.id, me.group, me.areaProvinces]);
   return rows.map(({ id }) => id as string);
 }
 

@@ -8,6 +8,7 @@ const history = [
   ...['centerId', 'userId', 'status', 'kind', 'isResponsible', 'centerName', 'personName'],
   ...['askedById', 'decidedById', 'decidedAt', 'createdAt', 'updatedAt'],
 ] as MembershipField[];
+const own = [...history, 'personEmail', 'responsibleNames', 'askedByName'] as MembershipField[];
 const whole = [...history, 'personEmail'] as MembershipField[];
 /** What colleagues know of each other. */
 const known = ['centerId', 'userId', 'status', 'isResponsible', 'centerName', 'personName'] as MembershipField[];
@@ -31,7 +32,7 @@ const ask = ['centerId', 'userId'] as const satisfies MembershipField[];
 export const policy: Policy<'Membership', MembershipField> = {
   admin: [{ rows: everyRow, read: 'all', create: ask, remove: true }],
   expert: [
-    { rows: (me) => ({ userId: me.id }), read: whole, create: ask, remove: true },
+    { rows: (me) => ({ userId: me.id }), read: own, create: ask, remove: true },
     {
       rows: (me) => ({ AND: [responsible(me), { status: { in: ['waiting', 'active'] } }] }),
       read: whole,

@@ -18,6 +18,9 @@ export const membershipRecord = z.object({
   centerName: z.string().nullish(),
   personName: z.string().nullish(),
   personEmail: z.string().nullish(),
+  /** Who decides about a request, and who sent an invitation, for the professional alone. */
+  responsibleNames: z.array(z.string()).optional(),
+  askedByName: z.string().nullish(),
   askedById: reference('users').nullish(),
   decidedById: reference('users').nullish(),
   decidedAt: instant.nullish(),

@@ -1,4 +1,5 @@
 import { knownExpert, newExpert } from '@/lib/centers/add-expert';
+import { reversal } from '@/lib/centers/schema';
 import { membershipRecord } from '@/lib/memberships/schema';
 import { jsonSchema } from '@/lib/rest/openapi';
 import { anybody, asked, type Calls, fields, id, instant, list, number, object, text } from './operation';
@@ -24,6 +25,17 @@ export const centerCalls: Calls = {
       answer: object({ _id: id, centerIds: list(id) }),
       versioned: true,
     },
+  },
+  '/centers/{id}/reversal': {
+    post: {
+      tag: 'centers',
+      summary: 'Bring back what the public saw of a center before a change',
+      body: jsonSchema(reversal),
+      status: 204,
+    },
+  },
+  '/centers/{id}/hiding': {
+    post: { tag: 'centers', summary: 'Take a center off the public map', status: 204 },
   },
   '/memberships/{id}/acceptance': {
     post: { tag: 'memberships', summary: 'Accept a request, or an invitation', answer: jsonSchema(membershipRecord) },

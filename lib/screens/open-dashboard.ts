@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { openChances } from '@/lib/credits/data';
 import type { Download } from '@/lib/downloads/schema';
 import { env } from '@/lib/env';
+import { waitingFor } from '@/lib/memberships/data';
 import { activePromos } from '@/lib/promo-settings/data';
 import { readSettings } from '@/lib/settings/data';
 import { ownRecord } from '@/lib/users/data';
@@ -12,7 +13,7 @@ const RESULT = ['treatedOn', 'patient', 'productName', 'colorType', 'startValue'
 /** Everything a professional's dashboard shows, as the API would answer it to them. */
 export async function openDashboard(me: Person, language: string) {
   const settings = await readSettings();
-  const [person, outlook, treatments, codes, centers, news, downloads, promos] = await Promise.all([
+  const [person, outlook, treatments, codes, centers, news, downloads, promos, waiting] = await Promise.all([
     ownRecord(me),
     openChances(me.id, settings),
     openLatest('treatments', me, [...RESULT, 'rating'], { sort: '-treatedOn' }),
@@ -23,9 +24,10 @@ export async function openDashboard(me: Person, language: string) {
     openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '4', language }),
     openLatest('downloads', me, ['kind', 'title', 'description', 'link'], { limit: '20', sort: 'order', language }),
     activePromos(),
+    waitingFor(me),
   ]);
   return {
-    ...{ person, settings, outlook, treatments, codes, centers, news, promos },
+    ...{ person, settings, outlook, treatments, codes, centers, news, promos, waiting },
     downloads: downloads.records as unknown as Download[],
     ours: env.APP_URL ?? null,
   };

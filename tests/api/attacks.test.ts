@@ -227,6 +227,7 @@ describe('with an id that was learned', () => {
       password: 'Sicura2026x',
       expertType: 'dentist',
     },
+    '/centers/{id}/reversal': { entryId: '0198f000-0000-7000-8000-000000000000' },
     '/centers-to-expert/{id}': { centerIds: [] },
     '/treatments/{id}/control-visits': { period: 'days_15', visitedOn: '2025-02-01', value: 'B1' },
     '/treatments/{id}/sharing': { kind: 'pre', shared: true },

@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a professional', () => {
-  test('registers with a practice, and colleagues of the same name and town join it', async () => {
+  test('registers with a practice, and colleagues of the same name and town ask to join it', async () => {
     const practice = `Studio ${crypto.randomUUID()}`;
     const form = (email: string, more = {}) => ({
       name: 'Elio',
@@ -184,7 +184,7 @@ describe('a professional', () => {
     const [one, two] = [`one-${crypto.randomUUID()}@tests.example`, `two-${crypto.randomUUID()}@tests.example`];
     const answers = await Promise.all([one, two].map((email) => send('accounts/experts', form(email))));
     expect(answers.map(whereTo)).toEqual(Array(2).fill('/expert/dashboard?saved=registered'));
-    const centers = await db.center.findMany({ where: { name: practice }, include: { experts: true } });
+    const centers = await db.center.findMany({ where: { name: practice }, include: { memberships: true } });
     expect(centers).toHaveLength(1);
     expect(centers[0]).toMatchObject({
       city: 'Sesto San Giovanni',
@@ -192,7 +192,9 @@ describe('a professional', () => {
       region: 'Lombardia',
       isAuthorized: false,
     });
-    expect(centers[0]?.experts).toHaveLength(2);
+    expect(centers[0]?.memberships.map(({ status, isResponsible }) => `${status} ${isResponsible}`).toSorted()).toEqual(
+      ['active true', 'waiting false'],
+    );
     expect(centers[0]?.missingData).toContain('streetName');
 
     const lost = await send(

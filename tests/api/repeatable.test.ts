@@ -87,6 +87,15 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/me/picture': async () => ({ as: 'expert', form: { file: await onePixel() } }),
   '/me/profile': () => ({ as: 'expert', form: { name: 'Ada', surname: 'Blu', culture: 'it' } }),
   '/me/sessions': () => ({ as: 'dealer', form: { id: crypto.randomUUID() } }),
+  '/centers/{id}/hiding': async () => ({ as: 'admin', path: `/centers/${(await makeCenter()).id}/hiding` }),
+  '/centers/{id}/reversal': async () => {
+    const { id } = await makeCenter({ site: 'https://new.example' });
+    const change = { before: { site: 'https://old.example' }, after: { site: 'https://new.example' } };
+    const entry = await db.auditEntry.create({
+      data: { action: 'update', entity: 'centers', entityId: id, ...change },
+    });
+    return { as: 'admin', path: `/centers/${id}/reversal`, json: { entryId: entry.id } };
+  },
   '/membership-invitations': () => ({ form: { token: 'unknown' } }),
   ...Object.fromEntries(
     ['acceptance', 'refusal', 'departure', 'responsibility'].map((verb) => [

@@ -66,7 +66,7 @@ export async function linkExpert(centerId: string, userId: string) {
   return db.membership.create({
     data: {
       ...{ centerId, userId, status: 'active', kind: isFirst ? 'founding' : 'invitation' },
-      ...{ isResponsible: isFirst, askedById: userId, decidedAt: new Date() },
+      ...{ isResponsible: isFirst, askedById: userId, decidedById: userId, decidedAt: new Date() },
     },
   });
 }

@@ -8,6 +8,7 @@ import type { Person } from '@/lib/auth/actor';
 import { webProviders } from '@/lib/auth/next-auth';
 import { hrefOf } from '@/lib/auth/routes';
 import { localePath } from '@/lib/i18n/paths';
+import { waitsSomewhere } from '@/lib/memberships/data';
 import { readSettings } from '@/lib/settings/data';
 import type { OwnRecord } from '@/lib/users/data';
 
@@ -70,7 +71,8 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
         me.group === 'expert' &&
         me.role === me.originalRole &&
         person.centerIds.length === 0 &&
-        settings['users.askForCenters'] && <AssociateCenters href={`${profile}/add-centers`} except={profile} />
+        settings['users.askForCenters'] &&
+        !(await waitsSomewhere(me.id)) && <AssociateCenters href={`${profile}/add-centers`} except={profile} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ const VERBS = new Set(
     delete deliver describe disable draw enable encode end enqueue erase exchange expire export filter find follow forget
     generate get grant hand import invite issue link list load locate lock log mark merge move note notify open order pay
     pick pin place prepare process promote publish purge rate read rebuild recall record redeem refresh register
-    reject release remove rename reopen replace request resend reset resolve restore retry review revoke rotate
+    reject release remove rename reopen replace request resend reset resolve restore retry revert review revoke rotate
     save scan schedule seal search seed send set share show sign split start stop store submit subscribe suggest switch
     sync tell track transfer translate undo unlink unlock unsubscribe update upload verify view withdraw write`.split(
     /\s+/,

@@ -6,6 +6,8 @@ import { NextStep } from '@/components/credits/next-step';
 import { ShortList } from '@/components/data-table/short-list';
 import { DownloadsCard } from '@/components/downloads/downloads-card';
 import { PromotionsCard } from '@/components/downloads/promotions-card';
+import { MyMemberships } from '@/components/memberships/my-memberships';
+import { RequestsCard } from '@/components/memberships/requests-card';
 import { NewsCard } from '@/components/news/news-card';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
@@ -28,10 +30,8 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
     getTranslations('dashboard'),
     getLocale(),
   ]);
-  const { person, settings, outlook, treatments, codes, centers, news, downloads, promos, ours } = await openDashboard(
-    me,
-    locale,
-  );
+  const { person, settings, outlook, treatments, codes, centers, news, downloads, promos, ours, waiting } =
+    await openDashboard(me, locale);
   const area = (path: string) => hrefOf(me.group, path);
   return (
     <>
@@ -73,6 +73,8 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
           <div className="max-xl:-order-2">
             <NextStep person={person} outlook={outlook} settings={settings} today={new Date()} hrefOf={area} />
           </div>
+          <RequestsCard theirs={waiting.theirs} back="dashboard" withCenter />
+          <MyMemberships mine={waiting.mine} isConfirmed={me.isConfirmed} back="dashboard" />
           <ProfileGaps person={person} href={area('profile')} />
           <MissingData
             centers={centers.records}

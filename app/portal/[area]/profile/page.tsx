@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { MyCenters } from '@/components/centers/my-centers';
 import { formState } from '@/components/form/form-state';
+import { MyMemberships } from '@/components/memberships/my-memberships';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { RecentActivity } from '@/components/security-events/recent-activity';
@@ -18,6 +19,7 @@ import { claimsOf } from '@/lib/auth/actor-of';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
+import { waitingFor } from '@/lib/memberships/data';
 import { openLatest } from '@/lib/screens/open-latest';
 import { recentEventsOf } from '@/lib/security-events/data';
 import { ownRecord } from '@/lib/users/data';
@@ -30,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Profile({ searchParams }: PageProps<'/portal/[area]/profile'>) {
   const [me, query, t, head] = await Promise.all([currentPerson(), searchParams, getTranslations(), headers()]);
-  const [person, sessions, events, consents, claims, draft, centers] = await Promise.all([
+  const [person, sessions, events, consents, claims, draft, centers, waiting] = await Promise.all([
     ownRecord(me),
     openSessionsOf(me.id),
     recentEventsOf(me.id),
@@ -38,6 +40,7 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
     claimsOf(head),
     draftOf('profile', query.draft),
     me.group === 'expert' ? openLatest('centers', me, CENTER_FIELDS, { limit: '50' }) : null,
+    me.group === 'expert' ? waitingFor(me) : null,
   ]);
   const area = (path: string) => hrefOf(me.group, path);
   return (
@@ -53,7 +56,8 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
         }
       />
       {centers && (
-        <div className="mb-8">
+        <div className="mb-8 space-y-4">
+          {waiting && <MyMemberships mine={waiting.mine} isConfirmed={me.isConfirmed} back="profile" />}
           <MyCenters
             centers={centers.records}
             addHref={area('profile/add-centers')}

@@ -5,12 +5,15 @@ import { EventCard } from '@/components/center-events/event-card';
 import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
 import { CenterSummary } from '@/components/centers/center-summary';
 import { DeleteCenter } from '@/components/centers/delete-center';
+import { OnMapCard } from '@/components/centers/on-map-card';
 import { PeopleCard } from '@/components/centers/people-card';
 import { ProgrammeForm } from '@/components/centers/programme-form';
+import { PublicChangeCard } from '@/components/centers/public-change';
 import { StandingPanel } from '@/components/centers/standing-panel';
 import { standingWords } from '@/components/centers/standing-words';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { formState } from '@/components/form/form-state';
+import { RequestsCard } from '@/components/memberships/requests-card';
 import { InfoDialog } from '@/components/portal/info-dialog';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
@@ -113,7 +116,10 @@ export default async function Center({ params, searchParams }: Props) {
             />
           </div>
           <div className="space-y-4 max-xl:order-3 xl:mt-4">
+            <RequestsCard theirs={center.waiting} back={`centers/${id}`} />
             <PeopleCard
+              me={me.id}
+              leftTo={`${hrefOf(me.group, list)}?saved=membershipEnded`}
               centerId={id}
               centerName={name}
               people={center.people}
@@ -122,6 +128,10 @@ export default async function Center({ params, searchParams }: Props) {
               shortestPassword={settings['passwords.minLength']}
               path={path}
             />
+            {center.isStaff && center.isAuthorized && !center.isHidden && (
+              <OnMapCard id={id} slug={String(view.record.slug ?? '')} />
+            )}
+            {center.change && <PublicChangeCard centerId={id} change={center.change} mayRevert={center.isStaff} />}
             <ProgrammeForm
               center={known}
               writable={writable}

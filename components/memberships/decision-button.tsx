@@ -1,0 +1,27 @@
+import { Button } from '@/components/ui/button';
+
+interface DecisionButtonProps {
+  id: string;
+  verb: 'acceptance' | 'refusal' | 'departure' | 'responsibility';
+  /** The screen to go back to, below the area. */
+  back: string;
+  label: string;
+  /** Whom or what it is about, for those who hear the page. */
+  about: string;
+  value?: string;
+  look?: 'primary' | 'secondary' | 'quiet';
+}
+
+/** One answer to a membership: a form of its own, which works without JavaScript. */
+export function DecisionButton({ id, verb, back, label, about, value, look = 'secondary' }: DecisionButtonProps) {
+  return (
+    <form method="post" action={`/api/memberships/${id}/${verb}`}>
+      <input type="hidden" name="back" value={back} />
+      {value !== undefined && <input type="hidden" name="value" value={value} />}
+      <Button type="submit" size="sm" variant={look}>
+        {label}
+        <span className="sr-only"> {about}</span>
+      </Button>
+    </form>
+  );
+}

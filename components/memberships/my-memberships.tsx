@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import type { WaitingMembership } from '@/lib/memberships/data';
+import { DecisionButton } from './decision-button';
+
+interface MyMembershipsProps {
+  mine: WaitingMembership[];
+  /** The address is confirmed: before that no request goes out, and no invitation can be accepted. */
+  isConfirmed: boolean;
+  back: string;
+}
+
+/** Requests of one's own and with whom they are, and invitations to answer; nothing where there are none. */
+export async function MyMemberships({ mine, isConfirmed, back }: MyMembershipsProps) {
+  const t = await getTranslations('memberships');
+  if (mine.length === 0) return null;
+  const placeOf = ({ responsibleNames = [] }: WaitingMembership) => {
+    if (!isConfirmed) return t('waitingForAddress');
+    const people = responsibleNames.join(', ');
+    return people ? t('waitingWith', { people }) : t('waitingWithTeam');
+  };
+  const titleOf = ({ askedByName, centerName: center }: WaitingMembership) =>
+    askedByName ? t('invitation', { person: askedByName, center }) : t('invitationPlain', { center });
+  return (
+    <Card id="memberships">
+      <h2 className="font-semibold text-lg">{t('mine')}</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {mine.map((membership) => {
+          const { _id: id, kind, centerName } = membership;
+          const isInvited = kind === 'invitation';
+          const button = { id, back, about: centerName };
+          return (
+            <li key={id} className="space-y-2 py-3 text-sm">
+              <p className="font-semibold">{isInvited ? titleOf(membership) : t('request', { center: centerName })}</p>
+              <p className="text-ink-soft">{isInvited ? t('invitationText') : placeOf(membership)}</p>
+              <div className="flex flex-wrap gap-2">
+                {isInvited && <DecisionButton {...button} verb="acceptance" label={t('accept')} look="primary" />}
+                <DecisionButton {...button} verb="refusal" label={isInvited ? t('refuse') : t('withdraw')} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

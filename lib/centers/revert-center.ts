@@ -1,0 +1,47 @@
+import type { Actor, Person } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { conflict, forbidden, notFound } from '@/lib/errors';
+import { requireCenterDecider } from '@/lib/memberships/check-decider';
+import type { Input } from '@/lib/rest/assign';
+import { clientWithin, type Tx } from '@/lib/rest/transaction';
+import { type Locked, lockRecord, updateRecord } from '@/lib/rest/write';
+import { refreshStanding } from './refresh-standing';
+import { centers } from './resource';
+import { changedFacts, PUBLIC_FACTS } from './rules.facts';
+import { tellOfChange } from './tell-change';
+
+/**
+ * Staff brings back what the public saw of a center before a change (`entryId`, of the audit).
+ * @throws Problem 403 for others, 404 when the change is none of this center, 409 when a value has changed again since
+ */
+export async function revertCenter(tx: Tx, actor: Actor, id: string, entryId: string): Promise<void> {
+  const { me, locked } = await lockForStaff(tx, actor, id);
+  const where = { id: entryId, entity: 'centers', entityId: id, action: 'update' };
+  const entry = await tx.auditEntry.findFirst({ where, select: { before: true, after: true } });
+  if (!entry) throw notFound();
+  const [before, after] = [factsOf(entry.before), factsOf(entry.after)];
+  if (Object.keys(before).length === 0) throw notFound();
+  if (changedFacts(locked.before, after).length > 0) throw conflict('errors.changedSince');
+  await updateRecord(tx, centers, me, locked, before);
+  await tellOfChange(tx, me, locked, before);
+  await refreshStanding(clientWithin(tx), [id]);
+}
+
+/** Staff takes a center off the public map; the form of the programme shows it again. */
+export async function hideCenter(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { me, locked } = await lockForStaff(tx, actor, id);
+  if (locked.before.hideInMap !== true) await updateRecord(tx, centers, me, locked, { hideInMap: true });
+}
+
+async function lockForStaff(tx: Tx, actor: Actor, id: string): Promise<{ me: Person; locked: Locked }> {
+  const me = requirePerson(actor);
+  const locked = await lockRecord(tx, centers, me, id);
+  if (me.group === 'expert') throw forbidden();
+  await requireCenterDecider(tx, me, id);
+  return { me, locked };
+}
+
+function factsOf(values: unknown): Input {
+  const all = (values ?? {}) as Input;
+  return Object.fromEntries(PUBLIC_FACTS.filter((fact) => fact in all).map((fact) => [fact, all[fact]]));
+}

@@ -1,0 +1,31 @@
+import { adminIds } from '@/lib/memberships/tell-membership';
+import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
+import { type Tx, transaction, within } from '@/lib/rest/transaction';
+
+const AT_ONCE = 50;
+
+type Appeared = { id: string; name: string; consultantId: string | null };
+
+/**
+ * Centers that stand on the public map for the first time: their consultant and the admins are told, with the way to hide
+ * them. It goes by what is public, however it came to be. Returns how many there were.
+ */
+export async function tellOfAppearances(): Promise<number> {
+  const found = await transaction(async (tx) => {
+    const rows = (await within(tx)(
+      `update centers set appeared_at = now() where id in (
+         select id from centers where is_public and appeared_at is null order by id limit ${AT_ONCE} for update skip locked)
+       returning id::text, name, consultant_id::text as "consultantId"`,
+      [],
+    )) as Appeared[];
+    const admins = rows.length > 0 ? await adminIds(tx) : [];
+    for (const center of rows) await tell(tx, center, admins);
+    return rows.length;
+  });
+  return found < AT_ONCE ? found : found + (await tellOfAppearances());
+}
+
+async function tell(tx: Tx, { id, name, consultantId }: Appeared, admins: string[]): Promise<void> {
+  const readers = await toldOf(tx, [...new Set([...admins, ...(consultantId ? [consultantId] : [])])]);
+  await tellPeople(tx, readers, 'centerAppeared', { center: name }, `centers/${id}`);
+}

@@ -1,0 +1,23 @@
+import type { Person } from '@/lib/auth/actor';
+import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
+import type { Input } from '@/lib/rest/assign';
+import { type Tx, within } from '@/lib/rest/transaction';
+import type { Locked } from '@/lib/rest/write';
+import { changedFacts } from './rules.facts';
+
+/**
+ * When what the public sees of a center changes, its other professionals and its consultant are told: a link or a phone
+ * number there leads their patients. Before and after stand in the audit, and on the page of the center.
+ */
+export async function tellOfChange(tx: Tx, me: Person, { id, before }: Locked, written: Input): Promise<void> {
+  const wasPublic = before.isAuthorized === true && before.hideInMap !== true;
+  if (!wasPublic || changedFacts(before, written).length === 0) return;
+  const rows = await within(tx)(
+    `select user_id::text as id from center_experts where center_id = $1::uuid
+     union select consultant_id::text from centers where id = $1::uuid and consultant_id is not null`,
+    [id],
+  );
+  const others = rows.map((row) => row.id as string).filter((one) => one !== me.id);
+  const values = { by: `${me.name} ${me.surname}`.trim(), center: String(before.name) };
+  await tellPeople(tx, await toldOf(tx, others), 'centerChanged', values, `centers/${id}`);
+}

@@ -1,0 +1,48 @@
+import type { Person } from '@/lib/auth/actor';
+import { db, pool } from '@/lib/db';
+import { readShown } from '@/lib/screens/shown';
+import { DECIDED } from './check-decider';
+import { memberships } from './resource';
+import type { MembershipKind } from './schema';
+
+/** A membership that waits, as the reader may see it. */
+export type WaitingMembership = {
+  _id: string;
+  kind: MembershipKind;
+  userId: string;
+  centerId: string;
+  centerName: string;
+  personName: string;
+  personEmail?: string;
+  responsibleNames?: string[];
+  askedByName?: string | null;
+  createdAt: string;
+};
+
+const FIELDS = [
+  ...['kind', 'userId', 'centerId', 'centerName', 'personName', 'personEmail', 'responsibleNames', 'askedByName'],
+  'createdAt',
+].join(',');
+
+/** What waits for an answer: the reader's own requests and invitations, and what others ask of their centers. */
+export async function waitingFor(
+  me: Person,
+  centerId?: string,
+): Promise<{ mine: WaitingMembership[]; theirs: WaitingMembership[] }> {
+  const asked = { status: 'waiting', limit: '50', fields: FIELDS, ...(centerId && { centerId }) };
+  const { records } = await readShown(memberships, me, asked);
+  const all = records as unknown as WaitingMembership[];
+  return { mine: all.filter(({ userId }) => userId === me.id), theirs: all.filter(({ userId }) => userId !== me.id) };
+}
+
+/** Whether somebody waits at a center, or is asked to one. */
+export async function waitsSomewhere(userId: string): Promise<boolean> {
+  return (await db.membership.count({ where: { userId, status: 'waiting', center: { deletedAt: null } } })) > 0;
+}
+
+/** Whether somebody accepts, invites and takes off at a center. */
+export async function decidesFor(me: Person, centerId: string): Promise<boolean> {
+  const values = [[centerId], me.id, me.group, me.areaProvinces];
+  const { rows } = await pool.query({ name: 'decides-for-center', text: DECIDED, values });
+  return rows.length > 0;
+}

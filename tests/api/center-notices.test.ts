@@ -1,0 +1,98 @@
+// What the public sees of a center does not change, or appear, behind the back of those who look after it.
+import { describe, expect, test } from 'vitest';
+import { tellOfAppearances } from '@/lib/centers/tell-appearances';
+import { db } from '@/lib/db';
+import { ownApi, somebody } from '../support/own-api';
+import { type Member, makePerson } from '../support/people';
+import { practice } from '../support/practice';
+
+const { call } = ownApi();
+const admin = somebody('admin');
+
+const toldOf = async ({ id }: { id: string }) =>
+  (await db.notification.findMany({ where: { userId: id }, select: { message: true } })).map(({ message }) => message);
+
+async function publicPractice() {
+  const consultant = await makePerson('consultant');
+  return { consultant, ...(await practice({ consultantId: consultant.id, site: 'https://studio.example' })) };
+}
+
+const lastChange = (centerId: string) =>
+  db.auditEntry.findFirstOrThrow({
+    where: { entityId: centerId, action: 'update' },
+    orderBy: { createdAt: 'desc' },
+  });
+
+describe('a changed public center', () => {
+  test.each([
+    ['name', { name: 'WIN A PRIZE' }],
+    ['site', { site: 'https://evil.example' }],
+    ['phone', { phoneNumbers: ['+39 0200000000'] }],
+    ['pin', { lat: 45.5, lng: 9.2 }],
+    ['address', { address: { city: 'Monza', provinceCode: 'MB', country: 'IT', streetName: 'Via Po' } }],
+  ])('%s: colleagues and the consultant are told, who changed it is not', async (_, body) => {
+    const { center, head, colleague, consultant } = await publicPractice();
+    expect((await call('PUT', `centers/${center.id}`, { as: head, body })).status).toBe(200);
+    for (const reader of [colleague, consultant]) expect(await toldOf(reader)).toEqual(['notifications.centerChanged']);
+    expect(await toldOf(head)).toEqual([]);
+    const letters = await db.$queryRaw<unknown[]>`
+      select 1 from pgboss.job where name = 'mail' and data->>'to' = ${colleague.email} and data->>'letter' = 'centerChanged'`;
+    expect(letters).toHaveLength(1);
+  });
+
+  test('nobody is told of what does not concern the public, or of a center that is not public', async () => {
+    const { center, head, colleague } = await publicPractice();
+    await call('PUT', `centers/${center.id}`, { as: head, body: { name: center.name, chromaticScale: 'classical' } });
+    await db.center.update({ where: { id: center.id }, data: { hideInMap: true } });
+    await call('PUT', `centers/${center.id}`, { as: head, body: { site: 'https://other.example' } });
+    expect(await toldOf(colleague)).toEqual([]);
+  });
+
+  test('staff brings the old values back with one call, in its scope, and only while they still hold', async () => {
+    const { center, head, consultant } = await publicPractice();
+    await call('PUT', `centers/${center.id}`, { as: head, body: { site: 'https://evil.example' } });
+    const { id: entryId, before, after } = await lastChange(center.id);
+    expect([before, after]).toEqual([{ site: 'https://studio.example' }, { site: 'https://evil.example' }]);
+    const revert = async (as: Member) => {
+      const { status, body } = await call('POST', `centers/${center.id}/reversal`, { as, body: { entryId } });
+      return body?.messageKey ?? status;
+    };
+    expect(await revert(head)).toBe('errors.forbidden');
+    expect(await revert(await makePerson('consultant'))).toBe('errors.notFound');
+    expect(await revert(consultant)).toBe(204);
+    const { site } = await db.center.findUniqueOrThrow({ where: { id: center.id } });
+    expect(site).toBe('https://studio.example');
+    expect(await toldOf(head)).toEqual(['notifications.centerChanged']);
+    expect(await revert(admin)).toBe('errors.changedSince');
+  });
+
+  test('an entry of another center brings nothing back', async () => {
+    const [one, other] = [await publicPractice(), await publicPractice()];
+    await call('PUT', `centers/${one.center.id}`, { as: one.head, body: { site: 'https://evil.example' } });
+    const { id: entryId } = await lastChange(one.center.id);
+    const answer = await call('POST', `centers/${other.center.id}/reversal`, { as: admin, body: { entryId } });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('a center that appears on the public map', () => {
+  test('is told to its consultant and the admins once, who can hide it', async () => {
+    await tellOfAppearances();
+    const { center, head, consultant } = await publicPractice();
+    await tellOfAppearances();
+    await tellOfAppearances();
+    const seen = await db.notification.findMany({
+      where: { href: `centers/${center.id}`, message: 'notifications.centerAppeared' },
+    });
+    const readers = seen.map(({ userId }) => userId);
+    expect(readers.filter((id) => id === consultant.id)).toHaveLength(1);
+    expect(readers.filter((id) => id === admin.id)).toHaveLength(1);
+    expect(await toldOf(head)).toEqual([]);
+    expect((await call('POST', `centers/${center.id}/hiding`, { as: head })).status).toBe(403);
+    expect((await call('POST', `centers/${center.id}/hiding`, { as: consultant })).status).toBe(204);
+    expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({ isPublic: false });
+    await db.center.update({ where: { id: center.id }, data: { hideInMap: false } });
+    await tellOfAppearances();
+    expect(await db.notification.count({ where: { href: `centers/${center.id}` } })).toBe(seen.length);
+  });
+});
