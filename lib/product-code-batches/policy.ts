@@ -1,6 +1,16 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
+import type { Rows } from '@/lib/rest/rows';
 import type { ProductCodeBatchField } from './schema';
 
+const inUse = (): Rows<'ProductCodeBatch'> => ({ recalledAt: null });
+
 export const policy: Policy<'ProductCodeBatch', ProductCodeBatchField> = {
-  admin: [{ rows: everyRow, read: 'all', create: ['name', 'productType', 'quantity', 'address', 'machineType'] }],
+  admin: [
+    {
+      rows: everyRow,
+      read: 'all',
+      create: ['name', 'productType', 'quantity', 'address', 'machineType'],
+      deeds: { recall: inUse },
+    },
+  ],
 };

@@ -133,7 +133,11 @@ describe('who sees which center', () => {
     const { id } = await makeCenter();
     await linkExpert(id, expert.id);
     const fields = { welcomeKit: 'received', hasPromoSent: true, isCleanAndWhite: true, hideInMap: true };
-    for (const [field, value] of Object.entries({ ...fields, associateConsultant: null, associateDealers: [] })) {
+    for (const [field, value] of Object.entries({
+      ...fields,
+      associateConsultant: expert.id,
+      associateDealers: [expert.id],
+    })) {
       const { status, body } = await call('PUT', `centers/${id}`, { as: expert, body: { [field]: value } });
       expect([status, body.errors[0].field]).toEqual([403, field]);
     }

@@ -83,3 +83,11 @@ test('the quantity of a single code is what its kit holds: it is used once, for 
   expect(after.practicePoints - before.practicePoints).toBe(8);
   expect(await db.productCode.count({ where: { name: 'Kit' } })).toBe(1);
 });
+
+test('of ten that call one batch back at once, one does', async () => {
+  const { body } = await make({ productType: 'ULTRA', quantity: 2 });
+  const recall = () =>
+    call('POST', `product-code-batches/${body._id}/recall`, { as: admin, body: { reason: 'Druckfehler' } });
+  const answers = await Promise.all(Array.from({ length: 10 }, recall));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)]);
+});
