@@ -2,7 +2,6 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { localePath } from '@/lib/i18n/paths';
-import type { Locale } from '@/lib/i18n/routing';
 
 /** For staff, of a center on the public map: its page there, and the way to hide it. */
 export async function OnMapCard({ id, slug }: { id: string; slug: string }) {
@@ -11,7 +10,7 @@ export async function OnMapCard({ id, slug }: { id: string; slug: string }) {
     <Card id="on-map">
       <h2 className="font-semibold text-lg">{t('onMap')}</h2>
       <div className="mt-3 flex flex-wrap gap-2">
-        <LinkButton size="sm" variant="secondary" href={localePath(locale as Locale, `/authorized-centers/${slug}`)}>
+        <LinkButton size="sm" variant="secondary" href={localePath(locale, `/authorized-centers/${slug}`)}>
           {t('publicPage')}
         </LinkButton>
         <form method="post" action={`/api/centers/${id}/hiding`}>

@@ -39,7 +39,7 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
     event.preventDefault();
     event.stopPropagation(); // the form of the dialog below is not sent with it
     const form = event.currentTarget;
-    const password = String(new FormData(form).get('verificationPassword') ?? '');
+    const password = new FormData(form).get('verificationPassword');
     setBusy(true);
     const answer = await callApi({ method: 'POST', path: '/api/me/verification', body: { password } });
     setBusy(false);

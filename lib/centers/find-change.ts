@@ -44,7 +44,7 @@ export async function lastPublicChange(centerId: string): Promise<PublicChange |
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join(', ');
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
   const { streetName, streetNumber, zipCode, city, provinceCode } = value as Values;
   return [[streetName, streetNumber].filter(Boolean).join(' '), [zipCode, city, provinceCode].filter(Boolean).join(' ')]
     .filter(Boolean)

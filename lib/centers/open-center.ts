@@ -34,6 +34,7 @@ export type OpenedCenter = {
   missing: RequiredCenterField[];
   isAuthorized: boolean;
   isHidden: boolean;
+  slug: string;
   isQualified: boolean;
   version: string;
   /** Fields the reader may write. */
@@ -81,6 +82,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
     missing: record.missingData as RequiredCenterField[],
     isAuthorized: record.isAuthorized === true,
     isHidden: record.hideInMap === true,
+    slug: typeof record.slug === 'string' ? record.slug : '',
     isQualified: staff.isQualified,
     version: String(record.updatedAt),
     writable: abilities.update && grant ? fieldsOf(grant.update) : [],

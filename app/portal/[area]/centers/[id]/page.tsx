@@ -128,9 +128,7 @@ export default async function Center({ params, searchParams }: Props) {
               shortestPassword={settings['passwords.minLength']}
               path={path}
             />
-            {center.isStaff && center.isAuthorized && !center.isHidden && (
-              <OnMapCard id={id} slug={String(view.record.slug ?? '')} />
-            )}
+            {center.isStaff && center.isAuthorized && !center.isHidden && <OnMapCard id={id} slug={center.slug} />}
             {center.change && <PublicChangeCard centerId={id} change={center.change} mayRevert={center.isStaff} />}
             <ProgrammeForm
               center={known}

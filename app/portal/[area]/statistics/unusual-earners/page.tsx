@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getFormatter, getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -50,8 +50,22 @@ export default async function UnusualEarners() {
 }
 
 async function Earner({ earner, href }: { earner: UnusualEarner; href: string }) {
-  const [t, levels] = await Promise.all([getTranslations('credits.unusual'), getTranslations('levels')]);
-  const { marks, name, surname, level, treatments, practice } = earner;
+  const [t, levels, format] = await Promise.all([
+    getTranslations('credits.unusual'),
+    getTranslations('levels'),
+    getFormatter(),
+  ]);
+  const { marks, name, surname, level, treatments, practice, patientsSignedIn } = earner;
+  const evidence = {
+    patientsSignedIn,
+    treatments: format.number(treatments),
+    busiestDay: format.number(earner.busiestDay),
+    withoutCode: format.number(earner.withoutCode),
+    patients: format.number(earner.patients),
+    ratings: format.number(earner.ratings),
+    quickRatings: format.number(earner.quickRatings),
+    refused: format.number(earner.refused),
+  };
   return (
     <Card className="h-full">
       <h2 className="font-semibold text-lg">
@@ -64,7 +78,7 @@ async function Earner({ earner, href }: { earner: UnusualEarner; href: string })
       </p>
       <ul className="mt-3 list-disc space-y-2 pl-5 text-sm">
         {marks.map((mark) => (
-          <li key={mark}>{t(`marks.${mark}`, { ...earner, marks: marks.length })}</li>
+          <li key={mark}>{t(`marks.${mark}`, evidence)}</li>
         ))}
       </ul>
     </Card>
