@@ -27,9 +27,14 @@ type Confirmation = {
 export async function confirmEmail({ secret, claims, password }: Confirmation): Promise<void> {
   const found = await db.emailConfirmation.findFirst({
     where: { tokenHash: hashSecret(secret), expiresAt: { gt: new Date() }, user: { deletedAt: null } },
+    include: { user: { select: { email: true, confirmedUser: true } } },
   });
   if (!found) throw badRequest('errors.invalidResetToken');
-  if (found.usedAt) return;
+  if (found.usedAt) {
+    const holds = found.user.confirmedUser && found.user.email.toLowerCase() === found.email.toLowerCase();
+    if (holds) return;
+    throw badRequest('errors.invalidResetToken'); // overtaken by another address
+  }
   const { id, userId, email } = found;
   const isOwner = claims?.sub === userId && (await personOfSession(claims)) !== null;
   const passwordHash = isOwner ? null : await hashNew(userId, email, password);

@@ -140,7 +140,7 @@ describe('an admin’s change of an address', () => {
     const [first, second] = [`${unique('a')}@tests.example`, `${unique('b')}@tests.example`];
     await change(person.id, first);
     await change(person.id, second);
-    await confirm((await letters(first))[0]!.link.split('/').at(-1)!, anew);
+    expect(await confirm((await letters(first))[0]!.link.split('/').at(-1)!, anew)).toContain('draft=');
     expect((await db.user.findUniqueOrThrow({ where: { id: person.id } })).email).toBe(person.email);
   });
 

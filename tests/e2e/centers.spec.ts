@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enter, expectAccessible, newEmail, overflow, PASSWORD, press, registerExpert } from '../support/portal-pages';
+import {
+  enter,
+  expectAccessible,
+  NEW_PASSWORD,
+  newEmail,
+  overflow,
+  press,
+  registerExpert,
+} from '../support/portal-pages';
 
 const phone = { width: 390, height: 844 };
 
@@ -184,7 +192,7 @@ test('a colleague is found, another gets an account, and one is taken off again;
   await dialog.getByLabel('Professione').selectOption('hygienist');
   await dialog.getByRole('button', { name: 'Crea l’account e aggiungi' }).click();
   await expect(dialog.locator('#dialog-password-error')).toContainText('almeno 6');
-  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByLabel('Password').fill(NEW_PASSWORD);
   await dialog.getByRole('button', { name: 'Crea l’account e aggiungi' }).click();
   await expect(page.getByRole('link', { name: 'Ida Neri' })).toBeVisible();
 

@@ -1,15 +1,14 @@
 // What arrives while the portal is open: by the real socket, the real worker and a real mail server.
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { testEnvironment } from '../support/environment';
-import { press } from '../support/portal-pages';
+import { passwordOf, press } from '../support/portal-pages';
 
-const PASSWORD = 'Candor2026';
 const service = { authorization: `Bearer ${testEnvironment('').SERVICE_CREDENTIAL}` };
 
 const anyAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
 
 async function bearerOf(request: APIRequestContext, email: string): Promise<Record<string, string>> {
-  const authorization = `Basic ${btoa(`${email}:${PASSWORD}`)}`;
+  const authorization = `Basic ${btoa(`${email}:${passwordOf(email)}`)}`;
   const answer = await request.post('/api/auth', { headers: { authorization, 'x-forwarded-for': anyAddress() } });
   const { token } = (await answer.json()) as { token: string };
   return { authorization: `Bearer ${token}` };
@@ -20,7 +19,7 @@ async function newProfessional(request: APIRequestContext, admin: Record<string,
   const email = `live-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
   const data = {
     email,
-    password: PASSWORD,
+    password: passwordOf(email),
     name: 'Livia',
     surname: 'Conti',
     role: 'expert',
@@ -46,7 +45,7 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   const ready = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto('/it/login');
   await page.locator('#email').fill(email);
-  await page.locator('#password').fill(PASSWORD);
+  await page.locator('#password').fill(passwordOf(email));
   await page.locator('#password').press('Enter');
   await expect(page).toHaveURL('/expert/dashboard');
   await ready;

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { asAdministrator, copyDatabase, ensureDemo, testServer } from '../support/databases';
-import { enter, expectAccessible, newEmail, PASSWORD, press, registerExpert } from '../support/portal-pages';
+import { enter, expectAccessible, NEW_PASSWORD, newEmail, press, registerExpert } from '../support/portal-pages';
 import { type RunningSite, startSite } from '../support/running-site';
 
 let site: RunningSite;
@@ -69,7 +69,7 @@ test('whose session has ended signs in again over the same screen, and loses not
   await dialog.getByLabel('Password').press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('E-mail o password non corretti');
   await expect(dialog.getByLabel('Password')).toBeFocused();
-  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByLabel('Password').fill(NEW_PASSWORD);
   await dialog.getByLabel('Password').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Felici di rivederLa, Ada')).toBeVisible();

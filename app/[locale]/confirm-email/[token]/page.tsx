@@ -16,9 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ConfirmEmail({ params, searchParams }: PageProps<'/[locale]/confirm-email/[token]'>) {
   const [{ token }, { draft: id }, t] = await Promise.all([params, searchParams, getTranslations('accounts.confirm')]);
-  const state = await formState(await draftOf('/confirm-email', id));
+  const draft = await draftOf('/confirm-email', id);
   // Who reads here is not known before the click: the page is the same for everybody.
-  const isAnew = state.errors.some(({ field }) => field === 'password' || field === 'passwordAgain');
+  const isAnew = draft?.fields.some(({ field }) => field === 'password' || field === 'passwordAgain') ?? false;
+  // To be asked for a password for the first time is no mistake.
+  const isAsked = isAnew && draft?.fields.every(({ message }) => message === 'validation.passwordAnew');
+  const state = await formState(isAsked ? null : draft);
   const { 'passwords.minLength': shortest } = await readSettings();
   return (
     <OnboardingPage title={t(isAnew ? 'anewTitle' : 'title')} lead={t(isAnew ? 'anewLead' : 'lead')}>
