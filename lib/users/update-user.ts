@@ -8,6 +8,7 @@ import { invalid } from '@/lib/errors';
 import { verifyOwnPicture } from '@/lib/files/verify-own-picture';
 import { askToJoin } from '@/lib/memberships/ask-to-join';
 import { endMemberships, keepResponsible } from '@/lib/memberships/end-membership';
+import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { inviteExpert } from '@/lib/memberships/invite-expert';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
@@ -38,6 +39,7 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   await keepConsents(tx, actor, locked, input);
   if (newEmail) await changeEmail(tx, actor, { id, from: String(before.email), to: newEmail });
   await noteSecurity(tx, actor, locked, input);
+  if (input.confirmedUser === true && before.confirmedUser !== true) await followConfirmation(tx, id);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
   if (input.isEnabled === true && before.isEnabled !== true)
     await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: standing }));

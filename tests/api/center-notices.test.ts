@@ -58,7 +58,7 @@ describe('a changed public center', () => {
       return body?.messageKey ?? status;
     };
     expect(await revert(head)).toBe('errors.forbidden');
-    expect(await revert(await makePerson('consultant'))).toBe('errors.notFound');
+    expect(await revert(await makePerson('consultant'))).toBe('errors.centerNotFound');
     expect(await revert(consultant)).toBe(204);
     const { site } = await db.center.findUniqueOrThrow({ where: { id: center.id } });
     expect(site).toBe('https://studio.example');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { acceptInvitations, confirmed } from '../support/portal-page';
 import {
   enter,
   expectAccessible,
@@ -12,7 +13,9 @@ import {
 const phone = { width: 390, height: 844 };
 
 async function atMyCenter(page: Page, studio: string): Promise<void> {
-  await enter(page, await registerExpert(page, studio));
+  const email = await registerExpert(page, studio);
+  await confirmed(page.request, email);
+  await enter(page, email);
   await page.goto('/expert/profile');
   await page.getByRole('link', { name: studio, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: studio })).toBeVisible();
@@ -160,6 +163,7 @@ test('a colleague is found, another gets an account, and one is taken off again;
   test.slow();
   const elsewhere = await browser.newPage();
   const colleague = await registerExpert(elsewhere, `Studio Altrove ${Date.now()}`);
+  await confirmed(elsewhere.request, colleague);
   await elsewhere.close();
   await atMyCenter(page, `Studio Colleghi ${Date.now()}`);
   await expect(page.getByText('È l’unico professionista')).toBeVisible();
@@ -173,9 +177,12 @@ test('a colleague is found, another gets an account, and one is taken off again;
   await dialog.getByLabel('E-mail').fill(colleague);
   await dialog.getByLabel('E-mail').press('Enter');
   await expect(dialog.getByText('Trovato: Ada Rossi')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Aggiungi al centro' }).click();
-  await expect(page.getByText('Professionista aggiunto')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Rimuovi Ada Rossi' })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Invita nel centro' }).click();
+  await expect(page.getByText('Invito inviato')).toBeVisible();
+  await expect(page.locator('#requests').getByText('Ada Rossi')).toBeVisible();
+  await acceptInvitations(page.request, colleague);
+  await page.reload();
+  await expect(page.locator('#people').getByRole('link', { name: 'Ada Rossi' })).toHaveCount(2);
 
   await add.click();
   await dialog.getByLabel('E-mail').fill(newEmail('nobody'));
@@ -184,28 +191,30 @@ test('a colleague is found, another gets an account, and one is taken off again;
   await expect(dialog.locator('#dialog-name')).toBeFocused();
   await expect(dialog.getByRole('option')).toHaveText(['Scelga…', 'Odontoiatra', 'Igienista dentale']);
   await dialog.getByLabel('Password').fill('Ab1');
-  await dialog.getByRole('button', { name: 'Crea l’account e aggiungi' }).click();
+  await dialog.getByRole('button', { name: 'Crea l’account e invita' }).click();
   await expect(dialog.locator('#dialog-name-error')).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel('Nome', { exact: true }).fill('Ida');
   await dialog.getByLabel('Cognome').fill('Neri');
   await dialog.getByLabel('Professione').selectOption('hygienist');
-  await dialog.getByRole('button', { name: 'Crea l’account e aggiungi' }).click();
+  await dialog.getByRole('button', { name: 'Crea l’account e invita' }).click();
   await expect(dialog.locator('#dialog-password-error')).toContainText('almeno 6');
   await dialog.getByLabel('Password').fill(NEW_PASSWORD);
-  await dialog.getByRole('button', { name: 'Crea l’account e aggiungi' }).click();
-  await expect(page.getByRole('link', { name: 'Ida Neri' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Crea l’account e invita' }).click();
+  await expect(page.locator('#requests').getByText('Ida Neri')).toBeVisible();
+  await page.locator('#requests').getByRole('button', { name: 'Ritira Ida Neri' }).click();
+  await expect(page.locator('#requests')).toBeHidden();
 
-  await page.getByRole('link', { name: 'Ida Neri' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ida Neri' })).toBeVisible();
+  await page.locator('#people').getByRole('link', { name: 'Ada Rossi' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Rossi' })).toBeVisible();
   await page.goBack();
-  await press(page.getByRole('button', { name: 'Rimuovi Ida Neri' }));
+  await press(page.getByRole('button', { name: 'Rimuovi Ada Rossi' }));
   await dialog.getByRole('button', { name: 'No', exact: true }).last().click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Rimuovi Ida Neri' }).click();
+  await page.getByRole('button', { name: 'Rimuovi Ada Rossi' }).click();
   await dialog.getByRole('button', { name: 'Sì, rimuovi' }).click();
   await expect(page.getByText('Professionista rimosso')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ida Neri' })).toBeHidden();
+  await expect(page.locator('#people').getByRole('link', { name: 'Ada Rossi' })).toHaveCount(1);
 });
 
 test('the consultant notes what happened, and reports', async ({ page }) => {
@@ -256,7 +265,8 @@ test('an admin links a center to a person, and deletes it', async ({ page, brows
   await page.getByRole('button', { name: /^Togli Studio Proprio/ }).click();
   await expect(page.getByRole('alert').first()).toContainText('È l’unico professionista');
 
-  await page.getByRole('link', { name: studio }).click();
+  await page.goto(`/admin/centers?q=${encodeURIComponent(studio)}`);
+  await page.locator('[data-row]').first().click();
   await press(page.getByRole('button', { name: 'Elimina' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, elimina' }).click();
   await expect(page).toHaveURL('/admin/centers');

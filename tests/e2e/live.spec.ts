@@ -1,6 +1,7 @@
 // What arrives while the portal is open: by the real socket, the real worker and a real mail server.
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { testEnvironment } from '../support/environment';
+import { acceptInvitations } from '../support/portal-page';
 import { passwordOf, press } from '../support/portal-pages';
 
 const service = { authorization: `Bearer ${testEnvironment('').SERVICE_CREDENTIAL}` };
@@ -32,8 +33,9 @@ async function newProfessional(request: APIRequestContext, admin: Record<string,
   });
   const { _id: id } = (await registered.json()) as { _id: string };
   const [center] = (await (await request.get('/api/centers?limit=1', { headers: admin })).json()) as { _id: string }[];
-  const change = { role: 'expert', centerIds: [center!._id] };
+  const change = { role: 'expert', confirmedUser: true, centerIds: [center!._id] };
   expect((await request.put(`/api/users/${id}`, { data: change, headers: admin })).status()).toBe(200);
+  await acceptInvitations(request, email);
   return { id, email };
 }
 

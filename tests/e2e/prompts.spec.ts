@@ -90,7 +90,7 @@ test('a call that is refused because the session has ended opens the same dialog
 
 test('a professional without a center is led to where they name one', async ({ page }) => {
   const email = await registerExpert(page, `Studio Lasciato ${Date.now()}`);
-  await run('delete from center_experts using users u where u.id = user_id and u.email = $1', [email]);
+  await run('delete from memberships using users u where u.id = user_id and u.email = $1', [email]);
   await enter(page, email);
   const dialog = page.getByRole('dialog', { name: 'Completi i Suoi centri' });
   await expect(dialog).toBeVisible();

@@ -6,7 +6,7 @@ import { formatCode } from '@/lib/product-codes/rules';
 import { closePhones, phoneWith } from '../support/camera';
 import { drawSymbol } from '../support/code-video';
 import { testEnvironment } from '../support/environment';
-import { invitation, star } from '../support/patient';
+import { confirmation, invitation, star } from '../support/patient';
 import { apiOf, newCode } from '../support/portal-page';
 import { NEW_PASSWORD, newEmail, ownAddress } from '../support/portal-pages';
 
@@ -95,6 +95,10 @@ test('from registering to the patient’s rating', async ({ playwright, launchOp
   );
 
   const email = await register(page, studio);
+  // Signed in as who registered, the link is enough; before it nothing goes out or is public.
+  await page.goto(await confirmation(page.request, email));
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page).toHaveURL(/confirm-email\/sent/);
   await completeCenter(page, studio);
   const me = await apiOf(page.request, email);
   const { _id: userId } = await me.get('users/me');

@@ -8,13 +8,19 @@ export const star = (page: Page, rating: number) =>
 type Letter = { envelope: { to: string[] }; text: string; subject: string };
 
 /** The link of the letter to this address, once the letter has come. */
-export async function invitation(request: APIRequestContext, email: string): Promise<string> {
+export const invitation = (request: APIRequestContext, email: string) =>
+  linkTo(request, email, /\/it\/password-resets\/[\w-]+/);
+
+/** The link that confirms an address. */
+export const confirmation = (request: APIRequestContext, email: string) =>
+  linkTo(request, email, /\/it\/confirm-email\/[\w-]+/);
+
+export async function linkTo(request: APIRequestContext, email: string, path: RegExp): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const letters = (await (await request.get(`http://127.0.0.1:${process.env.MAILBOX_PORT}/`)).json()) as Letter[];
-    link = /\/it\/password-resets\/[\w-]+/.exec(
-      letters.find(({ envelope }) => envelope.to.includes(email))?.text ?? '',
-    )?.[0];
+    const texts = letters.filter(({ envelope }) => envelope.to.includes(email)).map(({ text }) => text);
+    link = path.exec(texts.join('\n'))?.[0];
     expect(link).toBeDefined();
   }).toPass({ timeout: 20_000 });
   return link!;

@@ -50,9 +50,24 @@ export async function newExpert(request: APIRequestContext): Promise<string> {
   const [{ _id: center }] = (await expert.get('centers?limit=1')) as [{ _id: string }];
   const email = `ada-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
   const person = { name: 'Ada', surname: 'Neri', email, password: PASSWORD, role: 'expert', culture: 'it' };
-  const made = await admin.post('users', { ...person, centerIds: [center] });
+  const made = await admin.post('users', { ...person, confirmedUser: true, centerIds: [center] });
   if (!made.ok()) throw new Error(await made.text());
+  await acceptInvitations(request, email);
   return email;
+}
+
+/** Somebody says yes to all centers they are invited to. */
+export async function acceptInvitations(request: APIRequestContext, email: string): Promise<void> {
+  const me = await apiOf(request, email);
+  for (const { _id } of (await me.get('memberships?status=waiting')) as { _id: string }[])
+    expect((await me.post(`memberships/${_id}/acceptance`, {})).status()).toBe(200);
+}
+
+/** An admin says that an address is confirmed, for those whose letter is not what is tested. */
+export async function confirmed(request: APIRequestContext, email: string): Promise<void> {
+  const admin = await apiOf(request, 'admin');
+  const [{ _id }] = (await admin.get(`users?email=${encodeURIComponent(email)}`)) as [{ _id: string }];
+  expect((await admin.put(`users/${_id}`, { confirmedUser: true })).status()).toBe(200);
 }
 
 /** Somebody of the staff whom nobody else uses; returns their address. */

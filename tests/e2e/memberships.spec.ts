@@ -1,0 +1,75 @@
+// Asking to work at a center, being let in, and answering an invitation by the link of a letter.
+import { expect, test } from '@playwright/test';
+import { linkTo } from '../support/patient';
+import { apiOf, confirmed } from '../support/portal-page';
+import { enter, expectAccessible, overflow, registerExpert } from '../support/portal-pages';
+
+test('who asks to join sees with whom the request is, and works there once it is accepted', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const studio = `Studio Chiuso ${Date.now()}`;
+  const head = await browser.newPage();
+  const owner = await registerExpert(head, studio);
+  await confirmed(head.request, owner);
+  const email = await registerExpert(page, `Studio Vecchio ${Date.now()}`);
+  await enter(page, email);
+  await page.goto(`/expert/profile/add-centers?q=${encodeURIComponent(studio)}`);
+  await page.getByRole('button', { name: `Chiedi di entrare ${studio}` }).click();
+  await expect(page.getByText('Richiesta inviata: decide il centro')).toBeAttached();
+  await expect(page.getByText('La Sua richiesta parte appena conferma')).toBeVisible();
+
+  await enter(head, owner);
+  await head.goto('/expert/dashboard');
+  await expect(head.locator('#requests')).toBeHidden();
+  await confirmed(page.request, email);
+  await page.reload();
+  await expect(page.locator('#memberships')).toContainText('La Sua richiesta è presso Ada Rossi');
+  expect(await overflow(page)).toBe(0);
+  await expectAccessible(page);
+
+  await head.reload();
+  await expect(head.locator('#requests')).toContainText(`Ada Rossi desidera lavorare presso ${studio}`);
+  await expectAccessible(head);
+  await head.locator('#requests').getByRole('button', { name: 'Accetta' }).click();
+  await expect(head.getByText('Accettato')).toBeAttached();
+  await page.reload();
+  await expect(page.locator('#memberships')).toBeHidden();
+  await page.getByRole('link', { name: studio, exact: true }).click();
+  await expect(page.locator('#people').getByText('Responsabile', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Aggiungi professionista' })).toBeHidden();
+
+  await head.goto(page.url());
+  await head.getByRole('button', { name: /^Nomina responsabile/ }).click();
+  await expect(head.locator('#people').getByText('Responsabile', { exact: true })).toHaveCount(2);
+  await head.close();
+});
+
+test('an invitation is answered by the link of the letter, without JavaScript and without signing in', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const studio = `Studio Invitante ${Date.now()}`;
+  const owner = await registerExpert(page, studio);
+  await confirmed(page.request, owner);
+  const guest = await browser.newContext({ javaScriptEnabled: false, locale: 'it' });
+  const visitor = await guest.newPage();
+  const email = await registerExpert(visitor, `Studio Ospite ${Date.now()}`);
+  await confirmed(visitor.request, email);
+  await guest.clearCookies();
+  const me = await apiOf(page.request, owner);
+  const [center] = (await me.get('centers?fields=name')) as [{ _id: string }];
+  const [{ _id: userId }] = (await me.get(`users?email=${email}&role=expert`)) as [{ _id: string }];
+  expect((await me.post(`centers/${center._id}/experts`, { userId })).status()).toBe(201);
+
+  await visitor.goto(await linkTo(visitor.request, email, /\/it\/membership\/[\w.-]+/));
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(studio);
+  await expect(visitor.getByText('Ada Rossi La invita')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Accetta' }).click();
+  await expect(visitor.getByText('da ora fa parte dei professionisti')).toBeVisible();
+  const people = (await me.get(`memberships?status=active&centerId=${center._id}`)) as object[];
+  expect(people).toHaveLength(2);
+  await guest.close();
+});
