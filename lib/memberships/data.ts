@@ -19,17 +19,12 @@ export type WaitingMembership = {
   createdAt: string;
 };
 
-const FIELDS = [
-  ...['kind', 'userId', 'centerId', 'centerName', 'personName', 'personEmail', 'responsibleNames', 'askedByName'],
-  'createdAt',
-].join(',');
-
 /** What waits for an answer: the reader's own requests and invitations, and what others ask of their centers. */
 export async function waitingFor(
   me: Person,
   centerId?: string,
 ): Promise<{ mine: WaitingMembership[]; theirs: WaitingMembership[] }> {
-  const asked = { status: 'waiting', limit: '50', fields: FIELDS, ...(centerId && { centerId }) };
+  const asked = { status: 'waiting', limit: '50', ...(centerId && { centerId }) };
   const { records } = await readShown(memberships, me, asked);
   const all = records as unknown as WaitingMembership[];
   return { mine: all.filter(({ userId }) => userId === me.id), theirs: all.filter(({ userId }) => userId !== me.id) };

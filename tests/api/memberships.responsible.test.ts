@@ -1,8 +1,10 @@
 // Who lets people in and takes them off, and what happens when many decide at once.
 import { describe, expect, test } from 'vitest';
+import { openCenter } from '@/lib/centers/open-center';
 import { db } from '@/lib/db';
+import { waitingFor } from '@/lib/memberships/data';
 import { ownApi, somebody } from '../support/own-api';
-import { askAt, linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { askAt, linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
 
 const { call } = ownApi();
@@ -145,4 +147,28 @@ describe('at the same moment', () => {
     expect(accepted.status + withdrawn.status).toBe(200 + 409);
     expect(await worksAt(center.id, stranger.id)).toBe(accepted.status === 200);
   });
+});
+
+test('the screens of staff, of colleagues and of who waits show what is theirs', async () => {
+  const consultant = await makePerson('consultant');
+  const { center, head, colleague } = await practice({ consultantId: consultant.id });
+  const stranger = await makePerson('expert');
+  await askAt(center.id, stranger.id);
+  const open = (person: Member, group: 'expert' | 'consultant' | 'admin') =>
+    openCenter(personOf(person, group), center.id);
+  for (const [person, group] of [
+    [head, 'expert'],
+    [consultant, 'consultant'],
+    [admin, 'admin'],
+  ] as const)
+    expect(await open(person, group)).toMatchObject({
+      mayChangePeople: true,
+      waiting: [{ userId: stranger.id, personEmail: stranger.email }],
+      people: expect.arrayContaining([expect.objectContaining({ id: head.id, isResponsible: true })]),
+    });
+  expect(await open(colleague, 'expert')).toMatchObject({ mayChangePeople: false, waiting: [], change: null });
+  await expect(open(stranger, 'expert')).rejects.toThrow('errors.centerNotFound');
+  const [mine] = (await waitingFor(personOf(stranger, 'expert'))).mine;
+  expect(mine).toMatchObject({ centerName: center.name, responsibleNames: [expect.stringContaining('Ada')] });
+  expect(mine).toMatchObject({ kind: 'request' });
 });

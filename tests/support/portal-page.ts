@@ -1,7 +1,7 @@
 // What the browser tests of the signed-in areas have in common.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-const PASSWORD = 'Candor2026';
+import { NEW_PASSWORD, passwordOf } from './portal-pages';
 
 /** A demo person, or any other by their address. */
 const addressOf = (who: string) => (who.includes('@') ? who : `${who}@candor.example`);
@@ -14,14 +14,14 @@ export async function signIn(page: Page, who: string, locale = 'it'): Promise<vo
   );
   await page.goto(`/${locale}/login`);
   await page.locator('#email').fill(addressOf(who));
-  await page.locator('#password').fill(PASSWORD);
+  await page.locator('#password').fill(passwordOf(addressOf(who)));
   await page.locator('#password').press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith(`/${locale}`));
 }
 
 /** A client of the API for a person. */
 export async function apiOf(request: APIRequestContext, who: string) {
-  const basic = Buffer.from(`${addressOf(who)}:${PASSWORD}`).toString('base64');
+  const basic = Buffer.from(`${addressOf(who)}:${passwordOf(addressOf(who))}`).toString('base64');
   const address = `10.9.${[0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
   const answer = await request.post('/api/auth', {
     headers: { authorization: `Basic ${basic}`, 'x-forwarded-for': address },
@@ -49,7 +49,7 @@ export async function newExpert(request: APIRequestContext): Promise<string> {
   const [admin, expert] = await Promise.all([apiOf(request, 'admin'), apiOf(request, 'expert')]);
   const [{ _id: center }] = (await expert.get('centers?limit=1')) as [{ _id: string }];
   const email = `ada-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
-  const person = { name: 'Ada', surname: 'Neri', email, password: PASSWORD, role: 'expert', culture: 'it' };
+  const person = { name: 'Ada', surname: 'Neri', email, password: NEW_PASSWORD, role: 'expert', culture: 'it' };
   const made = await admin.post('users', { ...person, confirmedUser: true, centerIds: [center] });
   if (!made.ok()) throw new Error(await made.text());
   await acceptInvitations(request, email);
@@ -74,7 +74,7 @@ export async function confirmed(request: APIRequestContext, email: string): Prom
 export async function newStaff(request: APIRequestContext, role: string, more: object = {}): Promise<string> {
   const admin = await apiOf(request, 'admin');
   const email = `${role}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
-  const person = { name: 'Ivo', surname: 'Sala', email, password: PASSWORD, role, culture: 'it' };
+  const person = { name: 'Ivo', surname: 'Sala', email, password: NEW_PASSWORD, role, culture: 'it' };
   const made = await admin.post('users', { ...person, ...more });
   if (!made.ok()) throw new Error(await made.text());
   return email;
