@@ -52,6 +52,7 @@ export const routeTable: RouteTable = {
   'forms/product-test': () => import('./forms/product-test/route'),
   'forms/records/[resource]': () => import('./forms/records/[resource]/route'),
   'forms/records/[resource]/[id]': () => import('./forms/records/[resource]/[id]/route'),
+  'forms/records/[resource]/order': () => import('./forms/records/[resource]/order/route'),
   'forms/user-account': () => import('./forms/user-account/route'),
   'me/centers': () => import('./me/centers/route'),
   'me/codes': () => import('./me/codes/route'),

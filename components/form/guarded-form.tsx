@@ -57,18 +57,23 @@ export function GuardedForm({ action, cancelHref, words, children }: GuardedForm
     };
   }, []);
 
-  async function send() {
+  /** `key` makes sure that what is sent twice happens once. */
+  async function send(key = crypto.randomUUID() as string) {
     setBusy(true);
     setFailed(false);
     const answer = await fetch(action, {
       method: 'POST',
       body: new FormData(form.current!),
-      headers: { accept: 'application/json', 'accept-language': document.documentElement.lang },
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        'idempotency-key': key,
+      },
     }).catch(() => null);
     setBusy(false);
     if (answer?.status === 401) {
       // What was typed stays; once its person has signed in again, it is sent.
-      window.addEventListener('signed-in', () => void send(), { once: true });
+      window.addEventListener('signed-in', () => void send(key), { once: true });
       window.dispatchEvent(new Event(SESSION_ENDED));
       return;
     }

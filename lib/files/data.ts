@@ -3,9 +3,13 @@ import { pool } from '@/lib/db';
 import { notFound, unavailable } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { news } from '@/lib/news/resource';
+import { resources } from '@/lib/resources';
 import { visibleSql } from '@/lib/rest/access';
 import { isUuid } from '@/lib/rest/column-values';
-import { Sql } from '@/lib/rest/sql';
+import { grantsOf, readFields } from '@/lib/rest/define';
+import { shapesOf } from '@/lib/rest/describe';
+import { sourceOf } from '@/lib/rest/fields';
+import { columnOf, Sql } from '@/lib/rest/sql';
 import { NoBytes } from '@/lib/storage/contract';
 import { storedBytes } from '@/lib/storage/store';
 import { users } from '@/lib/users/resource';
@@ -44,6 +48,7 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   const isAdmin = sql.bind(actor.group === 'admin', 'bool');
   const seesPerson = visibleSql(sql, users, actor, { compared: ['profileImage'] });
   const seesNews = visibleSql(sql, news, actor, { compared: ['thumbnailId'] });
+  const held = pictureHolders(sql, actor);
   const ofTreatment = 'from treatment_pictures p join treatments r on r.id = p.treatment_id where p.file_id = f.id';
   const text = `
     select f.id, f.media_type as "mediaType", f.storage_key as "storageKey", f.widths, f.name,
@@ -52,6 +57,7 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
     from files f
     where f.id = ${key} and f.deleted_at is null and (
       f.visibility = 'public'
+      or (${held})
       or exists (select ${PORTRAIT} and ${seesPerson})
       or exists (select ${THUMBNAIL} and ${seesNews})
       or exists (
@@ -65,6 +71,27 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   const bytes = await bytesOf(file, width);
   if (isNoted) await noteView(actor, id);
   return { bytes, mediaType, name, isNoted };
+}
+
+/** Whether a record shows the file as its picture to the actor; people and treatments have rules of their own. */
+function pictureHolders(sql: Sql, actor: Actor): string {
+  const holders = Object.values(resources).flatMap((resource) =>
+    shapesOf(resource).flatMap(({ name, kind }) => {
+      const source = sourceOf(resource.sources, name);
+      const isColumn = kind === 'picture' && resource.model !== 'User' && 'column' in source && !('list' in source);
+      return isColumn ? [{ resource, name, column: columnOf(resource.model, source.column).column }] : [];
+    }),
+  );
+  const shown = holders
+    .filter(({ resource, name }) =>
+      grantsOf(resource, actor).some((grant) => readFields(resource, grant).includes(name)),
+    )
+    .map(({ resource, name, column }) => {
+      const visible = visibleSql(sql, resource, actor, { compared: [name] });
+      const alive = resource.isSoft ? ' and t.deleted_at is null' : '';
+      return `exists (select from "${resource.table}" t where t."${column}" = f.id${alive} and ${visible})`;
+    });
+  return shown.join(' or ') || 'false';
 }
 
 /** A row without its bytes (the store lost them) is a 404, a store that does not answer a 503. */

@@ -91,6 +91,14 @@ export const centerCalls: Calls = {
       leadsTo: back,
     },
   },
+  '/forms/records/{resource}/order': {
+    post: {
+      tag: 'forms',
+      summary: 'The order that somebody gives the records of a list',
+      form: fields('ids move'),
+      leadsTo: back,
+    },
+  },
   '/forms/records/{resource}/{id}': {
     post: {
       tag: 'forms',

@@ -41,11 +41,20 @@ export function writableFields(resource: Resource, me: Person, what: 'create' | 
 export const mayCreate = (resource: string, me: Person): boolean =>
   grantsOf(resourceNamed(resource), me).some((grant) => fieldsOf(grant.create).length > 0);
 
+type Asked = {
+  id?: string | undefined;
+  /** The record that a new one is a copy of. */
+  from?: string | undefined;
+  draft: FormDraft | null;
+  /** What an address suggests for a new record. */
+  given?: Typed;
+};
+
 /** A form on behalf of its reader, with what is in the record, was sent back, or is in the record `from`; 404 where they may not. */
 export async function openForm(
   { screen, groups }: FormScreen,
   me: Person,
-  { id, from, draft }: { id?: string | undefined; from?: string | undefined; draft: FormDraft | null },
+  { id, from, draft, given = {} }: Asked,
 ): Promise<FormView> {
   const resource = resourceNamed(screen.resource);
   const fields = writableFields(resource, me, id ? 'update' : 'create').map((field) =>
@@ -59,7 +68,9 @@ export async function openForm(
       fields: names.flatMap((name) => fields.find((field) => field.name === name) ?? []),
     }))
     .filter((group) => group.fields.length > 0);
-  const stored = record ? typedOf(fields, record) : ((screen.form?.initial ?? {}) as Typed);
+  const suggested = Object.entries(given).filter(([name]) => fields.some((field) => field.name === name));
+  const initial = { ...screen.form?.initial, ...Object.fromEntries(suggested) } as Typed;
+  const stored = record ? typedOf(fields, record) : initial;
   const values = draft?.values ?? stored;
   const sought = { ...record, ...idsIn(fields, values) } as Shown;
   const isStale = draft?.fields.some(({ message }) => message === 'errors.changedMeanwhile');

@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { draftOf } from '@/lib/form-drafts/data';
 import { formScreens } from '@/lib/screens/form-screens';
 import { openForm } from '@/lib/screens/open-form';
+import { onePixel } from '../support/one-pixel';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
@@ -130,4 +131,38 @@ test('nobody else has these forms, and a resource without one is not there', asy
   expect((await send(expert, 'faqs', { question: 'q', answer: 'a' })).headers.get('location')).not.toMatch(/saved=/);
   expect(await db.faq.count({ where: { question: 'q' } })).toBe(0);
   expect((await send(admin, 'users', { name: 'x' })).status).toBe(404);
+});
+
+test('records are put in order by their numbers, with or without a script', async () => {
+  const admin = await makePerson('admin');
+  const ids: string[] = [];
+  for (const order of [7, 7, 9]) {
+    const { id } = await db.faq.create({ data: { question: unique('Q'), answer: 'a', order } });
+    ids.push(id);
+  }
+  const [a, b, c] = ids as [string, string, string];
+  const numbers = async () =>
+    Promise.all([a, b, c].map(async (id) => (await db.faq.findUniqueOrThrow({ where: { id } })).order));
+  await send(admin, 'faqs/order', { ids: [c, a, b].join(',') });
+  expect(await numbers()).toEqual([8, 9, 7]);
+  const pressed = await send(admin, 'faqs/order', { ids: [c, a, b].join(','), move: `${b} up`, language: 'it' });
+  expect(await numbers()).toEqual([9, 8, 7]);
+  expect(pressed.headers.get('location')).toBe('/admin/options/faqs?view=order&language=it');
+  const expert = await makePerson('expert');
+  await send(expert, 'faqs/order', { ids: [a, b].join(',') });
+  expect(await numbers()).toEqual([9, 8, 7]);
+});
+
+test('the picture of a news is seen by those who read it, and by nobody else', async () => {
+  const [admin, expert, guest] = [await makePerson('admin'), await makePerson('expert'), await makePerson('guest')];
+  const title = unique('N');
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ title, description: 'text', language: 'it' })) body.append(name, value);
+  body.append('thumbnailId', await onePixel());
+  const headers = { authorization: `Bearer ${admin.token}` };
+  await fetch(`${api.url}/api/forms/records/news`, { method: 'POST', body, headers, redirect: 'manual' });
+  const { thumbnailId } = await db.news.findFirstOrThrow({ where: { title } });
+  const statusFor = async ({ token }: Member) =>
+    (await fetch(`${api.url}/api/files/${thumbnailId}`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect([await statusFor(admin), await statusFor(expert), await statusFor(guest)]).toEqual([200, 200, 404]);
 });

@@ -73,6 +73,18 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     form: { rollupName: 'S', shippingAddress: 'Via Roma 1', referentName: 'A', phone: '+39 0212345678' },
   }),
   '/forms/contact': () => ({ form: { name: 'A', email: 'a@tests.example' } }),
+  '/forms/records/{resource}': () => ({
+    ...{ as: 'admin', path: '/forms/records/vat_rates' },
+    form: { name: unique('IVA'), percentage: '7' },
+  }),
+  '/forms/records/{resource}/{id}': async () => {
+    const { id } = await db.vatRate.create({ data: { name: unique('IVA'), percentage: 7 } });
+    return { as: 'admin', path: `/forms/records/vat_rates/${id}`, form: { action: 'delete' } };
+  },
+  '/forms/records/{resource}/order': async () => {
+    const { id } = await db.faq.create({ data: { question: unique('Q'), answer: 'a' } });
+    return { as: 'admin', path: '/forms/records/faqs/order', form: { ids: id } };
+  },
   '/forms/user-account': async () => ({
     as: 'admin',
     form: { userId: (await makePerson('user')).id, deed: 'endSessions' },

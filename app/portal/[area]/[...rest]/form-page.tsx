@@ -24,8 +24,9 @@ interface FormPageProps {
 export async function FormPage({ me, form, id, path, query }: FormPageProps) {
   const [draft, t] = await Promise.all([draftOf(path, query.draft), getTranslations('portal')]);
   const from = first(query.from) || undefined;
+  const given = Object.fromEntries(Object.keys(query).map((name) => [name, first(query[name]).slice(0, 500)]));
   const [view, state] = await Promise.all([
-    openForm(form, me, { id, from, draft }).catch(asNotFound),
+    openForm(form, me, { id, from, draft, given }).catch(asNotFound),
     formState(draft),
   ]);
   const list = t(`routes.${form.list.replaceAll('/', '-')}` as never);

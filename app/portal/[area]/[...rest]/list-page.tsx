@@ -1,8 +1,10 @@
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { RecordList } from '@/components/data-table/record-list';
 import { PageHead } from '@/components/portal/page-head';
 import { RecordButton } from '@/components/portal/record-actions';
 import { Saved } from '@/components/portal/saved';
+import { Tabs } from '@/components/portal/tabs';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
@@ -14,9 +16,10 @@ import { formOf } from '@/lib/screens/form-screens';
 import type { ListScreen } from '@/lib/screens/lists';
 import { mayCreate } from '@/lib/screens/open-form';
 import { openList } from '@/lib/screens/open-list';
-import { hrefOfRecord } from '@/lib/screens/records';
+import { hrefOfRecord, screenOf } from '@/lib/screens/records';
 import { asNotFound } from '../as-not-found';
 import { OptionTabs } from '../options/option-tabs';
+import { OrderView } from './order-view';
 
 interface ListPageProps {
   me: Person;
@@ -25,14 +28,22 @@ interface ListPageProps {
   name: string;
   path: string;
   query: Query;
+  /** What stands above the list. */
+  above?: ReactNode;
 }
 
-export async function ListPage({ me, screen, name, path, query }: ListPageProps) {
+export async function ListPage({ me, screen, name, path, query, above }: ListPageProps) {
   const [view, t] = await Promise.all([openList(screen, me, query).catch(asNotFound), getTranslations('portal')]);
   const key = name.replaceAll('/', '-');
   const ownForm = formOf(screen.resource);
   const form = ownForm?.areas.includes(me.group) ? ownForm : undefined;
   const isDeleted = view.state.chosen.deleted === 'true';
+  const orderedBy = form?.screen.orderedBy;
+  const isArranged = orderedBy !== undefined && first(query.view) === 'order';
+  // Lists of the same noun are views of it: without them some could be reached by their address only.
+  const views = Object.entries(screenOf(screen.resource)?.lists ?? {}).filter(([, list]) =>
+    list.areas.includes(me.group),
+  );
   const isOption = screen.tab !== undefined;
   const called = isOwnCenters(me.group, name) ? 'myCenters' : key;
   const titleKey = `routes.${called}`;
@@ -47,6 +58,11 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
         action={
           form ? (
             <div className="flex flex-wrap gap-2">
+              {orderedBy && (
+                <LinkButton variant="secondary" href={isArranged ? path : `${path}?view=order`}>
+                  {isArranged ? t('form.toList') : t('form.arrange')}
+                </LinkButton>
+              )}
               <LinkButton variant="secondary" href={isDeleted ? path : `${path}?deleted=true`}>
                 {isDeleted ? t('form.toList') : t('form.deleted')}
               </LinkButton>
@@ -64,6 +80,17 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
         }
       />
       {isOption && <OptionTabs here={name} />}
+      {views.length > 1 && (
+        <Tabs
+          label={t('views')}
+          tabs={views.map(([list]) => ({
+            href: hrefOf(me.group, list),
+            text: text(`routes.${list.replaceAll('/', '-')}`) ?? list,
+            here: list === name,
+          }))}
+        />
+      )}
+      {above}
       {form && isUuid(first(query.undo)) && (
         <Notice tone="info" className="mb-4">
           <div className="flex flex-wrap items-center gap-3">
@@ -76,16 +103,20 @@ export async function ListPage({ me, screen, name, path, query }: ListPageProps)
           </div>
         </Notice>
       )}
-      <RecordList
-        caption={text(titleKey) ?? key}
-        path={path}
-        view={view}
-        none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
-        hrefOf={(id) => {
-          const href = hrefOfRecord(me.group, screen.resource, id);
-          return href ? `${href}${isDeleted ? '?deleted=true' : ''}` : null;
-        }}
-      />
+      {isArranged ? (
+        <OrderView me={me} screen={screen} orderedBy={orderedBy} query={query} />
+      ) : (
+        <RecordList
+          caption={text(titleKey) ?? key}
+          path={path}
+          view={view}
+          none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
+          hrefOf={(id) => {
+            const href = hrefOfRecord(me.group, screen.resource, id);
+            return href ? `${href}${isDeleted ? '?deleted=true' : ''}` : null;
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { MissingLabels } from '@/components/labels/missing-labels';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
+import { locales } from '@/lib/i18n/routing';
+import { missingLabels } from '@/lib/labels/data';
 import { formScreens } from '@/lib/screens/form-screens';
 import { listScreens } from '@/lib/screens/lists';
 import { recordScreens } from '@/lib/screens/records';
@@ -53,5 +56,12 @@ export default async function Screen(props: Props) {
   const list = listScreens[name];
   if (!list) notFound();
   const screen = name === route ? list : { ...list, always: { ...list.always, ...values } };
-  return <ListPage me={me} screen={screen} name={name} path={href} query={query} />;
+  const above =
+    list.resource === 'labels' ? await missing(values.category ?? null, hrefOf(me.group, `${name}/new`)) : null;
+  return <ListPage me={me} screen={screen} name={name} path={href} query={query} above={above} />;
 }
+
+/** The texts of the app that one of the portal's languages lacks. */
+const missing = async (category: string | null, newHref: string) => (
+  <MissingLabels labels={await missingLabels(locales, category)} newHref={newHref} />
+);

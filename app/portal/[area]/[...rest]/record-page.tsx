@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { RecordDetails } from '@/components/data-table/record-details';
+import { NewsCard } from '@/components/news/news-card';
 import { PageHead } from '@/components/portal/page-head';
 import { RecordActions } from '@/components/portal/record-actions';
 import { RecordHistory } from '@/components/portal/record-history';
@@ -14,6 +15,7 @@ import { formOf, pathOf } from '@/lib/screens/form-screens';
 import { mayCreate } from '@/lib/screens/open-form';
 import { openHistory, openRecord, titleOf } from '@/lib/screens/open-record';
 import type { RecordScreen } from '@/lib/screens/records';
+import { readSettings } from '@/lib/settings/data';
 import { asNotFound } from '../as-not-found';
 import { AccountPage } from './account-page';
 
@@ -31,6 +33,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
     getTranslations('portal'),
     openHistory(me, screen.resource, id),
   ]);
+  const academy = view.resource === 'news' ? (await readSettings())['links.academy'] : '';
   const form = formOf(screen.resource);
   const hasForm = form?.areas.includes(me.group) ?? false;
   const list = t(`routes.${screen.list.replaceAll('/', '-')}` as never);
@@ -75,6 +78,12 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
         }
       />
       <RecordDetails view={view} />
+      {view.resource === 'news' && (
+        <section className="mt-4 max-w-md">
+          <h2 className="mb-2 font-semibold">{t('form.preview')}</h2>
+          <NewsCard news={[view.record]} academy={academy} />
+        </section>
+      )}
       {history && hasForm && (
         <RecordHistory entries={history} hrefOf={(entry) => hrefOf(me.group, `options/audit-entries/${entry}`)} />
       )}

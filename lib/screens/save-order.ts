@@ -1,0 +1,50 @@
+import { hrefOf } from '@/lib/auth/routes';
+import { badRequest, forbidden, notFound } from '@/lib/errors';
+import type { PortalSent } from '@/lib/http/portal-form';
+import { isUuid } from '@/lib/rest/column-values';
+import { fieldsOf } from '@/lib/rest/policy';
+import { transaction } from '@/lib/rest/transaction';
+import { lockRecord, updateRecord } from '@/lib/rest/write';
+import { formOf } from './form-screens';
+import { moved, numbersFor } from './order';
+import { resourceNamed } from './shown';
+
+const MOST = 100;
+
+/** The list whose order is changed. */
+export function orderPage(params: Record<string, string>): string {
+  const form = formOf(params.resource ?? '');
+  if (!form?.screen.orderedBy) throw notFound();
+  return form.list;
+}
+
+/**
+ * Gives the records named in `ids` that order; `move` first takes one of them up or down, as its button says. Each change
+ * is one of the record's own, with its line in the audit.
+ */
+export async function orderFromForm({ me, values, params }: Pick<PortalSent, 'me' | 'values' | 'params'>) {
+  const form = formOf(params.resource ?? '');
+  const field = form?.screen.orderedBy;
+  if (!form?.areas.includes(me.group) || !field) throw notFound();
+  const resource = resourceNamed(form.screen.resource);
+  const given = (values.ids ?? '').split(',').filter(isUuid);
+  if (given.length === 0 || given.length > MOST || new Set(given).size < given.length) throw badRequest();
+  const [move = '', direction] = (values.move ?? '').split(' ');
+  const ids = moved(given, move, direction === 'up' ? -1 : 1);
+  await transaction(async (tx) => {
+    // Always in the same order, so that two who arrange at once do not wait for each other.
+    const locked = new Map<string, Awaited<ReturnType<typeof lockRecord>>>();
+    for (const id of ids.toSorted()) locked.set(id, await lockRecord(tx, resource, me, id));
+    const all = ids.map((id) => locked.get(id)!);
+    if (all.some(({ mayUpdate, grant }) => !mayUpdate || !fieldsOf(grant.update).includes(field))) throw forbidden();
+    const numbers = numbersFor(all.map(({ before }) => Number(before[field])));
+    for (const [place, record] of all.entries()) {
+      if (Number(record.before[field]) === numbers[place]) continue;
+      await updateRecord(tx, resource, me, record, { [field]: numbers[place] });
+    }
+  });
+  const chosen = Object.entries(values).filter(([name]) =>
+    Object.values(form.screen.lists ?? {}).some(({ filters }) => filters?.includes(name)),
+  );
+  return { to: `${hrefOf(me.group, form.list)}?${new URLSearchParams([['view', 'order'], ...chosen]).toString()}` };
+}

@@ -1,0 +1,185 @@
+// An admin creates, changes, arranges, deletes and brings back what the office keeps, in the browser.
+import { expect, type Page, test } from '@playwright/test';
+import { findings } from '../support/axe';
+import { signIn } from '../support/portal-page';
+
+const day = Date.now().toString(36);
+
+type Noun = {
+  list: string;
+  /** What is typed, by the name of the field; a reference is searched. */
+  fill: Record<string, string>;
+  search?: Record<string, string>;
+  choose?: Record<string, string>;
+  /** The field that is changed, and to what. */
+  change: [field: string, value: string];
+};
+
+const nouns: Record<string, Noun> = {
+  faqs: {
+    list: 'options/faqs',
+    fill: { question: `Quanto dura ${day}?`, answer: 'Un anno circa.' },
+    change: ['answer', 'Circa un anno e mezzo.'],
+  },
+  categories: {
+    list: 'options/categories',
+    fill: { name: `Categoria ${day}` },
+    choose: { entityType: 'event' },
+    change: ['description', 'Per gli eventi.'],
+  },
+  products: {
+    list: 'options/products',
+    fill: { name: `Prodotto ${day}`, price: '12,50' },
+    change: ['name', `Prodotto nuovo ${day}`],
+  },
+  'VAT rates': {
+    list: 'options/vat-rates',
+    fill: { name: `IVA ${day}`, percentage: '21,5' },
+    change: ['name', `IVA nuova ${day}`],
+  },
+  'promo settings': {
+    list: 'options/promo-settings',
+    fill: { name: `Promo ${day}`, logoUrl: 'https://candor.example/logo.png' },
+    change: ['name', `Promo nuova ${day}`],
+  },
+  labels: {
+    list: 'options/labels',
+    fill: { key: `app.${day}`, value: 'Un testo' },
+    change: ['value', 'Un altro testo'],
+  },
+  consultants: {
+    list: 'options/consultants',
+    fill: { name: 'Ada', surname: `Verdi ${day}`, lastTrimesterMinTreatments: '12' },
+    choose: { region: 'Lombardia' },
+    change: ['surname', `Bianchi ${day}`],
+  },
+  news: {
+    list: 'news',
+    fill: { title: `Novità ${day}`, description: 'Un nuovo corso.' },
+    change: ['description', 'Un corso nuovo.'],
+  },
+  customers: {
+    list: 'customers',
+    fill: { businessName: `Studio ${day}`, 'billingInfo.vatNumber': 'IT01234567890', 'address.city': 'Milano' },
+    search: { agentId: 'Consul' },
+    change: ['vat', 'IT12345678901'],
+  },
+  downloads: {
+    list: 'options/downloads',
+    fill: { title: `Manuale ${day}`, link: 'https://candor.example/manuale.pdf' },
+    choose: { kind: 'document' },
+    change: ['title', `Manuale nuovo ${day}`],
+  },
+  'center events': {
+    list: 'centerEvents',
+    fill: { eventDate: '3.11.26', 'eventDate.time': '9:30', notes: `Nota ${day}` },
+    choose: { type: 'promo-sent' },
+    search: { centerId: 'a' },
+    change: ['notes', `Altra nota ${day}`],
+  },
+};
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type="hidden"])`);
+
+async function fillIn(page: Page, { fill, choose = {}, search = {} }: Noun) {
+  for (const [name, value] of Object.entries(fill)) await field(page, name).fill(value);
+  for (const [name, value] of Object.entries(choose)) await field(page, name).selectOption(value);
+  for (const [name, value] of Object.entries(search)) {
+    await field(page, `${name}.text`).pressSequentially(value);
+    await page.getByRole('option').first().click();
+  }
+}
+
+test.describe.configure({ mode: 'default' });
+
+for (const [called, noun] of Object.entries(nouns)) {
+  test(`${called}: created, changed, deleted and brought back`, async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto(`/admin/${noun.list}`);
+    await page.getByRole('link', { name: 'Nuovo' }).click();
+    await page.waitForURL(/\/new$/);
+    await fillIn(page, noun);
+    await page.locator('form button[type="submit"]', { hasText: 'Salva' }).press('Control+Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Creato' })).toBeVisible();
+    await page.getByRole('link', { name: 'Modifica' }).click();
+    await page.waitForURL(/\/edit$/);
+    const [name, value] = noun.change;
+    await field(page, name).fill(value);
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(page.getByText(value).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Modifiche' })).toBeVisible();
+    await page.getByRole('button', { name: 'Elimina' }).click();
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await expect(page.getByText(value).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Duplica' })).toBeVisible();
+  });
+}
+
+test('questions are arranged by keys, and stay so', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/options/faqs');
+  await page.getByRole('link', { name: 'Ordina' }).click();
+  const names = () => page.locator('ol li p span:first-child').allTextContents();
+  await expect(page.locator('ol li').nth(1)).toBeVisible();
+  const [first, second, ...others] = await names();
+  await page.getByRole('button', { name: `Giù: ${first}` }).click();
+  await expect(page.getByText('Ordine salvato')).toBeVisible();
+  await page.reload();
+  expect(await names()).toEqual([second, first, ...others]);
+  await page.getByRole('button', { name: `Trascina: ${first}` }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Ordine salvato')).toBeVisible();
+  expect(await names()).toEqual([first, second, ...others]);
+});
+
+test('what is wrong stands beside its field, and unsaved work is asked about', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/options/vat-rates/new');
+  await field(page, 'percentage').fill('molto');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.locator('#problems')).toBeVisible();
+  await expect(field(page, 'percentage')).toHaveValue('molto');
+  await expect(page.locator('#percentage-error')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await field(page, 'name').fill('Ridotta');
+  await field(page, 'name').press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Uscire senza salvare?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continua a scrivere' }).first().click();
+  await expect(field(page, 'name')).toHaveValue('Ridotta');
+});
+
+test('a session that ended while a form was open: signed in over the page, then sent', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/options/vat-rates/new');
+  await field(page, 'name').fill(`IVA dopo ${day}`);
+  await field(page, 'percentage').fill('5');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.locator('#dialog-password').fill('Candor2026');
+  await page.locator('#dialog-password').press('Enter');
+  await expect(page.getByText(`IVA dopo ${day}`).first()).toBeVisible();
+  await expect(page).toHaveURL(/vat-rates\/[0-9a-f-]+/);
+});
+
+test.describe('without JavaScript', () => {
+  test('a form posts, comes back with what is wrong, and is taken', async ({ browser }) => {
+    const signedIn = await browser.newContext();
+    await signIn(await signedIn.newPage(), 'admin');
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await signedIn.storageState(),
+    });
+    const page = await context.newPage();
+    await page.goto('/admin/options/products/new');
+    await field(page, 'price').fill('9,90');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(page.locator('#problems')).toBeVisible();
+    await field(page, 'name').fill(`Senza script ${day}`);
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(page.getByRole('heading', { name: `Senza script ${day}` })).toBeVisible();
+    await signedIn.close();
+    await context.close();
+  });
+});
