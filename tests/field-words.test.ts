@@ -44,7 +44,13 @@ describe.each(locales)('in %s', (locale) => {
   const messages = catalogue(locale);
   test.each([...shownOnScreens])('%s', (name) => {
     const fields = fieldsShown(name);
-    const nameless = fields.filter((field) => !fieldKeys(name, field.name).some((key) => has(messages, key)));
+    const written = screens.find(({ resource, form }) => resource === name && form) ? fields : [];
+    const parts = written.flatMap((field) =>
+      field.kind === 'address' || field.kind === 'parts' ? (field.parts ?? []) : [],
+    );
+    const nameless = [...fields, ...parts.filter(({ kind }) => kind !== 'id')].filter(
+      (field) => !fieldKeys(name, field.name).some((key) => has(messages, key)),
+    );
     expect(nameless.map((field) => `${field.name} (${field.kind})`)).toEqual([]);
     const wordless = fields.flatMap((field) =>
       [...field.options, ...choicesOf(name, field.name)]

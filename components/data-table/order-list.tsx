@@ -1,10 +1,15 @@
 'use client';
 import {
+  type Announcements,
   closestCenter,
   DndContext,
+  type DragCancelEvent,
   type DragEndEvent,
+  type DragOverEvent,
+  type DragStartEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -20,12 +25,26 @@ import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
+export interface OrderWords {
+  drag: string;
+  up: string;
+  down: string;
+  saved: string;
+  failed: string;
+  /** Read out: how to go about it, and what happens; `{name}`, `{place}` and `{total}` are filled in. */
+  instructions: string;
+  lifted: string;
+  over: string;
+  dropped: string;
+  cancelled: string;
+}
+
 interface OrderListProps {
   action: string;
   /** Sent along, so that the list comes back as it is. */
   hidden: [name: string, value: string][];
-  records: { id: string; name: string; detail: string }[];
-  words: { drag: string; up: string; down: string; saved: string; failed: string };
+  records: { id: string; name: string }[];
+  words: OrderWords;
 }
 
 /**
@@ -62,13 +81,33 @@ export function OrderList({ action, hidden, records, words }: OrderListProps) {
   function drop({ active, over }: DragEndEvent) {
     if (over) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
   }
+  const tell = (text: string, which: UniqueIdentifier, where?: UniqueIdentifier) =>
+    text
+      .replace('{name}', order.find((record) => record.id === which)?.name ?? '')
+      .replace('{place}', String(ids.indexOf(String(where)) + 1))
+      .replace('{total}', String(ids.length));
+  const accessibility = {
+    screenReaderInstructions: { draggable: words.instructions },
+    announcements: {
+      onDragStart: ({ active }: DragStartEvent) => tell(words.lifted, active.id),
+      onDragOver: ({ active, over }: DragOverEvent) => over?.id && tell(words.over, active.id, over.id),
+      onDragEnd: ({ active }: DragEndEvent) => tell(words.dropped, active.id),
+      onDragCancel: ({ active }: DragCancelEvent) => tell(words.cancelled, active.id),
+    } as Announcements,
+  };
   return (
     <form method="post" action={action}>
       <input type="hidden" name="ids" value={ids.join(',')} />
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <DndContext id={id} sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <DndContext
+        id={id}
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={accessibility}
+      >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
             {order.map((record, place) => (
@@ -137,10 +176,7 @@ function Item({ record, words, isFirst, isLast, onMove }: ItemProps) {
           {words.drag}: {record.name}
         </span>
       </button>
-      <p className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium">{record.name}</span>
-        <span className="text-ink-soft text-sm">{record.detail}</span>
-      </p>
+      <p className="line-clamp-2 min-w-0 flex-1 font-medium">{record.name}</p>
       {button(-1, isFirst)}
       {button(1, isLast)}
     </li>

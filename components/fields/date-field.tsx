@@ -7,6 +7,10 @@ import { dayOf, typedDay } from '@/lib/i18n/typed-times';
 
 const Month = lazy(() => import('./month'));
 
+/** Pixels that a month takes up. */
+const WIDTH = 306;
+const HEIGHT = 400;
+
 interface DateFieldProps extends FieldProps {
   locale: string;
   defaultValue?: string | undefined;
@@ -23,6 +27,14 @@ export function DateField({ locale, defaultValue = '', placeholder, open, ...fie
   const [isOpened, setOpened] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const popover = useRef<HTMLDivElement>(null);
+  /** In the top layer, where nothing cuts it off, beside the field. */
+  function place() {
+    setOpened(true);
+    const [box, { innerHeight, innerWidth }] = [input.current!.getBoundingClientRect(), window];
+    const style = popover.current!.style;
+    style.left = `${Math.max(8, Math.min(box.left, innerWidth - WIDTH - 8))}px`;
+    style.top = `${box.bottom + HEIGHT > innerHeight ? Math.max(8, box.top - HEIGHT) : box.bottom + 4}px`;
+  }
   function pick(day: string) {
     setText(dayOf(day));
     popover.current?.hidePopover();
@@ -50,7 +62,7 @@ export function DateField({ locale, defaultValue = '', placeholder, open, ...fie
         <button
           type="button"
           popoverTarget={`${id}-month`}
-          onClick={() => setOpened(true)}
+          onClick={place}
           className={buttonClass({ variant: 'quiet', size: 'icon' }, 'absolute top-0 right-0')}
         >
           <Icon name="calendar" />
@@ -60,7 +72,7 @@ export function DateField({ locale, defaultValue = '', placeholder, open, ...fie
           id={`${id}-month`}
           ref={popover}
           popover="auto"
-          className="day-popover rounded-card border border-line bg-raised p-3 text-ink shadow-float"
+          className="fixed m-0 rounded-card border border-line bg-raised p-3 text-ink shadow-float"
         >
           {isOpened && (
             <Suspense>

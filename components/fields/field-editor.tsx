@@ -117,7 +117,7 @@ const Instant = (given: Given) => (
     <TextField
       name={`${given.field.name}.time`}
       label={given.said.time}
-      optional=" "
+      optional={given.said.optional}
       defaultValue={given.values[`${given.field.name}.time`]}
       placeholder={given.said.timePlaceholder}
       inputMode="numeric"
@@ -164,6 +164,9 @@ const Reference = ({ common, field, values, names, said }: Given) => {
 
 const Figure = textField(() => ({ inputMode: 'decimal', maxLength: 20, className: 'max-w-48 tabular-nums' }));
 const nothing = () => null;
+/** Goes along with the rest of what it is a part of, which is written as a whole. */
+const carried = ({ field, values }: Given) =>
+  values[field.name] ? <input type="hidden" name={field.name} value={values[field.name]} /> : null;
 
 /** How each kind is edited; what is not typed by people has no editor. */
 const editors: Record<FieldKind, (given: Given) => ReactNode> = {
@@ -184,7 +187,7 @@ const editors: Record<FieldKind, (given: Given) => ReactNode> = {
     <PictureField {...common} fileId={values[field.name] ?? ''} words={{ drop: said.drop, remove: said.remove }} />
   ),
   ...{ reference: Reference, address: PartEditors, parts: PartEditors, person: PartEditors },
-  ...{ stamp: nothing, gap: nothing, id: nothing, file: nothing, hours: nothing },
+  ...{ stamp: nothing, gap: nothing, id: carried, file: nothing, hours: nothing },
   ...{ reached: nothing, rows: nothing, values: nothing },
 };
 

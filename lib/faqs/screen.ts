@@ -23,4 +23,5 @@ export const screen = defineScreen<FaqField>({
     initial: { language: 'it', order: '0', isVisible: 'true' },
   },
   orderedBy: 'order',
+  orderedWithin: 'language',
 });

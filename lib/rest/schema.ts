@@ -63,7 +63,7 @@ const addressParts = {
   region: optional(text(120)),
   country: optional(country),
   plainAddress: optional(text(400)),
-  placeId: optional(text(300)),
+  placeId: optional(kind('id', text(300))),
 };
 
 /** The address of a person, a practice or a parcel, in parts or as one line; at least one of them. */

@@ -70,6 +70,8 @@ export type Screen<Field extends string = string> = {
   };
   /** The field that keeps the order people give the records, by dragging or by keys. */
   orderedBy?: Field;
+  /** Where each choice of this field has an order of its own. */
+  orderedWithin?: Field;
   /** Its further screens, which have pages of their own in app/portal/[area]. */
   pages?: Readonly<Record<string, Place>>;
   /** Nothing is missing before it has happened: shown only where it says something. */

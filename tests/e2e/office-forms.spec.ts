@@ -86,7 +86,7 @@ async function fillIn(page: Page, { fill, choose = {}, search = {} }: Noun) {
   for (const [name, value] of Object.entries(choose)) await field(page, name).selectOption(value);
   for (const [name, value] of Object.entries(search)) {
     await field(page, `${name}.text`).pressSequentially(value);
-    await page.getByRole('option').first().click();
+    await page.locator('div[role="option"]').first().click();
   }
 }
 
@@ -96,7 +96,7 @@ for (const [called, noun] of Object.entries(nouns)) {
   test(`${called}: created, changed, deleted and brought back`, async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto(`/admin/${noun.list}`);
-    await page.getByRole('link', { name: 'Nuovo' }).click();
+    await page.getByRole('link', { name: 'Nuovo', exact: true }).click();
     await page.waitForURL(/\/new$/);
     await fillIn(page, noun);
     await page.locator('form button[type="submit"]', { hasText: 'Salva' }).press('Control+Enter');
@@ -118,8 +118,8 @@ for (const [called, noun] of Object.entries(nouns)) {
 test('questions are arranged by keys, and stay so', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/options/faqs');
-  await page.getByRole('link', { name: 'Ordina' }).click();
-  const names = () => page.locator('ol li p span:first-child').allTextContents();
+  await page.getByRole('link', { name: 'Ordina', exact: true }).click();
+  const names = () => page.locator('ol li p').allTextContents();
   await expect(page.locator('ol li').nth(1)).toBeVisible();
   const [first, second, ...others] = await names();
   await page.getByRole('button', { name: `Giù: ${first}` }).click();
@@ -128,7 +128,9 @@ test('questions are arranged by keys, and stay so', async ({ page }) => {
   expect(await names()).toEqual([second, first, ...others]);
   await page.getByRole('button', { name: `Trascina: ${first}` }).focus();
   await page.keyboard.press('Space');
+  await expect(page.getByText(`Presa: ${first}`)).toBeAttached();
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(`${first}: posizione 1`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByText('Ordine salvato')).toBeVisible();
   expect(await names()).toEqual([first, second, ...others]);

@@ -104,7 +104,7 @@ export async function ListPage({ me, screen, name, path, query, above }: ListPag
         </Notice>
       )}
       {isArranged ? (
-        <OrderView me={me} screen={screen} orderedBy={orderedBy} query={query} />
+        <OrderView me={me} screen={screen} orderedBy={orderedBy} path={path} query={query} />
       ) : (
         <RecordList
           caption={text(titleKey) ?? key}

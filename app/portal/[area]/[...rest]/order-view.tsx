@@ -1,47 +1,71 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
 import { OrderList } from '@/components/data-table/order-list';
 import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
 import type { Person } from '@/lib/auth/actor';
-import type { Query } from '@/lib/screens/address';
+import { first, type Query } from '@/lib/screens/address';
 import type { ListScreen } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
-import { nameFields } from '@/lib/screens/records';
+import { nameFields, screenOf } from '@/lib/screens/records';
 import { asNotFound } from '../as-not-found';
 
-interface OrderPageProps {
+interface OrderViewProps {
   me: Person;
   screen: ListScreen;
   orderedBy: string;
+  path: string;
   query: Query;
 }
 
-/** The first hundred records of a list, to be brought into order. */
-export async function OrderView({ me, screen, orderedBy, query }: OrderPageProps) {
+/** The first hundred records of a list, or of one choice in it, to be brought into order. */
+export async function OrderView({ me, screen, orderedBy, path, query }: OrderViewProps) {
   const names = nameFields(screen.resource);
-  const shown = { ...query, sort: orderedBy, limit: '100', page: '1', columns: [...names, orderedBy].join(',') };
-  const [view, t] = await Promise.all([
+  const within = screenOf(screen.resource)?.orderedWithin;
+  const chosen = within ? { [within]: first(query[within]) || (await getLocale()) } : {};
+  const shown = { ...chosen, sort: orderedBy, limit: '100', columns: [...names, orderedBy].join(',') };
+  const [view, t, fields] = await Promise.all([
     openList(screen, me, shown).catch(asNotFound),
     getTranslations('records.arrange'),
+    fieldWords(screen.resource),
   ]);
+  const field = view.filters.find(({ name }) => name === within);
   const nameOf = (record: Record<string, unknown>) =>
     names
       .map((name) => record[name])
       .filter((one) => typeof one === 'string')
       .join(' ');
+  const texts = ['drag', 'up', 'down', 'saved', 'failed', 'instructions'] as const;
+  const templates = ['lifted', 'over', 'dropped', 'cancelled'] as const;
+  const words = Object.fromEntries([
+    ...texts.map((key) => [key, t(key)]),
+    ...templates.map((key) => [key, t.raw(key) as string]),
+  ]) as Record<(typeof texts)[number] | (typeof templates)[number], string>;
   return (
-    <Card className="max-w-3xl">
-      <p className="mb-3 text-ink-soft text-sm">{t('hint')}</p>
-      <OrderList
-        key={view.records.map(({ _id }) => _id).join()}
-        action={`/api/forms/records/${screen.resource}/order`}
-        hidden={Object.entries(view.state.chosen)}
-        records={view.records.map((record, place) => ({
-          id: record._id,
-          name: nameOf(record),
-          detail: String(place + 1),
-        }))}
-        words={{ drag: t('drag'), up: t('up'), down: t('down'), saved: t('saved'), failed: t('failed') }}
-      />
-    </Card>
+    <div className="max-w-3xl space-y-3">
+      {field && (
+        <nav aria-label={fields.field(field.name)} className="flex flex-wrap gap-2">
+          {field.options.map((option) => (
+            <Chip
+              key={option}
+              href={`${path}?view=order&${field.name}=${option}`}
+              selected={view.state.chosen[field.name] === option}
+            >
+              {fields.value(field, option)}
+            </Chip>
+          ))}
+        </nav>
+      )}
+      <Card>
+        <p className="mb-3 text-ink-soft text-sm">{t('hint')}</p>
+        <OrderList
+          key={view.records.map(({ _id }) => _id).join()}
+          action={`/api/forms/records/${screen.resource}/order`}
+          hidden={Object.entries(view.state.chosen)}
+          records={view.records.map((record) => ({ id: record._id, name: nameOf(record) }))}
+          words={words}
+        />
+      </Card>
+    </div>
   );
 }
