@@ -6,9 +6,6 @@ export const PASSWORD = 'Candor2026';
 /** One that may be chosen: that of the demo people holds the name of the portal. */
 export const NEW_PASSWORD = 'Sicura2026x';
 
-/** What somebody signs in with: the demo people, and those whom tests make. */
-export const passwordOf = (email: string) => (email.endsWith('@candor.example') ? PASSWORD : NEW_PASSWORD);
-
 let count = 0;
 /** Unlike any other in this run. */
 export const newEmail = (name: string) => `${name}-${Date.now()}-${process.pid}-${(count += 1)}@tests.example`;
