@@ -2,7 +2,6 @@ import type { Actor } from '@/lib/auth/actor';
 import { pool } from '@/lib/db';
 import { notFound, unavailable } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { news } from '@/lib/news/resource';
 import { resources } from '@/lib/resources';
 import { visibleSql } from '@/lib/rest/access';
 import { isUuid } from '@/lib/rest/column-values';
@@ -21,20 +20,20 @@ export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { bytes: Uint
 
 // Whatever a record says, it opens nothing that hangs elsewhere or that its owner did not upload (see verify-own-picture):
 // there are rows from before this was looked at.
-const NOTHING_ELSE = ['treatment_pictures.file_id', 'cw_rollup_requests.logo_image_id', 'export_batches.file_id']
-  .map((place) => place.split('.'))
-  .map(([table, column]) => `not exists (select from ${table} x where x.${column} = f.id)`)
-  .join(' and ');
+const PLACES = ['treatment_pictures.file_id', 'cw_rollup_requests.logo_image_id', 'export_batches.file_id'];
+const hangsOnNothingBut = (own?: string) =>
+  PLACES.filter((place) => place !== own)
+    .map((place) => place.split('.'))
+    .map(([table, column]) => `not exists (select from ${table} x where x.${column} = f.id)`)
+    .join(' and ');
 const ON_PERSON = 'f.id in (o.profile_image_id, o.front_image_id)';
-const PORTRAIT = `from users t where f.id in (t.profile_image_id, t.front_image_id) and f.owner_id = t.id and ${NOTHING_ELSE}
+const PORTRAIT = `from users t where f.id in (t.profile_image_id, t.front_image_id) and f.owner_id = t.id and ${hangsOnNothingBut()}
   and not exists (select from news x where x.thumbnail_id = f.id)
   and not exists (select from users o where ${ON_PERSON} and o.id <> t.id)`;
-const THUMBNAIL = `from news t where t.thumbnail_id = f.id and t.deleted_at is null and ${NOTHING_ELSE}
-  and not exists (select from users o where ${ON_PERSON})`;
 
 /**
  * The bytes of a file, in the smallest kept width that is not below `width`. Who may: its owner; who may see the person
- * whose portrait it is, and news whose thumbnail it is; of a treatment's picture its professional, and its patient while it is
+ * whose portrait it is, or the picture of another record; of a treatment's picture its professional, and its patient while it is
  * shared; admins. What a
  * patient has taken back its professional alone has, whoever brought it here. For everybody else, and when there is none, a
  * 404. An admin who opens the picture of a treatment, or what is neither theirs nor a portrait, leaves a line in the audit
@@ -47,19 +46,17 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   const me = sql.bind(actor.id, 'uuid');
   const isAdmin = sql.bind(actor.group === 'admin', 'bool');
   const seesPerson = visibleSql(sql, users, actor, { compared: ['profileImage'] });
-  const seesNews = visibleSql(sql, news, actor, { compared: ['thumbnailId'] });
   const held = pictureHolders(sql, actor);
   const ofTreatment = 'from treatment_pictures p join treatments r on r.id = p.treatment_id where p.file_id = f.id';
   const text = `
     select f.id, f.media_type as "mediaType", f.storage_key as "storageKey", f.widths, f.name,
       ${isAdmin} and f.visibility = 'private' and (f.owner_id is distinct from ${me} or exists (select ${ofTreatment}))
-        and not exists (select ${PORTRAIT}) and not exists (select ${THUMBNAIL}) as "isNoted"
+        and not exists (select ${PORTRAIT}) and not (${held}) as "isNoted"
     from files f
     where f.id = ${key} and f.deleted_at is null and (
       f.visibility = 'public'
       or (${held})
       or exists (select ${PORTRAIT} and ${seesPerson})
-      or exists (select ${THUMBNAIL} and ${seesNews})
       or exists (
         select ${ofTreatment} and r.deleted_at is null and (r.expert_id = ${me} or (r.user_id = ${me} and p.shared)))
       or (f.owner_id = ${me} or ${isAdmin}) and not exists (
@@ -89,7 +86,8 @@ function pictureHolders(sql: Sql, actor: Actor): string {
     .map(({ resource, name, column }) => {
       const visible = visibleSql(sql, resource, actor, { compared: [name] });
       const alive = resource.isSoft ? ' and t.deleted_at is null' : '';
-      return `exists (select from "${resource.table}" t where t."${column}" = f.id${alive} and ${visible})`;
+      const alone = `${hangsOnNothingBut(`${resource.table}.${column}`)} and not exists (select from users o where ${ON_PERSON})`;
+      return `exists (select from "${resource.table}" t where t."${column}" = f.id${alive} and ${visible} and ${alone})`;
     });
   return shown.join(' or ') || 'false';
 }

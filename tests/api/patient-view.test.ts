@@ -33,14 +33,13 @@ async function makePicture(ownerId: string): Promise<string> {
 
 beforeEach(async () => {
   patient = await makePerson('user');
-  await db.user.update({ where: { id: patient.id }, data: { confirmedUser: true } }); // else a rating earns nothing
   pictures = { pre: await makePicture(expert.id), post: await makePicture(expert.id) };
   const { body, status } = await call('POST', 'treatments', {
     as: expert,
     body: {
       productName: 'ULTRA',
       centerId: center.id,
-      treatedOn: '2026-01-31',
+      treatedOn: new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10), // of long ago it would earn nothing
       startValue: 'A3',
       endValue: 'B1',
       patient: { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 },

@@ -131,6 +131,13 @@ test('nobody else has these forms, and a resource without one is not there', asy
   expect((await send(expert, 'faqs', { question: 'q', answer: 'a' })).headers.get('location')).not.toMatch(/saved=/);
   expect(await db.faq.count({ where: { question: 'q' } })).toBe(0);
   expect((await send(admin, 'users', { name: 'x' })).status).toBe(404);
+  const { id } = await db.faq.create({ data: { question: unique('Q'), answer: 'a' } });
+  for (const role of ['expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest'] as const) {
+    const person = await makePerson(role);
+    await send(person, `faqs/${id}`, { question: 'taken over', answer: 'b' });
+    await send(person, `faqs/${id}`, { action: 'delete' });
+  }
+  expect(await db.faq.findUniqueOrThrow({ where: { id } })).toMatchObject({ answer: 'a', deletedAt: null });
 });
 
 test('records are put in order by their numbers, with or without a script', async () => {
