@@ -63,12 +63,11 @@ const usedOf = (calls: Sent[]) =>
 test('killed in the middle, nothing is half done, and all of it happens once in the end', {
   timeout: 300_000,
 }, async () => {
-  const [center, experts] = await Promise.all([
-    makeCenter(),
-    Promise.all(Array.from({ length: EXPERTS }, () => makePerson('expert'))),
-  ]);
-  for (const { id } of experts) await linkExpert(center.id, id);
+  const center = await makeCenter();
   for (let round = 0; round < ROUNDS; round++) {
+    // Others in each round: one person invites only so many patients a day.
+    const experts = await Promise.all(Array.from({ length: EXPERTS }, () => makePerson('expert')));
+    for (const { id } of experts) await linkExpert(center.id, id);
     const calls = await makeCalls(experts, center.id);
     const victim = (api = await startKillableApi());
     // In the very moment of an answer, later in each round: what is on the way then is cut off, the rest not yet sent.
