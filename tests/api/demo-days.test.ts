@@ -27,19 +27,28 @@ describe.each(DAYS)('demo data loaded on %s', (day) => {
   const dates = (table: string, column: string) =>
     (world.rows.get(table) ?? []).map((row) => new Date(row[column] as string | Date));
   const treatedOn = () => dates('treatments', 'treated_on');
+  /** Without those of the professional who stands for what nobody does: a dozen on one day. */
+  const usualDays = () => {
+    const rows = world.rows.get('treatments') ?? [];
+    const dayOf = (row: (typeof rows)[number]) => `${String(row.expert_id)} ${String(row.treated_on)}`;
+    const ofDay = new Map<string, number>();
+    for (const row of rows) ofDay.set(dayOf(row), (ofDay.get(dayOf(row)) ?? 0) + 1);
+    const hurried = new Set(rows.filter((row) => ofDay.get(dayOf(row))! > 10).map((row) => row.expert_id));
+    return rows.filter((row) => !hurried.has(row.expert_id)).map((row) => new Date(row.treated_on as string | Date));
+  };
 
   beforeAll(async () => {
     world = await makeDemo(pool, { scale: 0.05, today: new Date(`${day}T21:30:00Z`) });
   }, 60_000);
 
   test('nobody is treated on a Sunday, and hardly anybody in August', () => {
-    const inMonth = (month: number) => treatedOn().filter((date) => date.getUTCMonth() + 1 === month).length;
+    const inMonth = (month: number) => usualDays().filter((date) => date.getUTCMonth() + 1 === month).length;
     expect(treatedOn().filter((date) => date.getUTCDay() === 0)).toEqual([]);
     expect(inMonth(8)).toBeLessThan(inMonth(7) / 2);
   });
 
   test('treatments are spread over the year, without a crowd at the end', () => {
-    const since = (days: number) => treatedOn().filter((date) => +date > Date.parse(day) - days * DAY).length;
+    const since = (days: number) => usualDays().filter((date) => +date > Date.parse(day) - days * DAY).length;
     expect(since(365)).toBeGreaterThan(200);
     expect(since(30) / since(365)).toBeLessThan(0.2);
   });

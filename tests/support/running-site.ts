@@ -70,7 +70,13 @@ export function sendRaw(port: number, request: string): Promise<string> {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(request, 'latin1'));
     socket.setEncoding('latin1').setTimeout(5000, () => socket.destroy());
-    socket.on('data', (text) => (answer += text)).on('error', reject);
+    socket
+      .on('data', (text) => (answer += text))
+      .on('error', (error) => {
+        // A server that has answered need not read the rest of what is too long: the system then resets the connection.
+        if (answer) resolve(answer);
+        else reject(error);
+      });
     socket.on('close', () => resolve(answer));
   });
 }
