@@ -81,11 +81,11 @@ test('a level that is reached is told at once, stays until it is read, and comes
   await expect(silver).toBeVisible();
   await page.waitForTimeout(2500);
   await expect(silver).toBeVisible();
-  await expect(page.getByText('Notifiche, 2 da leggere')).toBeAttached();
+  await expect(page.getByText('Notifiche, 3 da leggere')).toBeAttached();
   // Whoever goes on with something else has it behind the bell, and with the next page again.
   await page.evaluate(() => window.scrollTo(0, 300));
   await expect(silver).toBeHidden();
-  await expect(page.getByText('Notifiche, 2 da leggere')).toBeAttached();
+  await expect(page.getByText('Notifiche, 3 da leggere')).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.reload();
   await expect(silver).toBeVisible();

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { signIn } from '../support/portal-page';
+import { untilAlive } from '../support/portal-pages';
 
 const day = Date.now().toString(36);
 
@@ -126,7 +127,9 @@ test('questions are arranged by keys, and stay so', async ({ page }) => {
   await expect(page.getByText('Ordine salvato')).toBeVisible();
   await page.reload();
   expect(await names()).toEqual([second, first, ...others]);
-  await page.getByRole('button', { name: `Trascina: ${first}` }).focus();
+  const handle = page.getByRole('button', { name: `Trascina: ${first}` });
+  await untilAlive(handle);
+  await handle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(`Presa: ${first}`)).toBeAttached();
   await page.keyboard.press('ArrowUp');

@@ -39,7 +39,7 @@ export async function findings(page: Page, { look = 'all', within }: { look?: Lo
         nodes.map(({ target, ...checks }) => ({
           id,
           target: target.join(' '),
-          why: checks['any'].map(({ message }) => message),
+          why: checks.any.map(({ message }) => message),
         })),
       );
     },
