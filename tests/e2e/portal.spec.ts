@@ -1,8 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { newStaff } from '../support/portal-page';
-import { expectAccessible, press } from '../support/portal-pages';
+import { expectAccessible, passwordOf, press } from '../support/portal-pages';
 
-const password = 'Candor2026';
 const chosen = 'Sicura2026x';
 
 const people = [
@@ -26,11 +25,12 @@ async function fromOwnAddress(page: Page): Promise<string> {
   return address;
 }
 
-async function signIn(page: Page, who: string, locale = 'it', secret = password): Promise<void> {
+async function signIn(page: Page, who: string, locale = 'it', secret?: string): Promise<void> {
+  const email = who.includes('@') ? who : `${who}@candor.example`;
   await fromOwnAddress(page);
   await page.goto(`/${locale}/login`);
-  await page.locator('#email').fill(who.includes('@') ? who : `${who}@candor.example`);
-  await page.locator('#password').fill(secret);
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill(secret ?? passwordOf(email));
   await page.locator('#password').press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith(`/${locale}`));
 }

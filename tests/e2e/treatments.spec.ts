@@ -3,9 +3,8 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import sharp from 'sharp';
 import { findings } from '../support/axe';
 import { invitation, star } from '../support/patient';
-import { expectAccessible, overflow, press, untilAlive } from '../support/portal-pages';
+import { expectAccessible, NEW_PASSWORD, overflow, passwordOf, press, untilAlive } from '../support/portal-pages';
 
-const password = 'Candor2026';
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
@@ -19,7 +18,7 @@ const asWritten = (day: string) => day.split('-').toReversed().join('/');
 const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
 
 async function signIn({ request }: Page, email: string): Promise<void> {
-  const form = { email, password, locale: 'it' };
+  const form = { email, password: passwordOf(email), locale: 'it' };
   const answer = await request.post('/api/session', { form, headers: { 'x-forwarded-for': ownAddress() } });
   expect(answer.ok()).toBe(true);
 }
@@ -93,12 +92,12 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
 
   await page.goto(await invitation(page.request, email));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Benvenuto in Candor');
-  await page.locator('#password').fill(password);
-  await page.locator('#passwordAgain').fill(password);
+  await page.locator('#password').fill(NEW_PASSWORD);
+  await page.locator('#passwordAgain').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Salva e vedi il mio risultato' }).click();
   await expect(page.getByText('Per proseguire accetti').first()).toBeVisible();
-  await page.locator('#password').fill(password);
-  await page.locator('#passwordAgain').fill(password);
+  await page.locator('#password').fill(NEW_PASSWORD);
+  await page.locator('#passwordAgain').fill(NEW_PASSWORD);
   await page.locator('#privacyAccepted').check();
   await page.getByRole('button', { name: 'Salva e vedi il mio risultato' }).click();
   await expect(page).toHaveURL(/\/user\/treatments/);
@@ -190,8 +189,8 @@ test('without scripts the pictures stand side by side, and the rating is sent al
   const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false, locale: 'it' });
   const page = await context.newPage();
   await page.goto(await invitation(page.request, email));
-  await page.locator('#password').fill(password);
-  await page.locator('#passwordAgain').fill(password);
+  await page.locator('#password').fill(NEW_PASSWORD);
+  await page.locator('#passwordAgain').fill(NEW_PASSWORD);
   await page.locator('#privacyAccepted').check();
   await page.getByRole('button', { name: 'Salva e vedi il mio risultato' }).click();
   await page.goto(`/user/treatments/${id}`);
