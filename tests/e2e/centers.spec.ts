@@ -181,7 +181,7 @@ test('a colleague is found, another gets an account, and one is taken off again;
   await expect(dialog.getByText('Trovato: Ada Rossi')).toBeVisible();
   await dialog.getByRole('button', { name: 'Invita nel centro' }).click();
   await expect(page.getByText('Invito inviato')).toBeVisible();
-  await expect(page.locator('#requests').getByText('Ada Rossi', { exact: true })).toBeVisible();
+  await expect(page.locator('#requests').getByText('Ada Rossi', { exact: true }).first()).toBeVisible();
   await acceptInvitations(page.request, colleague);
   await page.reload();
   await expect(page.locator('#people').getByRole('link', { name: 'Ada Rossi' })).toHaveCount(2);
@@ -203,7 +203,7 @@ test('a colleague is found, another gets an account, and one is taken off again;
   await expect(dialog.locator('#dialog-password-error')).toContainText('almeno 6');
   await dialog.getByLabel('Password').fill(NEW_PASSWORD);
   await dialog.getByRole('button', { name: 'Crea l’account e invita' }).click();
-  await expect(page.locator('#requests').getByText('Ida Neri', { exact: true })).toBeVisible();
+  await expect(page.locator('#requests').getByText('Ida Neri', { exact: true }).first()).toBeVisible();
   await page.locator('#requests').getByRole('button', { name: 'Ritira Ida Neri' }).click();
   await expect(page.locator('#requests')).toBeHidden();
 

@@ -100,7 +100,7 @@ test('a level that is reached is told at once, stays until it is read, and comes
   await press(page.locator('output').getByRole('button', { name: 'Ho letto' }));
   await expect(silver).toBeHidden();
   await page.reload();
-  await expect(page.getByText('Notifiche, nessuna da leggere')).toBeAttached();
+  await expect(page.getByText('Notifiche, 1 da leggere')).toBeAttached(); // the invitation to the center
   await expect(page.locator('output')).toBeEmpty();
   await expect(other.locator('output')).toBeEmpty();
   await other.context().close();
