@@ -47,6 +47,8 @@ const expected: Record<string, readonly string[]> = {
   'news/[id]': admin,
   newsLetter: admin,
   'newsLetter/[id]': admin,
+  'newsLetter/new': admin,
+  'newsLetter/[id]/edit': admin,
   'consultants-centers': staff,
   'not-associated-centers': ['area-manager'],
   experts: ['consultant', 'area-manager'],

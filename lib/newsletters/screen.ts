@@ -29,5 +29,26 @@ export const screen = defineScreen<NewsletterField>({
       { heading: 'english', fields: ['titleEn', 'templateEn', 'buttonTitleEn', 'buttonLinkEn'] },
     ],
   },
+  form: {
+    areas: ['admin'],
+    groups: [
+      { heading: 'italian', fields: ['titleIt', 'templateIt', 'buttonTitleIt', 'buttonLinkIt'] },
+      { heading: 'english', fields: ['titleEn', 'templateEn', 'buttonTitleEn', 'buttonLinkEn'] },
+      {
+        heading: 'recipients',
+        fields: [
+          'audience',
+          'userType',
+          'qualifications',
+          'user',
+          'center',
+          'targetEmails',
+          'bypassConsent',
+          'bypassReason',
+        ],
+      },
+      { heading: 'sending', fields: ['sendingDate'] },
+    ],
+  },
   occasional: ['sentAt', 'error', 'bypassReason', 'user', 'center', 'targetEmails'],
 });

@@ -2,19 +2,37 @@ import type { Actor } from '@/lib/auth/actor';
 import { conflict } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
-import { type Locked, removeRecord, updateRecord } from '@/lib/rest/write';
+import { insertRecord, type Locked, removeRecord, updateRecord } from '@/lib/rest/write';
+import { cleanHtml } from './clean-html';
 import { newsletters } from './resource';
+import { sharePictures } from './share-pictures';
+
+/** Writes a draft; of its texts what mail programs understand is kept. */
+export async function createNewsletter(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  const id = await insertRecord(tx, newsletters, actor, cleaned(input));
+  await sharePictures(tx, actor, id);
+  return id;
+}
 
 /** Changes a draft. @throws Problem 409 for anything that is scheduled, or has gone out */
 export async function updateNewsletter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   requireDraft(locked);
-  await updateRecord(tx, newsletters, actor, locked, input);
+  await updateRecord(tx, newsletters, actor, locked, cleaned(input));
+  await sharePictures(tx, actor, locked.id);
 }
 
 /** Deletes a draft. @throws Problem 409 as above */
 export async function removeNewsletter(tx: Tx, actor: Actor, locked: Locked): Promise<void> {
   requireDraft(locked);
   await removeRecord(tx, newsletters, actor, locked);
+}
+
+/** An emptied text is none: a letter without it cannot be scheduled. */
+function cleaned(input: Input): Input {
+  const texts = (['templateIt', 'templateEn'] as const).flatMap((name) =>
+    typeof input[name] === 'string' ? [[name, cleanHtml(input[name]) || null]] : [],
+  );
+  return { ...input, ...Object.fromEntries(texts) };
 }
 
 function requireDraft({ before }: Locked): void {

@@ -96,13 +96,17 @@ const plain = [
   'newsletters',
 ];
 
+/** Texts of letters, of which the server keeps what mail programs understand: see newsletter-writing.test.ts. */
+const cleanedTexts = ['templateIt', 'templateEn'];
+
 test.each(plain)(
   'what is written into %s reads back the same',
   async (name) => {
     const schema = document.components.schemas[`${schemaName(resources[name]!)}New`];
     const links = ['categoryId', 'centerId', 'userId', 'agentId', 'defaultVatRateId', 'thumbnailId', 'user', 'center'];
     const written = fc.asyncProperty(fitting(schema), async (generated) => {
-      const body = Object.fromEntries(Object.entries(generated as object).filter(([field]) => !links.includes(field)));
+      const left = [...links, ...cleanedTexts];
+      const body = Object.fromEntries(Object.entries(generated as object).filter(([field]) => !left.includes(field)));
       const { status, body: created } = await call('POST', name, { as: world.people.admin, body });
       if (status !== 201) return;
       const read = (await call('GET', `${name}/${created._id}`, { as: world.people.admin })).body;

@@ -1,5 +1,5 @@
 import { newsletters } from '@/lib/newsletters/resource';
-import { removeNewsletter, updateNewsletter } from '@/lib/newsletters/update-newsletter';
+import { verbs } from '@/lib/newsletters/verbs';
 import { member } from '@/lib/rest/handlers';
 
-export const { GET, PUT, DELETE } = member(newsletters, { update: updateNewsletter, remove: removeNewsletter });
+export const { GET, PUT, DELETE } = member(newsletters, verbs);

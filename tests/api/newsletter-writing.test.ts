@@ -1,0 +1,91 @@
+// What an admin writes into a newsletter: its marks are cleaned on the way in, and its pictures are for its readers.
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { removeUnused } from '@/lib/files/remove-unused';
+import { onePixel } from '../support/one-pixel';
+import { ownApi, somebody } from '../support/own-api';
+import { type Member, unique } from '../support/people';
+
+const api = ownApi();
+const call: typeof api.call = (...request) => api.call(...request);
+const [admin, other, expert] = [somebody('admin'), somebody('admin'), somebody('expert')];
+let own: string;
+
+async function upload(as: Member): Promise<string> {
+  const body = new FormData();
+  body.append(
+    'file',
+    await onePixel(
+      `#${Math.floor(Math.random() * 0xffffff)
+        .toString(16)
+        .padStart(6, '0')}`,
+    ),
+  );
+  const headers = { authorization: `Bearer ${as.token}` };
+  const answer = await fetch(`${api.url}/api/files`, { method: 'POST', body, headers });
+  return ((await answer.json()) as { _id: string })._id;
+}
+const withPicture = (id: string) => `<p>Ciao</p><img src="/api/files/${id}" alt="Il corso" />`;
+const statusOf = async (id: string) => (await fetch(`${api.url}/api/files/${id}`)).status;
+
+beforeAll(async () => {
+  own = await upload(admin);
+});
+
+test('scripts, styles and foreign pictures do not get in, by the API or by the form', async () => {
+  const templateIt =
+    '<p style="color:red" onclick="x()">Gentile {name}</p><script>alert(1)</script><img src="https://pixel.example/1.gif">';
+  const made = await call('POST', 'newsletters', { as: admin, body: { titleIt: unique('N'), templateIt } });
+  expect(made.body.templateIt).toBe('<p>Gentile {name}</p>');
+  const changed = await call('PUT', `newsletters/${made.body._id}`, { as: admin, body: { templateEn: templateIt } });
+  expect(changed.body.templateEn).toBe('<p>Gentile {name}</p>');
+  const form = new FormData();
+  const title = unique('N');
+  form.append('titleIt', title);
+  form.append('templateIt', 'Prima riga\r\nseconda <b>riga</b><script>alert(1)</script>');
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const sent = await fetch(`${api.url}/api/forms/records/newsletters`, {
+    ...{ method: 'POST', body: form, headers, redirect: 'manual' },
+  });
+  expect(sent.headers.get('location')).toMatch(/^\/admin\/newsLetter\/[0-9a-f-]{36}\?saved=recordCreated$/);
+  const stored = await db.newsletter.findFirstOrThrow({ where: { titleIt: title } });
+  expect(stored).toMatchObject({
+    templateIt: '<p>Prima riga<br />seconda <strong>riga</strong></p>',
+    templateEn: null,
+  });
+});
+
+test('a text without a word is none', async () => {
+  const body = { titleIt: unique('N'), templateIt: '<p></p>', templateEn: ' <p><br></p> ' };
+  const made = await call('POST', 'newsletters', { as: admin, body });
+  expect(made.body).toMatchObject({ templateIt: null, templateEn: null });
+});
+
+test('a picture in a letter is seen without signing in, and stays while a letter shows it', async () => {
+  expect(await statusOf(own)).toBe(404);
+  const body = { titleIt: unique('N'), templateIt: withPicture(own) };
+  const made = await call('POST', 'newsletters', { as: admin, body });
+  expect(made.status).toBe(201);
+  expect(await statusOf(own)).toBe(200);
+  await db.file.update({ where: { id: own }, data: { createdAt: new Date('2020-01-01') } });
+  await removeUnused();
+  expect(await statusOf(own)).toBe(200);
+  // A copy of it by somebody else shows the same picture.
+  const copy = await call('POST', 'newsletters', { as: other, body: { ...body, titleIt: unique('N') } });
+  expect(copy.status).toBe(201);
+  for (const { _id } of [made.body, copy.body])
+    await call('PUT', `newsletters/${_id}`, { as: admin, body: { templateIt: '<p>Ciao</p>' } });
+  await removeUnused();
+  expect(await statusOf(own)).toBe(404);
+});
+
+test('nobody opens a file of somebody else by writing its address into a letter', async () => {
+  const theirs = await upload(expert);
+  const body = { titleIt: unique('N'), templateEn: withPicture(theirs) };
+  const refused = await call('POST', 'newsletters', { as: admin, body });
+  expect([refused.status, refused.body.errors]).toEqual([400, [expect.objectContaining({ field: 'templateEn' })]]);
+  const draft = await call('POST', 'newsletters', { as: admin, body: { titleIt: unique('N') } });
+  const changed = await call('PUT', `newsletters/${draft.body._id}`, { as: admin, body });
+  expect(changed.status).toBe(400);
+  expect(await statusOf(theirs)).toBe(404);
+});
