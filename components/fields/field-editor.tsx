@@ -8,6 +8,7 @@ import { CENTER_COUNTRIES } from '@/lib/centers/schema.form';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { FieldKind } from '@/lib/rest/kinds';
 import { DateField } from './date-field';
+import { LetterField } from './letter-field';
 import { PictureField } from './picture-field';
 import { ReferenceField } from './reference-field';
 
@@ -58,12 +59,11 @@ const textField =
   );
 
 const Long = ({ common, values, field }: Given) => (
-  <TextAreaField
-    {...common}
-    defaultValue={values[field.name]}
-    maxLength={field.max}
-    rows={field.kind === 'letter' ? 14 : 5}
-  />
+  <TextAreaField {...common} defaultValue={values[field.name]} maxLength={field.max} />
+);
+
+const Letter = ({ common, values, field }: Given) => (
+  <LetterField {...common} defaultValue={values[field.name] ?? ''} maxLength={field.max ?? 100_000} />
 );
 
 const Choice = ({ common, values, field, said, error }: Given) =>
@@ -170,7 +170,7 @@ const carried = ({ field, values }: Given) =>
 
 /** How each kind is edited; what is not typed by people has no editor. */
 const editors: Record<FieldKind, (given: Given) => ReactNode> = {
-  ...{ text: textField(), long: Long, letter: Long, code: textField() },
+  ...{ text: textField(), long: Long, letter: Letter, code: textField() },
   email: textField(() => ({ type: 'email', autoComplete: 'off' })),
   phone: textField(() => ({ type: 'tel', inputMode: 'tel', autoComplete: 'off' })),
   link: textField(() => ({ type: 'url', inputMode: 'url', placeholder: 'https://' })),

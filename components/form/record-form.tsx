@@ -3,6 +3,7 @@ import { FieldValue } from '@/components/data-table/field-value';
 import { fieldWords } from '@/components/data-table/field-words';
 import { FieldEditor } from '@/components/fields/field-editor';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import type { FormView } from '@/lib/screens/open-form';
 import { ErrorSummary } from './error-summary';
@@ -39,8 +40,9 @@ export async function RecordForm({ action, cancelHref, view, errors }: RecordFor
   const labels = Object.fromEntries(
     groups.flatMap(({ fields }) => fields.map(({ name }) => [name, words.field(name)])),
   );
+  const isWide = groups.some(({ isBeside }) => isBeside);
   return (
-    <div className="max-w-3xl">
+    <div className={isWide ? 'max-w-6xl' : 'max-w-3xl'}>
       <ErrorSummary errors={errors} labels={labels} />
       {meanwhile && (
         <Notice tone="warn" className="mb-5">
@@ -80,21 +82,23 @@ export async function RecordForm({ action, cancelHref, view, errors }: RecordFor
         }}
       >
         {version && <input type="hidden" name="version" value={version} />}
-        {groups.map(({ heading, fields }) => (
-          <Card key={heading ?? ''} className="space-y-4">
-            {heading && <h2 className="font-semibold text-lg">{all(`records.sections.${heading}` as never)}</h2>}
-            {fields.map((field) => (
-              <FieldEditor
-                key={field.name}
-                field={field}
-                values={values}
-                names={names}
-                said={said}
-                error={errors.find((one) => one.field === field.name || one.field.startsWith(`${field.name}.`))?.text}
-              />
-            ))}
-          </Card>
-        ))}
+        <div className={isWide ? 'grid items-start gap-5 *:min-w-0 xl:grid-cols-2' : 'space-y-5'}>
+          {groups.map(({ heading, fields, isBeside }) => (
+            <Card key={heading ?? ''} className={classNames('space-y-4', isWide && !isBeside && 'xl:col-span-2')}>
+              {heading && <h2 className="font-semibold text-lg">{all(`records.sections.${heading}` as never)}</h2>}
+              {fields.map((field) => (
+                <FieldEditor
+                  key={field.name}
+                  field={field}
+                  values={values}
+                  names={names}
+                  said={said}
+                  error={errors.find((one) => one.field === field.name || one.field.startsWith(`${field.name}.`))?.text}
+                />
+              ))}
+            </Card>
+          ))}
+        </div>
       </GuardedForm>
     </div>
   );

@@ -32,8 +32,8 @@ export const screen = defineScreen<NewsletterField>({
   form: {
     areas: ['admin'],
     groups: [
-      { heading: 'italian', fields: ['titleIt', 'templateIt', 'buttonTitleIt', 'buttonLinkIt'] },
-      { heading: 'english', fields: ['titleEn', 'templateEn', 'buttonTitleEn', 'buttonLinkEn'] },
+      { heading: 'italian', fields: ['titleIt', 'templateIt', 'buttonTitleIt', 'buttonLinkIt'], isBeside: true },
+      { heading: 'english', fields: ['titleEn', 'templateEn', 'buttonTitleEn', 'buttonLinkEn'], isBeside: true },
       {
         heading: 'recipients',
         fields: [

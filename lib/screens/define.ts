@@ -41,7 +41,12 @@ export type List<Field extends string = string> = Place &
 export type Section<Field extends string = string> = { heading: string; fields: readonly Field[] };
 
 /** Groups of fields in a form; without a heading they stand first. */
-export type FormGroup<Field extends string = string> = { heading?: string; fields: readonly Field[] };
+export type FormGroup<Field extends string = string> = {
+  heading?: string;
+  fields: readonly Field[];
+  /** Next to the group before or after it that says so too, where there is room: the same in another language. */
+  isBeside?: true;
+};
 
 /** What a noun is on screen, once. Paths stand below the area: `/{area}/{path}`. */
 export type Screen<Field extends string = string> = {

@@ -17,7 +17,7 @@ export type FormField = FieldShape & { nameFields?: readonly string[] };
 
 export type FormView = {
   resource: string;
-  groups: { heading?: string; fields: FormField[] }[];
+  groups: { heading?: string; fields: FormField[]; isBeside?: true }[];
   /** What the controls hold. */
   values: Typed;
   /** What referred records are called, by id. */
@@ -63,8 +63,9 @@ export async function openForm(
   const source = id ?? from;
   const record = source === undefined ? null : await readRecord(resource, me, source, id !== undefined);
   const shown = groups
-    .map(({ heading, fields: names }) => ({
+    .map(({ heading, fields: names, isBeside }) => ({
       ...(heading && { heading }),
+      ...(isBeside && { isBeside }),
       fields: names.flatMap((name) => fields.find((field) => field.name === name) ?? []),
     }))
     .filter((group) => group.fields.length > 0);

@@ -1,0 +1,48 @@
+'use client';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Field, type FieldProps } from '@/components/ui/field';
+import { TextAreaField } from '@/components/ui/text-field';
+import type { RichTextProps } from './rich-text';
+
+interface LetterTextProps extends FieldProps {
+  defaultValue: string;
+  maxLength: number;
+}
+
+/** A text with marks: written as it will look once the editor is there, and until then, or without scripts, as it is kept. */
+export function LetterText({ defaultValue, maxLength, ...field }: LetterTextProps) {
+  const [Editor, setEditor] = useState<ComponentType<RichTextProps> | null>(null);
+  const [html, setHtml] = useState(defaultValue);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    void import('./rich-text').then(({ RichText }) => !isGone && setEditor(() => RichText)).catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (!Editor)
+    return (
+      <TextAreaField
+        {...field}
+        rows={14}
+        value={html}
+        maxLength={maxLength}
+        onChange={(event) => setHtml(event.target.value)}
+      />
+    );
+  return (
+    <Field {...field}>
+      <input ref={input} type="hidden" name={field.name} value={html} />
+      <Editor
+        field={field}
+        html={html}
+        onChange={(now) => {
+          setHtml(now);
+          // A tool types nothing: the form is told that there is something to save.
+          input.current?.dispatchEvent(new Event('input', { bubbles: true }));
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,250 @@
+'use client';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { controlClass } from '@/components/ui/field';
+import { Icon, type IconName } from '@/components/ui/icon';
+import { PERSONAL_FIELDS } from '@/lib/newsletters/rules.fields';
+
+type Tool = { name: string; icon: IconName; keys?: string; isOn?: boolean; isOff?: boolean; run: () => void };
+
+interface BarProps {
+  editor: Editor;
+  /** What the text is called that the tools are for. */
+  label: string;
+  onPictures: (files: File[]) => void;
+  /** Whether the address of a link is being typed. */
+  isLinking: boolean;
+  onLinking: (now: boolean) => void;
+}
+
+const MARKS = ['bold', 'italic', 'bulletList', 'orderedList', 'blockquote', 'link', 'image'] as const;
+
+/** The tools above a text: one stop for the tab key, arrows from one to the next. */
+export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }: BarProps) {
+  const t = useTranslations('records.editor');
+  const bar = useRef<HTMLDivElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const now = useEditorState({
+    editor,
+    selector: ({ editor: at }) => ({
+      ...Object.fromEntries(MARKS.map((mark) => [mark, at.isActive(mark)])),
+      heading: at.isActive('heading', { level: 2 }),
+      subheading: at.isActive('heading', { level: 3 }),
+      href: String(at.getAttributes('link').href ?? ''),
+      alt: String(at.getAttributes('image').alt ?? ''),
+      canUndo: at.can().undo(),
+      canRedo: at.can().redo(),
+    }),
+  }) as Record<(typeof MARKS)[number] | 'heading' | 'subheading' | 'canUndo' | 'canRedo', boolean> & {
+    href: string;
+    alt: string;
+  };
+  const chain = () => editor.chain().focus();
+  const tools: Tool[][] = [
+    [
+      { name: 'bold', icon: 'bold', keys: 'B', isOn: now.bold, run: () => chain().toggleBold().run() },
+      { name: 'italic', icon: 'italic', keys: 'I', isOn: now.italic, run: () => chain().toggleItalic().run() },
+    ],
+    [
+      { name: 'heading', icon: 'heading', isOn: now.heading, run: () => chain().toggleHeading({ level: 2 }).run() },
+      { name: 'bullets', icon: 'list', isOn: now.bulletList, run: () => chain().toggleBulletList().run() },
+      { name: 'numbers', icon: 'list-numbers', isOn: now.orderedList, run: () => chain().toggleOrderedList().run() },
+      { name: 'quote', icon: 'quote', isOn: now.blockquote, run: () => chain().toggleBlockquote().run() },
+    ],
+    [
+      { name: 'link', icon: 'link', keys: 'K', isOn: now.link || isLinking, run: () => onLinking(!isLinking) },
+      { name: 'picture', icon: 'image', run: () => file.current?.click() },
+    ],
+    [
+      { name: 'undo', icon: 'undo', keys: 'Z', isOff: !now.canUndo, run: () => chain().undo().run() },
+      { name: 'redo', icon: 'redo', isOff: !now.canRedo, run: () => chain().redo().run() },
+    ],
+  ];
+  const all = tools.flat();
+  const [at, setAt] = useState(0);
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const buttons = [...bar.current!.querySelectorAll('button')];
+    const from = buttons.indexOf(event.target as HTMLButtonElement);
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1 : from + (step ?? 0);
+    if (from < 0 || from === to) return;
+    event.preventDefault();
+    const next = (to + buttons.length) % buttons.length;
+    setAt(next);
+    buttons[next]!.focus();
+  }
+  return (
+    <div className="border-line border-b">
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={t('tools', { label })}
+        onKeyDown={move}
+        className="flex flex-wrap items-center gap-x-2 p-1"
+      >
+        {tools.map((group) => (
+          <div key={group[0]!.name} className="flex border-line border-r pr-2 last-of-type:border-r-0">
+            {group.map(({ name, icon, keys, isOn, isOff, run }) => {
+              const index = all.findIndex((one) => one.name === name);
+              const said = t(name as never);
+              return (
+                <ToolButton
+                  key={name}
+                  isFirst={index === at}
+                  onFocus={() => setAt(index)}
+                  title={keys ? `${said} (Ctrl+${keys})` : said}
+                  label={said}
+                  isOn={isOn}
+                  isOff={isOff}
+                  onPress={run}
+                >
+                  <Icon name={icon} className="size-4.5" />
+                </ToolButton>
+              );
+            })}
+          </div>
+        ))}
+        {PERSONAL_FIELDS.map((name, index) => (
+          <ToolButton
+            key={name}
+            isFirst={all.length + index === at}
+            onFocus={() => setAt(all.length + index)}
+            title={t('insert', { field: t(`personal.${name}`) })}
+            label={t('insert', { field: t(`personal.${name}`) })}
+            onPress={() => chain().insertContent(`{${name}}`).run()}
+          >
+            <Icon name="plus" className="size-3.5" />
+            <span className="text-sm">{t(`personal.${name}`)}</span>
+          </ToolButton>
+        ))}
+        <input
+          ref={file}
+          type="file"
+          hidden
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-label={t('picture')}
+          onChange={({ target }) => {
+            onPictures([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </div>
+      {isLinking && (
+        <Line
+          key={now.href}
+          label={t('linkAddress')}
+          initial={now.href}
+          placeholder={t('linkHint')}
+          done={t('linkSet')}
+          onDone={(href) => {
+            onLinking(false);
+            if (href === '') chain().extendMarkRange('link').unsetLink().run();
+            else
+              chain()
+                .extendMarkRange('link')
+                .setLink({ href: addressOf(href) })
+                .run();
+          }}
+          onCancel={() => {
+            onLinking(false);
+            editor.commands.focus();
+          }}
+        />
+      )}
+      {now.image && (
+        <Line
+          key={`image ${now.alt}`}
+          label={t('pictureText')}
+          initial={now.alt}
+          done={t('pictureTextSet')}
+          onDone={(alt) => chain().updateAttributes('image', { alt }).run()}
+          onCancel={() => editor.commands.focus()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** An address as it is often typed: without its protocol. */
+const addressOf = (typed: string) =>
+  /^(https?:|mailto:|tel:)/i.test(typed) ? typed : typed.includes('@') ? `mailto:${typed}` : `https://${typed}`;
+
+interface ToolButtonProps {
+  label: string;
+  title: string;
+  isOn?: boolean | undefined;
+  isOff?: boolean | undefined;
+  isFirst: boolean;
+  onFocus: () => void;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function ToolButton({ label, title, isOn, isOff, isFirst, onFocus, onPress, children }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={title}
+      aria-pressed={isOn}
+      aria-disabled={isOff}
+      tabIndex={isFirst ? 0 : -1}
+      onFocus={onFocus}
+      onClick={() => !isOff && onPress()}
+      className={classNames(
+        'inline-flex size-9 items-center justify-center gap-1 rounded-control pointer-coarse:size-11',
+        'w-auto min-w-9 px-1.5 pointer-coarse:min-w-11',
+        isOn ? 'bg-accent-soft text-accent-strong' : 'text-ink hover:bg-sunken',
+        isOff && 'opacity-40',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface LineProps {
+  label: string;
+  initial: string;
+  placeholder?: string;
+  done: string;
+  onDone: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** One thing to type for what is selected; Enter takes it, Esc leaves it. Its control is none of the form's. */
+function Line({ label, initial, placeholder, done, onDone, onCancel }: LineProps) {
+  const [text, setText] = useState(initial);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') onDone(text.trim());
+    else onCancel();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-t p-2">
+      <label className="flex min-w-0 flex-1 items-center gap-2 text-sm">
+        <span className="shrink-0 text-ink-soft">{label}</span>
+        <input
+          type="text"
+          value={text}
+          placeholder={placeholder}
+          maxLength={500}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+          className={controlClass(undefined, 'min-w-32')}
+        />
+      </label>
+      <Button size="sm" variant="secondary" onClick={() => onDone(text.trim())}>
+        {done}
+      </Button>
+    </div>
+  );
+}

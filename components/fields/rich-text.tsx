@@ -1,0 +1,108 @@
+'use client';
+import './rich-text.css';
+import Image from '@tiptap/extension-image';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { controlProps, type FieldProps } from '@/components/ui/field';
+import { PersonalFields } from './personal-fields';
+import { RichTextBar } from './rich-text-bar';
+
+export interface RichTextProps {
+  field: FieldProps;
+  html: string;
+  onChange: (html: string) => void;
+}
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    ...{ code: false, codeBlock: false, trailingNode: false },
+    link: {
+      ...{ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  Image,
+  PersonalFields,
+];
+
+const picturesOf = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+/** Keeps a picture in the house; undefined where it was refused. */
+async function uploadPicture(file: File): Promise<string | undefined> {
+  const body = new FormData();
+  body.append('file', file);
+  const answer = await fetch('/api/files', { method: 'POST', body }).catch(() => null);
+  return answer?.ok ? ((await answer.json()) as { full: string }).full : undefined;
+}
+
+/** A text written as it will look. What it holds is what the server keeps of it: see lib/newsletters/clean-html.ts. */
+export function RichText({ field, html, onChange }: RichTextProps) {
+  const t = useTranslations('records.editor');
+  const [problem, setProblem] = useState('');
+  const [isLinking, setLinking] = useState(false);
+  const { id, ...described } = controlProps(field);
+  const editor = useEditor({
+    extensions,
+    content: html,
+    injectCSS: false, // the page's policy allows no styles from elsewhere
+    immediatelyRender: false,
+    editorProps: {
+      attributes: {
+        ...{ id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': field.label, class: 'letter-text' },
+        ...(described['aria-describedby'] && { 'aria-describedby': described['aria-describedby'] }),
+        ...(field.error && { 'aria-invalid': 'true' }),
+      },
+      handleKeyDown: (_, event) => {
+        const isForLink = event.key === 'k' && (event.ctrlKey || event.metaKey);
+        if (isForLink) setLinking(true);
+        // Not the command menu of the portal as well.
+        if (isForLink) event.stopPropagation();
+        return isForLink;
+      },
+      handlePaste: (_, event) => addPictures(picturesOf(event.clipboardData)),
+      handleDrop: (_, event) => addPictures(picturesOf(event.dataTransfer)),
+    },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+  });
+
+  function addPictures(files: File[]): boolean {
+    void (async () => {
+      for (const file of files) {
+        setProblem('');
+        const src = await uploadPicture(file);
+        if (src) editor?.chain().focus().setImage({ src, alt: '' }).run();
+        else setProblem(t('pictureFailed'));
+      }
+    })();
+    return files.length > 0;
+  }
+  return (
+    <div
+      className={classNames(
+        'rounded-control border bg-raised focus-within:border-accent',
+        field.error ? 'border-2 border-bad' : 'border-line-strong',
+      )}
+    >
+      {editor && (
+        <RichTextBar
+          editor={editor}
+          label={field.label}
+          onPictures={addPictures}
+          isLinking={isLinking}
+          onLinking={setLinking}
+        />
+      )}
+      {problem && (
+        <p role="alert" className="px-3 py-2 font-semibold text-bad text-sm">
+          {problem}
+        </p>
+      )}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
