@@ -13,17 +13,17 @@ const roleOf = (url) => decodeURIComponent(new URL(url).username);
 
 /**
  * Grants the role of `url` what the portal needs, on the database of `ownerUrl`; makes the role when there is none and the
- * owner may make roles.
+ * owner may make roles. A `password` given beside the address is the role's from then on.
  * @throws an error that says what to do, when the role is missing and cannot be made
  */
-export async function grantAccess(ownerUrl, url) {
+export async function grantAccess(ownerUrl, url, password) {
   const client = new pg.Client({ connectionString: ownerUrl });
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await ensureRole(client, roleOf(url), decodeURIComponent(new URL(url).password));
+    await ensureRole(client, roleOf(url), decodeURIComponent(new URL(url).password), password);
     await client.query(grantsFor(pg.escapeIdentifier(roleOf(url))));
     await handOverQueue(client, roleOf(url));
     await client.query('commit');
@@ -32,14 +32,18 @@ export async function grantAccess(ownerUrl, url) {
   }
 }
 
-async function ensureRole(client, role, password) {
+async function ensureRole(client, role, password, newPassword) {
+  const name = pg.escapeIdentifier(role);
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-  if (rowCount) return;
+  if (rowCount) {
+    if (newPassword) await client.query(`alter role ${name} password ${pg.escapeLiteral(newPassword)}`);
+    return;
+  }
+  const secret = newPassword || password;
   try {
-    const secret = password ? ` password ${pg.escapeLiteral(password)}` : '';
-    await client.query(`create role ${pg.escapeIdentifier(role)} login${secret}`);
+    await client.query(`create role ${name} login${secret ? ` password ${pg.escapeLiteral(secret)}` : ''}`);
   } catch (error) {
-    const make = `create role ${pg.escapeIdentifier(role)} login password '…'`;
+    const make = `create role ${name} login password '…'`;
     throw new Error(`There is no role ${role}, and the owner may not make it (${error.message}). Run: ${make}`, {
       cause: error,
     });

@@ -7,7 +7,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 export COMPOSE_PROJECT_NAME=portal-walk PORT=${PORT:-3000} DEMO_DATA=yes
 # Every character that means something in an address or to a shell.
-export DATABASE_PASSWORD='a/b#c?d%41@:&e f'
+export DATABASE_PASSWORD='a/b#c?d%41@:&e f' DATABASE_APP_PASSWORD='x/y#z?%41@:& "q'
 base=http://localhost:$PORT jar=$(mktemp) failed=0
 [ -e .env ] || { made_env=yes; echo "AUTH_SECRET=$(head -c 33 /dev/urandom | base64)" >.env; }
 
@@ -27,6 +27,20 @@ crash() { kill -9 "$(inspect "$1" '{{.State.Pid}}')" || docker exec "$(container
 letters() { curl -s http://localhost:8025/api/v1/messages 2>/dev/null | grep -o '"total":[0-9]*' | head -n 1 | grep -o '[0-9]*'; }
 ask_for_letter() { code_of_post "$base/api/password-resets" "email=$1&locale=it"; }
 code_of_post() { curl -s -m 10 -o /dev/null -w '%{http_code}' -c "$jar" -b "$jar" -H "origin: $base" -d "$2" "$1"; }
+# as_app STATEMENT: what the database says to the server's own role
+as_app() {
+  docker compose exec -T -e STATEMENT="$1" app node --input-type=module -e '
+    import pg from "pg";
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    try {
+      await client.connect();
+      console.log("done", (await client.query(process.env.STATEMENT)).rows.flatMap(Object.values).join(" "));
+    } catch (error) {
+      console.log(error.message);
+    }
+    await client.end();
+  '
+}
 clear_up() {
   [ "${1:-}" = --keep ] || docker compose down --volumes --timeout 5 >/dev/null 2>&1
   rm -f "$jar"
@@ -49,6 +63,18 @@ check 'nobody writes into the image' 1 "$(docker compose exec -T app sh -c 'touc
 check 'the account' 1000 "$(docker compose exec -T app id -u)"
 check 'secrets in the image' '' "$(docker run --rm --entrypoint sh whitening-portal -c 'ls -a /app | grep "^\.env"')"
 check 'the letters’ links' "APP_URL=$base" "$(docker compose exec -T worker printenv | grep ^APP_URL)"
+
+say 'what the role of server and worker may do'
+check 'its name' 'done portal_app' "$(as_app 'select current_user')"
+for table in audit_entries credit_entries audit_seals; do
+  check "adding to $table" 'done true' "$(as_app "select has_table_privilege('$table', 'insert')")"
+  check "changing $table" "permission denied for table $table" "$(as_app "update $table set created_at = now()")"
+  check "deleting from $table" "permission denied for table $table" "$(as_app "delete from $table")"
+  check "emptying $table" "permission denied for table $table" "$(as_app "truncate $table")"
+done
+for part in app worker; do
+  check "the owner’s password in $part" '' "$(docker compose exec -T "$part" printenv | grep -F "$DATABASE_PASSWORD")"
+done
 echo "        size: $(docker image inspect whitening-portal --format '{{.Size}}' | awk '{ printf "%.2f GB", $1 / 1e9 }')"
 
 say 'a letter, and the worker killed meanwhile'
@@ -90,7 +116,7 @@ until_code /api/ready 200
 check 'still signed in' 200 "$(code /admin/users)"
 
 say 'with a public address'
-check 'demo people' '.*everybody knows the password.*' "$(docker compose run --rm --no-deps -e APP_URL=https://portal.candor.dental -e DATABASE_URL=postgresql://portal@database:5432/portal prepare 2>&1 | grep 'demo data' | tail -n 1)"
+check 'demo people' '.*everybody knows the password.*' "$(docker compose run --rm --no-deps -e APP_URL=https://portal.candor.dental prepare 2>&1 | grep 'demo data' | tail -n 1)"
 
 echo
 [ "$failed" = 0 ] && echo 'All of it holds.' || echo "$failed did not hold."

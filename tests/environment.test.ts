@@ -64,3 +64,19 @@ test('of several keys none may be short', () => {
   for (const keys of ['short', `short,${'o'.repeat(32)}`, `${'n'.repeat(32)},`])
     expect(() => withKeys(keys)).toThrow(/AUTH_SECRET: must have at least 32 characters/);
 });
+
+test('server and worker of Docker Compose do not learn who owns the database', () => {
+  const compose = readFileSync('docker-compose.yml', 'utf8');
+  const [shared = '', rest = ''] = compose.split(/^services:\n/m);
+  const services = Object.fromEntries(
+    [...rest.matchAll(/^ {2}(\w+):\n((?: {4}.*\n|\n| {2}#.*\n)+)/gm)].map(([, name, text]) => [name, text]),
+  );
+  // .env reaches every container: what it says of the owner has to be overwritten.
+  expect(shared).toMatch(/^ {4}DATABASE_PASSWORD: ""$/m);
+  expect(shared).toMatch(/^ {4}MIGRATION_DATABASE_URL: ""$/m);
+  expect(shared).toMatch(/DATABASE_URL: postgresql:\/\/portal_app@/);
+  const owners = /\$\{DATABASE_PASSWORD|MIGRATION_DATABASE_URL: p/;
+  expect(Object.keys(services).filter((name) => owners.test(services[name]!))).toEqual(['database', 'prepare']);
+  expect([services.app, services.worker].join()).not.toMatch(/environment:/);
+  expect(shared).not.toMatch(owners);
+});

@@ -67,13 +67,14 @@ export async function openDatabase() {
 }
 
 /**
- * Migrates as the owner of the tables, and grants the role of `url` what it needs if that is another one.
+ * Migrates as the owner of the tables, and grants the role of `url` what it needs if that is another one; `password` is set for
+ * it where the address holds none.
  * @returns {Promise<string>} what was done, in a few words
  */
-export async function migrate(ownerUrl, url = ownerUrl) {
+export async function migrate(ownerUrl, url = ownerUrl, password = undefined) {
   const dir = path.join(ROOT, 'prisma/migrations');
   const done = await applyMigrations({ connectionString: ownerUrl, dir, log: console.warn });
-  if (hasOwnRole(ownerUrl, url)) await grantAccess(ownerUrl, url);
+  if (hasOwnRole(ownerUrl, url)) await grantAccess(ownerUrl, url, password);
   return done.length > 0 ? `${done.length} applied` : 'up to date';
 }
 

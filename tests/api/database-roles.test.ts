@@ -112,6 +112,46 @@ test('what may not be changed is refused as forbidden, not as a fault', async ()
   }
 });
 
+describe('the preparation of Docker Compose', () => {
+  const parts = new URL(ownerUrl);
+  const appRole = `${role}_app`;
+  const without = (name: string) => Object.assign(new URL(ownerUrl), { username: name, password: '' }).href;
+  const withSecret = (username: string, secret: string) =>
+    Object.assign(new URL(ownerUrl), { username, password: encodeURIComponent(secret) }).href;
+  const appPassword = ['x/y#z?%41@:& "q\'$', 'changed'];
+
+  afterAll(() => owner.query(`drop owned by ${appRole}; drop role ${appRole}`));
+
+  test.each(appPassword)(
+    'makes the role of the others, whose password is %s, with addresses that hold none',
+    async (secret) => {
+      const env = {
+        ...process.env,
+        MIGRATION_DATABASE_URL: without(parts.username),
+        DATABASE_URL: without(appRole),
+        PGPASSWORD: decodeURIComponent(parts.password),
+        DATABASE_APP_PASSWORD: secret,
+        DEMO_DATA: 'no',
+      };
+      const prepare = spawn(process.execPath, ['scripts/prepare-database.mjs'], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let said = '';
+      for (const stream of [prepare.stdout, prepare.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+      expect(await once(prepare, 'exit'), said).toEqual([0, null]);
+
+      const app = new pg.Client({ connectionString: withSecret(appRole, secret) });
+      await app.connect();
+      await expect(app.query('delete from audit_entries')).rejects.toThrow(/permission denied/);
+      await expect(app.query('update users set name = name where false')).resolves.toBeTruthy();
+      await app.end();
+      const asOwner = new pg.Client({ connectionString: withSecret(parts.username, secret) });
+      await expect(asOwner.connect()).rejects.toThrow(/password authentication failed/);
+    },
+  );
+});
+
 test('may be granted again, and a queue of the owner’s goes over to it', async () => {
   await owner.query('create table pgboss.of_before (a int)');
   await Promise.all([grantAccess(ownerUrl, url), grantAccess(ownerUrl, url)]);
