@@ -5,7 +5,9 @@ import { trackEligibility } from '@/lib/center-events/track-eligibility';
 import { endMemberships } from '@/lib/memberships/end-membership';
 import { inviteKnown } from '@/lib/memberships/invite-expert';
 import { requireConsultant } from '@/lib/product-test-requests/update-request';
+import { lockPeople } from '@/lib/memberships/write-membership';
 import type { Input } from '@/lib/rest/assign';
+import { isUuid } from '@/lib/rest/column-values';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
 import { locateCenter } from './locate-center';
@@ -26,6 +28,17 @@ export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: 
   if (expertIds) await followExperts(tx, requirePerson(actor), locked, expertIds);
   await syncEvents(tx, actor, locked.id, input);
   await refreshStanding(clientWithin(tx), [locked.id]);
+}
+
+/**
+ * Whoever is named or works there is locked before the center, as by everybody who joins, accepts or leaves: the other way round
+ * two would wait for each other.
+ */
+export async function lockNamedPeople(tx: Tx, actor: Actor, id: string, { expertIds }: Input): Promise<void> {
+  if (actor.id === null || !Array.isArray(expertIds)) return;
+  const ids = expertIds.filter((one): one is string => typeof one === 'string' && isUuid(one));
+  const known = await tx.centerExpert.findMany({ where: { centerId: id }, select: { userId: true } });
+  await lockPeople(tx, actor.id, ...known.map(({ userId }) => userId), ...ids);
 }
 
 /** Whoever is named anew is invited; whoever is left out is taken off. */

@@ -20,6 +20,8 @@ import {
 export type Verbs = {
   create?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
   update?: (tx: Tx, actor: Actor, locked: Locked, input: Input) => Promise<void>;
+  /** Locks what a change touches besides, and what everybody locks before this record. */
+  lockFirst?: (tx: Tx, actor: Actor, id: string, body: Input) => Promise<void>;
   remove?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
   /** After a deleted record was brought back. */
   restored?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
@@ -45,6 +47,7 @@ export async function changeRecord(
   { id, seen, deleted = false }: Meant & { deleted?: boolean },
   body: Input,
 ): Promise<void> {
+  await verbs.lockFirst?.(tx, actor, id, body);
   const locked = await lockRecord(tx, resource, actor, id, deleted);
   if (!locked.mayUpdate) throw refusal(actor);
   requireUnchanged(locked, seen);

@@ -87,7 +87,8 @@ export async function lockRecord(
   const rows = within(tx);
   // What nobody may change needs no lock, and of the audit and the ledger our role may take none.
   if (isChangeable(resource))
-    await rows(`select 1 as ok from "${resource.table}" where "id" = $1::uuid for update`, [id]);
+    // Not `for update`: others may refer to it meanwhile, and whoever tells somebody waits for nobody's own record.
+    await rows(`select 1 as ok from "${resource.table}" where "id" = $1::uuid for no key update`, [id]);
   const grants = grantsOf(resource, actor);
   const sql = new Sql(actor.id);
   const key = sql.bind(id, 'uuid');

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { openCenter } from '@/lib/centers/open-center';
 import { db } from '@/lib/db';
 import { waitingFor } from '@/lib/memberships/data';
+import type { Answer } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
-import { askAt, linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
+import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
 
 const { call } = ownApi();
@@ -146,6 +147,50 @@ describe('at the same moment', () => {
     ]);
     expect(accepted.status + withdrawn.status).toBe(200 + 409);
     expect(await worksAt(center.id, stranger.id)).toBe(accepted.status === 200);
+  });
+});
+
+describe('nobody waits for each other for ever', () => {
+  // Of two that wait for each other the database ends one, after a second, with a conflict that names nothing.
+  const fine = (answers: Answer[]) =>
+    expect(answers.map(({ status, body }) => `${status} ${body.messageKey ?? ''}`)).not.toContainEqual(
+      expect.stringMatching(/errors\.conflict|^(400|5..)/),
+    );
+
+  test('while an admin names the people of a center and they answer', async () => {
+    const { center, head, colleague } = await practice();
+    for (let round = 0; round < 8; round++) {
+      const [asking, invited] = [await makePerson('expert'), await makePerson('expert')];
+      const request = await askAt(center.id, asking.id);
+      const invitation = await inviteTo(center.id, invited.id, head.id);
+      const expertIds = [head.id, colleague.id, asking.id, invited.id];
+      const name = (ids: string[]) => call('PUT', `centers/${center.id}`, { as: admin, body: { expertIds: ids } });
+      fine(
+        await Promise.all([
+          call('POST', `memberships/${request.id}/acceptance`, { as: head }),
+          name(expertIds),
+          call('POST', `memberships/${invitation.id}/acceptance`, { as: invited }),
+          name(expertIds.toReversed()),
+          call('PUT', 'users/me', { as: invited, body: { centerIds: [center.id] } }),
+        ]),
+      );
+    }
+  });
+
+  test('while somebody asks to join and who hears of it changes their own record', async () => {
+    const { center, head } = await practice();
+    for (let round = 0; round < 5; round++) {
+      const strangers = await Promise.all([1, 2, 3].map(() => makePerson('expert')));
+      fine(
+        await Promise.all(
+          strangers.flatMap((as, n) => [
+            call('POST', 'memberships', { as, body: { centerId: center.id } }),
+            call('PUT', 'users/me', { as: head, body: { surname: `Rossi ${'abcde'[round]}${'xyz'[n]}` } }),
+          ]),
+        ),
+      );
+      await db.membership.deleteMany({ where: { centerId: center.id, kind: 'request' } });
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { centers } from '@/lib/centers/resource';
-import { updateCenter } from '@/lib/centers/update-center';
+import { lockNamedPeople, updateCenter } from '@/lib/centers/update-center';
 import { member } from '@/lib/rest/handlers';
 
-export const { GET, PUT, DELETE } = member(centers, { update: updateCenter });
+export const { GET, PUT, DELETE } = member(centers, { update: updateCenter, lockFirst: lockNamedPeople });
