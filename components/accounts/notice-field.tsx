@@ -9,13 +9,13 @@ interface NoticeFieldProps {
   defaultChecked?: boolean;
 }
 
-/** That the privacy notice was read, with a link to it. */
+/** That the privacy notice was read, with a link to it; the terms are accepted with the account, and it says so. */
 export async function NoticeField(props: NoticeFieldProps) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('accounts.invitation')]);
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('accounts')]);
   const link = (text: ReactNode) => (
     <a href={localePath(locale, '/privacy')} target="_blank" rel="noopener" className="link">
       {text}
     </a>
   );
-  return <CheckboxField {...props} label={t.rich('privacy', { link })} />;
+  return <CheckboxField {...props} label={t.rich('invitation.privacy', { link })} hint={t('acceptsTerms')} />;
 }

@@ -1,10 +1,23 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { DecisionButton } from '@/components/memberships/decision-button';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { instantText } from '@/lib/i18n/dates';
 import type { Notification } from '@/lib/notifications/schema';
 import { useNotificationText } from './notification-text';
+
+/** Either answer to what somebody is asked: forms of their own, which lead to the screen it is about. */
+function Answers({ membershipId, back, about }: { membershipId: string; back: string; about: string }) {
+  const t = useTranslations('memberships');
+  const button = { id: membershipId, back, about };
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <DecisionButton {...button} verb="acceptance" label={t('accept')} look="primary" />
+      <DecisionButton {...button} verb="refusal" label={t('refuse')} />
+    </div>
+  );
+}
 
 interface NotificationListProps {
   area: string;
@@ -46,7 +59,7 @@ export function NotificationList({ area, latest, unread, read, readAll }: Notifi
         <p className="p-4 text-ink-soft text-sm">{t('none')}</p>
       ) : (
         <ul className="max-h-96 divide-y divide-line overflow-y-auto">
-          {shown.map(({ _id, text, href, readAt, createdAt }) => (
+          {shown.map(({ _id, text, href, membershipId, readAt, createdAt }) => (
             <li key={_id} className={classNames('flex items-start gap-3 px-4 py-3', !readAt && 'bg-accent-soft/60')}>
               <span
                 aria-hidden="true"
@@ -64,6 +77,9 @@ export function NotificationList({ area, latest, unread, read, readAll }: Notifi
                   <time dateTime={createdAt}>{instantText(createdAt)}</time>
                   {!readAt && <span className="sr-only"> · {t('unread')}</span>}
                 </p>
+                {membershipId && !readAt && (
+                  <Answers membershipId={membershipId} back={href ?? 'profile'} about={text} />
+                )}
               </div>
               {!readAt && (
                 <Button variant="quiet" size="sm" onClick={() => read(_id)} aria-label={`${t('read')}: ${text}`}>

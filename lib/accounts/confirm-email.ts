@@ -50,7 +50,7 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
     if (passwordHash) await replacePassword(tx, userId, passwordHash);
     if (before.email.toLowerCase() !== email.toLowerCase())
       await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
-    await followConfirmation(tx, userId);
+    await followConfirmation(tx, userId, { choosesPassword: passwordHash !== null && !found.user.confirmedUser });
     await tx.auditEntry.create({
       data: { actorId: userId, action: 'confirm-email', entity: 'users', entityId: userId },
     });

@@ -7,11 +7,15 @@ import { transaction } from '@/lib/rest/transaction';
 import { findResetLink } from './data';
 import { notifyPasswordChange } from './notify-password-change';
 
+/** Given by whoever sets the first password of an account that was made for them, as the page says beside its button. */
+const CONSENTS = ['privacy', 'terms_and_conditions'] as const;
+const given = { granted: true, source: 'invitation' } as const;
+
 type NewPassword = { secret: string; password: string; privacyAccepted: boolean };
 
 /**
  * Sets a new password by the link of a letter: good once, for its time, and it ends all sessions of the person. Whoever
- * was invited accepts the privacy notice with it, as people do who register by themselves.
+ * was invited accepts the privacy notice and the terms with it, as people do who register by themselves.
  */
 export async function resetPassword({ secret, password, privacyAccepted }: NewPassword) {
   const link = await findResetLink(secret);
@@ -29,12 +33,18 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
     });
     if (!used) throw badRequest('errors.invalidResetToken');
     const { userId } = used;
+    const { confirmedUser: wasConfirmed } = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { confirmedUser: true },
+    });
     await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
     // Whoever can read the letter has the address.
-    const accepted = isInvited ? { privacyAccepted: true, privacyPolicyAccepted: true } : {};
+    const accepted = isInvited
+      ? { privacyAccepted: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true }
+      : {};
     await tx.user.update({ where: { id: userId }, data: { confirmedUser: true, ...accepted } });
-    if (isInvited) await tx.consent.create({ data: { userId, kind: 'privacy', granted: true, source: 'invitation' } });
-    await followConfirmation(tx, userId, { isInvited });
+    if (isInvited) await tx.consent.createMany({ data: CONSENTS.map((kind) => ({ ...given, userId, kind })) });
+    await followConfirmation(tx, userId, { choosesPassword: !wasConfirmed });
     await revokeSessions({ userId }, 'password reset', tx);
     if (!isInvited) await notifyPasswordChange(tx, { userId, actorId: userId });
     await tx.auditEntry.create({

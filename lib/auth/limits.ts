@@ -20,7 +20,8 @@ export const limits = {
   /** A hundred treatments an hour, pictures and all. */
   upload: { name: 'upload', points: 300, seconds: HOUR },
   refreshOfAccount: { name: 'refresh-of', points: 120, seconds: QUARTER },
-  /** Centers a professional asks to join, and colleagues they invite, in a day; counted in the memberships themselves. */
+  /** Centers a professional asks to join in a day; counted in the memberships themselves. */
   askCenters: { name: 'ask-centers', points: 10, seconds: 24 * HOUR },
-  inviteColleagues: { name: 'invite-colleagues', points: 20, seconds: 24 * HOUR },
+  /** Patients and colleagues together whom somebody invites in a day; counted in the audit. */
+  invitations: { name: 'invitations', points: 20, seconds: 24 * HOUR },
 } as const satisfies Record<string, Limit>;

@@ -37,18 +37,12 @@ async function requireCenters(tx: Tx, centerIds: string[]): Promise<void> {
 }
 
 /** The person is locked: of two requests at the same moment the second counts what the first has asked. */
-export async function requireFewToday(
-  tx: Tx,
-  userId: string,
-  more: number,
-  kind: 'request' | 'invitation' = 'request',
-): Promise<void> {
-  const { points, seconds } = kind === 'request' ? limits.askCenters : limits.inviteColleagues;
+async function requireFewToday(tx: Tx, userId: string, more: number): Promise<void> {
+  const { points, seconds } = limits.askCenters;
   const [row] = await within(tx)(
-    `select count(*)::int as asked, extract(epoch from min(created_at) + $3 * interval '1 second' - now())::int as "left"
-     from memberships where asked_by_id = $1::uuid and kind = $2::"MembershipKind"
-       and created_at > now() - $3 * interval '1 second'`,
-    [userId, kind, seconds],
+    `select count(*)::int as asked, extract(epoch from min(created_at) + $2 * interval '1 second' - now())::int as "left"
+     from memberships where asked_by_id = $1::uuid and kind = 'request' and created_at > now() - $2 * interval '1 second'`,
+    [userId, seconds],
   );
   const { asked, left } = row as { asked: number; left: number | null };
   if (more > 0 && asked + more > points) throw tooManyRequests(left ?? seconds);

@@ -6,10 +6,10 @@ import { activateMembership } from './write-membership';
 
 /**
  * An address is confirmed: what waited for it goes on. Requests reach those who decide, and the centers of the person count
- * them. Whoever sets the password of an account that was made with an invitation (`isInvited`) says yes to it.
+ * them. Whoever chooses the password of an account that was made with an invitation says yes to it, by whichever letter.
  */
-export async function followConfirmation(tx: Tx, userId: string, { isInvited = false } = {}): Promise<void> {
-  if (isInvited) {
+export async function followConfirmation(tx: Tx, userId: string, { choosesPassword = false } = {}): Promise<void> {
+  if (choosesPassword) {
     const waiting = await tx.membership.findMany({
       where: { userId, status: 'waiting', kind: 'invitation', withAccount: true, center: { deletedAt: null } },
     });

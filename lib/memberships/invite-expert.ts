@@ -1,9 +1,9 @@
+import { requireInvitationsLeft } from '@/lib/accounts/check-invitations';
 import type { Person } from '@/lib/auth/actor';
 import { requireConfirmed } from '@/lib/auth/require-person';
 import { forbidden, invalid } from '@/lib/errors';
 import type { Tx } from '@/lib/rest/transaction';
 import { professionals } from '@/lib/users/policy';
-import { requireFewToday } from './ask-to-join';
 import { requireCenterDecider } from './check-decider';
 import { tellOfAcceptance, tellOfInvitation } from './tell-membership';
 import { activateMembership, lockCenters, lockOpen, lockPeople, openMembership } from './write-membership';
@@ -12,7 +12,7 @@ import { activateMembership, lockCenters, lockOpen, lockPeople, openMembership }
  * Somebody responsible for a center invites a professional, who decides; who has asked to join is accepted by it. Inviting
  * twice changes nothing. Returns the membership's id.
  * @param withAccount the account was made with the invitation, and has a letter of its own
- * @throws Problem 403 for who does not decide for the center, or would invite themselves
+ * @throws Problem 403 for who does not decide for the center, or would invite themselves; 429 after too many in a day
  */
 export async function inviteExpert(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function inviteExpert(
     await tellOfAcceptance(tx, me, open);
   }
   if (open) return open.id;
-  if (me.group === 'expert') await requireFewToday(tx, me.id, 1, 'invitation');
+  if (me.group === 'expert') await requireInvitationsLeft(tx, me);
   const membership = await openMembership(tx, me, { centerId, userId, kind: 'invitation', withAccount });
   if (!withAccount) await tellOfInvitation(tx, me, membership);
   return membership.id;

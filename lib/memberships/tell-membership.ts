@@ -19,7 +19,8 @@ export async function tellOfRequests(tx: Tx, ids: string[]): Promise<void> {
     const today = { centerId, kind: 'request', createdAt: { gt: new Date(Date.now() - 86_400_000) } } as const;
     if ((await tx.membership.count({ where: today })) > TOLD_A_DAY) continue;
     const readers = await decidersOf(tx, centerId);
-    await tellPeople(tx, readers, 'membershipRequested', await namesOf(tx, id), `centers/${centerId}`);
+    const asked = { membershipId: id };
+    await tellPeople(tx, readers, 'membershipRequested', await namesOf(tx, id), `centers/${centerId}`, asked);
   }
 }
 
@@ -42,7 +43,10 @@ export async function tellOfInvitation(tx: Tx, me: Person, { id, userId }: Membe
   const by = `${me.name} ${me.surname}`.trim();
   const token = await signLink('membership', id, INVITATION_SECONDS);
   const link = `/${localeFor(reader.culture)}/membership/${token}`;
-  await tellPeople(tx, [reader], 'membershipInvited', { ...(await namesOf(tx, id)), by }, 'profile', link);
+  await tellPeople(tx, [reader], 'membershipInvited', { ...(await namesOf(tx, id)), by }, 'profile', {
+    link,
+    membershipId: id,
+  });
 }
 
 /** Who asked is told of the yes. */

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import { refreshStanding } from '@/lib/centers/refresh-standing';
+import { markAnswered } from '@/lib/notifications/mark-read';
 import { audit } from '@/lib/rest/audit';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import type { MembershipKind, MembershipStatus } from './schema';
@@ -76,6 +77,7 @@ export async function activateMembership(tx: Tx, actor: Actor, membership: Membe
     before: { status: membership.status },
     after: { status: 'active', centerId, userId, isResponsible: row?.is_responsible === true },
   });
+  await markAnswered(tx, id);
   await refreshStanding(clientWithin(tx), [centerId]);
 }
 
@@ -87,6 +89,7 @@ export async function closeMembership(tx: Tx, actor: Actor, membership: Membersh
        updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1::uuid`,
     [id, actor.id],
   );
+  await markAnswered(tx, id);
   await audit(tx, actor, {
     action,
     entity: 'memberships',

@@ -18,3 +18,8 @@ export async function markAllRead(tx: Tx, me: Person): Promise<number> {
   const { count } = await tx.notification.updateMany({ where: unread, data: { readAt: new Date() } });
   return count;
 }
+
+/** What was to be answered is: nobody who was told of it finds it unread any more. */
+export async function markAnswered(tx: Tx, membershipId: string): Promise<void> {
+  await tx.notification.updateMany({ where: { membershipId, readAt: null }, data: { readAt: new Date() } });
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, optional, stamps, text } from '@/lib/rest/schema';
+import { instant, optional, reference, stamps, text } from '@/lib/rest/schema';
 
 /** Something a person is told in the portal. */
 export const notificationRecord = z.object({
@@ -8,6 +8,8 @@ export const notificationRecord = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** Path of the screen it is about, below the person's area. */
   href: optional(text()),
+  /** The request or invitation that waits for the reader's answer, as long as it is unread. */
+  membershipId: reference('memberships').nullish(),
   readAt: optional(instant),
   createdAt: stamps.createdAt,
 });
@@ -20,6 +22,7 @@ export type Notification = {
   message: string;
   values: Record<string, string | number>;
   href: string | null;
+  membershipId: string | null;
   readAt: string | null;
   createdAt: string;
 };

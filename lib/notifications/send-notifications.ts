@@ -2,7 +2,13 @@ import { publish } from '@/lib/realtime/publish';
 import type { Tx } from '@/lib/rest/transaction';
 
 /** `message` is a key of messages/*.json, `href` a path below the reader's area. */
-export type Note = { userId: string; message: string; values?: Record<string, string | number>; href?: string };
+export type Note = {
+  userId: string;
+  message: string;
+  values?: Record<string, string | number>;
+  href?: string;
+  membershipId?: string;
+};
 
 /** Tells people something in the portal: at once where it is open, else when they come back. With the caller's change. */
 export async function sendNotifications(tx: Tx, notes: Note[]): Promise<void> {

@@ -17,10 +17,16 @@ export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
   return rows as Told[];
 }
 
+type Telling = {
+  /** Where the letter leads, when that is not the screen. */
+  link?: string;
+  /** What they are to answer. */
+  membershipId?: string;
+};
+
 /**
  * Tells people something in the portal (`notifications.<what>`) and by a letter (`letters.<what>`) in their language.
  * @param href the screen it is about, below the area of each
- * @param link where the letter leads, when that is not the screen
  */
 export async function tellPeople(
   tx: Tx,
@@ -28,10 +34,16 @@ export async function tellPeople(
   what: string,
   values: Record<string, string>,
   href: string,
-  link?: string,
+  { link, ...asked }: Telling = {},
 ): Promise<void> {
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWords(value)]));
-  const notes = readers.map(({ id }) => ({ userId: id, message: `notifications.${what}`, values: said, href }));
+  const notes = readers.map(({ id }) => ({
+    userId: id,
+    message: `notifications.${what}`,
+    values: said,
+    href,
+    ...asked,
+  }));
   await sendNotifications(tx, notes);
   for (const { name, email, culture, role } of readers) {
     const letter = { ...said, name: asWords(name), link: link ?? hrefOf(areaOf(role), href) };

@@ -119,17 +119,18 @@ function addNewcomer(
   world.add('users', newcomer.row);
   addConsents(world, newcomer);
   const at = world.daysAgo(1);
-  world.add('memberships', waitsAt({ centerId: practice.id, userId: newcomer.id, at }));
+  const [asked, invited] = [world.dice.id(), world.dice.id()];
+  world.add('memberships', waitsAt(asked, { centerId: practice.id, userId: newcomer.id, at }));
   const [there] = inviting.practices;
-  world.add('memberships', waitsAt({ centerId: there!.id, userId: expert.id, at }, inviting.expert.id));
+  world.add('memberships', waitsAt(invited, { centerId: there!.id, userId: expert.id, at }, inviting.expert.id));
   const names = { center: String(practice.row.name), person: 'Sara Colombo' };
   const by = `${inviting.expert.name.name} ${inviting.expert.name.surname}`;
-  for (const [message, values, href] of [
-    ['membershipRequested', names, `centers/${practice.id}`],
-    ['membershipInvited', { center: String(there!.row.name), person: 'Giulia Ferri', by }, 'profile'],
+  for (const [membershipId, message, values, href] of [
+    [asked, 'membershipRequested', names, `centers/${practice.id}`],
+    [invited, 'membershipInvited', { center: String(there!.row.name), person: 'Giulia Ferri', by }, 'profile'],
   ] as const) {
     const note = { id: world.dice.id(), user_id: expert.id, message: `notifications.${message}`, values, href };
-    world.add('notifications', { ...note, read_at: null, created_at: at });
+    world.add('notifications', { ...note, membership_id: membershipId, read_at: null, created_at: at });
   }
 }
 

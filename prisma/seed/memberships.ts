@@ -10,7 +10,8 @@ export const worksAt = ({ centerId, userId, at }: Membership, isResponsible: boo
 });
 
 /** Somebody who waits to work at a center: they have asked, or `invitedBy` somebody who waits for their answer. */
-export const waitsAt = ({ centerId, userId, at }: Membership, invitedBy?: string): Row => ({
+export const waitsAt = (id: string, { centerId, userId, at }: Membership, invitedBy?: string): Row => ({
+  id,
   ...{ center_id: centerId, user_id: userId, status: 'waiting', kind: invitedBy ? 'invitation' : 'request' },
   ...{ is_responsible: false, asked_by_id: invitedBy ?? userId, decided_by_id: null, decided_at: null },
   ...{ created_at: at, updated_at: at },

@@ -94,8 +94,12 @@ test.each([
   const records = (await answer.json()) as { _id: string }[];
   expect(records.map(({ _id }) => _id)).toEqual([created.body._id]);
   const person = await db.user.findUniqueOrThrow({ where: { email }, include: { consents: true } });
-  expect(person).toMatchObject({ confirmedUser: true, privacyPolicyAccepted: true });
-  expect(person.consents.map(({ kind, source }) => [kind, source])).toEqual([['privacy', 'invitation']]);
+  expect(person).toMatchObject({
+    ...{ confirmedUser: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true },
+  });
+  expect(person.consents.map(({ kind, source }) => `${kind} ${source}`).toSorted()).toEqual([
+    ...['privacy invitation', 'terms_and_conditions invitation'],
+  ]);
 
   // The link was good once; from now on the way in is the sign-in form.
   expect((await send('password-resets/use', { ...form, privacyAccepted: 'true' })).to).toMatch(/draft=/);

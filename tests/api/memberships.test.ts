@@ -1,6 +1,5 @@
 // A center belongs to people who were let in: every way in waits for a yes, and who waits is a stranger.
 import { describe, expect, test } from 'vitest';
-import { signLink } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -136,91 +135,6 @@ describe('who registers', () => {
     const body = { centerId: whole.id, productName: 'ULTRA', adultConfirmed: true, patient };
     expect((await call('POST', 'treatments', { as: owner, body })).status).toBe(403);
     expect(await db.user.count({ where: { email: patient.email } })).toBe(0);
-  });
-});
-
-describe('who is added', () => {
-  test('by a colleague waits until they say yes, and lends nobody their level before', async () => {
-    const { center, head, colleague } = await practice();
-    const star = await makePerson('expert', { isEnabled: true, level: 'diamond' });
-    const add = (as: Member) => call('POST', `centers/${center.id}/experts`, { as, body: { userId: star.id } });
-    expect((await add(colleague)).status).toBe(403);
-    expect((await add(head)).status).toBe(201);
-    expect((await add(head)).status).toBe(201);
-    expect(await db.membership.count({ where: { userId: star.id } })).toBe(1);
-    const { id } = (await membershipOf(center.id, star.id))!;
-    const accept = async (as: Member) => {
-      const { status, body } = await call('POST', `memberships/${id}/acceptance`, { as });
-      return [status, body.messageKey ?? body.status];
-    };
-    for (const as of [head, admin]) expect(await accept(as)).toEqual([403, 'errors.theirInvitation']);
-    expect((await call('GET', `centers/${center.id}`, { as: head })).body.tier).toBe('BASE');
-    expect(await accept(star)).toEqual([200, 'active']);
-    expect((await call('GET', `centers/${center.id}`, { as: star })).body.tier).toBe('ELITE');
-  });
-
-  test('by an admin too, at the center, at the person, or with a new center', async () => {
-    const star = await makePerson('expert');
-    const { center } = await practice();
-    await call('PUT', `users/${star.id}`, { as: admin, body: { centerIds: [center.id] } });
-    const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
-    const body = { name: unique('Studio'), address, expertIds: [star.id] };
-    const made = await call('POST', 'centers', { as: admin, body });
-    expect([made.status, made.body.expertIds]).toEqual([201, []]);
-    const { center: third, head, colleague } = await practice();
-    const all = [head.id, colleague.id, star.id];
-    expect((await call('PUT', `centers/${third.id}`, { as: admin, body: { expertIds: all } })).status).toBe(200);
-    const waiting = await db.membership.findMany({ where: { userId: star.id } });
-    expect(waiting.map(({ centerId, status, kind }) => `${centerId} ${status} ${kind}`).toSorted()).toEqual(
-      [center.id, made.body._id, third.id].map((id) => `${id} waiting invitation`).toSorted(),
-    );
-    const first = await db.membership.findFirstOrThrow({ where: { userId: star.id, centerId: made.body._id } });
-    await call('POST', `memberships/${first.id}/acceptance`, { as: star });
-    expect(await membershipOf(made.body._id, star.id)).toMatchObject({ status: 'active', isResponsible: true });
-  });
-
-  test('with a new account says yes by setting the password, which only the reader of the letter can', async () => {
-    const { center, head } = await practice();
-    const email = `${unique('ida')}@tests.example`;
-    const person = { name: 'Ida', surname: 'Neri', email, password: 'Zafferano7Lago', expertType: 'hygienist' };
-    const made = await call('POST', `centers/${center.id}/experts`, { as: head, body: person });
-    expect(made.status).toBe(201);
-    expect(await membershipOf(center.id, made.body._id)).toMatchObject({ status: 'waiting', withAccount: true });
-    const [job] = await db.$queryRaw<{ data: { values: { link: string; center: string } } }[]>`
-      select data from pgboss.job where name = 'mail' and data->>'to' = ${email}`;
-    expect(job!.data.values.center).toBe(center.name);
-    const secret = job!.data.values.link.split('/').at(-1)!;
-    await form('password-resets/use', null, {
-      ...{ token: secret, password: 'Corallo9Monte', passwordAgain: 'Corallo9Monte', privacyAccepted: 'on' },
-      locale: 'it',
-    });
-    expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ confirmedUser: true });
-    expect(await worksAt(center.id, made.body._id)).toBe(true);
-  });
-
-  test('answers by the link of the letter without signing in: looking changes nothing, a form does', async () => {
-    const { center, head } = await practice();
-    const star = await makePerson('expert');
-    const invited = await inviteTo(center.id, star.id, head.id);
-    const token = await signLink('membership', invited.id, 60);
-    expect((await fetch(`${api.url}/api/membership-invitations?token=${token}`)).status).toBe(405);
-    expect(await worksAt(center.id, star.id)).toBe(false);
-    const wrong = await form('membership-invitations', null, { token: 'nonsense', answer: 'yes', locale: 'it' });
-    expect(wrong).toContain('draft=');
-    await form('membership-invitations', null, { token, answer: 'yes', locale: 'it' });
-    expect(await worksAt(center.id, star.id)).toBe(true);
-  });
-
-  test('with an address that nobody has confirmed cannot accept, in the app or by the link', async () => {
-    const { center, head } = await practice();
-    const star = await makePerson('expert', { confirmedUser: false });
-    const invited = await inviteTo(center.id, star.id, head.id);
-    const inApp = await call('POST', `memberships/${invited.id}/acceptance`, { as: star });
-    expect([inApp.status, inApp.body.messageKey]).toEqual([403, 'errors.confirmAddress']);
-    expect((await call('PUT', 'users/me', { as: star, body: { centerIds: [center.id] } })).status).toBe(403);
-    const token = await signLink('membership', invited.id, 60);
-    await form('membership-invitations', null, { token, answer: 'yes', locale: 'it' });
-    expect(await worksAt(center.id, star.id)).toBe(false);
   });
 });
 

@@ -52,9 +52,15 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
 }
 
 /** Only what the bell can say goes to the browser. */
-const wordsOfBell = ({ notifications, levels, portal: { live } }: Awaited<ReturnType<typeof getMessages>>) => ({
+const wordsOfBell = ({
   notifications,
   levels,
+  memberships: { accept, refuse },
+  portal: { live },
+}: Awaited<ReturnType<typeof getMessages>>) => ({
+  notifications,
+  levels,
+  memberships: { accept, refuse },
   portal: { live },
 });
 

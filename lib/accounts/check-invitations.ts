@@ -1,0 +1,22 @@
+import type { Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
+import { Problem } from '@/lib/errors';
+import { type Tx, within } from '@/lib/rest/transaction';
+
+/**
+ * Throws a 429 when somebody has invited as many people as one may in a day, patients and colleagues together: a letter in the
+ * portal's name is worth something to whoever writes to strangers. Call it where they are locked, so that of many at once each
+ * waits for the one before it.
+ */
+export async function requireInvitationsLeft(tx: Tx, { id }: Pick<Person, 'id'>): Promise<void> {
+  const { points, seconds } = limits.invitations;
+  const [row] = await within(tx)(
+    `select count(*)::int as count, ceil(extract(epoch from min(created_at) + $2 * interval '1 second' - now()))::int as wait
+     from audit_entries where actor_id = $1::uuid and action = 'invite' and created_at > now() - $2 * interval '1 second'`,
+    [id, seconds],
+  );
+  const { count, wait } = row as { count: number; wait: number | null };
+  if (count < points) return;
+  const headers = { 'retry-after': String(Math.max(60, wait ?? 60)) };
+  throw new Problem(429, 'errors.tooManyInvitations', { values: { count }, headers });
+}

@@ -1,0 +1,172 @@
+// Who is invited to a center says yes themselves, or does not belong to it.
+import { describe, expect, test } from 'vitest';
+import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { signLink } from '@/lib/auth/tokens';
+import { db } from '@/lib/db';
+import { ownApi, somebody } from '../support/own-api';
+import { inviteTo, type Member, makePerson, unique } from '../support/people';
+import { membershipOf, practice, worksAt } from '../support/practice';
+
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
+
+async function form(path: string, as: Member | null, fields: Record<string, string>): Promise<string> {
+  const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' };
+  if (as) headers.authorization = `Bearer ${as.token}`;
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  return answer.headers.get('location') ?? String(answer.status);
+}
+
+describe('who is added', () => {
+  test('by a colleague waits until they say yes, and lends nobody their level before', async () => {
+    const { center, head, colleague } = await practice();
+    const star = await makePerson('expert', { isEnabled: true, level: 'diamond' });
+    const add = (as: Member) => call('POST', `centers/${center.id}/experts`, { as, body: { userId: star.id } });
+    expect((await add(colleague)).status).toBe(403);
+    expect((await add(head)).status).toBe(201);
+    expect((await add(head)).status).toBe(201);
+    expect(await db.membership.count({ where: { userId: star.id } })).toBe(1);
+    const { id } = (await membershipOf(center.id, star.id))!;
+    const accept = async (as: Member) => {
+      const { status, body } = await call('POST', `memberships/${id}/acceptance`, { as });
+      return [status, body.messageKey ?? body.status];
+    };
+    for (const as of [head, admin]) expect(await accept(as)).toEqual([403, 'errors.theirInvitation']);
+    expect((await call('GET', `centers/${center.id}`, { as: head })).body.tier).toBe('BASE');
+    expect(await accept(star)).toEqual([200, 'active']);
+    expect((await call('GET', `centers/${center.id}`, { as: star })).body.tier).toBe('ELITE');
+  });
+
+  test('by an admin too, at the center, at the person, or with a new center', async () => {
+    const star = await makePerson('expert');
+    const { center } = await practice();
+    await call('PUT', `users/${star.id}`, { as: admin, body: { centerIds: [center.id] } });
+    const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
+    const body = { name: unique('Studio'), address, expertIds: [star.id] };
+    const made = await call('POST', 'centers', { as: admin, body });
+    expect([made.status, made.body.expertIds]).toEqual([201, []]);
+    const { center: third, head, colleague } = await practice();
+    const all = [head.id, colleague.id, star.id];
+    expect((await call('PUT', `centers/${third.id}`, { as: admin, body: { expertIds: all } })).status).toBe(200);
+    const waiting = await db.membership.findMany({ where: { userId: star.id } });
+    expect(waiting.map(({ centerId, status, kind }) => `${centerId} ${status} ${kind}`).toSorted()).toEqual(
+      [center.id, made.body._id, third.id].map((id) => `${id} waiting invitation`).toSorted(),
+    );
+    const first = await db.membership.findFirstOrThrow({ where: { userId: star.id, centerId: made.body._id } });
+    await call('POST', `memberships/${first.id}/acceptance`, { as: star });
+    expect(await membershipOf(made.body._id, star.id)).toMatchObject({ status: 'active', isResponsible: true });
+  });
+
+  test('with a new account says yes by setting the password, which only the reader of the letter can', async () => {
+    const { center, head } = await practice();
+    const email = `${unique('ida')}@tests.example`;
+    const person = { name: 'Ida', surname: 'Neri', email, password: 'Zafferano7Lago', expertType: 'hygienist' };
+    const made = await call('POST', `centers/${center.id}/experts`, { as: head, body: person });
+    expect(made.status).toBe(201);
+    expect(await membershipOf(center.id, made.body._id)).toMatchObject({ status: 'waiting', withAccount: true });
+    const [job] = await db.$queryRaw<{ data: { values: { link: string; center: string } } }[]>`
+      select data from pgboss.job where name = 'mail' and data->>'to' = ${email}`;
+    expect(job!.data.values.center).toBe(center.name);
+    const secret = job!.data.values.link.split('/').at(-1)!;
+    await form('password-resets/use', null, {
+      ...{ token: secret, password: 'Corallo9Monte', passwordAgain: 'Corallo9Monte', privacyAccepted: 'on' },
+      locale: 'it',
+    });
+    expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ confirmedUser: true });
+    expect(await worksAt(center.id, made.body._id)).toBe(true);
+  });
+
+  test('says yes also by the letter that confirms the address, when it asks for a password', async () => {
+    const { center, head } = await practice();
+    const person = { name: 'Ida', surname: 'Neri', password: 'Zafferano7Lago', expertType: 'hygienist' };
+    const invite = async (email: string) =>
+      (await call('POST', `centers/${center.id}/experts`, { as: head, body: { ...person, email } })).body._id as string;
+    const letterTo = async (id: string, email: string, kind: 'confirmation' | 'reset') => {
+      const [token, expiresAt] = [newSecret(), new Date(Date.now() + 60_000)];
+      const link = { userId: id, tokenHash: hashSecret(token), expiresAt };
+      if (kind === 'reset') await db.passwordReset.create({ data: link });
+      else await db.emailConfirmation.create({ data: { ...link, email } });
+      return token;
+    };
+    const mails = ['ida', 'ada', 'eda'].map((name) => `${unique(name)}@tests.example`);
+    const [confirms, resets, signsIn] = [await invite(mails[0]!), await invite(mails[1]!), await invite(mails[2]!)];
+    const password = 'Corallo9Monte';
+    const token = await letterTo(confirms, mails[0]!, 'confirmation');
+    expect((await call('POST', 'email-confirmations', { body: { token, password } })).status).toBeLessThan(300);
+    expect(await worksAt(center.id, confirms)).toBe(true);
+    const reset = await letterTo(resets, mails[1]!, 'reset');
+    expect((await call('POST', 'password-resets/use', { body: { token: reset, password } })).status).toBeLessThan(300);
+    expect(await worksAt(center.id, resets)).toBe(true);
+    // The password of before opens the account, and confirms the address at most: that is no yes to the center.
+    const inside = await letterTo(signsIn, mails[2]!, 'confirmation');
+    const basic = Buffer.from(`${mails[2]}:${person.password}`).toString('base64');
+    const signedIn = await call('POST', 'auth', { headers: { authorization: `Basic ${basic}` } });
+    const headers = { authorization: `Bearer ${signedIn.body.token}` };
+    await call('POST', 'email-confirmations', { body: { token: inside }, headers });
+    expect(await worksAt(center.id, signsIn)).toBe(false);
+  });
+
+  test('answers by the link of the letter without signing in: looking changes nothing, a form does', async () => {
+    const { center, head } = await practice();
+    const star = await makePerson('expert');
+    const invited = await inviteTo(center.id, star.id, head.id);
+    const token = await signLink('membership', invited.id, 60);
+    expect((await fetch(`${api.url}/api/membership-invitations?token=${token}`)).status).toBe(405);
+    expect(await worksAt(center.id, star.id)).toBe(false);
+    const wrong = await form('membership-invitations', null, { token: 'nonsense', answer: 'yes', locale: 'it' });
+    expect(wrong).toContain('draft=');
+    await form('membership-invitations', null, { token, answer: 'yes', locale: 'it' });
+    expect(await worksAt(center.id, star.id)).toBe(true);
+  });
+
+  test('with an address that nobody has confirmed cannot accept, in the app or by the link', async () => {
+    const { center, head } = await practice();
+    const star = await makePerson('expert', { confirmedUser: false });
+    const invited = await inviteTo(center.id, star.id, head.id);
+    const inApp = await call('POST', `memberships/${invited.id}/acceptance`, { as: star });
+    expect([inApp.status, inApp.body.messageKey]).toEqual([403, 'errors.confirmAddress']);
+    expect((await call('PUT', 'users/me', { as: star, body: { centerIds: [center.id] } })).status).toBe(403);
+    const token = await signLink('membership', invited.id, 60);
+    await form('membership-invitations', null, { token, answer: 'yes', locale: 'it' });
+    expect(await worksAt(center.id, star.id)).toBe(false);
+  });
+
+  test('twenty people in a day are invited, colleagues and patients together, also at the same instant', async () => {
+    const { center, head } = await practice();
+    const actor = { actorId: head.id, action: 'invite', entity: 'users' };
+    await db.auditEntry.createMany({ data: Array.from({ length: 5 }, () => actor) });
+    const invite = async (body: object) => {
+      const answer = await call('POST', `centers/${center.id}/experts`, { as: head, body });
+      return `${answer.status} ${answer.body.messageKey ?? ''}`;
+    };
+    const known = await Promise.all(Array.from({ length: 18 }, () => makePerson('expert')));
+    const answers = await Promise.all(known.map(({ id }) => invite({ userId: id })));
+    expect(answers.filter((one) => one === '201 ')).toHaveLength(15);
+    expect(answers.filter((one) => one === '429 errors.tooManyInvitations')).toHaveLength(3);
+    const email = `${unique('ida')}@tests.example`;
+    const person = { name: 'Ida', surname: 'Neri', email, password: 'Zafferano7Lago', expertType: 'hygienist' };
+    expect(await invite(person)).toBe('429 errors.tooManyInvitations');
+    expect(await db.user.count({ where: { email } })).toBe(0);
+    expect(await db.membership.count({ where: { centerId: center.id, status: 'waiting' } })).toBe(15);
+  });
+});
+
+test('an answer is the end of the notifications that asked for it, for everybody who was told', async () => {
+  const consultant = await makePerson('consultant');
+  const { center, head } = await practice({ consultantId: consultant.id });
+  const [stranger, star] = [await makePerson('expert'), await makePerson('expert')];
+  const asked = await call('POST', 'memberships', { as: stranger, body: { centerId: center.id } });
+  const invited = await call('POST', 'memberships', { as: head, body: { centerId: center.id, userId: star.id } });
+  const bellOf = async (as: Member) =>
+    ((await call('GET', 'notifications?readAt=null', { as })).body as { membershipId: string | null }[])
+      .map(({ membershipId }) => membershipId)
+      .filter(Boolean);
+  expect([await bellOf(head), await bellOf(consultant), await bellOf(star)]).toEqual([
+    ...[[asked.body._id], [asked.body._id], [invited.body._id]],
+  ]);
+  await call('POST', `memberships/${asked.body._id}/acceptance`, { as: head });
+  await call('POST', `memberships/${invited.body._id}/refusal`, { as: star });
+  expect([await bellOf(head), await bellOf(consultant), await bellOf(star)]).toEqual([[], [], []]);
+});
