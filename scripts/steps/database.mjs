@@ -71,7 +71,7 @@ export async function openDatabase() {
  * it where the address holds none.
  * @returns {Promise<string>} what was done, in a few words
  */
-export async function migrate(ownerUrl, url = ownerUrl, password = undefined) {
+export async function migrate(ownerUrl, url = ownerUrl, password) {
   const dir = path.join(ROOT, 'prisma/migrations');
   const done = await applyMigrations({ connectionString: ownerUrl, dir, log: console.warn });
   if (hasOwnRole(ownerUrl, url)) await grantAccess(ownerUrl, url, password);

@@ -139,7 +139,8 @@ describe('the preparation of Docker Compose', () => {
       });
       let said = '';
       for (const stream of [prepare.stdout, prepare.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-      expect(await once(prepare, 'exit'), said).toEqual([0, null]);
+      const [code] = await once(prepare, 'exit');
+      expect({ code, said }).toMatchObject({ code: 0 });
 
       const app = new pg.Client({ connectionString: withSecret(appRole, secret) });
       await app.connect();
