@@ -58,6 +58,7 @@ const expected: Record<string, readonly string[]> = {
   qualification: ['expert'],
   kit: ['expert'],
   options: admin,
+  'outbox/letters': admin,
   'options/labels': admin,
   'options/labels/[category]': admin,
   'options/settings': admin,

@@ -1,0 +1,63 @@
+import type { Metadata } from 'next';
+import { NextIntlClientProvider } from 'next-intl';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import { LetterPreview } from '@/components/newsletters/letter-preview';
+import { PageHead } from '@/components/portal/page-head';
+import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { type Locale, locales } from '@/lib/i18n/routing';
+import { drawSamples, LETTERS } from '@/lib/mail/draw-samples';
+import { first } from '@/lib/screens/address';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('outbox-letters') };
+}
+
+/** Every letter that the portal writes by itself, as it reaches somebody. */
+export default async function Letters({ searchParams }: PageProps<'/portal/[area]/outbox/letters'>) {
+  const [query, me, t, messages, locale] = await Promise.all([
+    searchParams,
+    currentPerson(),
+    getTranslations(),
+    getMessages(),
+    getLocale(),
+  ]);
+  const asked = first(query.letter);
+  const letter = LETTERS.includes(asked) ? asked : LETTERS[0]!;
+  const drawn = await Promise.all(LETTERS.map(async (name) => [name, await drawSamples(name)] as const));
+  const samples = Object.fromEntries(drawn);
+  const languages = [locale as Locale, ...locales.filter((one) => one !== locale)];
+  const title = t('portal.routes.outbox-letters');
+  return (
+    <>
+      <PageHead title={title} purpose={t('portal.purposes.outbox-letters')} />
+      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <nav aria-label={t('newsletters.office.preview.choose')}>
+          <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-raised p-1 lg:max-h-none">
+            {LETTERS.map((name) => (
+              <li key={name}>
+                <a
+                  href={`${hrefOf(me.group, 'outbox/letters')}?letter=${name}`}
+                  aria-current={name === letter ? 'page' : undefined}
+                  className={classNames(
+                    'flex min-h-11 items-center rounded-control px-3 py-2 text-sm',
+                    name === letter ? 'bg-accent-soft font-semibold text-accent-strong' : 'hover:bg-sunken',
+                  )}
+                >
+                  {samples[name]![locale as Locale].subject}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Card>
+          <NextIntlClientProvider messages={{ newsletters: { office: messages.newsletters.office } } as never}>
+            <LetterPreview letters={samples[letter]!} languages={languages} />
+          </NextIntlClientProvider>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import type { Locale } from '@/lib/i18n/routing';
+import { shownAs } from './shown-as';
+
+export type PreviewedLetter = { subject: string; html: string };
+/** By language, as far as there is something to read in it. */
+export type PreviewedLetters = Partial<Record<Locale, PreviewedLetter>>;
+
+type Chosen = { language: Locale; device: 'desktop' | 'phone'; scheme: 'light' | 'dark' };
+
+interface LetterPreviewProps {
+  letters: PreviewedLetters;
+  /** All that it may be written in. */
+  languages?: readonly Locale[];
+}
+
+/** A letter as its readers will see it: in each language, on a desk and on a phone, by day and by night. */
+export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPreviewProps) {
+  const t = useTranslations('newsletters.office.preview');
+  const choices = { language: languages, device: ['desktop', 'phone'], scheme: ['light', 'dark'] };
+  const [chosen, setChosen] = useState<Chosen>({ language: languages[0]!, device: 'desktop', scheme: 'light' });
+  const [nonce, setNonce] = useState('');
+  useEffect(() => setNonce(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''), []);
+  const isWritten = (one: Locale) => letters[one] !== undefined;
+  const language = isWritten(chosen.language) ? chosen.language : (languages.find(isWritten) ?? chosen.language);
+  const letter = letters[language];
+  return (
+    <div>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {Object.entries(choices).map(([name, options]) => (
+          <fieldset key={name} className="flex rounded-control border border-line-strong p-0.5">
+            <legend className="sr-only">{t(name as never)}</legend>
+            {options.map((option) => {
+              const value = name === 'language' ? language : chosen[name as keyof Chosen];
+              return (
+                <label
+                  key={option}
+                  className={classNames(
+                    'flex min-h-9 cursor-pointer items-center rounded-control px-3 text-sm has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-accent pointer-coarse:min-h-11',
+                    option === value
+                      ? 'bg-accent-soft font-semibold text-accent-strong'
+                      : 'text-ink-soft hover:text-ink',
+                  )}
+                >
+                  <input
+                    type="radio"
+                    name={`preview-${name}`}
+                    value={option}
+                    checked={option === value}
+                    onChange={() => setChosen({ ...chosen, [name]: option })}
+                    className="sr-only"
+                  />
+                  {t(`${name}s.${option}` as never)}
+                </label>
+              );
+            })}
+          </fieldset>
+        ))}
+      </div>
+      {letter ? (
+        <>
+          <p className="mt-3">
+            <span className="text-ink-soft">{t('subject')}: </span>
+            <span className="font-semibold">{letter.subject}</span>
+          </p>
+          <div
+            className={classNames(
+              'mt-3 overflow-hidden rounded-card border border-line',
+              chosen.device === 'phone' ? 'mx-auto max-w-[390px]' : 'max-w-4xl',
+            )}
+          >
+            <iframe
+              key={`${language} ${chosen.scheme} ${nonce}`}
+              title={t('frame', { subject: letter.subject })}
+              srcDoc={shownAs(letter.html, chosen.scheme, nonce)}
+              // Nothing in it runs; pictures of the house need to know whose they are.
+              sandbox="allow-same-origin"
+              className="block h-[36rem] w-full border-0"
+            />
+          </div>
+        </>
+      ) : (
+        <p className="mt-3 text-ink-soft">{t('empty')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type Locale, locales } from '@/lib/i18n/routing';
+import { translator } from '@/lib/i18n/translate';
+import messages from '@/messages/it.json';
+import { composeLetter, type Letter } from './letter';
+
+/** What fills a letter that goes to nobody. */
+const SAMPLES: Record<string, string> = {
+  ...{ name: 'Zoë', person: 'Ada Verdi', expert: 'Ada Verdi', by: 'Ada Verdi', center: 'Studio Verdi, Milano' },
+  ...{ several: 'no', device: 'Firefox, Windows', address: '192.0.2.10', time: '22/11/2026 09:30', link: '/it' },
+};
+
+/** The names of the letters to one person, as in `letters` of messages/*.json. */
+export const LETTERS: readonly string[] = Object.entries(messages.letters)
+  .filter(([, words]) => typeof words === 'object' && 'body' in words)
+  .map(([name]) => name);
+
+/** A letter as it would reach somebody, in every language, filled with samples. */
+export async function drawSamples(letter: string): Promise<Record<Locale, Letter>> {
+  const drawn = await Promise.all(
+    locales.map(async (culture) => {
+      const level = (await translator(culture))('levels.gold');
+      const values = { ...SAMPLES, level, levels: level };
+      return [culture, await composeLetter({ to: '', culture, letter, values })];
+    }),
+  );
+  return Object.fromEntries(drawn) as Record<Locale, Letter>;
+}
