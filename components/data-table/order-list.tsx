@@ -20,7 +20,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -56,6 +56,7 @@ export function OrderList({ action, hidden, records, words }: OrderListProps) {
   const [said, setSaid] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const id = useId();
+  const hasMoved = useRef(false);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -89,8 +90,15 @@ export function OrderList({ action, hidden, records, words }: OrderListProps) {
   const accessibility = {
     screenReaderInstructions: { draggable: words.instructions },
     announcements: {
-      onDragStart: ({ active }: DragStartEvent) => tell(words.lifted, active.id),
-      onDragOver: ({ active, over }: DragOverEvent) => over?.id && tell(words.over, active.id, over.id),
+      onDragStart: ({ active }: DragStartEvent) => {
+        hasMoved.current = false;
+        return tell(words.lifted, active.id);
+      },
+      onDragOver: ({ active, over }: DragOverEvent) => {
+        // What was just lifted lies over itself: read out at once, that would silence what is said of lifting it.
+        hasMoved.current ||= over?.id !== active.id;
+        return hasMoved.current && over ? tell(words.over, active.id, over.id) : undefined;
+      },
       onDragEnd: ({ active }: DragEndEvent) => tell(words.dropped, active.id),
       onDragCancel: ({ active }: DragCancelEvent) => tell(words.cancelled, active.id),
     } as Announcements,

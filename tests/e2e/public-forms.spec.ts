@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 
 async function fillIn(page: Page): Promise<void> {
@@ -5,7 +6,8 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Nome e cognome').fill('Ada Neri');
   await page.getByLabel('E-mail').fill('ada@mail.example');
   await page.getByLabel('Argomento').selectOption('treatment');
-  await page.getByLabel('Messaggio').fill('Buongiorno, vorrei un’informazione.');
+  // What was sent once is not taken again.
+  await page.getByLabel('Messaggio').fill(`Buongiorno, vorrei un’informazione. ${randomUUID()}`);
 }
 
 for (const javaScriptEnabled of [true, false]) {
