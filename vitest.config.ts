@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { testEnvironment } from './tests/support/environment.ts';
+import { SlowestFirst } from './tests/support/slowest-first.ts';
 
 // Nepal is 5 h 45 min ahead of UTC: code that confuses local time with UTC, or assumes whole hours, shows.
 process.env.TZ = 'Asia/Kathmandu';
@@ -26,6 +28,9 @@ export default defineConfig({
     ],
   },
   test: {
+    // A test waits a third of its time: for the database, for a deadline, for a process it starts.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: SlowestFirst },
     // Components and pages are not counted: they are tried in browsers, on a build.
     coverage: {
       include: ['lib/**/*.{ts,tsx}', 'app/api/**/*.ts'],

@@ -8,7 +8,7 @@ import { startKillableApi } from '../support/killable-api';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-const ROUNDS = 4;
+const ROUNDS = 3;
 const EXPERTS = 6;
 const CALLS = 70;
 const AT_ONCE = 16;
