@@ -2,11 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isIcon } from '@/components/ui/icon';
+import type { Person } from '@/lib/auth/actor';
+import { groups } from '@/lib/auth/roles';
 import { portalRoutes } from '@/lib/auth/routes';
+import { readCenterForm } from '@/lib/centers/rules.form';
+import { PROGRAMME_FIELDS } from '@/lib/centers/schema';
 import { locales } from '@/lib/i18n/routing';
 import { resources } from '@/lib/resources';
+import { grantsOf, readFields } from '@/lib/rest/define';
 import { type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { noteOf } from '@/lib/rest/kinds';
+import type { AnyGrant } from '@/lib/rest/policy';
 import { nameFields } from '@/lib/screens/records';
 import { screens } from '@/lib/screens/registry';
 
@@ -67,6 +73,11 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
   });
 });
 
+const fieldsOf = (write: AnyGrant['create']): readonly string[] =>
+  write === undefined ? [] : 'fields' in write ? write.fields : write;
+/** The time zone follows the pin; people and dealers are linked on the page of the center. */
+const CENTER_ELSEWHERE = ['timeZone', 'expertIds', 'associateDealers'];
+
 const shownOf = (lists: unknown) => lists !== undefined;
 
 const withParts = (fields: readonly FieldShape[]): FieldShape[] =>
@@ -114,4 +125,58 @@ test('a refined, optional or piped schema keeps its kind', () => {
     lat: ['number', false],
     createdAt: ['stamp', false],
   });
+});
+
+describe.each(Object.values(resources).map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (name, resource) => {
+    const noun = fileOf(name).replace('/screen.ts', '');
+    const screen = screens.find((one) => one.resource === name);
+    const grants = groups.flatMap((group) => grantsOf(resource, { id: null, group } as unknown as Person));
+    const written = new Set(grants.flatMap(({ create, update }) => [...fieldsOf(create), ...fieldsOf(update)]));
+    const read = new Set(grants.flatMap((grant) => readFields(resource, grant)));
+
+    test('each of its fields is read or written by somebody', () => {
+      const unread = shapesOf(resource).filter(
+        (shape) => shape.kind !== 'stamp' && !read.has(shape.name) && !written.has(shape.name),
+      );
+      expect(
+        advise(
+          `${noun}/policy.ts`,
+          unread.map((shape) => `nobody may read or write ${shape.name}`),
+        ),
+      ).toEqual([]);
+    });
+
+    test('whatever is written stands in its form, and whatever is read in a section of its record', () => {
+      const form = screen?.form?.groups.flatMap(({ fields }) => fields);
+      const sections = screen?.record?.sections?.flatMap(({ fields }) => fields);
+      const unwritable = form ? [...written].filter((field) => !form.includes(field)) : [];
+      // Pictures and lists of others have places of their own beside the sections.
+      const apart = ({ name: field, kind, isList, to }: FieldShape) =>
+        ['stamp', 'file', 'picture'].includes(kind) || (isList && to) || field in (screen?.saidBy ?? {});
+      const unshown = sections
+        ? shapesOf(resource).filter((shape) => read.has(shape.name) && !apart(shape) && !sections.includes(shape.name))
+        : [];
+      expect(
+        advise(fileOf(name), [
+          ...unwritable.map((field) => `the form leaves out ${field}`),
+          ...unshown.map((shape) => `the sections of the record leave out ${shape.name}`),
+        ]),
+      ).toEqual([]);
+    });
+  },
+);
+
+test('the form of a practice asks for whatever it may write', () => {
+  const asked = [...Object.keys(readCenterForm({})), ...PROGRAMME_FIELDS, ...CENTER_ELSEWHERE];
+  const grants = Object.values(resources.centers!.policy).flat() as AnyGrant[];
+  const written = new Set(grants.flatMap(({ create, update }) => [...fieldsOf(create), ...fieldsOf(update)]));
+  const forgotten = [...written].filter((field) => !asked.includes(field));
+  expect(
+    advise(
+      'lib/centers/schema.form.ts',
+      forgotten.map((field) => `LINES leave out ${field}`),
+    ),
+  ).toEqual([]);
 });

@@ -1,16 +1,8 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { weekdayNames } from '@/components/centers/hours-table';
-import { ADDRESS_FIELDS, dayField, FORM_WEEKDAYS, MOST_PHONES, phoneField } from '@/lib/centers/schema.form';
+import { ADDRESS_FIELDS, dayField, FORM_WEEKDAYS, LINES, MOST_PHONES, phoneField } from '@/lib/centers/schema.form';
 
-const OTHERS = [
-  'referentEmail',
-  'site',
-  'instagramLink',
-  'facebookLink',
-  'machineType',
-  'machineName',
-  'chromaticScale',
-];
+const OTHERS = [...LINES.map(({ name }) => name), 'machineType', 'machineName', 'chromaticScale'];
 
 /** The names of the fields as shown, by their names in the form. */
 export async function centerFormLabels(): Promise<Record<string, string>> {

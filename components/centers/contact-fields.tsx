@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { TextField } from '@/components/ui/text-field';
-import { MOST_PHONES, phoneField } from '@/lib/centers/schema.form';
+import { LINES, MOST_PHONES, phoneField } from '@/lib/centers/schema.form';
 import { PhoneFields } from './phone-fields';
 
-/** Telephone numbers, the address of the person to write to, and links. */
+/** Telephone numbers, the address of the person to write to, links, and whatever else is one line. */
 export async function ContactFields({ state, labels }: { state: FormState; labels: Record<string, string> }) {
   const t = await getTranslations();
   const field = fieldState(state);
@@ -12,32 +12,24 @@ export async function ContactFields({ state, labels }: { state: FormState; label
     const name = phoneField(index);
     return { ...field(name), label: labels[name]! };
   });
-  const link = (name: string, placeholder: string) => (
-    <TextField
-      {...field(name)}
-      label={labels[name]!}
-      optional={t('forms.optional')}
-      placeholder={placeholder}
-      inputMode="url"
-      autoComplete="off"
-      maxLength={500}
-    />
-  );
   return (
     <>
       <PhoneFields phones={phones} hint={t('profile.phoneHint')} add={t('centers.form.addPhone')} />
-      <TextField
-        {...field('referentEmail')}
-        type="email"
-        label={labels.referentEmail!}
-        hint={t('centers.form.referentHint')}
-        autoComplete="off"
-        maxLength={254}
-      />
-      <div className="grid gap-4 sm:grid-cols-3">
-        {link('site', 'www.studio.example')}
-        {link('instagramLink', 'instagram.com/studio')}
-        {link('facebookLink', 'facebook.com/studio')}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {LINES.map(({ name, type, example, hint }) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            type={type === 'email' ? 'email' : 'text'}
+            inputMode={type}
+            label={labels[name]!}
+            hint={hint && t(hint)}
+            optional={type === 'email' ? undefined : t('forms.optional')}
+            placeholder={example}
+            autoComplete="off"
+            maxLength={type === 'email' ? 254 : 500}
+          />
+        ))}
       </div>
     </>
   );

@@ -1,22 +1,21 @@
 import { getTranslations } from 'next-intl/server';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { phoneLink, webAddress } from '@/lib/centers/rules';
-import type { PublicCenter } from '@/lib/centers/schema';
+import { PUBLIC_LINES, type PublicCenter } from '@/lib/centers/schema';
+import { LINES } from '@/lib/centers/schema.form';
 
 const row = 'inline-flex min-h-11 items-center gap-2';
+const icons: Record<string, IconName> = { site: 'globe' };
+const isLink = (name: string) => LINES.some((line) => line.name === name && line.type === 'url');
 
 /** Phones, site and social pages of a center. Links elsewhere open in a new tab, and say so to those who do not see it. */
 export async function ContactLinks({
   center,
 }: {
-  center: Pick<PublicCenter, 'phoneNumbers' | 'site' | 'instagramLink' | 'facebookLink'>;
+  center: Pick<PublicCenter, 'phoneNumbers' | (typeof PUBLIC_LINES)[number]>;
 }) {
-  const t = await getTranslations('centers.public');
-  const web: { name: string; icon: IconName; href: string | null }[] = [
-    { name: t('site'), icon: 'globe', href: webAddress(center.site) },
-    { name: 'Instagram', icon: 'external', href: webAddress(center.instagramLink) },
-    { name: 'Facebook', icon: 'external', href: webAddress(center.facebookLink) },
-  ];
+  const [t, labels] = await Promise.all([getTranslations('centers.public'), getTranslations('records.fields')]);
+  const lines = PUBLIC_LINES.map((name) => ({ name, label: labels(name), value: center[name] }));
   return (
     <ul className="grid">
       {center.phoneNumbers.map((phone) => (
@@ -27,18 +26,26 @@ export async function ContactLinks({
           </a>
         </li>
       ))}
-      {web.map(
-        ({ name, icon, href }) =>
-          href && (
-            <li key={name}>
+      {lines.map(({ name, label, value }) => {
+        if (!value) return null;
+        const href = isLink(name) ? webAddress(value) : null;
+        if (isLink(name) && !href) return null;
+        return (
+          <li key={name}>
+            {href ? (
               <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={`link ${row}`}>
-                <Icon name={icon} />
-                {name}
+                <Icon name={icons[name] ?? 'external'} />
+                {label}
                 <span className="sr-only"> ({t('newTab')})</span>
               </a>
-            </li>
-          ),
-      )}
+            ) : (
+              <span className={row}>
+                <span className="text-ink-soft">{label}</span> {value}
+              </span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,10 +1,11 @@
 import type { Person } from '@/lib/auth/actor';
 import { countPublic, listPublic } from '@/lib/centers/list-public';
-import type { CenterCard, PublicCenter } from '@/lib/centers/schema';
+import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/centers/schema';
 import { pool } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { isUuid } from '@/lib/rest/column-values';
 import { getRecord } from '@/lib/rest/read';
+import { columnOf } from '@/lib/rest/sql';
 import { centers } from './resource';
 
 // Each column by name: a new one shows itself to nobody until somebody writes it here.
@@ -12,8 +13,8 @@ const FIND = `
   SELECT c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
     c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
     c.province_code AS "provinceCode", c.region, c.country, c.lat, c.lng, c.map_x AS "mapX", c.map_y AS "mapY",
-    c.phone_numbers AS "phoneNumbers", c.phone_numbers[1] AS phone, c.site, c.instagram_link AS "instagramLink",
-    c.facebook_link AS "facebookLink", c.time_zone AS "timeZone", false AS "isOpen", NULL AS "distanceKm",
+    c.phone_numbers AS "phoneNumbers", c.phone_numbers[1] AS phone,
+    ${PUBLIC_LINES.map((name) => `c."${columnOf('Center', name).column}" AS "${name}"`).join(', ')}, c.time_zone AS "timeZone", false AS "isOpen", NULL AS "distanceKm",
     coalesce((
       SELECT json_agg(json_build_object('weekday', h.weekday, 'closed', h.closed, 'opensAt', h.opens_at,
         'closesAt', h.closes_at, 'reopensAt', h.reopens_at, 'reclosesAt', h.recloses_at) ORDER BY h.weekday)

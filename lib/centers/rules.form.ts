@@ -8,6 +8,7 @@ import {
   dayField,
   FORM_WEEKDAYS,
   type FormValues,
+  LINES,
   MOST_PHONES,
   methodField,
   phoneField,
@@ -16,7 +17,6 @@ import {
 
 type Input = Record<string, unknown>;
 
-const WEB = ['site', 'instagramLink', 'facebookLink'] as const;
 const PHONES = Array.from({ length: MOST_PHONES }, (_, index) => phoneField(index));
 
 const written = (values: FormValues, name: string) => values[name]?.trim() || null;
@@ -44,7 +44,10 @@ function dayOf(values: FormValues, weekday: number): DayHours[] {
 /** What a form about a practice says, as the API takes it: what is left empty is null, or left out of its list. */
 export function readCenterForm(values: FormValues): Input {
   const address = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, written(values, name)]));
-  const web = WEB.map((name) => [name, webAddress(values[name] ?? null) ?? written(values, name)]);
+  const lines = LINES.map(({ name, type }) => {
+    const line = written(values, name);
+    return [name, (type === 'url' && webAddress(line)) || line];
+  });
   const isOther = values.machineType === 'other';
   return {
     name: values.name?.trim() ?? '',
@@ -52,8 +55,7 @@ export function readCenterForm(values: FormValues): Input {
     lat: degrees(written(values, 'lat')),
     lng: degrees(written(values, 'lng')),
     phoneNumbers: PHONES.flatMap((name) => tidyPhone(values[name] ?? '') || []),
-    referentEmail: written(values, 'referentEmail'),
-    ...Object.fromEntries(web),
+    ...Object.fromEntries(lines),
     chromaticScale: written(values, 'chromaticScale'),
     machineType: written(values, 'machineType'),
     machineName: isOther ? written(values, 'machineName') : null,
@@ -110,7 +112,11 @@ export function formOfCenter(record: Input): FormValues {
   const methods = (record.typesOfTreatments ?? []) as (typeof TREATMENT_METHODS)[number][];
   const hours = (record.openingHours ?? []) as DayHours[];
   return {
-    ...texts(record, ['name', 'referentEmail', 'chromaticScale', 'machineType', 'machineName', 'lat', 'lng', ...WEB]),
+    ...texts(record, ['name', 'chromaticScale', 'machineType', 'machineName', 'lat', 'lng']),
+    ...texts(
+      record,
+      LINES.map(({ name }) => name),
+    ),
     ...texts((record.address ?? {}) as Input, ADDRESS_FIELDS),
     ...Object.fromEntries(phones.map((phone, index) => [phoneField(index), phone])),
     ...Object.fromEntries(methods.map((method) => [methodField(method), 'true'])),

@@ -1,4 +1,4 @@
-import type { TREATMENT_METHODS } from './schema';
+import type { CenterField, TREATMENT_METHODS } from './schema';
 
 /** What a form sends: texts by the name of their field. */
 export type FormValues = Record<string, string>;
@@ -15,6 +15,16 @@ export const ADDRESS_FIELDS = [
   'country',
   'placeId',
 ] as const;
+
+type Line = { name: CenterField; type?: 'email' | 'url'; example?: string; hint?: 'centers.form.referentHint' };
+
+/** Fields of one line below the telephones, in their order. An address of the web may be typed without its beginning. */
+export const LINES: readonly Line[] = [
+  { name: 'referentEmail', type: 'email', hint: 'centers.form.referentHint' },
+  { name: 'site', type: 'url', example: 'www.studio.example' },
+  { name: 'instagramLink', type: 'url', example: 'instagram.com/studio' },
+  { name: 'facebookLink', type: 'url', example: 'facebook.com/studio' },
+];
 
 export const MOST_PHONES = 10;
 /** Monday to Saturday. */

@@ -189,12 +189,12 @@ export type CenterField = keyof z.infer<typeof centerRecord>;
 /** A country and, each optional, what part of it; `comuneCode` is the ISTAT code of an Italian comune. */
 export type District = { country: string; region?: string; provinceCode?: string; comuneCode?: string; city?: string };
 
+/** Lines that the public page shows below the telephones. A new field shows itself to nobody until it is written here. */
+export const PUBLIC_LINES = ['site', 'instagramLink', 'facebookLink'] as const satisfies CenterField[];
+
 /** What the page of a center shows. Nobody's name, no e-mail address, nothing about kits and the like. */
-export type PublicCenter = CenterCard & {
+export type PublicCenter = CenterCard & { [Line in (typeof PUBLIC_LINES)[number]]: string | null } & {
   phoneNumbers: string[];
-  site: string | null;
-  instagramLink: string | null;
-  facebookLink: string | null;
   region: string | null;
   timeZone: string;
   openingHours: DayHours[];
