@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium, defineConfig, devices } from '@playwright/test';
-
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+import { systemBrowser } from './scripts/steps/browser.mjs';
 
 /** Playwright's own browser where it is installed, the system's where it is not. */
 function browserPath(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  return existsSync(chromium.executablePath()) ? undefined : SYSTEM_BROWSERS.find((path) => existsSync(path));
+  return existsSync(chromium.executablePath()) ? undefined : systemBrowser();
 }
 
 /** This file is read by each worker as well: the first one to read it chooses the ports, the others inherit them. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { systemBrowser } from '@/scripts/steps/browser.mjs';
 
 export interface PageWeight {
   /** kilobytes (1,000 bytes) of all scripts the page loads by itself, gzipped */
@@ -9,12 +10,10 @@ export interface PageWeight {
   total: number;
 }
 
-const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
 /** What a browser loads for a page that it has never seen. */
 export async function weighPage(address: string): Promise<PageWeight> {
   const own = existsSync(chromium.executablePath());
-  const executablePath = own ? undefined : system.find((path) => existsSync(path));
+  const executablePath = own ? undefined : systemBrowser();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-quic'],
