@@ -42,6 +42,7 @@ const choicesOf = (resource: string, field: string): string[] =>
 
 describe.each(locales)('in %s', (locale) => {
   const messages = catalogue(locale);
+  const edit = (keys: string[]) => `edit messages/${locale}.json: write ${keys.join(' or ')}`;
   test.each([...shownOnScreens])('%s', (name) => {
     const fields = fieldsShown(name);
     const written = screens.find(({ resource, form }) => resource === name && form) ? fields : [];
@@ -51,7 +52,7 @@ describe.each(locales)('in %s', (locale) => {
     const nameless = [...fields, ...parts.filter(({ kind }) => kind !== 'id')].filter(
       (field) => !fieldKeys(name, field.name).some((key) => has(messages, key)),
     );
-    expect(nameless.map((field) => `${field.name} (${field.kind})`)).toEqual([]);
+    expect(nameless.map((field) => edit(fieldKeys(name, field.name)))).toEqual([]);
     const wordless = fields.flatMap((field) =>
       [...field.options, ...choicesOf(name, field.name)]
         .filter(

@@ -6,7 +6,7 @@ import type { Person } from '@/lib/auth/actor';
 import { groups } from '@/lib/auth/roles';
 import { portalRoutes } from '@/lib/auth/routes';
 import { readCenterForm } from '@/lib/centers/rules.form';
-import { PROGRAMME_FIELDS } from '@/lib/centers/schema';
+import { PROGRAMME_FIELDS, PUBLIC_LINES } from '@/lib/centers/schema';
 import { locales } from '@/lib/i18n/routing';
 import { resources } from '@/lib/resources';
 import { grantsOf, readFields } from '@/lib/rest/define';
@@ -168,15 +168,21 @@ describe.each(Object.values(resources).map((resource) => [resource.name, resourc
   },
 );
 
-test('the form of a practice asks for whatever it may write', () => {
-  const asked = [...Object.keys(readCenterForm({})), ...PROGRAMME_FIELDS, ...CENTER_ELSEWHERE];
+test('the form of a practice asks for whatever it may write, and its page shows what visitors may read', () => {
+  const asked = Object.keys(readCenterForm({}));
   const grants = groups.flatMap((group) => grantsOf(resources.centers!, { id: null, group } as unknown as Person));
   const written = new Set(grants.flatMap(({ create, update }) => [...fieldsOf(create), ...fieldsOf(update)]));
-  const forgotten = [...written].filter((field) => !asked.includes(field));
-  expect(
-    advise(
-      'lib/centers/schema.form.ts',
-      forgotten.map((field) => `LINES leave out ${field}`),
+  const elsewhere: string[] = [...PROGRAMME_FIELDS, ...CENTER_ELSEWHERE];
+  const forgotten = [...written].filter((field) => !asked.includes(field) && !elsewhere.includes(field));
+  const visitors = grantsOf(resources.centers!, { id: null, group: 'anonymous' } as never);
+  const open = visitors.flatMap((grant) => readFields(resources.centers!, grant));
+  expect([
+    ...forgotten.map((field) => `edit lib/centers/schema.form.ts: LINES leave out ${field}`),
+    ...asked
+      .filter((field) => !written.has(field))
+      .map((field) => `edit lib/centers/policy.ts: nobody may write ${field}`),
+    ...PUBLIC_LINES.filter((field) => !open.includes(field)).map(
+      (field) => `edit lib/centers/policy.ts: visitors may not read ${field}, which is on the public page`,
     ),
-  ).toEqual([]);
+  ]).toEqual([]);
 });

@@ -1,0 +1,112 @@
+// docs/add-a-field.md and docs/add-a-resource.md, followed word by word in a copy of the project: what they promise works.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pool } from '@/lib/db';
+import { clientOf } from '../support/client';
+import { eventually } from '../support/eventually';
+import { blocksOf, copyProject, follow } from '../support/follow-guide';
+import { linkExpert, makeCenter, makePerson } from '../support/people';
+
+const run = promisify(execFile);
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'];
+const field = blocksOf('docs/add-a-field.md');
+const resource = blocksOf('docs/add-a-resource.md');
+
+let folder: string;
+let api: ChildProcess | undefined;
+beforeAll(() => {
+  folder = mkdtempSync(path.resolve('.data', 'guides-'));
+  copyProject(folder);
+  for (const block of [...field, ...resource]) follow(folder, block);
+});
+afterAll(() => {
+  api?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A program of the copy; its complaints are the message of the error. */
+async function inCopy(...args: string[]): Promise<string> {
+  const work = run(process.execPath, args, {
+    cwd: folder,
+    maxBuffer: 50_000_000,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  const { stdout } = await work.catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`${args.join(' ')}\n${error.stdout}\n${error.stderr}`);
+  });
+  return stdout;
+}
+
+test('a field costs seven files beside the messages', () => {
+  const files = new Set(field.map(({ file }) => file).filter((file) => !file.startsWith('messages/')));
+  expect([...files]).toHaveLength(7);
+});
+
+test('a resource is a folder, a model, a migration, messages, and rows of the tests', () => {
+  const places = new Set(resource.map(({ file }) => file.replace(/^(lib\/suppliers|prisma\/migrations)\/.*/, '$1')));
+  expect([...places].toSorted()).toEqual([
+    ...['lib/auth/routes.test.ts', 'lib/suppliers', 'messages', 'prisma/migrations', 'prisma/schema/suppliers.prisma'],
+    ...['tests/api/expected-permissions.ts', 'tests/support/world.ts'],
+  ]);
+});
+
+test('types and structural tests find nothing forgotten', { timeout: 300_000 }, async () => {
+  await inCopy('node_modules/prisma/build/index.js', 'generate');
+  await inCopy('scripts/generate-registries.mjs');
+  await inCopy('node_modules/next/dist/bin/next', 'typegen');
+  await inCopy('node_modules/typescript/bin/tsc', '--noEmit');
+  const tests = ['tests/screens', 'tests/field-words', 'tests/registries', 'lib/auth/routes', 'lib/centers'];
+  await inCopy(...VITEST, ...tests);
+});
+
+test('the motto is stored, shown, public and found; suppliers are kept', { timeout: 120_000 }, async () => {
+  for (const { kind, text } of [...field, ...resource]) if (kind === 'sql') await pool.query(text);
+  const url = await startCopy();
+  const call = clientOf(url);
+  const [admin, expert] = await Promise.all([makePerson('admin'), makePerson('expert')]);
+  const center = await makeCenter();
+  await linkExpert(center.id, expert.id);
+
+  const changed = await call('PUT', `centers/${center.id}`, { as: expert, body: { motto: 'Bianchi da vicino' } });
+  expect([changed.status, changed.body.motto]).toEqual([200, 'Bianchi da vicino']);
+  const { body: found } = await call('GET', 'centers?q=da%20vicino', { as: admin });
+  expect(found).toMatchObject([{ _id: center.id, motto: 'Bianchi da vicino' }]);
+  expect((await call('PUT', `centers/${center.id}`, { as: expert, body: { motto: 'x'.repeat(201) } })).status).toBe(
+    400,
+  );
+
+  const body = { name: 'Smalto S.p.A.', email: 'info@smalto.example', notes: 'Due settimane' };
+  const { status, body: made } = await call('POST', 'suppliers', { as: admin, body });
+  expect([status, made.name]).toEqual([201, 'Smalto S.p.A.']);
+  expect((await call('GET', 'suppliers?q=settimane', { as: admin })).body).toMatchObject([{ _id: made._id }]);
+  expect((await call('GET', 'suppliers', { as: expert })).status).toBe(403);
+  expect((await call('DELETE', `suppliers/${made._id}`, { as: admin })).status).toBeLessThan(300);
+});
+
+/** The API of the copy, on the database of this test; its address. */
+async function startCopy(): Promise<string> {
+  let said = '';
+  api = spawn(process.execPath, ['--import', 'tsx', 'tests/support/api-process.ts'], { cwd: folder });
+  for (const stream of [api.stdout, api.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
+  await eventually(() => expect(said).toMatch(/^http:\S+\n/m), 60_000);
+  return /^http:\S+/m.exec(said)![0];
+}
+
+test('whoever forgets steps is told which files to edit', { timeout: 120_000 }, async () => {
+  const forgotten = ['lib/centers/policy.ts', 'lib/centers/screen.ts', 'messages/es.json'];
+  for (const file of forgotten) {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    writeFileSync(path.join(folder, file), text.replaceAll(/^ +"?'?motto.*\n|'motto', /gm, ''));
+  }
+  const said = await inCopy(...VITEST, 'tests/screens', 'tests/field-words').catch(String);
+  for (const advice of [
+    'edit lib/centers/policy.ts: nobody may write motto',
+    'edit lib/centers/policy.ts: visitors may not read motto',
+    'edit lib/centers/screen.ts: the sections of the record leave out motto',
+    'edit messages/es.json: write centers.columns.motto or records.fields.motto',
+  ])
+    expect(said).toContain(advice);
+});
