@@ -1,15 +1,20 @@
 // The second process: sends mail and does what is scheduled. It may be stopped or killed at any time; what it had begun
 // is taken up again from the queue.
 import { endOnFailure } from './lib/end-on-failure';
+import { beat, keepBeating } from './lib/jobs/heartbeat';
 import { openWorkingQueue } from './lib/jobs/queue';
 import { work } from './lib/jobs/workers';
 import { log } from './lib/log';
+import { stopSending } from './lib/newsletters/send-newsletters';
 
 endOnFailure();
 const queue = await openWorkingQueue();
+await beat('worker');
+keepBeating('worker', (error) => log.warn({ err: error }, 'heartbeat'));
 await work(queue);
 log.info('worker ready');
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, stopSending);
   process.once(signal, () => void queue.stop({ graceful: true, timeout: 5000 }).finally(() => process.exit(0)));
 }

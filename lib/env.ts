@@ -38,6 +38,8 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   SMTP_URL: optional(z.url()),
+  /** Connections to the mail server that newsletters use at once. */
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(5),
   /** Where letters are kept as pages while there is no mail server. */
   MAIL_DIR: optional(z.string()),
   /** Whom to tell about a hole in the portal, and until when that holds; in /.well-known/security.txt. */

@@ -19,6 +19,7 @@ export const RESOURCE_NAMES = [
   'memberships',
   'messages',
   'news',
+  'newsletter-deliveries',
   'newsletters',
   'notifications',
   'product-code-batches',

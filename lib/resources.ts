@@ -18,6 +18,7 @@ import { labels } from '@/lib/labels/resource';
 import { memberships } from '@/lib/memberships/resource';
 import { messages } from '@/lib/messages/resource';
 import { news } from '@/lib/news/resource';
+import { newsletterDeliveries } from '@/lib/newsletter-deliveries/resource';
 import { newsletters } from '@/lib/newsletters/resource';
 import { notifications } from '@/lib/notifications/resource';
 import { productCodeBatches } from '@/lib/product-code-batches/resource';
@@ -54,6 +55,7 @@ const all: Resource[] = [
   memberships,
   messages,
   news,
+  newsletterDeliveries,
   newsletters,
   notifications,
   productCodeBatches,

@@ -116,13 +116,18 @@ function routeFile(base) {
     .map((noun) => ({ noun, name: apiName(noun, base) }))
     .flatMap(({ noun, name }) => {
       const parts = [`() => import('@/lib/${noun}/resource')`, `'${camel(noun)}'`];
-      const all = [...parts, `() => import('@/lib/${noun}/verbs')`].map((part) => `\n    ${part},`).join('');
-      const load = hasVerbs(noun, base) ? `${all}\n  ` : parts.join(', ');
+      const listed = (all) => `${all.map((part) => `\n    ${part},`).join('')}\n  `;
+      // As the formatter would write it: in one line where that fits.
+      const call = (head) => {
+        if (hasVerbs(noun, base)) return `${head}(${listed([...parts, `() => import('@/lib/${noun}/verbs')`])}),`;
+        const line = `${head}(${parts.join(', ')}),`;
+        return line.length <= 120 ? line : `${head}(${listed(parts)}),`;
+      };
       const key = (one) => (/^\w+$/.test(one) ? one : `'${one}'`);
       const isWritten = (one) => files.includes(`${one}/route.ts`);
       return [
-        ...(isWritten(name) ? [] : [`  ${key(name)}: plainCollection(${load}),`]),
-        ...(isWritten(`${name}/[id]`) ? [] : [`  '${name}/[id]': plainMember(${load}),`]),
+        ...(isWritten(name) ? [] : [call(`  ${key(name)}: plainCollection`)]),
+        ...(isWritten(`${name}/[id]`) ? [] : [call(`  '${name}/[id]': plainMember`)]),
       ].map((line) => ({ name, line }));
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))

@@ -30,6 +30,14 @@ export const plainRoutes: RouteTable = {
   'faqs/[id]': plainMember(() => import('@/lib/faqs/resource'), 'faqs'),
   labels: plainCollection(() => import('@/lib/labels/resource'), 'labels'),
   'labels/[id]': plainMember(() => import('@/lib/labels/resource'), 'labels'),
+  'newsletter-deliveries': plainCollection(
+    () => import('@/lib/newsletter-deliveries/resource'),
+    'newsletterDeliveries',
+  ),
+  'newsletter-deliveries/[id]': plainMember(
+    () => import('@/lib/newsletter-deliveries/resource'),
+    'newsletterDeliveries',
+  ),
   notifications: plainCollection(() => import('@/lib/notifications/resource'), 'notifications'),
   'notifications/[id]': plainMember(() => import('@/lib/notifications/resource'), 'notifications'),
   'product-code-batches/[id]': plainMember(() => import('@/lib/product-code-batches/resource'), 'productCodeBatches'),

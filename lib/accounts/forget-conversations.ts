@@ -31,8 +31,9 @@ async function forgetNewsletters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'em
                             from unnest(target_emails) one)
     where ${email}::citext = any(target_emails::citext[])`;
   await tx.$executeRaw`
-    update newsletter_deliveries set email = id || '@erased.invalid', user_id = null, message_id = null,
-      status = case when status in ('queued', 'failed') then 'skipped' else status end,
-      reason = case when status in ('queued', 'failed') then 'erased' end
+    update newsletter_deliveries set email = id || '@erased.invalid', user_id = null, message_id = null, answer = null,
+      status = case when status in ('queued', 'failed', 'unknown') then 'skipped' else status end,
+      reason = case when status in ('queued', 'failed', 'unknown') then 'erased' end
     where user_id = ${id}::uuid or email = ${email}::citext`;
+  await tx.mailStop.deleteMany({ where: { email } });
 }

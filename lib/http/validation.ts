@@ -38,3 +38,9 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   }
   throw new Problem(400, 'errors.notJson');
 }
+
+/** The same where a body may be left out. */
+export async function optionalJson(request: Request): Promise<Record<string, unknown>> {
+  const isEmpty = request.headers.get('content-length') === '0' || !request.body;
+  return isEmpty ? {} : readJson(request);
+}

@@ -10,6 +10,10 @@ import type { Prisma } from '@/prisma/generated/client';
 export type Jobs = {
   /** A letter of messages/*.json, `letters.<letter>`; `values.link` is a path of the portal. */
   mail: { to: string; culture: string; letter: string; values: Record<string, string> };
+  /** Starts the newsletters that are due and sends what is queued, a slice of a minute at a time. */
+  newsletters: Record<string, never>;
+  /** A newsletter to somebody who wants to see it, in both languages or one. */
+  'newsletter-test': { newsletterId: string; userId: string; language?: 'it' | 'en' };
   /** Bytes whose rows are gone: keys of lib/storage. */
   'remove-files': { keys: string[] };
   /** Chains what was added to the audit and the ledger; once a night. */
@@ -38,6 +42,8 @@ const usual: Omit<Queue, 'name'> = {
 const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   // A letter that has gone out leaves soon: it carries an address, and often a link that opens an account.
   mail: { ...usual, deleteAfterSeconds: HOUR },
+  newsletters: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
+  'newsletter-test': { ...usual, retryLimit: 2, deleteAfterSeconds: HOUR },
   // A store that is away for a day or two still gets its bytes removed.
   'remove-files': { ...usual, retryLimit: 60, deleteAfterSeconds: HOUR },
   'seal-audit': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
@@ -79,9 +85,14 @@ function sender(): Promise<PgBoss> {
 export const openWorkingQueue = () => open({ working: true });
 
 /** Writes a job in the transaction of the change that calls for it: both are there afterwards, or neither. */
-export async function enqueue<Name extends JobName>(tx: Prisma.TransactionClient, name: Name, data: Jobs[Name]) {
+export async function enqueue<Name extends JobName>(
+  tx: Prisma.TransactionClient,
+  name: Name,
+  data: Jobs[Name],
+  startAfter?: Date,
+) {
   const boss = await sender();
-  await boss.send(name, data, { db: fromPrisma(tx) });
+  await boss.send(name, data, { db: fromPrisma(tx), ...(startAfter && { startAfter }) });
 }
 
 /** Takes the letters to an address out of the queue, sent or not. */

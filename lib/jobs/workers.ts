@@ -4,13 +4,20 @@ import { tellOfAppearances } from '@/lib/centers/tell-appearances';
 import { removeStored } from '@/lib/files/remove-stored';
 import { log } from '@/lib/log';
 import { sendLetter } from '@/lib/mail/send-letter';
+import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
+import { sendTest } from '@/lib/newsletters/send-test';
 import { cleanUp } from './clean-up';
 import { PermanentFailure } from './permanent-failure';
 import type { JobName, Jobs } from './queue';
 
-/** Who does what. Throwing means: not done, try again later; a `PermanentFailure`: never. */
+/**
+ * Who does what. Throwing means: not done, try again later; a `PermanentFailure`: never. `{ more: true }` in an answer: there
+ * is more to do, and the job is queued again.
+ */
 const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<unknown> } = {
   mail: sendLetter,
+  newsletters: () => sendNewsletters('worker'),
+  'newsletter-test': sendTest,
   'remove-files': removeStored,
   'seal-audit': () => sealEntries(),
   appearances: tellOfAppearances,
@@ -27,6 +34,7 @@ const usual = {
 } as const satisfies WorkOptions;
 
 const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: number }>> = {
+  newsletters: { batchSize: 1, localConcurrency: 1 },
   'seal-audit': { batchSize: 1, localConcurrency: 1 },
   appearances: { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
@@ -36,6 +44,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
 export async function work(queue: PgBoss): Promise<void> {
   for (const name of Object.keys(workers) as JobName[]) await workOn(queue, name);
   await queue.schedule('appearances', '* * * * *', {});
+  await queue.schedule('newsletters', '* * * * *', {});
   await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('seal-audit', '40 3 * * *', {}, { tz: 'Europe/Rome' });
   // A portal that is not up at night is cleaned when it starts, once a day at most.
@@ -43,13 +52,17 @@ export async function work(queue: PgBoss): Promise<void> {
   await queue.send('seal-audit', {}, { singletonSeconds: 86_400 });
 }
 
+const hasMore = (done: unknown): boolean =>
+  typeof done === 'object' && done !== null && 'more' in done && done.more === true;
+
 async function workOn(queue: PgBoss, name: JobName): Promise<void> {
   const perform = workers[name] as (data: object, id: string) => Promise<unknown>;
   await queue.work<object>(name, { ...usual, ...pace[name] }, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {
         try {
-          await perform(data, id);
+          const done = await perform(data, id);
+          if (hasMore(done)) await queue.send(name, data);
           return { id, status: 'completed' as const };
         } catch (error) {
           log.error({ err: error, job: id }, `${name}: a job failed`);

@@ -72,7 +72,10 @@ export class Mailer {
   }
 }
 
-const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+/** `Candor <post@candor.example>` → `post@candor.example`. */
+export const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
+
+export const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** What a server says of a letter or its reader with a 5xx; of our sign-in there (530), it is a matter of the settings. */
 function isForGood(error: unknown): boolean {

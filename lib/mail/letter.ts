@@ -5,6 +5,7 @@ import { translator } from '@/lib/i18n/translate';
 import type { Jobs } from '@/lib/jobs/queue';
 import { isProperName } from '@/lib/rest/proper-name';
 import { theme } from '@/lib/theme';
+import { escapeHtml } from './message';
 
 export type Letter = { subject: string; text: string; html: string; lang: Locale };
 
@@ -37,11 +38,10 @@ export async function composeLetter({ culture, letter, values }: Jobs['mail']): 
   };
 }
 
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
 // Mail programs know no custom properties: the tokens ink, sunken, raised and accent stand here as values, light and dark.
-const button = (href: string, label: string) =>
+export const button = (href: string, label: string) =>
   `<p><a href="${escapeHtml(href)}" class="action" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
   `background:#0b6b75;color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(label)}</a></p>`;
 
@@ -51,7 +51,7 @@ const darkAndSmall =
   '@media (max-width:480px){body{padding:12px!important}.sheet{padding:24px 20px!important}}';
 
 /** `preview` is what a list of letters shows beside the subject; in the letter itself it is not to be seen. */
-const page = (lang: string, subject: string, preview: string, parts: string[]) =>
+export const page = (lang: string, subject: string, preview: string, parts: string[]) =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkAndSmall}</style></head>` +
   `<body style="margin:0;padding:24px;background:#f1f5f4;color:#10292f;font:16px/1.5 Arial,sans-serif">` +

@@ -21,6 +21,23 @@ const written = [
   'bypassReason',
 ] as const satisfies NewsletterField[];
 
+/** What has left the house, or may have. */
+const LEFT = ['claimed', 'sent', 'failed', 'unknown'] as const;
+
 export const policy: Policy<'Newsletter', NewsletterField> = {
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  admin: [
+    {
+      ...{ rows: everyRow, read: 'all', create: written, update: written, remove: true },
+      deeds: {
+        schedule: () => ({ status: { in: ['draft', 'error'] } }),
+        unschedule: () => ({ status: 'pending', deliveries: { none: { status: { in: LEFT } } } }),
+        pause: () => ({ status: 'pending', pausedAt: null }),
+        resume: () => ({ status: 'pending', pausedAt: { not: null } }),
+        retry: () => ({
+          status: { in: ['sent', 'error', 'pending'] },
+          deliveries: { some: { status: { in: ['failed', 'unknown'] } } },
+        }),
+      },
+    },
+  ],
 };

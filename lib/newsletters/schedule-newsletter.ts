@@ -1,10 +1,12 @@
 import type { Actor } from '@/lib/auth/actor';
 import { badRequest, conflict, type FieldProblem, forbidden, invalid } from '@/lib/errors';
+import { enqueue } from '@/lib/jobs/queue';
 import type { Input } from '@/lib/rest/assign';
 import { getRecord } from '@/lib/rest/read';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { lockRecord, updateRecord } from '@/lib/rest/write';
 import { newsletters } from './resource';
+import { requeueFailed } from './retry-newsletter';
 
 /**
  * draft → pending, and error → pending for what did not go out. Needs a date to come, a title and a text for its readers, and
@@ -18,7 +20,9 @@ export async function scheduleNewsletter(tx: Tx, actor: Actor, id: string): Prom
   if (!isComplete(locked.before)) throw badRequest('errors.newsletterIncomplete');
   const problems = problemsOf(locked.before, status);
   if (problems.length > 0) throw invalid(problems);
-  await updateRecord(tx, newsletters, actor, locked, {}, { status: 'pending', error: null });
+  if (status === 'error') await requeueFailed(tx, id, false);
+  await updateRecord(tx, newsletters, actor, locked, {}, { status: 'pending', error: null, pausedAt: null });
+  await enqueue(tx, 'newsletters', {}, new Date(String(locked.before.sendingDate)));
   return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
 }
 
@@ -26,11 +30,12 @@ export async function scheduleNewsletter(tx: Tx, actor: Actor, id: string): Prom
 export async function unscheduleNewsletter(tx: Tx, actor: Actor, id: string): Promise<string> {
   const locked = await lockRecord(tx, newsletters, actor, id);
   if (!locked.mayUpdate) throw forbidden();
-  const left = { newsletterId: id, status: { in: ['claimed' as const, 'sent' as const] } };
-  if (locked.before.status !== 'pending' || (await tx.newsletterDelivery.count({ where: left })) > 0)
+  if (locked.before.status !== 'pending') throw conflict('errors.forbiddenTransition', 'status');
+  // What a worker is taking at this moment is there still when the deleting has waited for it.
+  await tx.newsletterDelivery.deleteMany({ where: { newsletterId: id, status: { in: ['queued', 'skipped'] } } });
+  if ((await tx.newsletterDelivery.count({ where: { newsletterId: id } })) > 0)
     throw conflict('errors.forbiddenTransition', 'status');
-  await tx.newsletterDelivery.deleteMany({ where: { newsletterId: id } });
-  await updateRecord(tx, newsletters, actor, locked, {}, { status: 'draft' });
+  await updateRecord(tx, newsletters, actor, locked, {}, { status: 'draft', startedAt: null, pausedAt: null });
   return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
 }
 

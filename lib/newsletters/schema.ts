@@ -6,6 +6,12 @@ import { ROLES } from '@/lib/users/schema';
 
 export const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;
 
+/**
+ * Why a newsletter needs somebody: outcomes that nobody knows, mails that were refused or not taken in time, or nobody whom it
+ * could reach.
+ */
+export const NEWSLETTER_ERRORS = ['unknown', 'failed', 'nobody'] as const;
+
 /** A letter to many, in Italian and English. */
 export const newsletterRecord = z.object({
   titleIt: optional(text(300)),
@@ -29,7 +35,9 @@ export const newsletterRecord = z.object({
   bypassConsent: z.boolean().optional(),
   bypassReason: optional(longText(1000)),
   status: kind('state', z.enum(NEWSLETTER_STATUSES)).optional(),
-  error: optional(z.string()),
+  error: optional(kind('choice', z.enum(NEWSLETTER_ERRORS))),
+  startedAt: optional(instant),
+  pausedAt: optional(instant),
   sentAt: optional(instant),
   creatorId: optional(reference('users')),
   ...stamps,

@@ -162,14 +162,6 @@ export const programmeCalls: Calls = {
       answer: reference('ProductCodeBatches'),
     },
   },
-  '/newsletters/{id}/schedule': {
-    post: {
-      tag: 'newsletters',
-      summary: 'Schedule a draft, or what is left of one with errors',
-      answer: reference('Newsletters'),
-    },
-    delete: { tag: 'newsletters', summary: 'Back to a draft', answer: reference('Newsletters') },
-  },
   '/export-batches/{id}/file': {
     get: { tag: 'export-batches', summary: 'The file of an export, as it was made', file: XLSX },
   },

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from './schema';
 
+type SettingUnit = 'credits' | 'days' | 'treatments' | 'ratings' | 'characters' | 'mails' | 'hours';
+
 /** What a setting can be: a whole number of something, a switch, or the address of a page. */
 export type SettingShape =
-  | { kind: 'number'; min: number; max: number; unit: 'credits' | 'days' | 'treatments' | 'ratings' | 'characters' }
+  | { kind: 'number'; min: number; max: number; unit: SettingUnit }
   | { kind: 'switch' }
   | { kind: 'link' };
 
 type Group = {
-  heading: 'training' | 'codes' | 'treatments' | 'limits' | 'rules' | 'access' | 'links';
+  heading: 'training' | 'codes' | 'treatments' | 'limits' | 'rules' | 'access' | 'mail' | 'links';
   names: SettingName[];
 };
 
@@ -40,16 +42,20 @@ export const settingGroups: readonly Group[] = [
   },
   { heading: 'rules', names: ['treatments.editableDays', 'statistics.minRatings'] },
   { heading: 'access', names: ['passwords.minLength', 'users.askForCompleteProfile', 'users.askForCenters'] },
+  { heading: 'mail', names: ['mail.perMinute', 'mail.hoursFrom', 'mail.hoursTo'] },
   { heading: 'links', names: ['links.academy', 'links.shop'] },
 ];
 
-const units: Partial<Record<SettingName, 'days' | 'treatments' | 'ratings' | 'characters'>> = {
+const units: Partial<Record<SettingName, SettingUnit>> = {
   'credits.limits.treatmentDays': 'days',
   'credits.limits.controlDays': 'days',
   'credits.limits.treatmentsWithoutCode': 'treatments',
   'treatments.editableDays': 'days',
   'statistics.minRatings': 'ratings',
   'passwords.minLength': 'characters',
+  'mail.perMinute': 'mails',
+  'mail.hoursFrom': 'hours',
+  'mail.hoursTo': 'hours',
 };
 
 /** What may be written into a setting, read off its schema. */

@@ -26,6 +26,9 @@ export const settingsSchema = z.object({
   'passwords.minLength': wholeNumber(6, 64).default(6),
   'users.askForCompleteProfile': yesOrNo.default(false),
   'users.askForCenters': yesOrNo.default(true),
+  'mail.perMinute': wholeNumber(0, 100_000).default(6000),
+  'mail.hoursFrom': wholeNumber(0, 23).default(0),
+  'mail.hoursTo': wholeNumber(0, 24).default(24),
   'links.academy': webAddress.default('https://academy.candor.example'),
   'links.shop': webAddress.default('https://shop.candor.example'),
 });

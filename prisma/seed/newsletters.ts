@@ -55,7 +55,8 @@ export function addNewsletters(world: World, { crews, staff }: Office): void {
       ...{ button_title_it: 'Apri il portale', button_title_en: 'Open the portal' },
       ...{ button_link_it: 'https://candor.example/it', button_link_en: 'https://candor.example/en' },
       ...{ target_emails: [], audience, qualifications: [], user_type: 'expert', sending_date: sending, status },
-      error: status === 'error' ? 'SMTP 451: temporary failure' : null,
+      error: status === 'error' ? 'failed' : null,
+      started_at: status === 'sent' || status === 'error' ? sending : null,
       sent_at: status === 'sent' ? sending : null,
       creator_id: staff.admin.id,
       created_at: at,
@@ -67,11 +68,12 @@ export function addNewsletters(world: World, { crews, staff }: Office): void {
   function deliver(newsletterId: string, at: Date, hadErrors: boolean): void {
     for (const { expert } of crews.filter((_, index) => index % 12 === 0)) {
       const status = !expert.row.marketing_accepted ? 'skipped' : hadErrors && dice.chance(0.4) ? 'failed' : 'sent';
-      const reason = { skipped: 'noConsent', failed: '451', sent: null }[status];
+      const reason = { skipped: 'noConsent', failed: 'temporary', sent: null }[status];
       const delivery = { id: dice.id(), newsletter_id: newsletterId, email: expert.email, user_id: expert.id };
       const moment = addDays(at, dice.next() / 100);
       world.add('newsletter_deliveries', {
         ...{ ...delivery, culture: expert.row.culture, status, reason, attempts: status === 'skipped' ? 0 : 1 },
+        answer: status === 'failed' ? '451 4.3.2 Please try again later' : null,
         claimed_at: status === 'skipped' ? null : moment,
         sent_at: status === 'sent' ? moment : null,
         created_at: at,

@@ -104,6 +104,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   },
   news: readByExperts,
   newsletters: adminOnly,
+  'newsletter-deliveries': { ...adminOnly, admin: 'LG all' },
   notifications: {
     admin: 'LG own',
     expert: 'LG own',

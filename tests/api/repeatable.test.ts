@@ -121,16 +121,20 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
       },
     ]),
   ),
-  '/newsletters/{id}/schedule': async () => {
-    const data = {
-      titleIt: 'Ciao',
-      templateIt: 'Testo',
-      sendingDate: new Date('2030-01-01'),
-      audience: 'italian',
-    } as const;
-    const { id } = await db.newsletter.create({ data });
-    return { as: 'admin', path: `/newsletters/${id}/schedule` };
-  },
+  ...Object.fromEntries(
+    (['schedule', 'pause', 'resume', 'retry', 'test'] as const).map((verb) => [
+      `/newsletters/{id}/${verb}`,
+      async () => {
+        const data = { titleIt: 'Ciao', templateIt: 'Testo', sendingDate: new Date('2030-01-01') };
+        const status = verb === 'schedule' || verb === 'test' ? 'draft' : 'pending';
+        const pausedAt = verb === 'resume' ? new Date() : null;
+        const { id } = await db.newsletter.create({ data: { ...data, audience: 'italian', status, pausedAt } });
+        const failed = { newsletterId: id, email: `${unique('f')}@tests.example`, status: 'failed' as const };
+        if (verb === 'retry') await db.newsletterDelivery.create({ data: failed });
+        return { as: 'admin' as const, path: `/newsletters/${id}/${verb}` };
+      },
+    ]),
+  ),
   '/password-resets': () => ({ form: { email: 'nobody@tests.example' } }),
   '/product-code-batches/{id}/recall': async () => {
     const { id } = await world.fixtures['product-code-batches']!.near('admin');

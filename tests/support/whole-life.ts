@@ -209,6 +209,7 @@ async function publish({ id }: Member, targetCenterId: string, thumbnailId: stri
   });
   const delivery = { newsletterId: newsletter.id, email };
   await db.newsletterDelivery.create({ data: { ...delivery, userId: id, reason: `550 ${email}`, status: 'failed' } });
+  await db.mailStop.create({ data: { email, reason: 'bounced', detail: `550 ${email}` } });
   await db.news.create({ data: { title: 'A', description: 'B', thumbnailId } });
   const batch = { kind: 'welcome_kit' as const, fileName: 'x.xlsx', centerCount: 0 };
   await db.exportBatch.create({ data: { ...batch, fileId, creatorId: id, undoneById: id } });

@@ -185,6 +185,11 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ titleIt: 'A' }),
       update: () => ({ titleIt: text() }),
     },
+    'newsletter-deliveries': {
+      near: () => db.newsletterDelivery.create({ data: { ...reader(), newsletter: { create: {} } } }),
+      create: reader,
+      update: () => ({ status: 'sent' }),
+    },
     'product-code-batches': {
       near: () => db.productCodeBatch.create({ data: { name: text(), productType: 'ULTRA', quantity: 1 } }),
       create: () => ({ name: text(), productType: 'ULTRA', quantity: 1 }),
@@ -279,13 +284,11 @@ export async function makeWorld(): Promise<World> {
 }
 
 const WEB = 'https://candor.example/documents/a.pdf';
-
+const reader = () => ({ email: `${unique('reader')}@tests.example` });
 const seen = () => ({ entityId: crypto.randomUUID(), entityType: 'news' });
 
 const sender = {
-  name: 'Studio',
-  referent: 'Ada',
-  referentEmail: 'ada@tests.example',
+  ...{ name: 'Studio', referent: 'Ada', referentEmail: 'ada@tests.example' },
   phoneNumber: '+39 0212345678',
   productType: 'ULTRA' as const,
   applicantNotes: 'Volentieri',

@@ -1,0 +1,30 @@
+import { pool } from '@/lib/db';
+
+/** Seconds: how often a process at work says that it lives, and after how long it is taken for lost. */
+export const BEAT = 5;
+export const LOST_AFTER = 30;
+
+const self = { id: crypto.randomUUID() as string, beatAt: 0 };
+
+/** What this process is called in `workers`, and beside what it has claimed. */
+export const workerId = (): string => self.id;
+
+/** Says that this process lives. */
+export async function beat(kind: 'worker' | 'cron'): Promise<void> {
+  await pool.query({
+    name: 'worker-beat',
+    text: `insert into workers (id, kind) values ($1::uuid, $2)
+      on conflict (id) do update set seen_at = now(), kind = case when workers.kind = 'worker' then 'worker' else $2 end`,
+    values: [self.id, kind],
+  });
+  self.beatAt = performance.now();
+}
+
+/** Whether nobody can have taken this process for lost: only then may it begin what it has claimed. */
+export const isTrusted = (): boolean => performance.now() - self.beatAt < (LOST_AFTER - 10) * 1000;
+
+/** Goes on saying so until it is stopped. */
+export function keepBeating(kind: 'worker' | 'cron', failed: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void beat(kind).catch(failed), BEAT * 1000);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,32 @@
+import { env } from '@/lib/env';
+import { addressOf } from './deliver';
+import { keepLetter } from './keep-letter';
+import { type Outcome, SmtpLane } from './smtp-lane';
+
+/** One mail of many: as it goes over the wire, or as a page where there is no mail server. */
+export type Mail = {
+  messageId: string;
+  to: string;
+  raw: () => string;
+  page: () => { subject: string; html: string };
+};
+
+export type Lane = { send: (mail: Mail) => Promise<Outcome>; close: () => void };
+
+/** A way out of the house for one mail after the other; null where nothing is set up for it. */
+export function openLane(): Lane | null {
+  if (env.SMTP_URL) {
+    const lane = new SmtpLane(env.SMTP_URL);
+    const from = addressOf(env.MAIL_FROM);
+    return { send: ({ to, raw }) => lane.send({ from, to }, raw()), close: () => lane.close() };
+  }
+  const folder = env.MAIL_DIR;
+  if (!folder) return null;
+  return {
+    async send({ to, page }) {
+      await keepLetter(folder, to, page());
+      return { kind: 'sent', answer: '' };
+    },
+    close() {},
+  };
+}

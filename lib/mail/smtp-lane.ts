@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { PATIENCE } from './deliver';
+
+/**
+ * What became of a mail. `later`: for now it was not taken, by the server as a whole (`isServer`) or for this reader;
+ * `refused`: for good, `isBounce` when there is no such mailbox; `unknown`: the server had all of it and was not heard
+ * of again.
+ */
+export type Outcome =
+  | { kind: 'sent'; answer: string }
+  | { kind: 'later'; answer: string; isServer: boolean }
+  | { kind: 'refused'; answer: string; isBounce: boolean }
+  | { kind: 'unknown'; answer: string };
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
+type Envelope = { from: string; to: string };
+
+/** One kept connection to the mail server: a mail at a time, opened with the first and again whenever it was lost. */
+export class SmtpLane {
+  readonly #url: string;
+  readonly #patience: typeof PATIENCE;
+  #connection: SMTPConnection | undefined;
+
+  constructor(url: string, patience = PATIENCE) {
+    this.#url = url;
+    this.#patience = patience;
+  }
+
+  /** Never throws: each mail has an outcome. */
+  async send(envelope: Envelope, raw: string): Promise<Outcome> {
+    const isKept = this.#connection !== undefined;
+    const outcome = await this.#attempt(envelope, raw);
+    // Servers end a connection after some mails, or some silence: that is no failure of this mail.
+    const isLost = outcome.kind === 'later' && (outcome.isServer || this.#connection === undefined);
+    return isKept && isLost ? this.#attempt(envelope, raw) : outcome;
+  }
+
+  close(): void {
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+
+  async #attempt(envelope: Envelope, raw: string): Promise<Outcome> {
+    try {
+      this.#connection ??= await this.#open();
+    } catch (error) {
+      return { kind: 'later', isServer: true, answer: answerOf(error) };
+    }
+    return this.#hand(this.#connection, envelope, raw);
+  }
+
+  async #hand(connection: SMTPConnection, envelope: Envelope, raw: string): Promise<Outcome> {
+    // Read only once the server has said that it takes the text: before, nothing can have been sent.
+    let isBegun = false;
+    const message = new Readable({
+      read() {
+        isBegun = true;
+        this.push(raw);
+        this.push(null);
+      },
+    });
+    try {
+      const answer = await this.#inTime(
+        new Promise<string>((resolve, reject) => {
+          connection.send({ from: envelope.from, to: [envelope.to] }, message, (error, info) =>
+            error ? reject(error) : resolve(String(info?.response ?? '')),
+          );
+        }),
+      );
+      return { kind: 'sent', answer };
+    } catch (error) {
+      const outcome = outcomeOf(error as SmtpError, isBegun);
+      await this.#settle(connection, error as SmtpError);
+      return outcome;
+    }
+  }
+
+  /** After a refusal the connection is good for the next mail, after anything else it is not. */
+  async #settle(connection: SMTPConnection, { responseCode, code }: SmtpError): Promise<void> {
+    const isUsable = responseCode !== undefined && responseCode !== 421 && /^(EENVELOPE|EMESSAGE)$/.test(code ?? '');
+    if (!isUsable) return this.close();
+    const reset = new Promise<void>((resolve, reject) =>
+      connection.reset((error) => (error ? reject(error) : resolve())),
+    );
+    await this.#inTime(reset).catch(() => this.close());
+  }
+
+  async #open(): Promise<SMTPConnection> {
+    const { auth, ...options } = parseConnectionUrl(this.#url);
+    const { step } = this.#patience;
+    const patience = { dnsTimeout: step, connectionTimeout: step, greetingTimeout: step, socketTimeout: step };
+    const connection = new SMTPConnection({ ...options, ...patience } as ConstructorParameters<
+      typeof SMTPConnection
+    >[0]);
+    const opened = new Promise<void>((resolve, reject) => {
+      connection.on('error', (error: Error) => {
+        if (this.#connection === connection) this.#connection = undefined;
+        reject(error);
+      });
+      connection.once('end', () => {
+        if (this.#connection === connection) this.#connection = undefined;
+        reject(new Error('the mail server has closed the connection'));
+      });
+      connection.connect((error) => {
+        if (error) return reject(error);
+        if (!auth) return resolve();
+        connection.login(auth as Parameters<typeof connection.login>[0], (refused) =>
+          refused ? reject(refused) : resolve(),
+        );
+      });
+    });
+    try {
+      await this.#inTime(opened);
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+    return connection;
+  }
+
+  /** The timeouts of the steps begin again with every byte; this one does not. */
+  async #inTime<T>(work: Promise<T>): Promise<T> {
+    const enough = new AbortController();
+    work.catch(() => {}); // it may still fail after it was given up
+    const late = sleep(this.#patience.letter, undefined, { signal: enough.signal }).then(
+      () => Promise.reject(new Error('the mail server took too long')),
+      () => new Promise<never>(() => {}),
+    );
+    return Promise.race([work, late]).finally(() => enough.abort());
+  }
+}
+
+const answerOf = (error: unknown): string => {
+  const { response, message } = error as SmtpError;
+  return (response || message || String(error)).slice(0, 500);
+};
+
+function outcomeOf(error: SmtpError, isBegun: boolean): Outcome {
+  const { responseCode: code = 0, command = '' } = error;
+  const answer = answerOf(error);
+  if (isBegun && code === 0) return { kind: 'unknown', answer };
+  // What is wrong with our own address or sign-in would be wrong for every reader.
+  const isOurs = error.code === 'EAUTH' || code === 530 || (command === 'MAIL FROM' && error.code === 'EENVELOPE');
+  if (isOurs) return { kind: 'later', isServer: code !== 450 && code !== 451 && code !== 452, answer };
+  if (code >= 500) return { kind: 'refused', answer, isBounce: command === 'RCPT TO' && isNoMailbox(code, answer) };
+  return { kind: 'later', isServer: false, answer };
+}
+
+/** No such mailbox, by the enhanced code where there is one; a full mailbox or a policy is something else. */
+function isNoMailbox(code: number, answer: string): boolean {
+  const enhanced = /^\d{3}[ -](5\.\d+\.\d+)/.exec(answer)?.[1];
+  return enhanced ? enhanced.startsWith('5.1.') : [550, 551, 553].includes(code);
+}

@@ -1,0 +1,72 @@
+import { LOST_AFTER, workerId } from '@/lib/jobs/heartbeat';
+import type { Outcome } from '@/lib/mail/smtp-lane';
+import { fromPool } from '@/lib/rest/read';
+
+/** Minutes until a mail that was not taken is tried again; after the last it has failed. */
+const PATIENCE = [1, 5, 15, 60, 240];
+/** The same when the server as a whole is away: that is no attempt of this mail. */
+const SERVER_PATIENCE = 1;
+
+export type Result = { id: string; messageId: string; outcome: Outcome };
+
+/**
+ * Also what was taken for lost and is not: this process has seen the answer after all, unless somebody has decided about
+ * the mail meanwhile.
+ */
+const record = `with results as (
+    select * from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as r(id, kind, answer, message_id)),
+  written as (
+    update newsletter_deliveries d set answer = r.answer,
+      message_id = case when r.kind in ('sent', 'unknown') then r.message_id else d.message_id end,
+      sent_at = case when r.kind = 'sent' then now() end,
+      attempts = d.attempts - (r.kind = 'server')::int,
+      status = (case r.kind when 'sent' then 'sent' when 'unknown' then 'unknown' when 'server' then 'queued'
+        when 'later' then case when d.attempts > cardinality($6::int[]) then 'failed' else 'queued' end
+        else 'failed' end)::"DeliveryStatus",
+      reason = case r.kind when 'unknown' then 'noAnswer' when 'bounced' then 'bounced' when 'refused' then 'refused'
+        when 'later' then case when d.attempts > cardinality($6::int[]) then 'temporary' end end,
+      next_attempt_at = case r.kind when 'server' then now() + make_interval(mins => $7::int)
+        when 'later' then now() + make_interval(mins => ($6::int[])[d.attempts]) end
+    from results r where d.id = r.id and d.claimed_by = $1::uuid and d.status in ('claimed', 'unknown')
+    returning d.email, d.status, d.reason, d.answer)
+  insert into mail_stops (email, reason, detail) select email, 'bounced', answer from written where reason = 'bounced'
+  on conflict do nothing`;
+
+const kindOf = ({ outcome }: Result): string => {
+  if (outcome.kind === 'refused') return outcome.isBounce ? 'bounced' : 'refused';
+  if (outcome.kind === 'later') return outcome.isServer ? 'server' : 'later';
+  return outcome.kind;
+};
+
+/** Writes down what became of some mails; a bounce stops newsletters to that address. */
+export async function recordOutcomes(results: readonly Result[]): Promise<void> {
+  if (results.length === 0) return;
+  await fromPool(record, [
+    workerId(),
+    results.map(({ id }) => id),
+    results.map(kindOf),
+    results.map(({ outcome }) => outcome.answer.replaceAll('\0', '').slice(0, 500)),
+    results.map(({ messageId }) => messageId),
+    PATIENCE,
+    SERVER_PATIENCE,
+  ]);
+}
+
+/** Gives back what was claimed and not begun. */
+export async function releaseDeliveries(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await fromPool(
+    `update newsletter_deliveries set status = 'queued', attempts = attempts - 1, claimed_at = null, claimed_by = null
+      where id = any($2::uuid[]) and claimed_by = $1::uuid and status = 'claimed'`,
+    [workerId(), ids],
+  );
+}
+
+/** What the hands of a lost process held may have been sent or not: it waits for somebody's decision. */
+export async function recoverDeliveries(): Promise<void> {
+  await fromPool(
+    `update newsletter_deliveries d set status = 'unknown', reason = 'workerLost' where d.status = 'claimed'
+      and not exists (select from workers w where w.id = d.claimed_by and w.seen_at > now() - make_interval(secs => $1::int))`,
+    [LOST_AFTER],
+  );
+}

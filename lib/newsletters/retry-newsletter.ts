@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Actor } from '@/lib/auth/actor';
+import { conflict, forbidden } from '@/lib/errors';
+import { enqueue } from '@/lib/jobs/queue';
+import { getRecord } from '@/lib/rest/read';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { lockRecord, updateRecord } from '@/lib/rest/write';
+import { newsletters } from './resource';
+
+/** What is tried again: what has failed, and what may have arrived (`unknown`) only where somebody says so. */
+export const retryOptions = z.strictObject({ unknown: z.boolean().default(false) });
+
+/**
+ * Queues again what did not go out; addresses that there are not stay out.
+ * @throws Problem 409 when there is nothing to try again
+ */
+export async function retryNewsletter(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { unknown }: z.output<typeof retryOptions>,
+): Promise<string> {
+  const locked = await lockRecord(tx, newsletters, actor, id);
+  if (!locked.mayUpdate) throw forbidden();
+  const { status, pausedAt } = locked.before;
+  if (status === 'draft') throw conflict('errors.forbiddenTransition', 'status');
+  if ((await requeueFailed(tx, id, unknown)) === 0) throw conflict('errors.nothingToRetry', 'status');
+  const columns = { status: 'pending', error: null, pausedAt: status === 'pending' ? pausedAt : null };
+  await updateRecord(tx, newsletters, actor, locked, {}, columns);
+  await enqueue(tx, 'newsletters', {});
+  return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
+}
+
+/** Returns how many are queued again. */
+export async function requeueFailed(tx: Tx, id: string, unknown: boolean): Promise<number> {
+  const rows = await within(tx)(
+    `update newsletter_deliveries d set status = 'queued', reason = null, attempts = 0, next_attempt_at = null,
+        claimed_by = null, claimed_at = null
+      where d.newsletter_id = $1::uuid and (d.status = 'failed' or ($2::bool and d.status = 'unknown'))
+        and not exists (select from mail_stops s where s.email = d.email and s.reason = 'bounced') returning d.id`,
+    [id, unknown],
+  );
+  return rows.length;
+}

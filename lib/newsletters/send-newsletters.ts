@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { env } from '@/lib/env';
+import { beat, isTrusted, keepBeating } from '@/lib/jobs/heartbeat';
+import { log } from '@/lib/log';
+import { type Lane, openLane } from '@/lib/mail/lane';
+import type { Outcome } from '@/lib/mail/smtp-lane';
+import { type Claimed, claimDeliveries } from '@/lib/newsletter-deliveries/claim-deliveries';
+import {
+  type Result,
+  recordOutcomes,
+  recoverDeliveries,
+  releaseDeliveries,
+} from '@/lib/newsletter-deliveries/record-outcomes';
+import { readSettings } from '@/lib/settings/data';
+import { composeDelivery, Letters } from './compose-delivery';
+import { finishNewsletters } from './finish-newsletters';
+import { isOpen } from './rules.hours';
+import { startNewsletters } from './start-newsletters';
+
+/** Taken in one go: what a kill makes unknown at most, together with what is under way. */
+const BATCH = 25;
+/** Milliseconds an outcome may wait to be written down with others. */
+const FLUSH = 200;
+/** Milliseconds until the pace is asked again. */
+const HELD = 250;
+/** Seconds in which a database that was away may come back. */
+const ATTEMPTS = 30;
+
+export type Run = { sent: number; later: number; failed: number; unknown: number; more: boolean };
+
+let isStopping = false;
+/** Ends what is being sent after the mails that are under way: for a process that is asked to go. */
+export function stopSending(): void {
+  isStopping = true;
+}
+
+/**
+ * Starts what is due and sends what is queued, for so many seconds at most. Any number of processes may do so at once.
+ * Each mail is claimed before the server hears of it, and its outcome written down afterwards.
+ */
+export async function sendNewsletters(kind: 'worker' | 'cron', seconds = 50): Promise<Run> {
+  await beat(kind);
+  const quiet = keepBeating(kind, (error) => log.warn({ err: error }, 'heartbeat'));
+  const sending = new Sending(performance.now() + seconds * 1000);
+  try {
+    await recoverDeliveries();
+    await startNewsletters();
+    const done = await sending.run();
+    await finishNewsletters();
+    return done;
+  } finally {
+    quiet();
+  }
+}
+
+class Sending {
+  readonly #until: number;
+  readonly #letters = new Letters();
+  readonly #done: Run = { sent: 0, later: 0, failed: 0, unknown: 0, more: false };
+  #waiting: Claimed[] = [];
+  #results: Result[] = [];
+  #refill: Promise<void> | null = null;
+  #flushing: Promise<void> = Promise.resolve();
+  #isOver = false;
+
+  constructor(until: number) {
+    this.#until = until;
+  }
+
+  async run(): Promise<Run> {
+    const lanes = Array.from({ length: env.SMTP_CONNECTIONS }, openLane).filter((lane) => lane !== null);
+    if (lanes.length === 0) return this.#done;
+    const timer = setInterval(() => void this.#flush(), FLUSH);
+    try {
+      await Promise.all(lanes.map((lane) => this.#work(lane)));
+    } finally {
+      clearInterval(timer);
+      for (const lane of lanes) lane.close();
+      await releaseDeliveries(this.#waiting.map(({ id }) => id));
+      await this.#settle();
+    }
+    return this.#done;
+  }
+
+  async #work(lane: Lane): Promise<void> {
+    for (let next = await this.#next(); next; next = await this.#next()) {
+      const { messageId, outcome } = await this.#send(lane, next);
+      this.#results.push({ id: next.id, messageId, outcome });
+      this.#count(outcome.kind);
+      // A server that is away for one is away for all: what was claimed goes back, to be tried again in a minute.
+      if (outcome.kind === 'later' && outcome.isServer) this.#isOver = true;
+      if (this.#results.length >= BATCH) void this.#flush();
+    }
+  }
+
+  async #send(lane: Lane, delivery: Claimed): Promise<{ messageId: string; outcome: Outcome }> {
+    try {
+      const mail = await composeDelivery(this.#letters, delivery);
+      return { messageId: mail.messageId, outcome: await lane.send(mail) };
+    } catch (error) {
+      log.error({ err: error, newsletter: delivery.newsletterId }, 'a newsletter could not be composed');
+      return { messageId: '', outcome: { kind: 'later', isServer: true, answer: String(error) } };
+    }
+  }
+
+  async #next(): Promise<Claimed | undefined> {
+    for (;;) {
+      if (this.#isOver || isStopping || !isTrusted()) return undefined;
+      if (performance.now() > this.#until) {
+        this.#done.more = true;
+        return undefined;
+      }
+      const next = this.#waiting.shift();
+      if (this.#waiting.length < env.SMTP_CONNECTIONS)
+        this.#refill ??= this.#claim().finally(() => (this.#refill = null));
+      if (next) return next;
+      await this.#refill;
+    }
+  }
+
+  async #claim(): Promise<void> {
+    try {
+      const settings = await readSettings();
+      const hours = { from: settings['mail.hoursFrom'], to: settings['mail.hoursTo'] };
+      if (!isOpen(Date.now(), hours)) {
+        this.#isOver = true;
+        return;
+      }
+      const { claimed, more, isHeld } = await claimDeliveries(BATCH, settings['mail.perMinute']);
+      this.#waiting.push(...claimed);
+      if (this.#waiting.length > 0 || more) return;
+      if (isHeld) await sleep(HELD);
+      else this.#isOver = true;
+    } catch (error) {
+      log.error({ err: error }, 'no mails could be claimed');
+      this.#isOver = true;
+    }
+  }
+
+  #count(kind: Result['outcome']['kind']): void {
+    this.#done[kind === 'refused' ? 'failed' : kind] += 1;
+  }
+
+  /** Nothing that was seen is forgotten because the database is away for a moment. */
+  async #settle(): Promise<void> {
+    await this.#flush();
+    for (let left = ATTEMPTS; left > 0 && this.#results.length > 0; left -= 1) {
+      await sleep(1000);
+      await this.#flush();
+    }
+  }
+
+  /** One at a time; what could not be written down is kept and tried again. */
+  #flush(): Promise<void> {
+    this.#flushing = this.#flushing.then(async () => {
+      const results = this.#results;
+      this.#results = [];
+      try {
+        await recordOutcomes(results);
+      } catch (error) {
+        this.#results.unshift(...results);
+        log.error({ err: error }, 'outcomes of mails were not written down yet');
+      }
+    });
+    return this.#flushing;
+  }
+}

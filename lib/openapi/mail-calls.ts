@@ -1,0 +1,82 @@
+import { DELIVERY_STATUSES } from '@/lib/newsletter-deliveries/schema';
+import { NEWSLETTER_STATUSES } from '@/lib/newsletters/schema';
+import { reference } from '@/lib/rest/openapi';
+import { asked, type Calls, flag, instant, list, number, object, orNull, text } from './operation';
+
+const counts = { type: 'object', additionalProperties: number };
+const language = { enum: ['it', 'en'] };
+
+/** A step of a newsletter, which is answered with the newsletter. */
+const step = (summary: string) => ({ tag: 'newsletters', summary, answer: reference('Newsletters') });
+
+/** Newsletters on their way: what is not reading and writing a record. */
+export const mailCalls: Calls = {
+  '/newsletters/{id}/schedule': {
+    post: step('Schedule a draft, or what is left of one with errors'),
+    delete: step('Back to a draft, as long as no mail has left'),
+  },
+  '/newsletters/{id}/pause': { post: step('Stop sending: no further mail is begun') },
+  '/newsletters/{id}/resume': { post: step('Go on sending') },
+  '/newsletters/{id}/retry': {
+    post: {
+      ...step('Try again what has failed, and only if `unknown` says so what may have arrived'),
+      body: object({ unknown: flag }, ['unknown']),
+      bodyIsOptional: true,
+    },
+  },
+  '/newsletters/{id}/test': {
+    post: {
+      tag: 'newsletters',
+      summary: 'Send it to oneself, in each language that is written or in one',
+      body: object({ language }, ['language']),
+      bodyIsOptional: true,
+      answer: object({ to: text, languages: list(language) }),
+    },
+  },
+  '/newsletters/{id}/audience': {
+    get: {
+      tag: 'newsletters',
+      summary: 'Whom it would reach now, five of them, and how many are left out by reason; of drafts as well',
+      answer: object({
+        ...{ recipients: number, leftOut: counts, cultures: counts },
+        sample: list(object({ name: text, email: text, culture: text })),
+      }),
+    },
+  },
+  '/newsletters/{id}/progress': {
+    get: {
+      tag: 'newsletters',
+      summary: 'How far it has got; the counts add up to the total',
+      answer: object({
+        state: { enum: ['draft', 'scheduled', 'sending', 'paused', ...NEWSLETTER_STATUSES.slice(2)] },
+        ...{ total: number, queued: number, sent: number, failed: number, unknown: number, skipped: number },
+        ...{ reasons: counts, unsubscribed: number, perMinute: number },
+        ...{ secondsLeft: orNull(number), waitsUntil: orNull(instant), lastAnswer: orNull(text) },
+      }),
+    },
+  },
+  '/newsletters/{id}/preview': {
+    get: {
+      tag: 'newsletters',
+      summary: 'As a reader of a language would see it',
+      query: [asked('culture')],
+      answer: object({ subject: text, text, html: text }),
+    },
+  },
+  '/newsletters/{id}/deliveries': {
+    get: {
+      tag: 'newsletters',
+      summary: 'Its recipients, with the parameters of any list',
+      query: ['page', 'limit', 'sort', 'count', 'q', 'status', 'reason', 'email'].map((name) => asked(name)),
+      answer: list(reference('NewsletterDeliveries')),
+    },
+  },
+  '/newsletters/{id}/deliveries.csv': {
+    get: {
+      tag: 'newsletters',
+      summary: 'Its recipients for a spreadsheet',
+      query: [asked('status', { enum: [...DELIVERY_STATUSES] })],
+      file: 'text/csv',
+    },
+  },
+};

@@ -1,0 +1,85 @@
+// What the office does with newsletters on their way, and how fast and when they leave.
+import { describe, expect, test } from 'vitest';
+import { newsletterHouse } from '../support/newsletter-house';
+
+const { db, call, admin, sendNewsletters, due, progress, address, makePerson } = await newsletterHouse();
+
+describe('pace and hours', () => {
+  const set = (name: string, value: string) =>
+    db.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
+
+  test('never more in a minute than is set, however many workers there are', async () => {
+    await set('mail.perMinute', '60');
+    await db.newsletterDelivery.updateMany({ data: { claimedAt: null } });
+    const id = await due({ targetEmails: Array.from({ length: 90 }, (_, n) => address(`pace${n}`)) });
+    await Promise.all([sendNewsletters('worker', 0.5), sendNewsletters('worker', 0.5), sendNewsletters('cron', 0.5)]);
+    const age = () => db.$executeRaw`update newsletter_deliveries
+      set claimed_at = claimed_at - interval '5 seconds' where claimed_at is not null`;
+    for (let n = 0; n < 15; n += 1) {
+      await age();
+      await sendNewsletters('worker', 0.1);
+    }
+    // The most that ever left in a minute, and in five seconds.
+    const [most] = await db.$queryRaw<{ minute: number; moment: number; all: number }[]>`
+      select max(minute)::int as minute, max(moment)::int as moment, count(*)::int as all from (
+        select count(*) over (order by claimed_at range interval '59.9 seconds' preceding) as minute,
+          count(*) over (order by claimed_at range interval '4.9 seconds' preceding) as moment
+        from newsletter_deliveries where newsletter_id = ${id}::uuid and claimed_at is not null) w`;
+    expect([most!.minute <= 60, most!.moment, most!.all > 60]).toEqual([true, 5, true]);
+    await set('mail.perMinute', '0');
+    await sendNewsletters('worker');
+    expect((await progress(id)).sent).toBe(90);
+  });
+
+  test('outside of the hours nothing leaves, and it is said until when', async () => {
+    const hour = Number(
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', hour: '2-digit', hourCycle: 'h23' }).format(),
+    );
+    await set('mail.hoursFrom', String((hour + 2) % 24));
+    await set('mail.hoursTo', String((hour + 3) % 24));
+    const id = await due({ targetEmails: [address('night')] });
+    await sendNewsletters('worker');
+    expect(await progress(id)).toMatchObject({ state: 'sending', queued: 1, sent: 0, waitsUntil: expect.any(String) });
+    await db.setting.deleteMany({ where: { name: { startsWith: 'mail.hours' } } });
+    await sendNewsletters('worker');
+    expect((await progress(id)).sent).toBe(1);
+  });
+});
+
+describe('the office', () => {
+  test('pauses, resumes and takes back what has not left', async () => {
+    const id = await due({ targetEmails: [address('pause')] });
+    const path = `newsletters/${id}`;
+    expect((await call('POST', `${path}/pause`, { as: admin })).body.pausedAt).toEqual(expect.any(String));
+    expect((await call('POST', `${path}/pause`, { as: admin })).status).toBe(409);
+    await sendNewsletters('worker');
+    expect((await progress(id)).state).toBe('paused');
+    expect((await call('POST', `${path}/resume`, { as: admin })).body.pausedAt).toBeNull();
+    expect((await call('POST', `${path}/resume`, { as: admin })).status).toBe(409);
+    expect((await call('DELETE', `${path}/schedule`, { as: admin })).body).toMatchObject({ status: 'draft' });
+    await sendNewsletters('worker');
+    expect(await progress(id)).toMatchObject({ state: 'draft', total: 0 });
+  });
+
+  test('takes the list out for a spreadsheet, which is noted', async () => {
+    const email = address('csv');
+    const id = await due({ targetEmails: [email] });
+    await sendNewsletters('worker');
+    const csv = await call('GET', `newsletters/${id}/deliveries.csv?status=sent`, { as: admin });
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    expect(csv.body).toContain(email);
+    expect(await db.auditEntry.count({ where: { action: 'export', entity: 'newsletters', entityId: id } })).toBe(1);
+    expect((await call('GET', `newsletters/${id}/deliveries?q=${email}&status=sent`, { as: admin })).body).toHaveLength(
+      1,
+    );
+  });
+
+  test('is all there is: nobody else sees or does any of it', async () => {
+    const expert = await makePerson('expert');
+    const { id } = await db.newsletter.create({ data: { titleIt: 'A' } });
+    for (const part of ['deliveries', 'deliveries.csv', 'progress', 'audience', 'preview'])
+      expect([part, (await call('GET', `newsletters/${id}/${part}`, { as: expert })).status]).toEqual([part, 403]);
+    for (const part of ['schedule', 'pause', 'resume', 'retry', 'test'])
+      expect([part, (await call('POST', `newsletters/${id}/${part}`, { as: expert })).status]).toEqual([part, 403]);
+  });
+});
