@@ -4,7 +4,7 @@ import { pool } from '@/lib/db';
 export const BEAT = 5;
 export const LOST_AFTER = 30;
 
-const self = { id: crypto.randomUUID() as string, beatAt: 0 };
+const self = { id: crypto.randomUUID(), beatAt: 0 };
 
 /** What this process is called in `workers`, and beside what it has claimed. */
 export const workerId = (): string => self.id;

@@ -92,9 +92,7 @@ export class SmtpLane {
     const { auth, ...options } = parseConnectionUrl(this.#url);
     const { step } = this.#patience;
     const patience = { dnsTimeout: step, connectionTimeout: step, greetingTimeout: step, socketTimeout: step };
-    const connection = new SMTPConnection({ ...options, ...patience } as ConstructorParameters<
-      typeof SMTPConnection
-    >[0]);
+    const connection = new SMTPConnection({ ...options, ...patience });
     const opened = new Promise<void>((resolve, reject) => {
       connection.on('error', (error: Error) => {
         if (this.#connection === connection) this.#connection = undefined;
@@ -107,9 +105,7 @@ export class SmtpLane {
       connection.connect((error) => {
         if (error) return reject(error);
         if (!auth) return resolve();
-        connection.login(auth as Parameters<typeof connection.login>[0], (refused) =>
-          refused ? reject(refused) : resolve(),
-        );
+        connection.login(auth, (refused) => (refused ? reject(refused) : resolve()));
       });
     });
     try {
