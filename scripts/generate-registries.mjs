@@ -118,10 +118,10 @@ function routeFile(base) {
       const parts = [`() => import('@/lib/${noun}/resource')`, `'${camel(noun)}'`];
       const listed = (all) => `${all.map((part) => `\n    ${part},`).join('')}\n  `;
       // As the formatter would write it: in one line where that fits.
-      const call = (head) => {
-        if (hasVerbs(noun, base)) return `${head}(${listed([...parts, `() => import('@/lib/${noun}/verbs')`])}),`;
-        const line = `${head}(${parts.join(', ')}),`;
-        return line.length <= 120 ? line : `${head}(${listed(parts)}),`;
+      const call = (start) => {
+        if (hasVerbs(noun, base)) return `${start}(${listed([...parts, `() => import('@/lib/${noun}/verbs')`])}),`;
+        const line = `${start}(${parts.join(', ')}),`;
+        return line.length <= 120 ? line : `${start}(${listed(parts)}),`;
       };
       const key = (one) => (/^\w+$/.test(one) ? one : `'${one}'`);
       const isWritten = (one) => files.includes(`${one}/route.ts`);

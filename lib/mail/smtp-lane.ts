@@ -66,7 +66,7 @@ export class SmtpLane {
       const answer = await this.#inTime(
         new Promise<string>((resolve, reject) => {
           connection.send({ from: envelope.from, to: [envelope.to] }, message, (error, info) =>
-            error ? reject(error) : resolve(String(info?.response ?? '')),
+            error ? reject(error) : resolve(info?.response ?? ''),
           );
         }),
       );

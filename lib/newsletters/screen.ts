@@ -17,7 +17,10 @@ export const screen = defineScreen<NewsletterField>({
   record: {
     areas: ['admin'],
     sections: [
-      { heading: 'sending', fields: ['status', 'sendingDate', 'sentAt', 'error', 'creatorId'] },
+      {
+        heading: 'sending',
+        fields: ['status', 'sendingDate', 'startedAt', 'pausedAt', 'sentAt', 'error', 'creatorId'],
+      },
       {
         heading: 'recipients',
         fields: [
@@ -50,5 +53,5 @@ export const screen = defineScreen<NewsletterField>({
       { heading: 'sending', fields: ['sendingDate'] },
     ],
   },
-  occasional: ['sentAt', 'error', 'bypassReason', 'user', 'center', 'targetEmails'],
+  occasional: ['startedAt', 'pausedAt', 'sentAt', 'error', 'bypassReason', 'user', 'center', 'targetEmails'],
 });

@@ -41,11 +41,10 @@ export function stopSending(): void {
 export async function sendNewsletters(kind: 'worker' | 'cron', seconds = 50): Promise<Run> {
   await beat(kind);
   const quiet = keepBeating(kind, (error) => log.warn({ err: error }, 'heartbeat'));
-  const sending = new Sending(performance.now() + seconds * 1000);
   try {
     await recoverDeliveries();
     await startNewsletters();
-    const done = await sending.run();
+    const done = await new Sending(performance.now() + seconds * 1000).run();
     await finishNewsletters();
     return done;
   } finally {
@@ -152,16 +151,19 @@ class Sending {
 
   /** One at a time; what could not be written down is kept and tried again. */
   #flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(async () => {
-      const results = this.#results;
-      this.#results = [];
-      try {
-        await recordOutcomes(results);
-      } catch (error) {
-        this.#results.unshift(...results);
-        log.error({ err: error }, 'outcomes of mails were not written down yet');
-      }
-    });
+    this.#flushing = this.#write(this.#flushing);
     return this.#flushing;
+  }
+
+  async #write(earlier: Promise<void>): Promise<void> {
+    await earlier;
+    const results = this.#results;
+    this.#results = [];
+    try {
+      await recordOutcomes(results);
+    } catch (error) {
+      this.#results.unshift(...results);
+      log.error({ err: error }, 'outcomes of mails were not written down yet');
+    }
   }
 }
