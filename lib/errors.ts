@@ -36,8 +36,9 @@ export const invalid = (fields: FieldProblem[], key = 'errors.invalidRequest') =
 export const badRequest = (key = 'errors.invalidRequest', values?: Record<string, string | number>) =>
   new Problem(400, key, values ? { values } : {});
 export const unauthorized = (key = 'errors.unauthorized') => new Problem(401, key);
-/** 403: you may see it, but not do this with it. */
-export const forbidden = (key = 'errors.forbidden') => new Problem(403, key);
+/** 403: you may see it, but not do this with it; `fields` are those it is about. */
+export const forbidden = (key = 'errors.forbidden', ...fields: string[]) =>
+  new Problem(403, key, { fields: fields.map((field) => ({ field, message: key })) });
 /** 404: not there, or none of your business. */
 export const notFound = (key = 'errors.notFound') => new Problem(404, key);
 /** 409: a lost race, or a state that forbids this; `field` is the one it is about. */

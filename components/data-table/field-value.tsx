@@ -84,6 +84,11 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
   month: Plain,
   instant: ({ text, whole }) => <time dateTime={text}>{whole ? instantText(text) : dayText(text)}</time>,
   stamp: ({ text, whole }) => <time dateTime={text}>{whole ? instantText(text) : dayText(text)}</time>,
+  moment: ({ text }) => (
+    <time dateTime={text} className="whitespace-nowrap tabular-nums">
+      {instantText(text)}
+    </time>
+  ),
   flag: ({ value, words }) => <Flag on={value === true} words={words} />,
   choice: Choice,
   state: ({ field, text, words }) => <Status state={text} text={words.value(field, text)} />,

@@ -187,7 +187,7 @@ const editors: Record<FieldKind, (given: Given) => ReactNode> = {
     <PictureField {...common} fileId={values[field.name] ?? ''} words={{ drop: said.drop, remove: said.remove }} />
   ),
   ...{ reference: Reference, address: PartEditors, parts: PartEditors, person: PartEditors },
-  ...{ stamp: nothing, gap: nothing, id: carried, file: nothing, hours: nothing },
+  ...{ stamp: nothing, moment: nothing, gap: nothing, id: carried, file: nothing, hours: nothing },
   ...{ reached: nothing, rows: nothing, values: nothing },
 };
 

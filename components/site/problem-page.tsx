@@ -4,31 +4,27 @@ import { LinkButton } from '@/components/ui/button';
 import { EmptyDrawing } from '@/components/ui/empty-drawing';
 import { Icon } from '@/components/ui/icon';
 import { localePath } from '@/lib/i18n/paths';
-import type { ProblemName } from '@/lib/i18n/problems';
+import { type ProblemName, problems } from '@/lib/i18n/problems';
 import { mainLinks } from './site-links';
 
 /** What happened, what can be done about it, and the ways on that most people look for. */
 export async function ProblemPage({ name }: { name: ProblemName }) {
   const [locale, t, site] = await Promise.all([getLocale(), getTranslations('problems'), getTranslations('site.nav')]);
+  const isMissing = problems[name] === 404;
   return (
     <div className="page-width flex flex-col items-center py-14 text-center md:py-20">
       <EmptyDrawing name="search" />
       <h1 className="display mt-6 text-3xl md:text-4xl">{t(`${name}.title`)}</h1>
       <p className="mt-3 max-w-prose text-balance text-ink-soft text-lg">{t(`${name}.text`)}</p>
-      {name === 'not-found' && (
+      {isMissing && (
         <div className="mt-8 w-full max-w-xl text-left">
           <SearchBox locale={locale} labelled />
         </div>
       )}
-      <LinkButton
-        href={localePath(locale, '/')}
-        size="lg"
-        variant={name === 'not-found' ? 'quiet' : 'primary'}
-        className="mt-6"
-      >
+      <LinkButton href={localePath(locale, '/')} size="lg" variant={isMissing ? 'quiet' : 'primary'} className="mt-6">
         {t('home')}
       </LinkButton>
-      {name === 'not-found' && (
+      {isMissing && (
         <nav aria-label={t('ways')} className="mt-10">
           <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2">
             {mainLinks.map(({ key, href }) => (

@@ -66,7 +66,8 @@ async function hashNew(userId: string, email: string, password: string | undefin
 
 /** Nothing stays of whoever registered: neither what they knew nor where they were signed in. */
 async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
+  const anew = { passwordHash, devicesSince: new Date() };
+  await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
   await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
   await revokeSessions({ userId }, 'address confirmed elsewhere', tx, userId);
   await recordEvent(tx, { kind: 'password-changed', userId, actorId: userId });

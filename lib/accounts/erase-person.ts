@@ -95,5 +95,5 @@ async function lockSubject(tx: Tx, actor: Actor, id: string): Promise<{ subject:
 
 async function requireAnotherAdmin(tx: Tx, id: string): Promise<void> {
   const others = { originalRole: 'admin' as const, id: { not: id }, enabledUser: true, deletedAt: null };
-  if ((await tx.user.count({ where: others })) === 0) throw conflict('errors.lastAdmin');
+  if ((await tx.user.count({ where: others })) === 0) throw conflict('errors.lastAdmin', 'role');
 }

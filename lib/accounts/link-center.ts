@@ -18,7 +18,7 @@ export async function linkCenter(
   { centerId, centerName = '', centerPlace = '', locale }: Wish,
 ): Promise<{ id: string; isWaiting: boolean }> {
   if (me.group !== 'expert') throw forbidden();
-  if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership');
+  if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership', 'role');
   const place = centerId ? null : await findPracticePlace(centerPlace, locale);
   const problems: FieldProblem[] = centerId ? [] : centerNameProblems(centerName);
   if (!centerId && !place)

@@ -14,7 +14,8 @@ const given = { granted: true, source: 'invitation' } as const;
 type NewPassword = { secret: string; password: string; privacyAccepted: boolean };
 
 /**
- * Sets a new password by the link of a letter: good once, for its time, and it ends all sessions of the person. Whoever
+ * Sets a new password by the link of a letter: good once, for its time, and it ends all sessions of the person and
+ * what devices were known by. Whoever
  * was invited accepts the privacy notice and the terms with it, as people do who register by themselves.
  */
 export async function resetPassword({ secret, password, privacyAccepted }: NewPassword) {
@@ -37,7 +38,8 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
       where: { id: userId },
       select: { confirmedUser: true },
     });
-    await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
+    const anew = { passwordHash, devicesSince: now };
+    await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
     // Whoever can read the letter has the address.
     const accepted = isInvited
       ? { privacyAccepted: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true }

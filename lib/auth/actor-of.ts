@@ -4,12 +4,12 @@ import { type Claims, sessionCookie, verifyToken } from '@/lib/auth/tokens';
 import { unauthorized } from '@/lib/errors';
 import { requestContext } from '@/lib/http/request-context';
 
-export function cookieOf(headers: Headers, name: string): string | undefined {
-  const pair = headers
-    .get('cookie')
-    ?.split(/;\s*/)
-    .find((part) => part.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
+export const cookieOf = (headers: Headers, name: string): string | undefined => cookiesOf(headers, name)[0];
+
+/** All of this name: of several paths, or of another time, a browser sends each, the longest path first. */
+export function cookiesOf(headers: Headers, name: string): string[] {
+  const pairs = headers.get('cookie')?.split(/;\s*/) ?? [];
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
 }
 
 export const bearerOf = (headers: Headers) => /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];

@@ -70,3 +70,10 @@ export async function wordsAbout(userId: string): Promise<string[]> {
   });
   return rows[0]?.words ?? [];
 }
+
+/** Since when devices are known to be somebody's; null where that never began anew. */
+export async function devicesSince(userId: string): Promise<Date | null> {
+  const text = 'select devices_since as since from credentials where user_id = $1';
+  const { rows } = await pool.query<{ since: Date | null }>({ name: 'devices-since', text, values: [userId] });
+  return rows[0]?.since ?? null;
+}

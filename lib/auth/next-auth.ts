@@ -1,11 +1,12 @@
 // Everything of next-auth is in this file: it leads people to Google or Facebook and back. The session it then opens is
 // the same cookie as that of the sign-in form, made and read by the one signer of lib/auth/tokens.ts.
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import NextAuth from 'next-auth';
 import Facebook from 'next-auth/providers/facebook';
 import Google from 'next-auth/providers/google';
 import { linkSocialAccount } from '@/lib/accounts/link-social-account';
 import { socialName } from '@/lib/accounts/schema';
+import { deviceCookieParts } from '@/lib/auth/known-device';
 import { openSession } from '@/lib/auth/open-session';
 import { lifetimes, sessionCookie, signToken, verifyToken } from '@/lib/auth/tokens';
 import { env } from '@/lib/env';
@@ -46,7 +47,10 @@ export const { handlers, signIn } = NextAuth({
         family_name: socialName.parse(profile.family_name ?? ''),
       });
       const request = new Request('http://localhost', { headers: new Headers(await headers()) });
-      return { sub: userId, sid: await openSession(userId, 'web', request, true) };
+      const sid = await openSession(userId, 'web', request, true);
+      const device = await deviceCookieParts(request, userId);
+      (await cookies()).set(device.name, device.value, device.options);
+      return { sub: userId, sid };
     },
   },
 });

@@ -10,6 +10,6 @@ export function requirePerson(actor: Actor): Person {
 /** Who has not confirmed their address may prepare what is theirs; nothing goes out to others. @throws Problem 403 */
 export function requireConfirmed(actor: Actor): Person {
   const me = requirePerson(actor);
-  if (!me.isConfirmed) throw forbidden('errors.confirmAddress');
+  if (!me.isConfirmed) throw forbidden('errors.confirmAddress', 'confirmedUser');
   return me;
 }

@@ -20,8 +20,8 @@ export const lifetimes = {
  */
 export type TokenUse = 'session' | 'access' | 'device';
 
-const claims = z.object({ sub: z.uuid(), sid: z.uuid() });
-/** Who (`sub`) in which session (`sid`). Role and rights are read from the database at each request. */
+const claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.number().optional() });
+/** Who (`sub`) in which session (`sid`), signed when (`iat`, in seconds). Role and rights are read from the database at each request. */
 export type Claims = z.infer<typeof claims>;
 
 const issuer = 'portal';

@@ -24,7 +24,7 @@ import { CENTER_EXISTS, type CenterFacts, REQUIRED_CENTER_FIELDS } from './schem
 export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
   // A switched role works where it was let in.
-  if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership');
+  if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership', 'role');
   const { expertIds = [], ...fields } = input as Input & { expertIds?: string[] };
   const isFounder = me.group === 'expert';
   const located = await locateCenter(tx, input);

@@ -21,7 +21,7 @@ export async function revertCenter(tx: Tx, actor: Actor, id: string, entryId: st
   if (!entry) throw notFound();
   const [before, after] = [factsOf(entry.before), factsOf(entry.after)];
   if (Object.keys(before).length === 0) throw notFound();
-  if (changedFacts(locked.before, after).length > 0) throw conflict('errors.changedSince');
+  if (changedFacts(locked.before, after).length > 0) throw conflict('errors.changedSince', 'updatedAt');
   await updateRecord(tx, centers, me, locked, before);
   await tellOfChange(tx, me, locked, before);
   await refreshStanding(clientWithin(tx), [id]);

@@ -27,7 +27,7 @@ export async function unlinkExpert(
   const visible = me.group === 'expert' && me.id !== userId ? await sharedWith(tx, me, all) : decided;
   if (left.some((id) => !visible.includes(id))) throw invalid([{ field: 'centerIds', message: 'validation.choice' }]);
   const gone = visible.filter((id) => !left.includes(id));
-  if (gone.some((id) => !decided.includes(id))) throw forbidden('errors.notResponsible');
+  if (gone.some((id) => !decided.includes(id))) throw forbidden('errors.notResponsible', 'centerIds');
   await endMemberships(tx, me, userId, gone);
 }
 

@@ -45,5 +45,5 @@ export async function lockNamedPeople(tx: Tx, actor: Actor, id: string, { expert
 async function followExperts(tx: Tx, me: Person, { id, before }: Locked, expertIds: string[]): Promise<void> {
   const known = before.expertIds as string[];
   for (const userId of expertIds) if (!known.includes(userId)) await inviteKnown(tx, me, id, userId);
-  for (const userId of known) if (!expertIds.includes(userId)) await endMemberships(tx, me, userId, [id]);
+  for (const userId of known) if (!expertIds.includes(userId)) await endMemberships(tx, me, userId, [id], 'expertIds');
 }

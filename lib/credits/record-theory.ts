@@ -32,7 +32,7 @@ export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: 
   });
   // Compared as they are read: older rows keep the name as it was sent.
   const known = taken.find((row) => courseSource(courseOf(row.source, userId), userId) === source);
-  if (known && known.amount !== amount) throw conflict('errors.courseCredited');
+  if (known && known.amount !== amount) throw conflict('errors.courseCredited', 'course');
   if (known) return { id: known.id, isNew: false };
   const draft = { kind: 'theory', origin: 'academy', amount, source } as const;
   await recordCredits(tx, anonymous, userId, [draft], { reason: course, createdAt });

@@ -19,8 +19,8 @@ export async function undoExport(tx: Tx, actor: Actor, id: string): Promise<stri
   const me = requirePerson(actor);
   await lockRecord(tx, exportBatches, me, id);
   const batch = await tx.exportBatch.findUniqueOrThrow({ where: { id } });
-  if (!batch.markedAsSent) throw conflict('errors.exportNotSent');
-  if (batch.undoneAt) throw conflict('errors.exportUndone');
+  if (!batch.markedAsSent) throw conflict('errors.exportNotSent', 'markedAsSent');
+  if (batch.undoneAt) throw conflict('errors.exportUndone', 'undoneAt');
   const centerIds = await lockCenters(tx, id);
   const now = new Date();
   await tx.centerEvent.updateMany({ where: { exportBatchId: id, deletedAt: null }, data: { deletedAt: now } });

@@ -28,7 +28,9 @@ export function keepForCorrection(page: string, values: FormBody['values'], prob
   const asWhole: FieldProblem = wait
     ? { field: '', message: 'forms.limited', values: { minutes: wait } }
     : { field: '', message: problem.key, values: problem.values };
-  const fields = problem.fields.length > 0 && !wait ? problem.fields : [asWhole];
+  // What the form has no field for is no correction of one.
+  const isOfForm = problem.fields.some(({ field }) => problem.status === 400 || Object.hasOwn(values, field));
+  const fields = isOfForm && !wait ? problem.fields : [asWhole];
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
   return keepDraft(page, { values: kept, fields });
 }

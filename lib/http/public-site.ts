@@ -21,6 +21,8 @@ interface Site {
 }
 
 const RETRY_AFTER_SECONDS = 5;
+/** The page of one center: unknown, or taken off the map. */
+const CENTER = /^\/[a-z]+\/authorized-centers\/[^/?]+(\?|$)/;
 
 export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site) {
   const cache = new PageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024 });
@@ -32,7 +34,8 @@ export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site)
     const rendered = await render(handle, url, host, requestId);
     if (rendered.status >= 500)
       return problemAnswer(localeOf(url), (await databaseAnswers()) ? 'failure' : 'unavailable', requestId);
-    if (rendered.status === 404) return problemAnswer(localeOf(url), 'not-found', requestId);
+    if (rendered.status === 404)
+      return problemAnswer(localeOf(url), CENTER.test(url) ? 'center-not-found' : 'not-found', requestId);
     return dress(rendered, freshness);
   }
 

@@ -14,12 +14,12 @@ import { activateMembership, lockCenters, lockOpen, lockPeople, openMembership }
 export async function askToJoin(tx: Tx, actor: Actor, centerIds: string[]): Promise<string[]> {
   const me = requirePerson(actor);
   if (me.group !== 'expert') throw forbidden();
-  if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership');
+  if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership', 'role');
   await lockPeople(tx, me.id);
   await lockCenters(tx, centerIds);
   const open = await lockOpen(tx, me.id, centerIds);
   const invited = open.filter(({ status, kind }) => status === 'waiting' && kind === 'invitation');
-  if (invited.length > 0 && !me.isConfirmed) throw forbidden('errors.confirmAddress');
+  if (invited.length > 0 && !me.isConfirmed) throw forbidden('errors.confirmAddress', 'confirmedUser');
   const wanted = centerIds.filter((id) => !open.some(({ centerId }) => centerId === id));
   await requireCenters(tx, centerIds);
   await requireFewToday(tx, me.id, wanted.length);

@@ -20,5 +20,5 @@ export async function centersDecidedBy(tx: Tx, me: Person, centerIds: string[]):
 
 /** @throws Problem 403 for everybody else, whatever they may see of the center */
 export async function requireCenterDecider(tx: Tx, me: Person, centerId: string): Promise<void> {
-  if ((await centersDecidedBy(tx, me, [centerId])).length === 0) throw forbidden('errors.notResponsible');
+  if ((await centersDecidedBy(tx, me, [centerId])).length === 0) throw forbidden('errors.notResponsible', 'centerId');
 }

@@ -23,7 +23,7 @@ export async function lockMembership(
   const { before, grant } = await lockRecord(tx, memberships, actor, id);
   const membership = { ...before, id } as Membership;
   const side = membership.userId === actor.id ? 'self' : 'center';
-  if (!grant.remove) throw forbidden('errors.notResponsible');
+  if (!grant.remove) throw forbidden('errors.notResponsible', 'isResponsible');
   return { membership, side };
 }
 
@@ -35,15 +35,15 @@ export async function acceptMembership(tx: Tx, actor: Actor, id: string): Promis
   const me = requirePerson(actor);
   const { membership, side } = await lockMembership(tx, actor, id);
   const { centerId, kind, status, userId } = membership;
-  if (!mayAccept(side, kind)) throw forbidden(side === 'self' ? 'errors.ownRequest' : 'errors.theirInvitation');
+  if (!mayAccept(side, kind)) throw forbidden(side === 'self' ? 'errors.ownRequest' : 'errors.theirInvitation', 'kind');
   requireConfirmed(me);
-  if (status !== 'waiting') throw conflict('errors.alreadyDecided');
+  if (status !== 'waiting') throw conflict('errors.alreadyDecided', 'status');
   const [center, person] = [
     await tx.center.findFirst({ where: { id: centerId, deletedAt: null }, select: { id: true } }),
     await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { confirmedUser: true } }),
   ];
-  if (!center || !person) throw conflict('errors.alreadyDecided');
-  if (!person.confirmedUser) throw conflict('errors.addressNotConfirmed');
+  if (!center || !person) throw conflict('errors.alreadyDecided', 'status');
+  if (!person.confirmedUser) throw conflict('errors.addressNotConfirmed', 'userId');
   await activateMembership(tx, me, membership);
   await tellOfAcceptance(tx, me, membership);
 }
@@ -52,7 +52,7 @@ export async function acceptMembership(tx: Tx, actor: Actor, id: string): Promis
 export async function refuseMembership(tx: Tx, actor: Actor, id: string): Promise<void> {
   const me = requirePerson(actor);
   const { membership, side } = await lockMembership(tx, actor, id);
-  if (membership.status !== 'waiting') throw conflict('errors.alreadyDecided');
+  if (membership.status !== 'waiting') throw conflict('errors.alreadyDecided', 'status');
   await closeMembership(tx, me, membership, 'refuse-membership');
   await tellOfRefusal(tx, me, membership, side);
 }

@@ -10,7 +10,7 @@ import { closeMembership, lockCenters, lockOpen } from './write-membership';
 /** `DELETE /memberships/{id}`: leaving, taking off; of one that waits, the no to it. @throws Problem 409 when it is closed */
 export async function endMembership(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { membership, side } = await lockMembership(tx, actor, id);
-  if (membership.status === 'closed') throw conflict('errors.alreadyDecided');
+  if (membership.status === 'closed') throw conflict('errors.alreadyDecided', 'status');
   if (membership.status === 'active') return endMemberships(tx, actor, membership.userId, [membership.centerId]);
   await closeMembership(tx, actor, membership, 'refuse-membership');
   await tellOfRefusal(tx, requirePerson(actor), membership, side);
@@ -19,19 +19,26 @@ export async function endMembership(tx: Tx, actor: Actor, id: string): Promise<v
 /**
  * A professional leaves centers or is taken off them: they lose at once what these gave them, and are told. Whoever calls
  * has made sure that the actor may. What waits is not touched.
+ * @param field what the caller has sent of it, for what is refused
  * @throws Problem 400 for one's own only center; 409 where nobody else works, or where one leaves others without anybody
  *   responsible
  */
-export async function endMemberships(tx: Tx, actor: Actor, userId: string, centerIds: string[]): Promise<void> {
+export async function endMemberships(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  centerIds: string[],
+  field = 'centerIds',
+): Promise<void> {
   const me = requirePerson(actor);
   await lockCenters(tx, centerIds);
   const ended = (await lockOpen(tx, userId, centerIds)).filter(({ status }) => status === 'active');
   const gone = ended.map(({ centerId }) => centerId);
   if (gone.length === 0) return;
   const kept = await keptBeside(tx, userId, gone);
-  if (me.id === userId && kept.length === 0) throw invalid([{ field: 'centerIds', message: 'errors.onlyCenter' }]);
-  await requireColleagues(tx, userId, gone);
-  if (me.id === userId) await requireSuccessor(tx, userId, gone);
+  if (me.id === userId && kept.length === 0) throw invalid([{ field, message: 'errors.onlyCenter' }]);
+  await requireColleagues(tx, userId, gone, field);
+  if (me.id === userId) await requireSuccessor(tx, userId, gone, field);
   for (const membership of ended) await closeMembership(tx, me, membership, 'leave-center');
   await tx.user.updateMany({ where: { id: userId, centerId: { in: gone } }, data: { centerId: kept[0] ?? null } });
   await keepResponsible(tx, gone);
@@ -49,18 +56,18 @@ async function keptBeside(tx: Tx, userId: string, gone: string[]): Promise<strin
 }
 
 /** A center is never left without a professional; the centers are locked, so that of two who leave at once one stays. */
-async function requireColleagues(tx: Tx, userId: string, gone: string[]): Promise<void> {
+async function requireColleagues(tx: Tx, userId: string, gone: string[], field: string): Promise<void> {
   const alone = await within(tx)(
     `select c.id::text from centers c where c.id = any($2::uuid[]) and c.deleted_at is null and not exists (
        select from center_experts e join users u on u.id = e.user_id
        where e.center_id = c.id and e.user_id <> $1::uuid and u.deleted_at is null)`,
     [userId, gone],
   );
-  if (alone.length > 0) throw conflict('errors.lastExpert');
+  if (alone.length > 0) throw conflict('errors.lastExpert', field);
 }
 
 /** Who is the only one responsible hands over before they leave. */
-async function requireSuccessor(tx: Tx, userId: string, gone: string[]): Promise<void> {
+async function requireSuccessor(tx: Tx, userId: string, gone: string[], field: string): Promise<void> {
   const alone = await within(tx)(
     `select m.center_id::text from memberships m
      where m.user_id = $1::uuid and m.center_id = any($2::uuid[]) and m.is_responsible and not exists (
@@ -68,7 +75,7 @@ async function requireSuccessor(tx: Tx, userId: string, gone: string[]): Promise
        where r.center_id = m.center_id and r.is_responsible and r.user_id <> $1::uuid and u.deleted_at is null)`,
     [userId, gone],
   );
-  if (alone.length > 0) throw conflict('errors.handOverFirst');
+  if (alone.length > 0) throw conflict('errors.handOverFirst', field);
 }
 
 /**

@@ -11,9 +11,9 @@ import { lockMembership } from './decide-membership';
 export async function setResponsible(tx: Tx, actor: Actor, id: string, isResponsible: boolean): Promise<void> {
   const { membership, side } = await lockMembership(tx, actor, id);
   const { centerId } = membership;
-  if (membership.status !== 'active') throw conflict('errors.notActive');
+  if (membership.status !== 'active') throw conflict('errors.notActive', 'status');
   if (membership.isResponsible === isResponsible) return;
-  if (side === 'self' && isResponsible) throw forbidden('errors.notResponsible');
+  if (side === 'self' && isResponsible) throw forbidden('errors.notResponsible', 'isResponsible');
   if (!isResponsible) await requireAnother(tx, centerId, id);
   await within(tx)(
     `update memberships set is_responsible = $2::boolean,
@@ -35,5 +35,5 @@ async function requireAnother(tx: Tx, centerId: string, id: string): Promise<voi
      where r.center_id = $1::uuid and r.is_responsible and r.id <> $2::uuid and u.deleted_at is null limit 1`,
     [centerId, id],
   );
-  if (others.length === 0) throw conflict('errors.handOverFirst');
+  if (others.length === 0) throw conflict('errors.handOverFirst', 'isResponsible');
 }

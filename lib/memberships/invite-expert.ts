@@ -22,7 +22,7 @@ export async function inviteExpert(
   { withAccount = false } = {},
 ): Promise<string> {
   await requireCenterDecider(tx, me, centerId);
-  if (userId === me.id) throw forbidden('errors.ownInvitation');
+  if (userId === me.id) throw forbidden('errors.ownInvitation', 'userId');
   requireConfirmed(me);
   await lockPeople(tx, me.id, userId);
   await lockCenters(tx, [centerId]);

@@ -19,7 +19,7 @@ export async function recallBatch(tx: Tx, actor: Actor, id: string, body: unknow
   const me = requirePerson(actor);
   const locked = await lockRecord(tx, productCodeBatches, me, id);
   const { reason } = parse(batchRecall, body);
-  if (locked.before.recalledAt) throw conflict('errors.batchRecalled');
+  if (locked.before.recalledAt) throw conflict('errors.batchRecalled', 'recalledAt');
   const now = new Date();
   // Whoever uses one of them at this moment comes before, and is compensated below, or finds it called back.
   await within(tx)('select 1 from product_codes where batch_id = $1::uuid order by code for update', [id]);

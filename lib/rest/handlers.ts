@@ -128,7 +128,7 @@ export function idOf({ id = '' }: Record<string, string>): string {
 }
 
 function requireAdminForDeleted(actor: Actor, deleted: boolean): void {
-  if (deleted && actor.group !== 'admin') throw forbidden('errors.deletedForAdminsOnly');
+  if (deleted && actor.group !== 'admin') throw forbidden('errors.deletedForAdminsOnly', 'deleted');
 }
 
 /**

@@ -38,6 +38,8 @@ export const kinds = {
   instant: { sorts: true },
   /** When the server made or changed the record. */
   stamp: { sorts: true },
+  /** When something happened, to the minute: of several in a day a list shows which came first. */
+  moment: { sorts: true },
   flag: { sorts: true, filter: 'flag' },
   choice: { sorts: true, filter: 'choice' },
   /** How far something has got: a choice with a colour. */

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { conflict, forbidden, notFound } from '@/lib/errors';
+import { conflict, forbidden, notFound, type Problem } from '@/lib/errors';
 import {
   deedsSql,
   firstMatch,
@@ -12,6 +12,7 @@ import {
 } from '@/lib/rest/access';
 import { columnValues, emptyLists, type Input, ownColumns, writeRelated } from '@/lib/rest/assign';
 import { audit, auditCreation } from '@/lib/rest/audit';
+import { isUuid } from '@/lib/rest/column-values';
 import { any, compileRows } from '@/lib/rest/compile-rows';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
@@ -49,7 +50,7 @@ export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, inp
   const [row] = await rows(`insert into "${resource.table}" ${values} returning id::text`, sql.values);
   const id = row!.id as string;
   await writeRelated(rows, resource, id, input);
-  await requireReach(tx, resource, id, createdRows(actor, requireCreator(resource, actor)));
+  await requireReach(tx, resource, id, createdRows(actor, requireCreator(resource, actor)), input);
   const whole = wholeSql(resource, actor, id);
   await auditCreation(tx, actor, resource.name, id, whole.sql, whole.text);
   return id;
@@ -60,7 +61,7 @@ function createdRows(actor: Actor, grant: AnyGrant): object | null {
   return grant.read.length > 0 ? grant.rows(actor) : null;
 }
 
-async function requireReach(tx: Tx, resource: Resource, id: string, where: object | null): Promise<void> {
+async function requireReach(tx: Tx, resource: Resource, id: string, where: object | null, input: Input): Promise<void> {
   if (!where || Object.keys(where).length === 0) return;
   const sql = new Sql();
   const key = sql.bind(id, 'uuid');
@@ -69,7 +70,13 @@ async function requireReach(tx: Tx, resource: Resource, id: string, where: objec
     `select 1 as ok from "${resource.table}" t where t."id" = ${key} and ${reach}`,
     sql.values,
   );
-  if (!found[0]) throw forbidden('errors.outOfReach');
+  if (!found[0]) throw outOfReach(input);
+}
+
+/** 403 that names what puts the record there: other records that were named, where there are any. */
+function outOfReach(input: Input): Problem {
+  const named = Object.keys(input).filter((field) => [input[field]].flat().some((one) => isUuid(String(one))));
+  return forbidden('errors.outOfReach', ...(named.length > 0 ? named : Object.keys(input)));
 }
 
 const isChangeable = ({ policy }: Resource): boolean =>
@@ -138,7 +145,7 @@ export async function updateRecord(
   const id = sql.bind(locked.id, 'uuid');
   await rows(`update "${resource.table}" set ${sets.join(', ')} where "id" = ${id}`, sql.values);
   await writeRelated(rows, resource, locked.id, input);
-  await requireStillVisible(tx, resource, actor, locked.id);
+  await requireStillVisible(tx, resource, actor, locked.id, input);
   const after = await wholeRecord(tx, resource, actor, locked.id);
   await audit(tx, actor, {
     action: 'update',
@@ -149,7 +156,7 @@ export async function updateRecord(
   });
 }
 
-async function requireStillVisible(tx: Tx, resource: Resource, actor: Actor, id: string): Promise<void> {
+async function requireStillVisible(tx: Tx, resource: Resource, actor: Actor, id: string, input: Input): Promise<void> {
   const grants = grantsOf(resource, actor);
   if (grants.some((grant) => Object.keys(grant.rows(actor)).length === 0)) return;
   const sql = new Sql();
@@ -159,7 +166,7 @@ async function requireStillVisible(tx: Tx, resource: Resource, actor: Actor, id:
     `select 1 as ok from "${resource.table}" t where t."id" = ${key} and ${visible}`,
     sql.values,
   );
-  if (!row) throw forbidden('errors.outOfReach');
+  if (!row) throw outOfReach(input);
 }
 
 /** Soft wherever the model keeps deleted records. */

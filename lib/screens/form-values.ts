@@ -27,6 +27,7 @@ const ways: Record<FieldKind, Way> = {
   month: asText,
   instant: { write: (value) => dayOf(String(value)), read: (typed) => typed },
   stamp: asText,
+  moment: asText,
   flag: { write: (value) => String(value === true), read: (typed) => typed === 'true' },
   ...{ choice: asText, state: asText, level: asText, gap: asText, country: asText, province: asText },
   ...{ language: asText, reference: asText, id: asText, file: asText, picture: asText },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { reference, stamps } from '@/lib/rest/schema';
+import { kind } from '@/lib/rest/kinds';
+import { instant, reference } from '@/lib/rest/schema';
 
 /** What can happen to an account. */
 export const SECURITY_EVENT_KINDS = [
   ...['sign-in', 'sign-in-on-new-device', 'sign-in-failed', 'locked-out', 'session-ended', 'session-reused'],
-  ...['refused', 'password-changed', 'role-changed', 'email-changed'],
+  ...['refused', 'password-changed', 'role-changed', 'email-change-asked', 'email-changed'],
 ] as const;
 
 /** Why a session ended. */
@@ -26,7 +27,7 @@ export const securityEventRecord = z.object({
   device: z.string().nullish(),
   ipAddress: z.string().nullish(),
   requestId: z.string().nullish(),
-  createdAt: stamps.createdAt,
+  createdAt: kind('moment', instant).optional(),
 });
 
 export type SecurityEventField = keyof z.infer<typeof securityEventRecord>;

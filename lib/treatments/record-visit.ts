@@ -27,7 +27,7 @@ export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknow
   const key = { treatmentId_period: { treatmentId: id, period } };
   const before = await tx.controlVisit.findUnique({ where: key });
   if (before && before.createdAt.getTime() < Date.now() - me.editableDays * 86_400_000)
-    throw conflict('errors.visitSettled');
+    throw conflict('errors.visitSettled', 'period');
   const data = { visitedOn: new Date(visit.visitedOn), value, notes: visit.notes || null };
   await tx.controlVisit.upsert({ where: key, create: { treatmentId: id, period, ...data }, update: data });
   await tx.treatment.update({ where: { id }, data: { updatedAt: new Date() }, select: { id: true } });

@@ -11,7 +11,7 @@ import { pictureSharing } from './schema';
 export async function sharePicture(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
   const locked = await lockRecord(tx, treatments, actor, id);
   if (locked.grant.deeds?.sharePictures && locked.before.picturesWithdrawnAt)
-    throw conflict('errors.picturesWithdrawn');
+    throw conflict('errors.picturesWithdrawn', 'pictures');
   if (!locked.deeds.sharePictures) throw forbidden();
   const { kind, shared } = parse(pictureSharing, body);
   const where = { treatmentId_kind: { treatmentId: id, kind } };

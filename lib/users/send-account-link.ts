@@ -18,11 +18,11 @@ export function sendAccountLink(
 ): Promise<void> {
   return transaction(async (tx) => {
     const account = await lockAccount(tx, actor, userId);
-    if (!account.enabledUser) throw conflict('errors.accountDisabled');
+    if (!account.enabledUser) throw conflict('errors.accountDisabled', 'enabledUser');
     const awaited = await awaitedEmailOf(userId, tx);
     if (letter === 'password-reset') await sendResetLink(tx, account);
     else if (awaited) await sendConfirmation(tx, { ...account, email: awaited }, 'confirmNewEmail');
-    else if (account.confirmedUser) throw conflict('errors.alreadyConfirmed');
+    else if (account.confirmedUser) throw conflict('errors.alreadyConfirmed', 'confirmedUser');
     else await sendConfirmation(tx, account);
     await audit(tx, actor, { action: `send-${letter}`, entity: 'users', entityId: userId });
   });

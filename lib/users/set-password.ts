@@ -22,7 +22,8 @@ export async function setPassword(actor: Actor, userId: string, password: string
     requireVerified(actor);
     if (problems.length > 0) throw invalid(problems);
     const passwordHash = await hashPassword(password);
-    await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
+    const anew = { passwordHash, devicesSince: new Date() };
+    await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
     await revokeSessions({ userId }, 'password set by an admin', tx, actor.id);
     await recordEvent(tx, { kind: 'password-changed', userId, actorId: actor.id });

@@ -46,13 +46,13 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   await refreshStanding(clientWithin(tx), before.centerIds as string[]);
 }
 
-/** Another role or address opens other doors. Which address it was and is stays out: it is in the audit. */
+/** Another role or address opens other doors; an address only asks to, until it is confirmed. Which one stays in the audit. */
 async function noteSecurity(tx: Tx, actor: Actor, { id, before }: Locked, { role, email }: Input): Promise<void> {
   const own = { userId: id, actorId: actor.id };
   if (typeof role === 'string' && role !== before.role)
     await recordEvent(tx, { ...own, kind: 'role-changed', detail: `${String(before.role)} → ${role}` });
   if (typeof email === 'string' && email.toLowerCase() !== String(before.email).toLowerCase())
-    await recordEvent(tx, { ...own, kind: 'email-changed' });
+    await recordEvent(tx, { ...own, kind: 'email-change-asked' });
 }
 
 /** The address somebody is to get, which waits for its confirmation; null for one that only changes its capitals. */

@@ -8,7 +8,7 @@ import { views } from './resource';
 /** Notes that the caller has seen something. Seeing it again changes nothing, also at the same moment. */
 export async function recordView(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const userId = (input.userId as string | undefined) ?? actor.id ?? '';
-  if (userId !== actor.id) throw forbidden('errors.outOfReach');
+  if (userId !== actor.id) throw forbidden('errors.outOfReach', 'userId');
   const { entityType, entityId } = input as { entityType: string; entityId: string };
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`view ${userId} ${entityType} ${entityId}`}))`;
   const seen = await tx.viewRecord.findFirst({ where: { userId, entityType, entityId }, select: { id: true } });

@@ -11,7 +11,8 @@ import it from '@/messages/it.json';
 import { type Answer, clientOf } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
-import { type Member, makePerson, unique } from '../support/people';
+import { type Member, makeCenter, makePerson, unique } from '../support/people';
+import { membershipOf, practice } from '../support/practice';
 
 // Before anything reads the environment: a provider whose tokens are looked at.
 vi.hoisted(() => {
@@ -184,4 +185,45 @@ test('a password under six characters and a malformed address are named at their
   expect(answer.body.errors[0]).toMatchObject({ field: 'password', messageKey: 'common.passwordLength' });
   const malformed = await call('POST', 'auth/register', { headers: serviceHeaders(), body: person('no address') });
   expect(malformed.body.errors[0]).toMatchObject({ field: 'email', messageKey: 'validation.email' });
+});
+
+describe('a 403 or 409 names what it is about', () => {
+  const named = ({ status, body }: Answer) => [
+    ...[status, body.messageKey, (body.errors as { field: string }[] | undefined)?.map(({ field }) => field)],
+  ];
+
+  test('a record that would lie outside of the caller’s reach', async () => {
+    const [mine, theirs] = [await makePerson('consultant'), await makePerson('consultant')];
+    const { id } = await makeCenter({ consultantId: mine.id });
+    const moved = await call('PUT', `centers/${id}`, { as: mine, body: { associateConsultant: theirs.id } });
+    expect([403, 400]).toContain(moved.status);
+    expect(moved.body.errors[0].field).toBe('associateConsultant');
+  });
+
+  test('the last professional of a center, and a membership that was answered', async () => {
+    const { center, head, colleague } = await practice();
+    const own = (await membershipOf(center.id, colleague.id))!.id;
+    expect((await call('DELETE', `memberships/${own}`, { as: admin })).status).toBe(204);
+    expect(named(await call('DELETE', `memberships/${own}`, { as: admin }))).toEqual([
+      ...[409, 'errors.alreadyDecided', ['status']],
+    ]);
+    const last = (await membershipOf(center.id, head.id))!.id;
+    expect(named(await call('DELETE', `memberships/${last}`, { as: admin }))).toEqual([
+      ...[409, 'errors.lastExpert', ['centerIds']],
+    ]);
+  });
+
+  test('a batch that was recalled, and a course that was credited otherwise', async () => {
+    const { code } = await freeCode();
+    const { batchId } = await db.productCode.findUniqueOrThrow({ where: { code }, select: { batchId: true } });
+    const id =
+      batchId ?? (await db.productCodeBatch.create({ data: { productType: 'ULTRA', name: unique('lot'), quantity: 1 } })).id;
+    const recall = () => call('POST', `product-code-batches/${id}/recall`, { as: admin, body: { reason: 'x y' } });
+    expect((await recall()).status).toBe(200);
+    expect(named(await recall())).toEqual([409, 'errors.batchRecalled', ['recalledAt']]);
+    const credit = (amount: number) =>
+      call('POST', 'credits/theory', { headers: serviceHeaders(), body: { userId: expert.id, amount, course: 'C 1' } });
+    expect((await credit(10)).status).toBeLessThan(300);
+    expect(named(await credit(20))).toEqual([409, 'errors.courseCredited', ['course']]);
+  });
 });

@@ -105,6 +105,50 @@ test('several people are known on one tablet', async () => {
   for (const { email } of [one, other]) expect((await signInByForm(email, PASSWORD, { cookie })).isIn).toBe(true);
 });
 
+test('a device that was known before a password was reset is a stranger', async () => {
+  const { id, email } = await owner();
+  const device = await deviceOf(email);
+  const { cookies } = await signInByForm(email);
+  const from = new Date(Date.now() + 1000);
+  // Whoever resets it in the same second as they sign in has the tokens of that second.
+  await db.credential.update({ where: { userId: id }, data: { devicesSince: from } });
+  await guess(email, 20);
+  expect(await statusOf(email, PASSWORD, { device })).toBe(429);
+  expect((await signInByForm(email, PASSWORD, { cookie: cookies.join('; ') })).isIn).toBe(false);
+});
+
+test('resetting a password, choosing it anew and having it set begin anew with devices; changing it does not', async () => {
+  const admin = await makePerson('admin');
+  const since = async (userId: string) =>
+    (await db.credential.findUniqueOrThrow({ where: { userId }, select: { devicesSince: true } })).devicesSince;
+  const [resets, confirms, isGiven, changes] = await Promise.all([owner(), owner(), owner(), owner()]);
+  const link = () => {
+    const secret = unique('secret');
+    return { secret, row: { tokenHash: hashSecret(secret), expiresAt: new Date(Date.now() + 60_000) } };
+  };
+  const password = 'Betulla-Rossa-43';
+  const [reset, confirmation] = [link(), link()];
+  await db.passwordReset.create({ data: { ...reset.row, userId: resets.id } });
+  await api.call('POST', 'password-resets/use', { body: { token: reset.secret, password } });
+  await db.user.update({ where: { id: confirms.id }, data: { confirmedUser: false } });
+  await db.emailConfirmation.create({ data: { ...confirmation.row, userId: confirms.id, email: confirms.email } });
+  await api.call('POST', 'email-confirmations', { body: { token: confirmation.secret, password } });
+  await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date() } });
+  await api.call('PUT', `users/${isGiven.id}/password`, { as: admin, body: { password } });
+  await api.call('PUT', 'users/me/password', { as: changes, body: { oldPassword: PASSWORD, password } });
+  expect(await Promise.all([resets, confirms, isGiven, changes].map(({ id }) => since(id)))).toEqual([
+    ...[expect.any(Date), expect.any(Date), expect.any(Date), null],
+  ]);
+});
+
+test('the cookie is sent wherever one signs in, also on the way back from a provider', async () => {
+  const { email } = await owner();
+  const body = new URLSearchParams({ email, password: PASSWORD, locale: 'en' });
+  const answer = await fetch(`${api.url}/api/session`, { method: 'POST', body, redirect: 'manual' });
+  const cookie = answer.headers.getSetCookie().find((each) => each.includes('.device-'));
+  expect(cookie).toMatch(/; Path=\/api; .*HttpOnly; SameSite=Lax/);
+});
+
 test('a new password by the link of a letter makes the device known: the way in while the guessing goes on', async () => {
   const { id, email } = await owner();
   await guess(email, 20);

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { makeCenter } from '../support/people';
 import { type RunningSite, sendRaw, startSite } from '../support/running-site';
 
 let site: RunningSite;
@@ -139,6 +141,15 @@ test.each([
   expect(html).toContain(`<html lang="${page}"`);
   expect(html).toMatch(/name="robots" content="noindex/);
   expect(html).toContain(`href="/${page}/authorized-centers"`);
+});
+
+test('a center that is unknown or hidden is not found, in these words', async () => {
+  const hidden = await makeCenter({ isAuthorized: false });
+  const { slug } = await db.center.findUniqueOrThrow({ where: { id: hidden.id }, select: { slug: true } });
+  for (const path of ['no-such-center', slug, hidden.id]) {
+    const response = await get(`/it/authorized-centers/${path}`);
+    expect([response.status, /<h1[^>]*>([^<]+)/.exec(await response.text())?.[1]]).toEqual([404, 'Centro non trovato']);
+  }
 });
 
 test('a signed-in area is no public page: who is not signed in is asked to, in their language', async () => {

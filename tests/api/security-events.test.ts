@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { erasePerson } from '@/lib/accounts/erase-person';
 import { anonymous } from '@/lib/auth/actor';
 import { hashPassword } from '@/lib/auth/passwords';
+import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
 import { cleanUp } from '@/lib/jobs/clean-up';
 import { ownApi, somebody } from '../support/own-api';
@@ -162,9 +163,20 @@ test('another role and another address are noted, without the address', async ()
   const body = { role: 'dealer', email: `moved-${me.email}` };
   expect((await api.call('PUT', `users/${me.id}`, { as: admin, body })).status).toBe(200);
   const noted = await db.securityEvent.findMany({ where: { userId: me.id, actorId: admin.id } });
-  expect(noted.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['role-changed', 'email-changed']));
+  expect(noted.map(({ kind }) => kind).toSorted()).toEqual(['email-change-asked', 'role-changed']);
   expect(noted.find(({ kind }) => kind === 'role-changed')?.detail).toBe('expert → dealer');
   expect(JSON.stringify(noted)).not.toContain('moved-');
+  // It is changed, once, when its owner has confirmed it.
+  const token = newSecret();
+  const link = {
+    userId: me.id,
+    email: body.email,
+    tokenHash: hashSecret(token),
+    expiresAt: new Date(Date.now() + 60_000),
+  };
+  await db.emailConfirmation.create({ data: link });
+  await api.call('POST', 'email-confirmations', { body: { token, password: 'Corallo9Monte' } });
+  expect(await db.securityEvent.count({ where: { userId: me.id, kind: 'email-changed' } })).toBe(1);
 });
 
 describe('the events', () => {

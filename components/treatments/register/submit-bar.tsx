@@ -11,6 +11,10 @@ export interface Earnings {
   complete: number;
   /** Credits for one that is registered with a code. */
   kit: number;
+  /** Who records it later after its day than so many days earns nothing. */
+  withinDays: number;
+  /** Today, as the page was drawn: yyyy-mm-dd. */
+  today: string;
 }
 
 interface SubmitBarProps {
@@ -29,10 +33,17 @@ export function SubmitBar({ earnings, isSending, savedAt }: SubmitBarProps) {
     { text: t('stepShades'), done: Boolean(texts.startValue && texts.endValue) },
     { text: t('stepPictures'), done: Boolean(pictures.pre && pictures.post) },
   ];
+  const isLate = isNew && isTooLate(texts.treatedOn, earnings);
   const hasCode = isNew ? allCodes(form).some(isWellFormedCode) : form.codes.length > 0;
   return (
     <div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-raised px-4 py-3 lg:-mx-8 lg:px-8 xl:top-20 xl:bottom-auto xl:mx-0 xl:space-y-4 xl:rounded-card xl:border xl:p-5">
-      <div className="max-xl:hidden">
+      {isLate && (
+        <p className="mb-3 flex gap-2 text-sm xl:mb-0">
+          <Icon name="info" className="text-warn" />
+          {t('earnsNothingLate', { days: earnings.withinDays })}
+        </p>
+      )}
+      <div className={isLate ? 'hidden' : 'max-xl:hidden'}>
         <h2 className="font-semibold">{t('earns')}</h2>
         <ul className="mt-2 space-y-1.5 text-sm">
           <Earned done={steps.every(({ done }) => done)} text={t('earnsComplete')} points={earnings.complete}>
@@ -54,6 +65,12 @@ export function SubmitBar({ earnings, isSending, savedAt }: SubmitBarProps) {
     </div>
   );
 }
+
+const DAY_MS = 86_400_000;
+
+/** Whether a treatment of that day is recorded too late to earn anything; of a day that makes no sense it is not. */
+export const isTooLate = (treatedOn: string | undefined, { today, withinDays }: Earnings): boolean =>
+  (Date.parse(today) - Date.parse(treatedOn ?? '')) / DAY_MS > withinDays;
 
 /** The hour by the clock on the wall, which is the device's. */
 export const clock = (time: number, locale: string) =>

@@ -23,7 +23,12 @@ export async function formData(me: Person) {
       latest: latestDay(new Date()),
       centers: centers.records.map(named),
       products: products.records.map(named),
-      earnings: { complete: settings['credits.treatment.complete'], kit: settings['credits.treatment.kit'] },
+      earnings: {
+        complete: settings['credits.treatment.complete'],
+        kit: settings['credits.treatment.kit'],
+        withinDays: settings['credits.limits.treatmentDays'],
+        today: latestDay(new Date()),
+      },
       listHref: hrefOf(me.group, 'treatments'),
     },
   };

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { HangWatch } from './hung-database';
+
+const patience = { suspiciousAfter: 0, lookEvery: 20, silence: 400 };
+
+/** As if this process had so much to do that it neither reads nor counts. */
+function block(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+test('a server that says nothing is noticed, and all waiting ends', async () => {
+  const watch = new HangWatch(() => sleep(500, false), patience);
+  const cut = vi.fn();
+  watch.begin(cut);
+  await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce(), 5000);
+  expect(watch.isHung).toBe(true);
+});
+
+test('a process that is busy itself asks again before it believes that the server hangs', async () => {
+  let asked = 0;
+  const watch = new HangWatch(async () => {
+    if ((asked += 1) > 1) return true;
+    // The timer is over as soon as the process comes to itself: nothing was read yet.
+    const timeout = sleep(100, false);
+    await sleep(0);
+    block(900);
+    return timeout;
+  }, patience);
+  const cut = vi.fn();
+  const wait = watch.begin(cut);
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 5000);
+  await sleep(50);
+  expect([watch.isHung, cut.mock.calls.length, watch.end(wait)]).toEqual([false, 0, true]);
+});
+
+test('however busy, it does not wait for ever', async () => {
+  const watch = new HangWatch(async () => {
+    const timeout = sleep(60, false);
+    await sleep(0);
+    block(150);
+    return timeout;
+  }, patience);
+  const cut = vi.fn();
+  watch.begin(cut);
+  await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce(), { timeout: 10_000 });
+});
