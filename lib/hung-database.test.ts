@@ -12,7 +12,7 @@ function block(ms: number): void {
 
 test('a server that says nothing is noticed, and all waiting ends', async () => {
   const watch = new HangWatch(() => sleep(500, false), patience);
-  const cut = vi.fn();
+  const cut = vi.fn<() => void>();
   watch.begin(cut);
   await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce(), 5000);
   expect(watch.isHung).toBe(true);
@@ -28,7 +28,7 @@ test('a process that is busy itself asks again before it believes that the serve
     block(900);
     return timeout;
   }, patience);
-  const cut = vi.fn();
+  const cut = vi.fn<() => void>();
   const wait = watch.begin(cut);
   await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 5000);
   await sleep(50);
@@ -42,7 +42,7 @@ test('however busy, it does not wait for ever', async () => {
     block(150);
     return timeout;
   }, patience);
-  const cut = vi.fn();
+  const cut = vi.fn<() => void>();
   watch.begin(cut);
   await vi.waitFor(() => expect(cut).toHaveBeenCalledOnce(), { timeout: 10_000 });
 });

@@ -1,3 +1,4 @@
+import { newsPictureId } from './pictures';
 import { DOWNLOADS, FAQS, LABELS, NEWS } from './texts';
 import type { World } from './world';
 
@@ -9,7 +10,7 @@ export function addContent(world: World): void {
   for (const [index, { days, ...languages }] of NEWS.entries()) {
     for (const [language, [title, description]] of Object.entries(languages)) {
       const [when, link] = [world.during(days), `https://candor.example/news/${index + 1}`];
-      const row = { id: dice.id(), title, description, link, thumbnail_id: null, language };
+      const row = { id: dice.id(), title, description, link, thumbnail_id: newsPictureId(index), language };
       world.add('news', { ...row, created_at: when, updated_at: when });
     }
   }

@@ -7,6 +7,7 @@ import { Codes } from './codes';
 import { addDemoStories } from './demo-people';
 import { employ, makeCrews } from './experts';
 import { addHurriedExpert } from './hurried-expert';
+import { addNewsPictures } from './news-pictures';
 import { addOffice } from './office';
 import { openingHours } from './opening-hours';
 import { addSmiles } from './smiles';
@@ -65,6 +66,7 @@ async function fill(client: PoolClient, say: (line: string) => void, shape: Shap
   say('making up people and practices');
   const world = await makeDemo(client, shape);
   await addSmiles(world);
+  await addNewsPictures(world);
   await addCredentials(world);
   const total = [...world.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
   await writeRows(client, world, (done) => say(`${Math.round((100 * done) / total)} % of ${total} rows`));

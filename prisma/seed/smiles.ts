@@ -1,12 +1,9 @@
 // Pictures for treatments: a smile drawn once for each step of the shade guide, since photographs of people are private.
-import { createHash } from 'node:crypto';
-import sharp from 'sharp';
-import { storeBytes } from '@/lib/storage/store';
+import { addDrawing } from './drawings';
 import { SMILES, smileId } from './pictures';
 import type { World } from './world';
 
 const [WIDTH, HEIGHT] = [1600, 1000];
-const WIDTHS = [400, 800];
 
 /** Lightest, middle and darkest tab of the guide. */
 const STOPS = [
@@ -66,27 +63,8 @@ function smileSvg(step: number): string {
 
 /** Draws the pictures into the store and adds their rows. */
 export async function addSmiles(world: World): Promise<void> {
-  const created_at = world.daysAgo(1600);
   for (let step = 0; step < SMILES; step++) {
-    const key = `demo/smile-${String(step + 1).padStart(2, '0')}`;
-    const drawn = sharp(
-      await sharp(Buffer.from(smileSvg(step)))
-        .resize(WIDTHS.at(-1))
-        .png({ compressionLevel: 1 })
-        .toBuffer(),
-    );
-    const sizes = await Promise.all(
-      WIDTHS.map(async (width) => {
-        const bytes = await drawn.clone().resize(width).webp({ quality: 78, effort: 2 }).toBuffer();
-        await storeBytes(`${key}-${width}.webp`, bytes);
-        return bytes;
-      }),
-    );
-    const largest = sizes.at(-1)!;
-    world.add('files', {
-      ...{ id: smileId(step), owner_id: null, name: `smile-${step + 1}.webp`, media_type: 'image/webp' },
-      ...{ size: largest.length, width: 800, height: 500, widths: WIDTHS, storage_key: key },
-      ...{ sha256: createHash('sha256').update(largest).digest('hex'), visibility: 'private', created_at },
-    });
+    const name = `smile-${String(step + 1).padStart(2, '0')}`;
+    await addDrawing(world, { id: smileId(step), name, svg: smileSvg(step) });
   }
 }

@@ -217,7 +217,8 @@ describe('a 403 or 409 names what it is about', () => {
     const { code } = await freeCode();
     const { batchId } = await db.productCode.findUniqueOrThrow({ where: { code }, select: { batchId: true } });
     const id =
-      batchId ?? (await db.productCodeBatch.create({ data: { productType: 'ULTRA', name: unique('lot'), quantity: 1 } })).id;
+      batchId ??
+      (await db.productCodeBatch.create({ data: { productType: 'ULTRA', name: unique('lot'), quantity: 1 } })).id;
     const recall = () => call('POST', `product-code-batches/${id}/recall`, { as: admin, body: { reason: 'x y' } });
     expect((await recall()).status).toBe(200);
     expect(named(await recall())).toEqual([409, 'errors.batchRecalled', ['recalledAt']]);

@@ -1,0 +1,35 @@
+// What is drawn for the demo instead of photographed: kept in the store as an upload would be.
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { storeBytes } from '@/lib/storage/store';
+import type { World } from './world';
+
+const WIDTHS = [400, 800];
+
+export type Drawing = {
+  id: string;
+  /** In the store, below `demo/`. */
+  name: string;
+  /** As wide as it likes, five eighths of that high. */
+  svg: string;
+};
+
+/** Draws a picture into the store and adds its row. */
+export async function addDrawing(world: World, { id, name, svg }: Drawing): Promise<void> {
+  const key = `demo/${name}`;
+  const drawn = sharp(await sharp(Buffer.from(svg)).resize(WIDTHS.at(-1)).png({ compressionLevel: 1 }).toBuffer());
+  const sizes = await Promise.all(
+    WIDTHS.map(async (width) => {
+      const bytes = await drawn.clone().resize(width).webp({ quality: 78, effort: 2 }).toBuffer();
+      await storeBytes(`${key}-${width}.webp`, bytes);
+      return bytes;
+    }),
+  );
+  const largest = sizes.at(-1)!;
+  world.add('files', {
+    ...{ id, owner_id: null, name: `${name}.webp`, media_type: 'image/webp' },
+    ...{ size: largest.length, width: 800, height: 500, widths: WIDTHS, storage_key: key },
+    ...{ sha256: createHash('sha256').update(largest).digest('hex'), visibility: 'private' },
+    created_at: world.daysAgo(1600),
+  });
+}
