@@ -7,7 +7,7 @@ import { LetterText } from './letter-text';
 export async function LetterField(props: FieldProps & { defaultValue: string; maxLength: number }) {
   const { records } = await getMessages();
   return (
-    <NextIntlClientProvider messages={{ records: { editor: records.editor } } as never}>
+    <NextIntlClientProvider messages={{ records: { editor: records.editor } }}>
       <LetterText {...props} />
     </NextIntlClientProvider>
   );

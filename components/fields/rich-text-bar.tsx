@@ -2,7 +2,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
@@ -27,7 +27,7 @@ const MARKS = ['bold', 'italic', 'bulletList', 'orderedList', 'blockquote', 'lin
 export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }: BarProps) {
   const t = useTranslations('records.editor');
   const bar = useRef<HTMLDivElement>(null);
-  const file = useRef<HTMLInputElement>(null);
+  const file = useId();
   const now = useEditorState({
     editor,
     selector: ({ editor: at }) => ({
@@ -57,7 +57,7 @@ export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }:
     ],
     [
       { name: 'link', icon: 'link', keys: 'K', isOn: now.link || isLinking, run: () => onLinking(!isLinking) },
-      { name: 'picture', icon: 'image', run: () => file.current?.click() },
+      { name: 'picture', icon: 'image', run: () => document.getElementById(file)?.click() },
     ],
     [
       { name: 'undo', icon: 'undo', keys: 'Z', isOff: !now.canUndo, run: () => chain().undo().run() },
@@ -83,6 +83,7 @@ export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }:
       <div
         ref={bar}
         role="toolbar"
+        tabIndex={-1}
         aria-label={t('tools', { label })}
         onKeyDown={move}
         className="flex flex-wrap items-center gap-x-2 p-1"
@@ -123,7 +124,7 @@ export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }:
           </ToolButton>
         ))}
         <input
-          ref={file}
+          id={file}
           type="file"
           hidden
           multiple

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { FieldValue } from '@/components/data-table/field-value';
 import { fieldWords } from '@/components/data-table/field-words';
 import { FieldEditor } from '@/components/fields/field-editor';
@@ -15,10 +16,14 @@ interface RecordFormProps {
   cancelHref: string;
   view: FormView;
   errors: FormState['errors'];
+  /** What comes of what is being written, below the fields. */
+  outcome?: ReactNode;
 }
 
+const beside = (place: true | 'tall' | undefined) => (place ? place === 'tall' && 'xl:row-span-2' : 'xl:col-span-2');
+
 /** The generic form: a noun's fields in groups, each by its kind; what somebody else has changed meanwhile stands above. */
-export async function RecordForm({ action, cancelHref, view, errors }: RecordFormProps) {
+export async function RecordForm({ action, cancelHref, view, errors, outcome }: RecordFormProps) {
   const [words, t, all, locale] = await Promise.all([
     fieldWords(view.resource),
     getTranslations('records.form'),
@@ -84,7 +89,7 @@ export async function RecordForm({ action, cancelHref, view, errors }: RecordFor
         {version && <input type="hidden" name="version" value={version} />}
         <div className={isWide ? 'grid items-start gap-5 *:min-w-0 xl:grid-cols-2' : 'space-y-5'}>
           {groups.map(({ heading, fields, isBeside }) => (
-            <Card key={heading ?? ''} className={classNames('space-y-4', isWide && !isBeside && 'xl:col-span-2')}>
+            <Card key={heading ?? ''} className={classNames('space-y-4', isWide && beside(isBeside))}>
               {heading && <h2 className="font-semibold text-lg">{all(`records.sections.${heading}` as never)}</h2>}
               {fields.map((field) => (
                 <FieldEditor
@@ -98,6 +103,7 @@ export async function RecordForm({ action, cancelHref, view, errors }: RecordFor
               ))}
             </Card>
           ))}
+          {outcome}
         </div>
       </GuardedForm>
     </div>

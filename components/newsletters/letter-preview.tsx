@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Locale } from '@/lib/i18n/routing';
 import { shownAs } from './shown-as';
@@ -10,6 +10,9 @@ export type PreviewedLetter = { subject: string; html: string };
 export type PreviewedLetters = Partial<Record<Locale, PreviewedLetter>>;
 
 type Chosen = { language: Locale; device: 'desktop' | 'phone'; scheme: 'light' | 'dark' };
+
+const never = () => () => {};
+const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
 interface LetterPreviewProps {
   letters: PreviewedLetters;
@@ -22,8 +25,7 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
   const t = useTranslations('newsletters.office.preview');
   const choices = { language: languages, device: ['desktop', 'phone'], scheme: ['light', 'dark'] };
   const [chosen, setChosen] = useState<Chosen>({ language: languages[0]!, device: 'desktop', scheme: 'light' });
-  const [nonce, setNonce] = useState('');
-  useEffect(() => setNonce(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''), []);
+  const nonce = useSyncExternalStore(never, nonceOfPage, () => '');
   const isWritten = (one: Locale) => letters[one] !== undefined;
   const language = isWritten(chosen.language) ? chosen.language : (languages.find(isWritten) ?? chosen.language);
   const letter = letters[language];
@@ -31,7 +33,7 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
     <div>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {Object.entries(choices).map(([name, options]) => (
-          <fieldset key={name} className="flex rounded-control border border-line-strong p-0.5">
+          <fieldset key={name} className="flex min-w-0 flex-wrap rounded-control border border-line-strong p-0.5">
             <legend className="sr-only">{t(name as never)}</legend>
             {options.map((option) => {
               const value = name === 'language' ? language : chosen[name as keyof Chosen];
@@ -39,7 +41,7 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
                 <label
                   key={option}
                   className={classNames(
-                    'flex min-h-9 cursor-pointer items-center rounded-control px-3 text-sm has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-accent pointer-coarse:min-h-11',
+                    'flex min-h-9 cursor-pointer items-center rounded-control px-2.5 text-sm has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-accent pointer-coarse:min-h-11',
                     option === value
                       ? 'bg-accent-soft font-semibold text-accent-strong'
                       : 'text-ink-soft hover:text-ink',
@@ -78,7 +80,7 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
               srcDoc={shownAs(letter.html, chosen.scheme, nonce)}
               // Nothing in it runs; pictures of the house need to know whose they are.
               sandbox="allow-same-origin"
-              className="block h-[36rem] w-full border-0"
+              className="block h-[30rem] w-full border-0"
             />
           </div>
         </>

@@ -10,16 +10,18 @@ interface RecordActionsProps {
   copyHref?: string | undefined;
   mayDelete: boolean;
   isDeleted: boolean;
+  /** Where something else is the one thing to do next. */
+  isAside?: boolean;
 }
 
 /** What may be done with a record, at the right of its title. Deleting is done at once, and can be undone on the list. */
-export async function RecordActions({ action, editHref, copyHref, mayDelete, isDeleted }: RecordActionsProps) {
+export async function RecordActions({ action, editHref, copyHref, mayDelete, isDeleted, isAside }: RecordActionsProps) {
   const t = await getTranslations('portal.form');
   if (isDeleted) return <RecordButton action={action} what="restore" text={t('restore')} />;
   return (
     <div className="flex flex-wrap gap-2">
       {editHref && (
-        <LinkButton href={editHref}>
+        <LinkButton variant={isAside ? 'secondary' : 'primary'} href={editHref}>
           <Icon name="edit" />
           {t('edit')}
         </LinkButton>

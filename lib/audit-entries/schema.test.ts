@@ -17,7 +17,7 @@ test('whatever the portal notes has its name, and its words', () => {
   expect(Object.keys(words.action)).toEqual([...AUDIT_ACTIONS]);
 });
 
-test('it is noted of every resource, and of files', () => {
-  expect([...AUDIT_ENTITIES].toSorted()).toEqual([...Object.keys(resources), 'files'].toSorted());
+test('it is noted of every resource, of files and of jobs', () => {
+  expect([...AUDIT_ENTITIES].toSorted()).toEqual([...Object.keys(resources), 'files', 'jobs'].toSorted());
   expect(Object.keys(words.entity).toSorted()).toEqual([...AUDIT_ENTITIES].toSorted());
 });

@@ -23,8 +23,8 @@ export const AUDIT_ACTIONS = [
   ...['withdraw-pictures', 'restore-pictures', 'erase'],
 ] as const;
 
-/** The resources under /api, and the files. */
-export const AUDIT_ENTITIES = [...RESOURCE_NAMES, 'files'] as const;
+/** The resources under /api, the files, and the work of the queue. */
+export const AUDIT_ENTITIES = [...RESOURCE_NAMES, 'files', 'jobs'] as const;
 
 const values = z.record(z.string(), z.unknown()).nullish();
 

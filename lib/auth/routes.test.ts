@@ -48,6 +48,7 @@ const expected: Record<string, readonly string[]> = {
   newsLetter: admin,
   'newsLetter/[id]': admin,
   'newsLetter/new': admin,
+  'newsLetter/[id]/recipients': admin,
   'newsLetter/[id]/edit': admin,
   'consultants-centers': staff,
   'not-associated-centers': ['area-manager'],
@@ -58,7 +59,8 @@ const expected: Record<string, readonly string[]> = {
   qualification: ['expert'],
   kit: ['expert'],
   options: admin,
-  'outbox/letters': admin,
+  jobs: admin,
+  letters: admin,
   'options/labels': admin,
   'options/labels/[category]': admin,
   'options/settings': admin,
@@ -136,6 +138,8 @@ describe('the route table', () => {
       'news',
       'newsLetter',
       'statistics',
+      // Of the house itself, after those of the specification.
+      'jobs',
     ]);
     expect(menu('dealer')).toEqual(['centers']);
     expect(menu('consultant')).toEqual(['product-test-request', 'consultants-centers', 'experts']);

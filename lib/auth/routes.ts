@@ -27,7 +27,8 @@ const pages: readonly PortalRoute[] = [
   { path: 'statistics', areas: ['expert', 'admin'], menu: { expert: 4, admin: 12 }, icon: 'chart' },
   { path: 'statistics/unusual-earners', areas: ['admin'] },
   { path: 'options', areas: ['admin'] },
-  { path: 'outbox/letters', areas: ['admin'] },
+  { path: 'jobs', areas: ['admin'], menu: { admin: 14 }, icon: 'sort', covers: ['letters'] },
+  { path: 'letters', areas: ['admin'] },
 ];
 
 function routesOf(screen: Screen): PortalRoute[] {

@@ -51,6 +51,8 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
 };
 
+export const JOB_NAMES = Object.keys(kinds) as JobName[];
+
 async function open({ working }: { working: boolean }): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env.DATABASE_URL,
@@ -73,7 +75,7 @@ async function open({ working }: { working: boolean }): Promise<PgBoss> {
 const shared = globalThis as typeof globalThis & { portalQueue?: Promise<PgBoss> };
 
 /** The queue as a sender sees it; opened with the first job, again if that failed. */
-function sender(): Promise<PgBoss> {
+export function sender(): Promise<PgBoss> {
   shared.portalQueue ??= open({ working: false }).catch((error: unknown) => {
     shared.portalQueue = undefined;
     throw error;

@@ -47,7 +47,12 @@ const audienceSql = `
   cross join lateral (select r.*) u
   left join centers c on false`;
 
-/** A common table expression `recipients` for the newsletter `$1`, with a `reason` where somebody is left out. */
-export const recipientsSql = `n as (select * from newsletters n where n.id = $1::uuid),
+/** Common table expressions `n` and `recipients` for a row of newsletters, with a `reason` where somebody is left out. */
+export const recipientsOf = (newsletter: string) => `n as (${newsletter}),
   recipients as (
     select * from (${targetsSql}) t union all select * from (${audienceSql}) a)`;
+
+export const STORED = 'select * from newsletters n where n.id = $1::uuid';
+
+/** The same for the newsletter `$1`. */
+export const recipientsSql = recipientsOf(STORED);

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
 import { fromPool, getRecord } from '@/lib/rest/read';
-import { recipientsSql } from './data';
+import { recipientsOf, STORED } from './data';
 import { newsletters } from './resource';
 
 export type Audience = {
@@ -18,15 +18,20 @@ const SAMPLE = 5;
 /** Whom a newsletter would reach if it was sent now, and why not the others. Of drafts as well. */
 export async function listAudience(actor: Actor, id: string): Promise<Audience> {
   await getRecord(newsletters, actor, id, { fields: ['status'] });
+  return countAudience(STORED, id);
+}
+
+/** The same for a newsletter as SQL finds it, or makes it up, from `$1`. */
+export async function countAudience(newsletter: string, value: string): Promise<Audience> {
   const [row] = await fromPool(
-    `with ${recipientsSql}, counted as (select reason, culture, count(*)::int as n from recipients group by 1, 2)
+    `with ${recipientsOf(newsletter)}, counted as (select reason, culture, count(*)::int as n from recipients group by 1, 2)
     select (select coalesce(sum(n), 0)::int from counted where reason is null) as recipients,
       (select coalesce(json_object_agg(reason, n), '{}') from
         (select reason, sum(n)::int as n from counted where reason is not null group by 1) r) as "leftOut",
       (select coalesce(json_object_agg(culture, n), '{}') from counted where reason is null) as cultures,
       (select coalesce(json_agg(s), '[]') from (select concat_ws(' ', nullif(name, ''), nullif(surname, '')) as name,
         email::text, culture from recipients where reason is null order by md5(email::text) limit ${SAMPLE}) s) as sample`,
-    [id],
+    [value],
   );
   return row as Audience;
 }

@@ -49,9 +49,12 @@ export const screen = defineScreen<NewsletterField>({
           'bypassConsent',
           'bypassReason',
         ],
+        isBeside: 'tall',
       },
-      { heading: 'sending', fields: ['sendingDate'] },
+      { heading: 'sending', fields: ['sendingDate'], isBeside: true },
     ],
+    help: ['targetEmails', 'qualifications', 'bypassConsent', 'sendingDate'],
   },
+  pages: { 'newsLetter/[id]/recipients': { areas: ['admin'] } },
   occasional: ['startedAt', 'pausedAt', 'sentAt', 'error', 'bypassReason', 'user', 'center', 'targetEmails'],
 });

@@ -91,6 +91,22 @@ export const centerCalls: Calls = {
       leadsTo: back,
     },
   },
+  '/forms/newsletter-preview': {
+    post: {
+      tag: 'forms',
+      summary: 'Whom a newsletter reaches while it is written, and how it will look; nothing is kept',
+      form: object({}),
+      answer: object({}),
+    },
+  },
+  '/forms/jobs/{id}': {
+    post: {
+      tag: 'forms',
+      summary: 'Tries a job again, or takes one that waits out of the queue; for admins',
+      form: fields('action'),
+      leadsTo: back,
+    },
+  },
   '/forms/records/{resource}/order': {
     post: {
       tag: 'forms',

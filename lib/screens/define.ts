@@ -44,8 +44,8 @@ export type Section<Field extends string = string> = { heading: string; fields: 
 export type FormGroup<Field extends string = string> = {
   heading?: string;
   fields: readonly Field[];
-  /** Next to the group before or after it that says so too, where there is room: the same in another language. */
-  isBeside?: true;
+  /** Next to the group before or after it that says so too, where there is room; `tall`: to two of them. */
+  isBeside?: true | 'tall';
 };
 
 /** What a noun is on screen, once. Paths stand below the area: `/{area}/{path}`. */

@@ -13,11 +13,11 @@ import { namesIn } from './references';
 import { readShown, resourceNamed, type Shown } from './shown';
 
 /** A field with a control: of a reference also what the records it leads to are called by. */
-export type FormField = FieldShape & { nameFields?: readonly string[] };
+export type FormField = FieldShape & { nameFields?: readonly string[]; hasHelp?: boolean };
 
 export type FormView = {
   resource: string;
-  groups: { heading?: string; fields: FormField[]; isBeside?: true }[];
+  groups: { heading?: string; fields: FormField[]; isBeside?: true | 'tall' }[];
   /** What the controls hold. */
   values: Typed;
   /** What referred records are called, by id. */
@@ -57,8 +57,12 @@ export async function openForm(
   { id, from, draft, given = {} }: Asked,
 ): Promise<FormView> {
   const resource = resourceNamed(screen.resource);
-  const fields = writableFields(resource, me, id ? 'update' : 'create').map((field) =>
-    field.to ? { ...field, nameFields: nameFields(field.to) } : field,
+  const fields = writableFields(resource, me, id ? 'update' : 'create').map(
+    (field): FormField => ({
+      ...field,
+      ...(field.to && { nameFields: nameFields(field.to) }),
+      ...(screen.form?.help?.includes(field.name) && { hasHelp: true }),
+    }),
   );
   const source = id ?? from;
   const record = source === undefined ? null : await readRecord(resource, me, source, id !== undefined);

@@ -27,7 +27,7 @@ export type RecordView = {
   title: Screen['title'];
   record: Shown;
   /** What its reader may do with it. */
-  abilities: { update: boolean; delete: boolean };
+  abilities: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>>;
   /** What the records are called that are referred to. */
   names: Record<string, string>;
   /** Where these have a screen in the reader's area. */

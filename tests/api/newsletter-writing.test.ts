@@ -89,3 +89,38 @@ test('nobody opens a file of somebody else by writing its address into a letter'
   expect(changed.status).toBe(400);
   expect(await statusOf(theirs)).toBe(404);
 });
+
+test('what is being written is counted and drawn before it is saved, for admins alone', async () => {
+  const address = `${unique('leser')}@tests.example`.toLowerCase();
+  const preview = async (as: Member, fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const headers = { authorization: `Bearer ${as.token}` };
+    const answer = await fetch(`${api.url}/api/forms/newsletter-preview`, { method: 'POST', body, headers });
+    return { status: answer.status, body: (await answer.json()) as never };
+  };
+  const fields = {
+    titleIt: 'Ciao {name}',
+    templateIt: '<p>Testo</p><script>alert(1)</script>',
+    buttonTitleIt: 'Apri',
+    buttonLinkIt: 'java',
+    targetEmails: address,
+    audience: 'no such',
+  };
+  const drawn = await preview(admin, fields);
+  expect(drawn).toMatchObject({
+    status: 200,
+    body: {
+      audience: { recipients: 1, sample: [{ email: address }] },
+      letters: { it: { subject: expect.stringMatching(/^Ciao \S+/) } },
+    },
+  });
+  const { letters } = drawn.body as { letters: Record<string, { html: string }> };
+  expect(Object.keys(letters)).toEqual(['it']);
+  expect(letters.it!.html).toContain('<p>Testo</p>');
+  expect(letters.it!.html).not.toMatch(/<script|java/);
+  expect(await db.newsletter.count({ where: { targetEmails: { has: address } } })).toBe(0);
+  const unclear = await preview(admin, { 'user.text': 'Ada', 'user.named': '' });
+  expect(unclear.body).toMatchObject({ audience: null, letters: {} });
+  expect((await preview(expert, fields)).status).toBe(404);
+});

@@ -1,6 +1,8 @@
-import { getTranslations } from 'next-intl/server';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
 import { RecordForm } from '@/components/form/record-form';
+import { WrittenLetter } from '@/components/newsletters/written-letter';
 import { PageHead } from '@/components/portal/page-head';
 import type { Person } from '@/lib/auth/actor';
 import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
@@ -18,6 +20,20 @@ interface FormPageProps {
   /** Below the area. */
   path: string;
   query: Query;
+}
+
+/** Whom the newsletter reaches that is being written, and how it will look; drawn by scripts alone. */
+async function NewsletterOutcome() {
+  const { newsletters, 'newsletter-deliveries': deliveries } = await getMessages();
+  const messages = {
+    newsletters: { office: newsletters.office },
+    'newsletter-deliveries': { values: deliveries.values },
+  };
+  return (
+    <NextIntlClientProvider messages={messages}>
+      <WrittenLetter />
+    </NextIntlClientProvider>
+  );
 }
 
 /** A new record, or one that is changed. */
@@ -54,6 +70,7 @@ export async function FormPage({ me, form, id, path, query }: FormPageProps) {
         cancelHref={back}
         view={view}
         errors={state.errors}
+        outcome={view.resource === 'newsletters' && <NewsletterOutcome />}
       />
     </>
   );

@@ -10,13 +10,14 @@ import { hrefOf } from '@/lib/auth/routes';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { drawSamples, LETTERS } from '@/lib/mail/draw-samples';
 import { first } from '@/lib/screens/address';
+import { MailTabs } from '../mail-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('outbox-letters') };
+  return { title: (await getTranslations('portal.routes'))('letters') };
 }
 
 /** Every letter that the portal writes by itself, as it reaches somebody. */
-export default async function Letters({ searchParams }: PageProps<'/portal/[area]/outbox/letters'>) {
+export default async function Letters({ searchParams }: PageProps<'/portal/[area]/letters'>) {
   const [query, me, t, messages, locale] = await Promise.all([
     searchParams,
     currentPerson(),
@@ -29,17 +30,18 @@ export default async function Letters({ searchParams }: PageProps<'/portal/[area
   const drawn = await Promise.all(LETTERS.map(async (name) => [name, await drawSamples(name)] as const));
   const samples = Object.fromEntries(drawn);
   const languages = [locale as Locale, ...locales.filter((one) => one !== locale)];
-  const title = t('portal.routes.outbox-letters');
+  const title = t('portal.routes.letters');
   return (
     <>
-      <PageHead title={title} purpose={t('portal.purposes.outbox-letters')} />
+      <PageHead title={title} purpose={t('portal.purposes.letters')} />
+      <MailTabs here="letters" />
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <nav aria-label={t('newsletters.office.preview.choose')}>
           <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-raised p-1 lg:max-h-none">
             {LETTERS.map((name) => (
               <li key={name}>
                 <a
-                  href={`${hrefOf(me.group, 'outbox/letters')}?letter=${name}`}
+                  href={`${hrefOf(me.group, 'letters')}?letter=${name}`}
                   aria-current={name === letter ? 'page' : undefined}
                   className={classNames(
                     'flex min-h-11 items-center rounded-control px-3 py-2 text-sm',
@@ -53,7 +55,7 @@ export default async function Letters({ searchParams }: PageProps<'/portal/[area
           </ul>
         </nav>
         <Card>
-          <NextIntlClientProvider messages={{ newsletters: { office: messages.newsletters.office } } as never}>
+          <NextIntlClientProvider messages={{ newsletters: { office: messages.newsletters.office } }}>
             <LetterPreview letters={samples[letter]!} languages={languages} />
           </NextIntlClientProvider>
         </Card>

@@ -1,0 +1,106 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { formState } from '@/components/form/form-state';
+import { WorkerNotice } from '@/components/newsletters/worker-notice';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { Badge, type Tone } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
+import { EmptyState } from '@/components/ui/empty-state';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { draftOf } from '@/lib/form-drafts/data';
+import { instantText } from '@/lib/i18n/dates';
+import { JOB_STATES, type JobLine, type JobState, listJobs } from '@/lib/jobs/list-jobs';
+import { first } from '@/lib/screens/address';
+import { asNotFound } from '../as-not-found';
+import { MailTabs } from '../mail-tabs';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('jobs') };
+}
+
+const tones: Record<JobState, Tone> = {
+  ...{ waiting: 'neutral', running: 'accent', failed: 'bad', stopped: 'warn', done: 'good' },
+};
+
+/** What the workers have to do: what has failed first, with what may be done about it. */
+export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/jobs'>) {
+  const [query, me, t] = await Promise.all([searchParams, currentPerson(), getTranslations()]);
+  const state = first(query.state);
+  const path = hrefOf(me.group, 'jobs');
+  const [{ counts, jobs, workerSeenAt }, { errors }] = await Promise.all([
+    listJobs(me, state).catch(asNotFound),
+    draftOf('jobs', query.draft).then(formState),
+  ]);
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead title={t('portal.routes.jobs')} purpose={t('portal.purposes.jobs')} />
+      <MailTabs here="jobs" />
+      <WorkerNotice seenAt={workerSeenAt} />
+      <ErrorSummary errors={errors} labels={{}} />
+      <ul className="mb-4 flex flex-wrap gap-2">
+        {JOB_STATES.map((one) => (
+          <li key={one}>
+            <Chip href={one === state ? path : `${path}?state=${one}`} selected={one === state}>
+              {t('jobs.count', { state: t(`jobs.states.${one}`), count: counts[one] })}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      {jobs.length === 0 ? (
+        <Card>
+          <EmptyState drawing="list" title={t('jobs.none')} text={t('jobs.noneText')} />
+        </Card>
+      ) : (
+        <Card className="p-0!">
+          <ul>
+            {jobs.map((job) => (
+              <li
+                key={job.id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0"
+              >
+                <div className="min-w-0 flex-1 basis-64">
+                  <p className="font-semibold">{t(`jobs.names.${job.name}`)}</p>
+                  <p className="text-ink-soft text-sm">{sentence(job)}</p>
+                </div>
+                <Badge tone={tones[job.state]}>{t(`jobs.states.${job.state}`)}</Badge>
+                {job.state !== 'running' && job.state !== 'done' && (
+                  <form method="post" action={`/api/forms/jobs/${job.id}`}>
+                    <Button
+                      type="submit"
+                      variant="secondary"
+                      size="sm"
+                      name="action"
+                      value={job.state === 'waiting' ? 'stop' : 'retry'}
+                    >
+                      {job.state === 'waiting' ? t('jobs.stop') : t('jobs.retry')}
+                      <span className="sr-only"> {t(`jobs.names.${job.name}`)}</span>
+                    </Button>
+                  </form>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+
+  /** When, how often and why. */
+  function sentence({ state: now, createdAt, startsAt, endedAt, attempts, reason, letter }: JobLine): string {
+    const parts = [
+      letter && t.has(`letters.${letter}.action` as never) ? t(`letters.${letter}.action` as never) : '',
+      now === 'waiting' ? t('jobs.startsAt', { date: instantText(startsAt) }) : '',
+      endedAt ? t('jobs.endedAt', { date: instantText(endedAt) }) : '',
+      now === 'running' ? t('jobs.createdAt', { date: instantText(createdAt) }) : '',
+      attempts > 0 ? t('jobs.attempts', { count: attempts }) : '',
+      now !== 'done' && reason ? reason : '',
+    ];
+    return parts.filter(Boolean).join(' · ');
+  }
+}

@@ -1,0 +1,82 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { NewsletterActions } from '@/components/newsletters/newsletter-actions';
+import { PageHead } from '@/components/portal/page-head';
+import { RecordActions } from '@/components/portal/record-actions';
+import { Tabs } from '@/components/portal/tabs';
+import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
+import type { Progress } from '@/lib/newsletters/describe-progress';
+import { mayCreate } from '@/lib/screens/open-form';
+import type { RecordView } from '@/lib/screens/open-record';
+
+interface NewsletterFrameProps {
+  me: Person;
+  view: RecordView;
+  /** Null for a deleted one, which can be brought back and nothing else. */
+  progress: Progress | null;
+  here: 'letter' | 'recipients';
+  children: ReactNode;
+}
+
+/** The head of the screens of one newsletter: what may be done with it now, and where its parts are. */
+export async function NewsletterFrame({ me, view, progress, here, children }: NewsletterFrameProps) {
+  const [t, messages] = await Promise.all([getTranslations(), getMessages()]);
+  const { record, abilities } = view;
+  const id = record._id;
+  const list = t('portal.routes.newsLetter');
+  const title = ((record.titleIt ?? record.titleEn) as string | null) ?? list;
+  const short = title.length > 80 ? `${title.slice(0, 80)}…` : title;
+  const isDraft = record.status === 'draft';
+  const tabs = (['letter', 'recipients'] as const).map((name) => ({
+    href: hrefOf(me.group, `newsLetter/${id}${name === 'letter' ? '' : '/recipients'}`),
+    text: t(`newsletters.office.${name}`),
+    here: name === here,
+  }));
+  return (
+    <NextIntlClientProvider messages={wordsOf(messages)}>
+      <PageHead
+        title={short}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: list, href: hrefOf(me.group, 'newsLetter') },
+            { label: short, href: '#content' },
+          ],
+        }}
+        action={
+          <RecordActions
+            action={`/api/forms/records/newsletters/${id}`}
+            editHref={isDraft && abilities.update ? hrefOf(me.group, `newsLetter/${id}/edit`) : undefined}
+            copyHref={mayCreate('newsletters', me) ? hrefOf(me.group, `newsLetter/new?from=${id}`) : undefined}
+            mayDelete={isDraft && abilities.delete}
+            isDeleted={!progress}
+            isAside
+          />
+        }
+      />
+      {progress && (
+        <div className="mb-5">
+          <NewsletterActions
+            id={id}
+            status={String(record.status)}
+            abilities={abilities}
+            sendingDate={(record.sendingDate as string | null) ?? null}
+            undelivered={{ failed: progress.failed, unknown: progress.unknown }}
+          />
+        </div>
+      )}
+      {progress && progress.total > 0 && <Tabs label={t('newsletters.office.tabs')} tabs={tabs} />}
+      {children}
+    </NextIntlClientProvider>
+  );
+}
+
+/** What the parts that move say in the browser. */
+const wordsOf = ({ portal, forms, newsletters, ...all }: Awaited<ReturnType<typeof getMessages>>) => ({
+  portal: { cancel: portal.cancel },
+  forms: { optional: forms.optional },
+  newsletters: { office: newsletters.office },
+  'newsletter-deliveries': { values: all['newsletter-deliveries'].values },
+});

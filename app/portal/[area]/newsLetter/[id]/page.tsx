@@ -1,0 +1,92 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { RecordDetails } from '@/components/data-table/record-details';
+import { AudienceSummary } from '@/components/newsletters/audience-summary';
+import { LetterPreview, type PreviewedLetters } from '@/components/newsletters/letter-preview';
+import { ProgressCard } from '@/components/newsletters/progress-card';
+import { RecordHistory } from '@/components/portal/record-history';
+import { Saved } from '@/components/portal/saved';
+import { Card } from '@/components/ui/card';
+import type { Person } from '@/lib/auth/actor';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { instantText } from '@/lib/i18n/dates';
+import { describeProgress } from '@/lib/newsletters/describe-progress';
+import { drawPreview } from '@/lib/newsletters/draw-preview';
+import { listAudience } from '@/lib/newsletters/list-audience';
+import { openHistory, openRecord, type RecordView } from '@/lib/screens/open-record';
+import type { Shown } from '@/lib/screens/shown';
+import { asNotFound } from '../../as-not-found';
+import { NewsletterFrame } from './newsletter-frame';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('newsLetter') };
+}
+
+/** A newsletter: how far it has got, whom it reaches and why not the others, how it looks, and what was decided about it. */
+export default async function Newsletter({ params, searchParams }: PageProps<'/portal/[area]/newsLetter/[id]'>) {
+  const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
+  const isDeleted = query.deleted === 'true' && me.group === 'admin';
+  const view = await openRecord('newsletters', me, id, isDeleted).catch(asNotFound);
+  if (isDeleted)
+    return (
+      <NewsletterFrame me={me} view={view} progress={null} here="letter">
+        <RecordDetails view={view} />
+      </NewsletterFrame>
+    );
+  const { record } = view;
+  const [progress, audience, letters, history] = await Promise.all([
+    describeProgress(me, id),
+    record.startedAt ? null : listAudience(me, id),
+    drawPreviews(me, record),
+    openHistory(me, 'newsletters', id),
+  ]);
+  return (
+    <NewsletterFrame me={me} view={view} progress={progress} here="letter">
+      <Saved what={query.saved} />
+      <div className="space-y-4">
+        {progress.state !== 'draft' && (
+          <ProgressCard
+            id={id}
+            initial={progress}
+            startsAt={typeof record.sendingDate === 'string' ? instantText(record.sendingDate) : ''}
+            recipientsHref={hrefOf(me.group, `newsLetter/${id}/recipients`)}
+          />
+        )}
+        {audience && (
+          <Card>
+            <h2 className="mb-3 font-semibold text-lg">{t('newsletters.office.audience.title')}</h2>
+            <AudienceSummary audience={audience} />
+          </Card>
+        )}
+        <Card>
+          <h2 className="mb-3 font-semibold text-lg">{t('newsletters.office.preview.title')}</h2>
+          <LetterPreview letters={letters} />
+        </Card>
+        <RecordDetails view={withoutTexts(view)} />
+        {history && (
+          <RecordHistory entries={history} hrefOf={(entry) => hrefOf(me.group, `options/audit-entries/${entry}`)} />
+        )}
+      </div>
+    </NewsletterFrame>
+  );
+}
+
+/** As its readers will see it, in the languages it is written in for them. */
+async function drawPreviews(me: Person, { _id, audience, ...texts }: Shown): Promise<PreviewedLetters> {
+  const languages = { it: ['It', 'non-italian'], en: ['En', 'italian'] } as const;
+  const drawn = await Promise.all(
+    Object.entries(languages)
+      .filter(([, [end, others]]) => audience !== others && (texts[`title${end}`] || texts[`template${end}`]))
+      .map(async ([language]) => [language, await drawPreview(me, _id, language)] as const),
+  );
+  return Object.fromEntries(drawn);
+}
+
+/** Its texts are read in the preview. */
+function withoutTexts(view: RecordView): RecordView {
+  const isText = ({ heading }: { heading: string }) => heading === 'italian' || heading === 'english';
+  const texts = view.sections?.filter(isText).flatMap(({ fields }) => fields) ?? [];
+  const sections = view.sections?.filter((section) => !isText(section));
+  return { ...view, sections, fields: view.fields.filter(({ name }) => !texts.includes(name)) };
+}

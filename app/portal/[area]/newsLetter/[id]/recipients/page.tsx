@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { RecordList } from '@/components/data-table/record-list';
+import { LinkButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { describeProgress } from '@/lib/newsletters/describe-progress';
+import { openList } from '@/lib/screens/open-list';
+import { openRecord } from '@/lib/screens/open-record';
+import { asNotFound } from '../../../as-not-found';
+import { NewsletterFrame } from '../newsletter-frame';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('newsletters.office'))('recipients') };
+}
+
+const list = {
+  resource: 'newsletter-deliveries',
+  areas: ['admin'],
+  columns: ['email', 'name', 'status', 'reason', 'culture', 'sentAt', 'answer'],
+  narrow: ['email', 'status', 'name', 'reason'],
+  filters: ['status', 'reason', 'culture'],
+} as const;
+
+/** Who gets a newsletter and who does not, one by one: found by address or name, by state and by reason. */
+export default async function Recipients(props: PageProps<'/portal/[area]/newsLetter/[id]/recipients'>) {
+  const [{ id }, query, me, t] = await Promise.all([
+    props.params,
+    props.searchParams,
+    currentPerson(),
+    getTranslations('newsletters.office'),
+  ]);
+  const view = await openRecord('newsletters', me, id).catch(asNotFound);
+  const [progress, recipients] = await Promise.all([
+    describeProgress(me, id),
+    openList({ ...list, always: { newsletterId: id } }, me, query),
+  ]);
+  const { status } = recipients.state.chosen;
+  const path = hrefOf(me.group, `newsLetter/${id}/recipients`);
+  return (
+    <NewsletterFrame me={me} view={view} progress={progress} here="recipients">
+      <div className="mb-4 flex justify-end">
+        <LinkButton
+          variant="secondary"
+          size="sm"
+          href={`/api/newsletters/${id}/deliveries.csv${status ? `?status=${status}` : ''}`}
+        >
+          <Icon name="download" className="size-4" />
+          {t('csv')}
+        </LinkButton>
+      </div>
+      <RecordList caption={t('recipients')} path={path} view={recipients} hrefOf={() => null} />
+    </NewsletterFrame>
+  );
+}

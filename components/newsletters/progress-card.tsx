@@ -1,0 +1,159 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useFormatter, useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { callApi } from '@/components/portal/call-api';
+import { Badge, type Tone } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
+import { Notice } from '@/components/ui/notice';
+import { instantText } from '@/lib/i18n/dates';
+import type { Progress } from '@/lib/newsletters/describe-progress';
+
+const EVERY_MS = 2000;
+
+const tones: Record<Progress['state'], Tone> = {
+  ...{ draft: 'neutral', scheduled: 'accent', sending: 'accent', paused: 'warn', sent: 'good', error: 'bad' },
+};
+
+/** The parts of the bar, and the colour of each. */
+const PARTS = [
+  ['sent', 'bg-good'],
+  ['failed', 'bg-bad'],
+  ['unknown', 'bg-warn'],
+  ['skipped', 'bg-line-strong'],
+  ['queued', 'bg-line'],
+] as const;
+
+interface ProgressCardProps {
+  id: string;
+  initial: Progress;
+  /** When it starts, in words. */
+  startsAt: string;
+  /** The recipients of one state. */
+  recipientsHref: string;
+  children?: ReactNode;
+}
+
+/** How far the sending has got, looked at every two seconds while something moves. */
+export function ProgressCard({ id, initial, startsAt, recipientsHref, children }: ProgressCardProps) {
+  const t = useTranslations('newsletters.office.progress');
+  const states = useTranslations('newsletters.office.states');
+  const reasons = useTranslations('newsletter-deliveries.values.reason');
+  const format = useFormatter();
+  const router = useRouter();
+  // What was found since the page was drawn; drawn anew, it says the latest itself.
+  const [found, setFound] = useState({ since: initial, progress: initial });
+  const now = found.since === initial ? found.progress : initial;
+  const { state, total, secondsLeft, waitsUntil, perMinute, lastAnswer } = now;
+  const isMoving = state === 'sending' || state === 'scheduled';
+
+  const look = useEffectEvent(async () => {
+    const answer = await callApi({ method: 'GET', path: `/api/newsletters/${id}/progress` });
+    if (!answer.ok) return;
+    const progress = answer.body as Progress;
+    setFound({ since: initial, progress });
+    // Its title, its actions and its history are drawn by the server.
+    if (progress.state !== state) router.refresh();
+  });
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) void look();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isMoving]);
+
+  const share = (count: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
+  const why = Object.entries(now.reasons).toSorted(([, a], [, b]) => b - a);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="font-semibold text-lg">{t('title')}</h2>
+          <Badge tone={tones[state]}>{states(state)}</Badge>
+        </div>
+        {children}
+      </div>
+      {state === 'scheduled' && <p className="mt-2 text-ink-soft">{t('startsAt', { date: startsAt })}</p>}
+      {total > 0 && (
+        <>
+          <div
+            role="progressbar"
+            aria-label={t('title')}
+            aria-valuemin={0}
+            aria-valuemax={total}
+            aria-valuenow={total - now.queued}
+            aria-valuetext={t('done', { done: total - now.queued, total })}
+            className="mt-4 flex h-3 gap-px overflow-hidden rounded-full bg-line"
+          >
+            {PARTS.map(([name, colour]) =>
+              now[name] > 0 ? (
+                <div key={name} className={classNames('h-full', colour)} style={{ width: share(now[name]) }} />
+              ) : null,
+            )}
+          </div>
+          <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ink-soft text-sm" aria-live="polite">
+            <p>{t('done', { done: total - now.queued, total })}</p>
+            {state === 'sending' && !waitsUntil && (
+              <p>
+                {t('pace', { count: perMinute })}
+                {secondsLeft !== null && secondsLeft > 0 && ` · ${leftText(secondsLeft)}`}
+              </p>
+            )}
+            {waitsUntil && <p>{t('waitsUntil', { date: instantText(waitsUntil) })}</p>}
+          </div>
+          <dl className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+            {([...PARTS.map(([name]) => name), 'unsubscribed'] as const).map((name) => (
+              <div key={name} className="rounded-control bg-sunken px-3 py-2">
+                <dt className="flex items-center gap-1.5 text-ink-soft text-sm">
+                  <span
+                    aria-hidden="true"
+                    className={classNames('size-2.5 rounded-full', PARTS.find(([part]) => part === name)?.[1])}
+                  />
+                  {t(name)}
+                </dt>
+                <dd className="font-semibold text-lg tabular-nums">
+                  {name !== 'unsubscribed' && now[name] > 0 ? (
+                    <a href={`${recipientsHref}?status=${name}`} className="link">
+                      {format.number(now[name])}
+                    </a>
+                  ) : (
+                    format.number(now[name])
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {why.length > 0 && (
+            <p className="mt-3 text-ink-soft text-sm">
+              {why
+                .map(
+                  ([reason, count]) =>
+                    `${reasons.has(reason as never) ? reasons(reason as never) : reason}: ${format.number(count)}`,
+                )
+                .join(' · ')}
+            </p>
+          )}
+        </>
+      )}
+      {now.unknown > 0 && (
+        <Notice tone="warn" className="mt-4" title={t('unknownTitle', { count: now.unknown })}>
+          <p>{t('unknownText')}</p>
+        </Notice>
+      )}
+      {lastAnswer && now.sent + now.skipped < total && (
+        <p className="mt-3 text-sm">
+          <span className="text-ink-soft">{t('lastAnswer')}: </span>
+          <code className="wrap-anywhere">{lastAnswer}</code>
+        </p>
+      )}
+    </Card>
+  );
+
+  function leftText(seconds: number): string {
+    if (seconds < 90) return t('secondsLeft', { count: seconds });
+    const minutes = Math.round(seconds / 60);
+    return minutes < 120 ? t('minutesLeft', { count: minutes }) : t('hoursLeft', { count: Math.round(minutes / 60) });
+  }
+}

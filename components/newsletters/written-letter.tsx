@@ -1,0 +1,67 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Card } from '@/components/ui/card';
+import type { Audience } from '@/lib/newsletters/list-audience';
+import { AudienceSummary } from './audience-summary';
+import { LetterPreview, type PreviewedLetters } from './letter-preview';
+
+type Found = { audience: Audience | null; letters: PreviewedLetters };
+const WAIT_MS = 700;
+
+/** What comes of the letter that is being written in the form around it: whom it reaches, and how it looks. */
+export function WrittenLetter() {
+  const t = useTranslations('newsletters.office');
+  const place = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const asked = useRef(0);
+
+  const ask = useEffectEvent(async (form: HTMLFormElement) => {
+    const mine = (asked.current += 1);
+    const body = new FormData();
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
+    const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };
+    const answer = await fetch('/api/forms/newsletter-preview', { method: 'POST', body, headers }).catch(() => null);
+    if (mine !== asked.current) return;
+    setFailed(!answer?.ok);
+    if (answer?.ok) setFound((await answer.json()) as Found);
+  });
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (!form) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(form), WAIT_MS);
+    };
+    void ask(form);
+    form.addEventListener('input', later);
+    form.addEventListener('change', later);
+    return () => {
+      clearTimeout(timer);
+      form.removeEventListener('input', later);
+      form.removeEventListener('change', later);
+    };
+  }, []);
+  return (
+    <>
+      <Card ref={place}>
+        <h2 className="mb-3 font-semibold text-lg">{t('audience.title')}</h2>
+        <div aria-live="polite">
+          {hasFailed || found?.audience === null ? (
+            <p className="text-ink-soft">{t('audience.unclear')}</p>
+          ) : found?.audience ? (
+            <AudienceSummary audience={found.audience} />
+          ) : (
+            <p className="text-ink-soft">{t('audience.counting')}</p>
+          )}
+        </div>
+      </Card>
+      <Card className="xl:col-span-2">
+        <h2 className="mb-3 font-semibold text-lg">{t('preview.title')}</h2>
+        <LetterPreview letters={found?.letters ?? {}} />
+      </Card>
+    </>
+  );
+}

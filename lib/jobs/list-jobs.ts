@@ -1,0 +1,62 @@
+import type { Person } from '@/lib/auth/actor';
+import { notFound } from '@/lib/errors';
+import { fromPool } from '@/lib/rest/read';
+import { JOB_NAMES, type JobName } from './queue';
+
+export const JOB_STATES = ['waiting', 'running', 'failed', 'stopped', 'done'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export type JobLine = {
+  id: string;
+  name: JobName;
+  state: JobState;
+  createdAt: string;
+  /** Of what waits: not before this. */
+  startsAt: string;
+  endedAt: string | null;
+  /** How often it was tried, and failed. */
+  attempts: number;
+  /** What kind of error ended the last attempt; its text may name people and is in the log alone. */
+  reason: string | null;
+  /** The letter that it carries. */
+  letter: string | null;
+};
+
+export type JobList = {
+  counts: Record<JobState, number>;
+  jobs: JobLine[];
+  /** When a worker was last seen to be at work; null: never. */
+  workerSeenAt: string | null;
+};
+
+const stateSql = `case when state in ('created', 'retry') then 'waiting' when state = 'active' then 'running'
+  when state = 'failed' then 'failed' when state = 'cancelled' then 'stopped' else 'done' end`;
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const list = `select id::text, name, ${stateSql} as state, ${instant('created_on')} as "createdAt",
+    ${instant('start_after')} as "startsAt", ${instant('completed_on')} as "endedAt", retry_count as attempts,
+    output->>'message' as reason, case when name = 'mail' then data->>'letter' end as letter
+  from pgboss.job where name = any($1::text[]) and case when $2::text is null then state <> 'completed' else ${stateSql} = $2 end
+  order by case when state = 'failed' then 0 when state = 'active' then 1 when state in ('created', 'retry') then 2 else 3 end,
+    coalesce(completed_on, start_after) desc, id limit $3::int`;
+
+const MOST = 100;
+
+/** The work of the queue in a state, or else all that is not done, what has failed first; 404 for who is no admin. */
+export async function listJobs(me: Person, state: string): Promise<JobList> {
+  if (me.group !== 'admin') throw notFound();
+  const wanted = JOB_STATES.find((one) => one === state) ?? null;
+  const [jobs, counted, workers] = await Promise.all([
+    fromPool(list, [JOB_NAMES, wanted, MOST]),
+    fromPool(
+      `select ${stateSql} as state, count(*)::int as n from pgboss.job where name = any($1::text[]) group by 1`,
+      [JOB_NAMES],
+    ),
+    fromPool(`select ${instant('max(seen_at)')} as "seenAt" from workers where kind = 'worker'`, []),
+  ]);
+  const counts = Object.fromEntries(
+    JOB_STATES.map((one) => [one, Number(counted.find((row) => row.state === one)?.n ?? 0)]),
+  ) as JobList['counts'];
+  return { counts, jobs: jobs as JobLine[], workerSeenAt: (workers[0]?.seenAt as string | null) ?? null };
+}

@@ -1,0 +1,59 @@
+// What an admin sees of the work of the queue, and decides about it.
+import { expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { listJobs } from '@/lib/jobs/list-jobs';
+import { enqueue } from '@/lib/jobs/queue';
+import { ownApi, somebody } from '../support/own-api';
+import { type Member, personOf, unique } from '../support/people';
+
+const api = ownApi();
+const [admin, expert] = [somebody('admin'), somebody('expert')];
+
+async function failedJob(): Promise<string> {
+  const to = `${unique('leser')}@tests.example`;
+  await db.$transaction((tx) => enqueue(tx, 'mail', { to, culture: 'it', letter: 'passwordSet', values: {} }));
+  const [job] = await db.$queryRaw<{ id: string }[]>`update pgboss.job set state = 'failed', completed_on = now(),
+    output = '{"message":"PermanentFailure"}' where name = 'mail' and data->>'to' = ${to} returning id::text`;
+  return job!.id;
+}
+
+const stateOf = async (id: string) =>
+  (await db.$queryRaw<{ state: string }[]>`select state::text from pgboss.job where id = ${id}::uuid`)[0]!.state;
+
+async function decide(as: Member, id: string, action: string): Promise<string> {
+  const body = new FormData();
+  body.append('action', action);
+  const headers = { authorization: `Bearer ${as.token}` };
+  const options = { method: 'POST', body, headers, redirect: 'manual' as const };
+  return (await fetch(`${api.url}/api/forms/jobs/${id}`, options)).headers.get('location') ?? '';
+}
+
+test('what has failed is found with its reason, and is tried again once', async () => {
+  const id = await failedJob();
+  const { jobs, counts } = await listJobs(personOf(admin, 'admin'), 'failed');
+  expect(jobs.find((job) => job.id === id)).toMatchObject({
+    ...{ name: 'mail', state: 'failed', reason: 'PermanentFailure', letter: 'passwordSet' },
+    endedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+  expect(counts.failed).toBeGreaterThan(0);
+  expect(await decide(admin, id, 'retry')).toBe('/admin/jobs?saved=job');
+  expect(await stateOf(id)).toBe('retry');
+  expect(await decide(admin, id, 'retry')).toContain('?draft=');
+  expect(await db.auditEntry.count({ where: { entity: 'jobs', entityId: id } })).toBe(1);
+});
+
+test('what waits is taken out, and let go again', async () => {
+  const id = await failedJob();
+  await decide(admin, id, 'retry');
+  await decide(admin, id, 'stop');
+  expect(await stateOf(id)).toBe('cancelled');
+  await decide(admin, id, 'retry');
+  expect(await stateOf(id)).toBe('created');
+});
+
+test('nobody else sees the queue or decides about it', async () => {
+  const id = await failedJob();
+  await expect(listJobs(personOf(expert, 'expert'), '')).rejects.toMatchObject({ status: 404 });
+  await decide(expert, id, 'retry');
+  expect(await stateOf(id)).toBe('failed');
+});

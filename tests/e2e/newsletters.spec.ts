@@ -1,0 +1,135 @@
+// An admin's real work with a newsletter: written, looked at, tried out, sent, watched, stopped; and a reader who has had enough.
+import { expect, type Page, test } from '@playwright/test';
+import type { CaughtMail } from '../support/mail-catcher';
+import { signIn } from '../support/portal-page';
+import { expectAccessible, newEmail, overflow, untilAlive } from '../support/portal-pages';
+
+const mailbox = `http://127.0.0.1:${process.env.MAILBOX_PORT}/`;
+
+/** The mails to an address, by now. */
+async function mailsTo(page: Page, address: string): Promise<CaughtMail[]> {
+  const mails = (await (await page.request.get(mailbox)).json()) as CaughtMail[];
+  return mails.filter(({ envelope }) => envelope.to.includes(address));
+}
+
+async function firstMailTo(page: Page, address: string): Promise<CaughtMail> {
+  await expect.poll(async () => (await mailsTo(page, address)).length, { timeout: 40_000 }).toBe(1);
+  return (await mailsTo(page, address))[0]!;
+}
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type="hidden"])`);
+
+/** Looks at a screen by day and by night, at a desk and on a phone. */
+async function lookAt(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('written, looked at, tried out, sent and watched; one reader unsubscribes with one click', async ({ page }) => {
+  test.setTimeout(180_000);
+  const title = `Giornate di primavera ${Date.now().toString(36)}`;
+  const readers = [newEmail('lettrice'), newEmail('lettore')];
+  await signIn(page, 'admin');
+  await page.goto('/admin/newsLetter');
+  await page.getByRole('link', { name: 'Nuovo', exact: true }).click();
+  await page.waitForURL(/\/new$/);
+  await field(page, 'titleIt').fill(title);
+  const text = page.getByRole('textbox', { name: 'Testo (italiano)' });
+  await untilAlive(page.getByRole('toolbar').first());
+  await text.click();
+  await page.keyboard.type('Gentile ');
+  const tools = page.getByRole('toolbar', { name: 'Strumenti: Testo (italiano)' });
+  await tools.getByRole('button', { name: 'Inserisci: Nome' }).click();
+  await page.keyboard.type(', la ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('aspettiamo');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('.');
+  await field(page, 'buttonTitleIt').fill('Si iscriva');
+  await field(page, 'buttonLinkIt').fill('https://candor.example/it');
+  await field(page, 'audience').selectOption('italian');
+  await field(page, 'targetEmails').fill(readers.join('\n'));
+  // What comes of it, before it is saved.
+  await expect(page.getByText('persone la ricevono')).toBeVisible();
+  const preview = page.frameLocator('iframe');
+  await expect(preview.getByText('aspettiamo', { exact: true })).toBeVisible();
+  await expect(preview.getByText('Gentile Elena')).toBeVisible();
+  await page.getByText('Telefono', { exact: true }).click();
+  await lookAt(page);
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Creato' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Invia una prova a me' }).click();
+  await expect(page.getByText('La prova è in viaggio verso admin@candor.example.')).toBeVisible();
+  await expect
+    .poll(async () => (await mailsTo(page, 'admin@candor.example')).some(({ subject }) => subject?.includes(title)), {
+      timeout: 40_000,
+    })
+    .toBe(true);
+  await lookAt(page);
+
+  await page.getByRole('button', { name: 'Invia o programma' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Inviare questa newsletter?' });
+  await dialog.getByRole('button', { name: 'Invia a 2 persone' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Invio' })).toHaveAttribute('aria-valuetext', '2 di 2', {
+    timeout: 60_000,
+  });
+  await expect(page.getByText('Inviata', { exact: true }).first()).toBeVisible();
+  await lookAt(page);
+
+  const mail = await firstMailTo(page, readers[0]!);
+  expect(mail.subject).toBe(title);
+  expect(mail.html).toContain('<strong>aspettiamo</strong>');
+  expect(mail.text).toContain('aspettiamo');
+  await page.getByRole('navigation').getByRole('link', { name: 'Destinatari' }).click();
+  await expect(page.getByText(readers[1]!).first()).toBeVisible();
+  await lookAt(page);
+});
+
+test('scheduled for later, it is stopped, let go and taken back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/newsLetter/new');
+  const title = `Auguri ${Date.now().toString(36)}`;
+  await field(page, 'titleIt').fill(title);
+  await untilAlive(page.getByRole('toolbar').first());
+  await page.getByRole('textbox', { name: 'Testo (italiano)' }).click();
+  await page.keyboard.type('Buone feste.');
+  await field(page, 'audience').selectOption('italian');
+  await field(page, 'targetEmails').fill(newEmail('lettrice'));
+  await field(page, 'sendingDate').fill('24/12/2099');
+  await field(page, 'sendingDate.time').fill('9:30');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByRole('button', { name: 'Invia o programma' }).click();
+  await page.getByRole('button', { name: 'Programma l’invio' }).click();
+  await expect(page.getByText('Parte il 24/12/2099 09:30.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Modifica' })).toBeHidden();
+  await page.getByRole('button', { name: 'Ferma' }).click();
+  await expect(page.getByText('Ferma', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Riprendi' }).click();
+  await page.getByRole('button', { name: 'Riporta in bozza' }).click();
+  await expect(page.getByText('È di nuovo una bozza.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Modifica' })).toBeVisible();
+});
+
+test('the letters of the portal and the work of the queue can be looked at', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/letters?letter=passwordReset');
+  await expect(page.frameLocator('iframe').getByText('Cordiali saluti,')).toBeVisible();
+  await page.getByText('Tedesco', { exact: true }).click();
+  await page.getByText('Scuro', { exact: true }).click();
+  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'de');
+  await lookAt(page);
+  await page.goto('/admin/jobs');
+  await expect(page.getByText('Pulizia notturna')).toBeVisible();
+  await lookAt(page);
+});
