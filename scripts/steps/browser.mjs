@@ -3,30 +3,31 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import process from 'node:process';
 
-/** The one without windows first, as Playwright's own is: the others draw an empty window for each test, which takes as long as the test. */
-const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-/** Path of a browser that the system has; undefined where there is none. */
-export const systemBrowser = () => SYSTEM_BROWSERS.find((file) => fs.existsSync(file));
+/** Without windows, as Playwright's own is: the others draw an empty window for each test. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+/** Whole browsers, which have a camera as well. */
+const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Path of a whole browser that the system has; undefined where there is none. */
+export const wholeBrowser = () => WHOLE.find((file) => fs.existsSync(file));
+
+/** Path of the quickest browser that the system has; undefined where there is none. */
+export const systemBrowser = () => (fs.existsSync(SHELL) ? SHELL : wholeBrowser());
 
 const HOW_TO =
-  'Install Chromium (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium)';
+  'Install Chromium (Debian: apt-get install chromium chromium-headless-shell; elsewhere: npx playwright install chromium)';
 
-/** Path of the browser that the tests will use; undefined when there is none. */
+/** Path of the browser that the tests will use; undefined when there is none, or none with a camera beside it. */
 async function findBrowser() {
   const { chromium } = await import('@playwright/test');
   const places = [process.env.CHROMIUM_PATH, chromium.executablePath()];
-  return places.find((file) => file && fs.existsSync(file)) ?? systemBrowser();
+  return places.find((file) => file && fs.existsSync(file)) ?? (wholeBrowser() && systemBrowser());
 }
 
 function installOnDebian(doing) {
   const commands = [
     ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
   ];
   for (const [command, ...args] of commands) {
     doing(`${command} ${args[0]}`);

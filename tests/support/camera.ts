@@ -10,6 +10,7 @@ import {
   type PlaywrightWorkerOptions,
   test,
 } from '@playwright/test';
+import { wholeBrowser } from '@/scripts/steps/browser.mjs';
 import { CAMERAS, filmSymbol } from './code-video';
 
 const phone: BrowserContextOptions = {
@@ -40,7 +41,13 @@ export async function phoneWith({ playwright, launchOptions, baseURL }: Fixtures
     fake.push(`--use-file-for-fake-video-capture=${film}`);
   }
   const args = [...(launchOptions.args ?? []), ...(camera === 'none' ? [] : fake)];
-  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  // Those without windows have no camera.
+  const executablePath = launchOptions.executablePath && (wholeBrowser() ?? launchOptions.executablePath);
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
+    args,
+  });
   browsers.push(browser);
   const granted = camera === 'denied' ? {} : { permissions: ['camera'] };
   const context = await browser.newContext({ ...phone, ...granted, ...(baseURL && { baseURL }) });
