@@ -32,7 +32,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: site,
     timezoneId: 'Asia/Kathmandu',
-    trace: 'retain-on-failure',
+    // Recorded for a second attempt only: it takes as long as the test itself. `npx playwright test --trace on` for one of them.
+    trace: 'on-first-retry',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browserPath(),
       args: [
