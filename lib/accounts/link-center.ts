@@ -2,7 +2,8 @@ import type { Person } from '@/lib/auth/actor';
 import { addPractice, findPracticePlace } from '@/lib/centers/add-practice';
 import { type FieldProblem, forbidden, invalid, notFound } from '@/lib/errors';
 import type { Locale } from '@/lib/i18n/routing';
-import { askToJoin } from '@/lib/memberships/ask-to-join';
+import { askToJoin, requireFewToday } from '@/lib/memberships/ask-to-join';
+import { lockPeople } from '@/lib/memberships/write-membership';
 import { isUuid } from '@/lib/rest/column-values';
 import { transaction } from '@/lib/rest/transaction';
 import { centerNameProblems } from './check-center-name';
@@ -27,6 +28,8 @@ export async function linkCenter(
   if (centerId && !isUuid(centerId)) throw notFound('errors.centerNotFound');
   return transaction(async (tx) => {
     const name = centerName.trim();
+    await lockPeople(tx, me.id);
+    if (!centerId) await requireFewToday(tx, me.id, 1);
     const { id, isKnown } = centerId
       ? { id: centerId, isKnown: true }
       : await addPractice(tx, me, { name, place: place!, expertId: me.id });

@@ -20,7 +20,7 @@ export const limits = {
   /** A hundred treatments an hour, pictures and all. */
   upload: { name: 'upload', points: 300, seconds: HOUR },
   refreshOfAccount: { name: 'refresh-of', points: 120, seconds: QUARTER },
-  /** Centers a professional asks to join in a day; counted in the memberships themselves. */
+  /** Centers a professional asks to join or adds in a day; counted in the memberships themselves. */
   askCenters: { name: 'ask-centers', points: 10, seconds: 24 * HOUR },
   /** Patients and colleagues together whom somebody invites in a day; counted in the audit. */
   invitations: { name: 'invitations', points: 20, seconds: 24 * HOUR },

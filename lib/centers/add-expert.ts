@@ -10,7 +10,7 @@ import { inviteExpert } from '@/lib/memberships/invite-expert';
 import { sendJoiningLink } from '@/lib/memberships/send-joining-link';
 import { audit } from '@/lib/rest/audit';
 import { getRecord } from '@/lib/rest/read';
-import { email, id, text } from '@/lib/rest/schema';
+import { email, id, properName } from '@/lib/rest/schema';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { requireFreeEmail } from '@/lib/users/find-email';
 import { professionals } from '@/lib/users/policy';
@@ -22,8 +22,8 @@ import { centers } from './resource';
 export const knownExpert = z.strictObject({ userId: id });
 /** Somebody who has none yet; always becomes a professional. */
 export const newExpert = z.strictObject({
-  name: text(120),
-  surname: text(120),
+  name: properName(120),
+  surname: properName(120),
   email,
   bornDate: birthday.nullish(),
   password: z.string('validation.required').min(1, 'validation.required').max(128),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor, Person } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { syncEvents } from '@/lib/center-events/sync-events';
 import { trackEligibility } from '@/lib/center-events/track-eligibility';
 import { forbidden, Problem } from '@/lib/errors';
+import { requireFewToday } from '@/lib/memberships/ask-to-join';
 import { inviteKnown } from '@/lib/memberships/invite-expert';
-import { foundMembership } from '@/lib/memberships/write-membership';
+import { foundMembership, lockPeople } from '@/lib/memberships/write-membership';
 import { placeSlug } from '@/lib/places/rules';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
@@ -27,6 +28,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership', 'role');
   const { expertIds = [], ...fields } = input as Input & { expertIds?: string[] };
   const isFounder = me.group === 'expert';
+  if (isFounder) await requireRoom(tx, me);
   const located = await locateCenter(tx, input);
   // Admins see all centers, and may mean it.
   if (actor.group !== 'admin') await requireNew(tx, input, located);
@@ -38,6 +40,12 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   for (const expertId of expertIds) await inviteKnown(tx, me, id, expertId);
   await syncEvents(tx, actor, id, input);
   return id;
+}
+
+/** @throws Problem 429 for who has added, or asked to join, as many as one may in a day */
+async function requireRoom(tx: Tx, me: Person): Promise<void> {
+  await lockPeople(tx, me.id);
+  await requireFewToday(tx, me.id, 1);
 }
 
 /** @throws Problem 409 that names the practice, where colleagues have added it: one joins it instead */

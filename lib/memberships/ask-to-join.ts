@@ -36,12 +36,15 @@ async function requireCenters(tx: Tx, centerIds: string[]): Promise<void> {
   if (found < new Set(centerIds).size) throw invalid([{ field: 'centerIds', message: 'errors.centerNotFound' }]);
 }
 
-/** The person is locked: of two requests at the same moment the second counts what the first has asked. */
-async function requireFewToday(tx: Tx, userId: string, more: number): Promise<void> {
+/**
+ * Centers somebody asks to join and centers they add, together: whoever added the practices of a whole town would decide who
+ * works there. The person is locked, so that of two at the same moment the second counts the first.
+ */
+export async function requireFewToday(tx: Tx, userId: string, more: number): Promise<void> {
   const { points, seconds } = limits.askCenters;
   const [row] = await within(tx)(
     `select count(*)::int as asked, extract(epoch from min(created_at) + $2 * interval '1 second' - now())::int as "left"
-     from memberships where asked_by_id = $1::uuid and kind = 'request' and created_at > now() - $2 * interval '1 second'`,
+     from memberships where asked_by_id = $1::uuid and kind <> 'invitation' and created_at > now() - $2 * interval '1 second'`,
     [userId, seconds],
   );
   const { asked, left } = row as { asked: number; left: number | null };

@@ -2,6 +2,7 @@ import { localeFor } from '@/lib/accounts/rules';
 import type { Person } from '@/lib/auth/actor';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { enqueue } from '@/lib/jobs/queue';
+import { withoutAddresses } from '@/lib/rest/proper-name';
 import type { Tx } from '@/lib/rest/transaction';
 
 const DAYS_VALID = 7;
@@ -30,6 +31,6 @@ export async function sendJoiningLink(
     to: email,
     culture: me.culture,
     letter: 'membershipWithAccount',
-    values: { name, by, center: center.name, link },
+    values: { name, by: withoutAddresses(by), center: withoutAddresses(center.name), link },
   });
 }

@@ -1,6 +1,7 @@
 import { areaOf, type Role } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
 import { enqueue } from '@/lib/jobs/queue';
+import { withoutAddresses } from '@/lib/rest/proper-name';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { sendNotifications } from './send-notifications';
 
@@ -52,8 +53,4 @@ export async function tellPeople(
 }
 
 /** What strangers chose as a name carries no address into somebody's letter. */
-const asWords = (text: string) =>
-  text
-    .replaceAll(/\S*(:\/\/|www\.|@)\S*/gi, '…')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 120);
+const asWords = (text: string) => withoutAddresses(text).slice(0, 120);

@@ -22,6 +22,14 @@ export function isProperName(text: string): boolean {
   return plain.split(/\s+/).every((word) => !hasHost(word));
 }
 
+/** The same text without what could be followed: for what was named before that was refused. */
+export const withoutAddresses = (text: string): string =>
+  text
+    .split(/\s+/)
+    .map((word) => (isProperName(word) ? word : '…'))
+    .join(' ')
+    .trim();
+
 function hasHost(word: string): boolean {
   for (let from = 0; ; ) {
     HOST.lastIndex = from;

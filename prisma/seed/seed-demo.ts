@@ -5,6 +5,7 @@ import { lookAfter } from './care';
 import { Slugs } from './centers';
 import { Codes } from './codes';
 import { addDemoStories } from './demo-people';
+import { addEligibility } from './eligible';
 import { employ, makeCrews } from './experts';
 import { addHurriedExpert } from './hurried-expert';
 import { addNewsPictures } from './news-pictures';
@@ -90,6 +91,7 @@ export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shap
   for (const { id } of practices) world.add('opening_hours', ...openingHours(world.dice, id));
   world.add('centers', ...practices.map(({ row }) => row));
   addOffice(world, { practices, crews, staff });
+  addEligibility(world, practices);
   return world;
 }
 

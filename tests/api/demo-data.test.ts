@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { findUnusualEarners } from '@/lib/credits/find-unusual-earners';
 import { pool } from '@/lib/db';
+import { openFile } from '@/lib/files/data';
 import { isWellFormedCode } from '@/lib/product-codes/rules';
 import { DEMO_PASSWORD, seedDemo } from '@/prisma/seed/seed-demo';
 import { seedLoad } from '@/prisma/seed/seed-load';
@@ -119,6 +120,34 @@ test('the demo people sign in with the password of the README', async () => {
     demoSignIns.map((name) => `${name}@candor.example`).toSorted(),
   );
   expect(await verify(rows[0]!.hash, DEMO_PASSWORD)).toBe(true);
+});
+
+test('centers that may be sent a Clean & White kit or a roll-up have the event of that day', async () => {
+  const events = 'select e.center_id from center_events e where e.deleted_at is null and e.type';
+  const flagged = 'centers c where c.is_clean_and_white and c.deleted_at is null';
+  expect(await count(flagged)).toBeGreaterThan(20);
+  expect(await count(`${flagged} and c.id not in (${events} = 'cw-kit-eligible')`)).toBe(0);
+  expect(
+    await count(
+      `centers c where not c.is_clean_and_white and c.id in (${events} in ('cw-kit-eligible', 'cw-rollup-eligible'))`,
+    ),
+  ).toBe(0);
+  const waiting = `${flagged} and c.id not in (${events} in ('cw-kit-sent', 'cw-rollup-sent'))
+    and c.id in (select r.center_id from cw_rollup_requests r where r.status = 'open')`;
+  expect(await count(`${waiting} and c.id not in (${events} = 'cw-rollup-eligible')`)).toBe(0);
+  const early = `center_events s join center_events e using (center_id)
+    where s.type in ('cw-kit-sent', 'cw-rollup-sent') and e.type = 'cw-kit-eligible' and e.event_date > s.event_date`;
+  expect(await count(early)).toBe(0);
+});
+
+test('every piece of news has a picture that those who read it can open', async () => {
+  expect(await count('news where thumbnail_id is null')).toBe(0);
+  const [[thumbnail], expert] = [
+    (await pool.query('select thumbnail_id as id from news limit 1')).rows as { id: string }[],
+    (await pool.query(`select id, email from users where email = 'expert@candor.example'`)).rows[0] as never,
+  ];
+  const { bytes, mediaType } = await openFile(personOf(expert, 'expert'), thumbnail!.id, 400);
+  expect([mediaType, bytes.length > 500]).toEqual(['image/webp', true]);
 });
 
 test('a load set comes on top, copies included, with every index back in its place', async () => {
