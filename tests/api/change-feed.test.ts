@@ -48,6 +48,17 @@ describe('a center', () => {
     expect(await versions(id, send('PUT', `${path}?deleted=true`, {}))).toBe(1);
   });
 
+  test('shows up for a person who begins or ends to work somewhere', async () => {
+    const [{ id: centerId }, person] = [await makeCenter(), await makePerson('expert')];
+    const updatedAt = async () =>
+      (await db.user.findUniqueOrThrow({ where: { id: person.id }, select: { updatedAt: true } })).updatedAt.getTime();
+    const before = await updatedAt();
+    const { id } = await linkExpert(centerId, person.id);
+    const joined = await updatedAt();
+    await db.membership.update({ where: { id }, data: { status: 'closed', isResponsible: false } });
+    expect([joined > before, (await updatedAt()) > joined]).toEqual([true, true]);
+  });
+
   test('is another version to whoever edits it once its standing has changed', async () => {
     const { id } = await makeCenter();
     const seen = (await call('GET', `centers/${id}`, { as: admin })).headers.get('etag')!;
