@@ -119,15 +119,15 @@ function addNewcomer(
   world.add('users', newcomer.row);
   addConsents(world, newcomer);
   const at = world.daysAgo(1);
-  const [asked, invited] = [world.dice.id(), world.dice.id()];
-  world.add('memberships', waitsAt(asked, { centerId: practice.id, userId: newcomer.id, at }));
+  const asked = waitsAt({ centerId: practice.id, userId: newcomer.id, at });
   const [there] = inviting.practices;
-  world.add('memberships', waitsAt(invited, { centerId: there!.id, userId: expert.id, at }, inviting.expert.id));
+  const invited = waitsAt({ centerId: there!.id, userId: expert.id, at }, inviting.expert.id);
+  world.add('memberships', asked, invited);
   const names = { center: String(practice.row.name), person: 'Sara Colombo' };
   const by = `${inviting.expert.name.name} ${inviting.expert.name.surname}`;
   for (const [membershipId, message, values, href] of [
-    [asked, 'membershipRequested', names, `centers/${practice.id}`],
-    [invited, 'membershipInvited', { center: String(there!.row.name), person: 'Giulia Ferri', by }, 'profile'],
+    [asked.id, 'membershipRequested', names, `centers/${practice.id}`],
+    [invited.id, 'membershipInvited', { center: String(there!.row.name), person: 'Giulia Ferri', by }, 'profile'],
   ] as const) {
     const note = { id: world.dice.id(), user_id: expert.id, message: `notifications.${message}`, values, href };
     world.add('notifications', { ...note, membership_id: membershipId, read_at: null, created_at: at });
@@ -148,6 +148,7 @@ function notify(world: World, expert: Person, patient: Person): void {
     world.add('notifications', {
       ...notice,
       href: 'qualification',
+      membership_id: null,
       read_at: readAt < world.daysAgo(60) ? readAt : null,
       created_at: at,
     });
@@ -157,5 +158,7 @@ function notify(world: World, expert: Person, patient: Person): void {
   );
   const invitation = { id: world.dice.id(), user_id: patient.id, message: 'notifications.rateTreatment', values: {} };
   const created_at = world.daysAgo(20);
-  world.add('notifications', { ...invitation, href: `treatments/${String(last?.id)}`, read_at: null, created_at });
+  world.add('notifications', {
+    ...{ ...invitation, href: `treatments/${String(last?.id)}`, membership_id: null, read_at: null, created_at },
+  });
 }

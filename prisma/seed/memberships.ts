@@ -1,17 +1,31 @@
+import { createHash } from 'node:crypto';
 import type { Row } from './copy-rows';
 
 type Membership = { centerId: string; userId: string; at: Date };
 
+/** Follows from whose it is: a notification can name it, and no other row changes with it. */
+function idOf({ centerId, userId, at }: Membership): string {
+  const digest = createHash('sha256').update(`${centerId} ${userId} ${at.getTime()}`).digest('hex');
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `8${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join('-');
+}
+
 /** Somebody who works at a center. */
 export const worksAt = ({ centerId, userId, at }: Membership, isResponsible: boolean): Row => ({
+  id: idOf({ centerId, userId, at }),
   ...{ center_id: centerId, user_id: userId, status: 'active', kind: isResponsible ? 'founding' : 'request' },
   ...{ is_responsible: isResponsible, asked_by_id: userId, decided_by_id: null, decided_at: at },
   ...{ created_at: at, updated_at: at },
 });
 
 /** Somebody who waits to work at a center: they have asked, or `invitedBy` somebody who waits for their answer. */
-export const waitsAt = (id: string, { centerId, userId, at }: Membership, invitedBy?: string): Row => ({
-  id,
+export const waitsAt = ({ centerId, userId, at }: Membership, invitedBy?: string) => ({
+  id: idOf({ centerId, userId, at }),
   ...{ center_id: centerId, user_id: userId, status: 'waiting', kind: invitedBy ? 'invitation' : 'request' },
   ...{ is_responsible: false, asked_by_id: invitedBy ?? userId, decided_by_id: null, decided_at: null },
   ...{ created_at: at, updated_at: at },

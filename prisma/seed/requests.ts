@@ -85,6 +85,7 @@ function notify(world: World, userId: string, { id, name, at, isAssigned }: Noti
     message,
     values: { name },
     href: `product-test-request/${id}`,
+    membership_id: null,
   };
   world.add('notifications', { ...notice, read_at: world.dice.chance(0.4) ? addDays(at, 0.5) : null, created_at: at });
 }

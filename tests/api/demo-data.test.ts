@@ -140,6 +140,11 @@ test('centers that may be sent a Clean & White kit or a roll-up have the event o
   expect(await count(early)).toBe(0);
 });
 
+test('the request and the invitation of the demo can be answered at the bell', async () => {
+  const open = `notifications n join memberships m on m.id = n.membership_id where n.read_at is null and m.status = 'waiting'`;
+  expect(await count(open)).toBe(2);
+});
+
 test('every piece of news has a picture that those who read it can open', async () => {
   expect(await count('news where thumbnail_id is null')).toBe(0);
   const [[thumbnail], expert] = [
