@@ -2,6 +2,7 @@
 /** What the resources are called under /api. */
 export const RESOURCE_NAMES = [
   'audit-entries',
+  'blocks',
   'categories',
   'center-events',
   'centers',

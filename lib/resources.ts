@@ -1,8 +1,10 @@
 // Generated from lib/*/resource.ts: npm run generate.
 import { auditEntries } from '@/lib/audit-entries/resource';
+import { blocks } from '@/lib/blocks/resource';
 import { categories } from '@/lib/categories/resource';
 import { centerEvents } from '@/lib/center-events/resource';
 import { centers } from '@/lib/centers/resource';
+import { chatMessages } from '@/lib/chat-messages/resource';
 import { chats } from '@/lib/chats/resource';
 import { connections } from '@/lib/connections/resource';
 import { consultants } from '@/lib/consultants/resource';
@@ -16,7 +18,6 @@ import { exportBatches } from '@/lib/export-batches/resource';
 import { faqs } from '@/lib/faqs/resource';
 import { labels } from '@/lib/labels/resource';
 import { memberships } from '@/lib/memberships/resource';
-import { messages } from '@/lib/messages/resource';
 import { news } from '@/lib/news/resource';
 import { newsletterDeliveries } from '@/lib/newsletter-deliveries/resource';
 import { newsletters } from '@/lib/newsletters/resource';
@@ -37,9 +38,11 @@ import { views } from '@/lib/views/resource';
 
 const all: Resource[] = [
   auditEntries,
+  blocks,
   categories,
   centerEvents,
   centers,
+  chatMessages,
   chats,
   connections,
   consultants,
@@ -53,7 +56,6 @@ const all: Resource[] = [
   faqs,
   labels,
   memberships,
-  messages,
   news,
   newsletterDeliveries,
   newsletters,

@@ -4,6 +4,16 @@ import type { RouteTable } from '@/lib/http/direct-api';
 import { plainCollection, plainMember } from '@/lib/rest/handlers';
 
 export const plainRoutes: RouteTable = {
+  blocks: plainCollection(
+    () => import('@/lib/blocks/resource'),
+    'blocks',
+    () => import('@/lib/blocks/verbs'),
+  ),
+  'blocks/[id]': plainMember(
+    () => import('@/lib/blocks/resource'),
+    'blocks',
+    () => import('@/lib/blocks/verbs'),
+  ),
   categories: plainCollection(() => import('@/lib/categories/resource'), 'categories'),
   'categories/[id]': plainMember(() => import('@/lib/categories/resource'), 'categories'),
   'center-events': plainCollection(

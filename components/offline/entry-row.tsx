@@ -15,8 +15,16 @@ const looks: Record<KeptEntry['state'], { tone: Tone; icon: IconName }> = {
   sent: { tone: 'good', icon: 'check' },
 };
 
+/** Where entries of each kind are corrected. */
+export type EntryHrefs = { kit: string; treatment: string; chats: string };
+
+function editHref({ kind, key, path }: KeptEntry, hrefs: EntryHrefs): string {
+  if (kind === 'message') return `${hrefs.chats}/${path.split('/')[3]}`;
+  return `${kind === 'treatment' ? hrefs.treatment : hrefs.kit}?entry=${key}`;
+}
+
 /** One entry: what it is, since when, how it stands, and what one can do about it. */
-export function EntryRow({ entry, hrefs }: { entry: KeptEntry; hrefs: { kit: string; treatment: string } }) {
+export function EntryRow({ entry, hrefs }: { entry: KeptEntry; hrefs: EntryHrefs }) {
   const t = useTranslations('offline');
   const [isSure, setSure] = useState(false);
   const hasSignal = useSignal();
@@ -47,7 +55,7 @@ export function EntryRow({ entry, hrefs }: { entry: KeptEntry; hrefs: { kit: str
       {state !== 'sent' && (
         <div className="flex flex-wrap gap-2">
           {state === 'needs-you' && (
-            <LinkButton size="sm" href={`${kind === 'treatment' ? hrefs.treatment : hrefs.kit}?entry=${key}`}>
+            <LinkButton size="sm" href={editHref(entry, hrefs)}>
               {t('edit')}
             </LinkButton>
           )}

@@ -2,17 +2,19 @@ import type { Problem } from './problem';
 
 /** What a person sends from a screen that has to work without signal. */
 export interface Entry {
-  kind: 'treatment' | 'code';
-  /** What the list of waiting entries calls it: the patient's name, the code. */
+  kind: 'treatment' | 'code' | 'message';
+  /** What the list of waiting entries calls it: the patient's name, the code, who the message is for. */
   label: string;
   /** '/api/…', answered to a POST of JSON. */
   path: string;
   body: object;
-  /** Uploaded first; their ids go into `body.pictures`. */
-  pictures?: { kind: 'pre' | 'post' | 'collateral_effects'; blob: Blob; shared: boolean }[];
+  /** Uploaded first; their ids go into `body.pictures`, that of a message into `body.pictureId`. */
+  pictures?: { kind: PictureKind; blob: Blob; shared: boolean }[];
   /** The key of an entry that needs its person, when this one is that entry corrected. */
   replaces?: string;
 }
+
+type PictureKind = 'pre' | 'post' | 'collateral_effects' | 'message';
 
 export type Outcome =
   | { state: 'sent'; record: unknown }
@@ -22,7 +24,7 @@ export type Outcome =
 export interface KeptPicture {
   /** Its Idempotency-Key. */
   key: string;
-  kind: 'pre' | 'post' | 'collateral_effects';
+  kind: PictureKind;
   /** Bytes rather than a Blob: Safari keeps of a Blob only where the file was. */
   bytes: ArrayBuffer;
   type: string;

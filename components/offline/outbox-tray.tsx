@@ -5,15 +5,19 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
-import { EntryRow } from './entry-row';
-import { flush, startOutbox } from './outbox';
+import { type EntryHrefs, EntryRow } from './entry-row';
+import { flush, type KeptEntry, startOutbox } from './outbox';
 import { useEntries, useSignal } from './use-entries';
 
+/** Of a message on its way its conversation says enough; here it counts once it has to wait. */
+const hasToBeShown = ({ kind, state, attempts }: KeptEntry, hasSignal: boolean): boolean =>
+  kind !== 'message' || (state === 'waiting' && (!hasSignal || attempts > 0)) || state === 'needs-you';
+
 /** Sends what waits on this device, and shows it: a button with the count, behind it the list. */
-export function OutboxTray({ hrefs }: { hrefs: { kit: string; treatment: string } }) {
+export function OutboxTray({ hrefs }: { hrefs: EntryHrefs }) {
   const t = useTranslations('offline');
-  const entries = useEntries();
   const hasSignal = useSignal();
+  const entries = useEntries().filter((entry) => hasToBeShown(entry, hasSignal));
   const [isOpen, setOpen] = useState(false);
   useEffect(() => startOutbox(), []);
 

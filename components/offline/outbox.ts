@@ -41,7 +41,8 @@ export async function sendOrKeep(entry: Entry): Promise<Outcome> {
   if (!navigator.onLine) return { state: 'waiting', key: kept.key };
   const done = await oneAtATime(async () => {
     const current = await getEntry(kept.key);
-    return current?.state === 'waiting' ? deliver(current) : current;
+    if (current?.state !== 'waiting' || isBehind(current, await entriesOf(current.person))) return current;
+    return deliver(current);
   }, AbortSignal.timeout(PATIENCE_MS)).catch(() => getEntry(kept.key));
   void flush();
   return outcomeOf(done ?? kept);
@@ -71,7 +72,7 @@ async function sendDue(): Promise<void> {
     const everything = urgent;
     const isDue = ({ state, nextAt, key }: KeptEntry) =>
       state === 'waiting' && !tried.has(key) && (everything || nextAt <= Date.now());
-    const next = all.find(isDue);
+    const next = all.find((entry) => isDue(entry) && !isBehind(entry, all));
     if (!next || !navigator.onLine) break;
     tried.add(next.key);
     const { state, reason } = await deliver(next);
@@ -80,6 +81,16 @@ async function sendDue(): Promise<void> {
   urgent = false;
   await tidyUp(person);
 }
+
+/** What is said in a conversation arrives in the order in which it was written. */
+const isBehind = ({ kind, path, key }: KeptEntry, all: KeptEntry[]): boolean =>
+  kind === 'message' &&
+  all
+    .slice(
+      0,
+      all.findIndex((one) => one.key === key),
+    )
+    .some((one) => one.path === path && one.state === 'waiting');
 
 /** Forgets what was sent a while ago, and comes back when the next entry is due. */
 async function tidyUp(person: string): Promise<void> {

@@ -16,10 +16,15 @@ export async function sendEntry(entry: KeptEntry, save: (entry: KeptEntry) => Pr
     picture.fileId = (uploaded.record as { _id: string })._id;
     await save(entry);
   }
-  const pictures = entry.pictures.map(({ kind, fileId, shared }) => ({ kind, fileId, shared }));
-  const body = JSON.stringify(pictures.length > 0 ? { ...entry.body, pictures } : entry.body);
+  const body = JSON.stringify({ ...entry.body, ...picturesOf(entry) });
   const headers = { ...headersOf(entry, entry.key), 'content-type': 'application/json' };
   return attempt(entry.path, { headers, body, signal: AbortSignal.timeout(CALL_MS) });
+}
+
+function picturesOf({ kind, pictures }: KeptEntry): object {
+  if (pictures.length === 0) return {};
+  if (kind === 'message') return { pictureId: pictures[0]!.fileId };
+  return { pictures: pictures.map(({ kind: of, fileId, shared }) => ({ kind: of, fileId, shared })) };
 }
 
 function upload(entry: KeptEntry, { key, bytes, type, kind }: KeptPicture): Promise<Verdict> {

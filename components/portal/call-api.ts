@@ -1,4 +1,4 @@
-export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
+export type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object };
 
 /** Told to the window when a call was refused because the session has ended: the login dialog listens. */
 export const SESSION_ENDED = 'session-ended';

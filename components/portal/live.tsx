@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ChatsLink } from '@/components/chats/chats-link';
 import { Bell } from '@/components/notifications/bell';
 import { isLevel, type Known, unreadLevel } from '@/components/notifications/known';
 import { type LiveNotice, LiveNotices } from '@/components/notifications/live-notices';
@@ -9,16 +10,28 @@ import { useNotificationText } from '@/components/notifications/notification-tex
 import { useNotifications } from '@/components/notifications/use-notifications';
 import type { Notification } from '@/lib/notifications/schema';
 import { callApi, SESSION_ENDED } from './call-api';
+import { tellScreens } from './live-events';
 import { keepSocket } from './live-socket';
 import { useOutOfTheWay } from './out-of-the-way';
 
 const SHOWN_MS = 2000;
 
+interface LiveProps {
+  area: string;
+  initial: Known;
+  /** Conversations with something new; null in an area without any. */
+  chats: number | null;
+}
+
+/** Whether the conversation is what the reader is looking at. */
+const isBefore = (chatId: string) =>
+  document.visibilityState === 'visible' && window.location.pathname.endsWith(`/chats/${chatId}`);
+
 /**
  * The bell in the header, and what comes in while the portal is open. What arrives without a socket stands behind the
  * bell with the next page.
  */
-export function Live({ area, initial }: { area: string; initial: Known }) {
+export function Live({ area, initial, chats }: LiveProps) {
   const t = useTranslations('portal.live');
   const textOf = useNotificationText();
   const router = useRouter();
@@ -43,14 +56,18 @@ export function Live({ area, initial }: { area: string; initial: Known }) {
   }
 
   const told = useEffectEvent((type: string, record: unknown) => {
+    tellScreens({ type, record });
     if (type === 'new-chat') say(t('newChat'));
     if (type === 'notification') notify(record as Notification);
     if (type === 'new-message') {
-      const { sender } = record as { sender: { name: string; surname: string } | null };
-      say(t('newMessage', { name: `${sender?.name} ${sender?.surname}` }));
+      const { chatId, sender } = record as { chatId: string; sender: { name: string; surname: string } | null };
+      if (!isBefore(chatId)) say(t('newMessage', { name: `${sender?.name} ${sender?.surname}` }));
     }
   });
-  const missed = useEffectEvent(() => void refresh().catch(() => {}));
+  const missed = useEffectEvent(() => {
+    tellScreens({ type: 'missed', record: null });
+    void refresh().catch(() => {});
+  });
   useEffect(
     () =>
       keepSocket({
@@ -67,6 +84,7 @@ export function Live({ area, initial }: { area: string; initial: Known }) {
   const occasion: LiveNotice[] = level ? [{ key: level._id, text: textOf(level) ?? '', level }] : [];
   return (
     <>
+      {chats !== null && <ChatsLink href={`/${area}/chats`} initial={chats} />}
       <Bell area={area} known={known} onToggle={setOpen} read={read} readAll={readAll} />
       <LiveNotices area={area} notices={[...occasion, ...passing]} read={read} />
     </>

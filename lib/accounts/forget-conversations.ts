@@ -16,8 +16,9 @@ export async function forgetConversations(tx: Tx, { id, address, email, pattern 
   await tx.$executeRaw`
     delete from chats c where exists (select from chat_participants p where p.chat_id = c.id and p.user_id = ${id}::uuid)
       and (select count(*) from chat_participants p where p.chat_id = c.id) <= 2`;
-  await tx.message.updateMany({ where: { senderId: id }, data: { text: '', deletedAt: new Date() } });
+  await tx.message.updateMany({ where: { senderId: id }, data: { text: '', pictureId: null, deletedAt: new Date() } });
   await tx.chatParticipant.deleteMany({ where: { userId: id } });
+  await tx.block.deleteMany({ where: { OR: [{ blockerId: id }, { blockedId: id }] } });
   await tx.connection.deleteMany({ where: { OR: [{ userId: id }, { employeeId: id }] } });
   await forgetMail(tx, address);
   await forgetNewsletters(tx, { id, email });

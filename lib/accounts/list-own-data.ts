@@ -179,6 +179,11 @@ const conversations = ({ id, email }: Mine) => ({
     ...latest,
     select: { chatId: true, text: true, createdAt: true, sender: { select: { name: true, surname: true } } },
   }),
+  blocks: db.block.findMany({
+    where: { blockerId: id },
+    ...latest,
+    select: { createdAt: true, blocked: { select: { name: true, surname: true } } },
+  }),
   connections: db.connection.findMany({
     where: { OR: [{ userId: id }, { employeeId: id }] },
     ...latest,

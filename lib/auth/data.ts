@@ -38,11 +38,15 @@ export async function personOfSession(claims: Claims): Promise<Person | null> {
   return personOf(rows[0] as Row | undefined);
 }
 
-/** Somebody whom a link of a letter stands for, without a session; null when the account does not hold. */
-export async function personById(userId: string): Promise<Person | null> {
-  const { rows } = await pool.query({ name: 'person-by-id', text: PERSON_BY_ID, values: [userId] });
-  return personOf(rows[0] as Row | undefined);
+/** Somebody without a session: whom a link of a letter stands for, or on whose behalf a right is looked at; null when the account does not hold. */
+export async function personById(userId: string, run: Run = fromPool): Promise<Person | null> {
+  const [row] = await run(PERSON_BY_ID, [userId]);
+  return personOf(row as Row | undefined);
 }
+
+/** Runs a statement; within a transaction it has to be that one's. */
+type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+const fromPool: Run = async (text, values) => (await pool.query({ name: 'person-by-id', text, values })).rows;
 
 const personOf = (row: Row | undefined): Person | null =>
   row ? { ...row, group: groupOf(row.role), editableDays: daysOf(row.editableDays) } : null;

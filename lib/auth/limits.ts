@@ -24,4 +24,11 @@ export const limits = {
   askCenters: { name: 'ask-centers', points: 10, seconds: 24 * HOUR },
   /** Patients and colleagues together whom somebody invites in a day; counted in the audit. */
   invitations: { name: 'invitations', points: 20, seconds: 24 * HOUR },
+  /** Counted in the messages, chats, connections and reportings themselves, by person. */
+  sendMessages: { name: 'send-messages', points: 60, seconds: 60 },
+  startChats: { name: 'start-chats', points: 40, seconds: 24 * HOUR },
+  askConnections: { name: 'ask-connections', points: 10, seconds: 24 * HOUR },
+  /** Asking the same person again, who may have said no. */
+  askAgain: { name: 'ask-again', points: 1, seconds: 24 * HOUR },
+  reportChats: { name: 'report-chats', points: 10, seconds: 24 * HOUR },
 } as const satisfies Record<string, Limit>;

@@ -7,6 +7,7 @@ const menu = (area: (typeof areas)[number]) => menuOf(area).map((route) => route
 const all = ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest'];
 const admin = ['admin'];
 const centers = ['admin', 'dealer', 'consultant', 'area-manager', 'expert'];
+const writers = ['admin', 'expert', 'consultant', 'area-manager', 'dealer'];
 const staff = ['admin', 'consultant', 'area-manager'];
 
 /** The routes of the specification, section 2, and whose they are: written by hand. */
@@ -74,6 +75,10 @@ const expected: Record<string, readonly string[]> = {
   'options/audit-entries': admin,
   'options/audit-entries/[id]': admin,
   'options/security-events': admin,
+  chats: [...writers, 'user'],
+  'chats/[id]': [...writers, 'user'],
+  'chats/new': writers,
+  connections: writers,
 };
 
 /** The generic forms and records of what the office keeps. */
@@ -123,8 +128,16 @@ describe('the route table', () => {
     expect(surplus.map((path) => `edit lib/auth/routes.test.ts: say whose ${path} is`)).toEqual([]);
   });
 
-  it('gives each role the side menu of the specification, in its order', () => {
-    expect(menu('expert')).toEqual(['dashboard', 'profile', 'treatments', 'statistics', 'qualification', 'kit']);
+  it('gives each role the side menu of the specification, in its order, and its messages last', () => {
+    expect(menu('expert')).toEqual([
+      'dashboard',
+      'profile',
+      'treatments',
+      'statistics',
+      'qualification',
+      'kit',
+      'chats',
+    ]);
     expect(menu('admin')).toEqual([
       'users',
       'centers',
@@ -138,18 +151,20 @@ describe('the route table', () => {
       'news',
       'newsLetter',
       'statistics',
+      'chats',
       // Of the house itself, after those of the specification.
       'jobs',
     ]);
-    expect(menu('dealer')).toEqual(['centers']);
-    expect(menu('consultant')).toEqual(['product-test-request', 'consultants-centers', 'experts']);
+    expect(menu('dealer')).toEqual(['centers', 'chats']);
+    expect(menu('consultant')).toEqual(['product-test-request', 'consultants-centers', 'experts', 'chats']);
     expect(menu('area-manager')).toEqual([
       'product-test-request',
       'consultants-centers',
       'not-associated-centers',
       'experts',
+      'chats',
     ]);
-    expect(menu('user')).toEqual(['treatments']);
+    expect(menu('user')).toEqual(['treatments', 'chats']);
     expect(menu('guest')).toEqual([]);
   });
 

@@ -1,10 +1,29 @@
 import type { Person } from '@/lib/auth/actor';
 import { notFound } from '@/lib/errors';
-import type { Tx } from '@/lib/rest/transaction';
+import { publishToAll } from '@/lib/realtime/publish';
+import { type Tx, within } from '@/lib/rest/transaction';
 
-/** Nothing that is in the conversation now is new to the caller any more. @throws Problem 404 when it is not theirs */
+/**
+ * Nothing that is in the conversation now is new to the caller any more. By the time of its last message, not by a clock:
+ * what arrives at this very moment stays new. The others see how far it was read, at once.
+ * @throws Problem 404 when it is not theirs
+ */
 export async function markRead(tx: Tx, me: Person, chatId: string): Promise<void> {
-  const mine = { chatId, userId: me.id, chat: { deletedAt: null } };
-  const { count } = await tx.chatParticipant.updateMany({ where: mine, data: { readAt: new Date() } });
-  if (count === 0) throw notFound();
+  const [row] = await within(tx)(
+    `with mine as (
+       select p.chat_id, p.user_id, p.read_at, (
+         select max(m.created_at) from messages m where m.chat_id = p.chat_id and m.sender_id <> p.user_id) as latest
+       from chat_participants p join chats c on c.id = p.chat_id
+       where p.chat_id = $1::uuid and p.user_id = $2::uuid and c.deleted_at is null),
+     moved as (
+       update chat_participants p set read_at = mine.latest from mine
+       where p.chat_id = mine.chat_id and p.user_id = mine.user_id and mine.latest > coalesce(mine.read_at, '-infinity')
+       returning p.chat_id)
+     select exists (select from moved) as "hasMoved",
+       array(select o.user_id::text from chat_participants o where o.chat_id = mine.chat_id and o.user_id <> mine.user_id) as others
+     from mine`,
+    [chatId, me.id],
+  );
+  if (!row) throw notFound();
+  if (row.hasMoved) await publishToAll(tx, row.others as string[], { type: 'chat-read', id: chatId });
 }

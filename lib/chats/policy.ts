@@ -5,7 +5,7 @@ import type { ChatField } from './schema';
 const mine = [
   {
     rows: (me: { id: string }): Rows<'Chat'> => ({ participants: { some: { userId: me.id } } }),
-    read: ['participantsIds', 'status', 'read', 'createdAt', 'updatedAt'] as const,
+    read: ['participantsIds', 'status', 'read', 'unread', 'people', 'lastMessage', 'createdAt', 'updatedAt'] as const,
     create: ['participantsIds'] as const,
     update: ['status'] as const,
   },

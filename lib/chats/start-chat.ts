@@ -1,33 +1,62 @@
 import type { Actor } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
 import { requireConfirmed } from '@/lib/auth/require-person';
-import { invalid } from '@/lib/errors';
-import { publish } from '@/lib/realtime/publish';
-import { visibleSql } from '@/lib/rest/access';
+import { conflict, invalid, tooManyRequests } from '@/lib/errors';
+import { publishToAll } from '@/lib/realtime/publish';
 import type { Input } from '@/lib/rest/assign';
-import { Sql } from '@/lib/rest/sql';
+import { audit } from '@/lib/rest/audit';
 import { type Tx, within } from '@/lib/rest/transaction';
-import { insertRecord } from '@/lib/rest/write';
-import { users } from '@/lib/users/resource';
-import { chats } from './resource';
+import { contactsOf } from './verify-in-touch';
 
 /**
- * Starts a conversation with people the caller may see or is connected with; they take part themselves, named or not.
- * The others are told at once.
+ * Starts a conversation with people the caller may see or is connected with; they take part themselves, named or not. The
+ * others are told at once. With one person there is one conversation: it is taken up again.
+ * @throws Problem 400 for somebody the caller may not write to, 409 where one has blocked the other, 429 for more than the
+ * limit of a day
  */
 export async function startChat(tx: Tx, actor: Actor, input: Input): Promise<string> {
-  requireConfirmed(actor);
-  const others = (input.participantsIds as string[]).filter((id) => id !== actor.id);
-  const sql = new Sql();
-  const wanted = sql.bind(others, 'uuid[]');
-  const me = sql.bind(actor.id, 'uuid');
-  const visible = visibleSql(sql, users, actor);
-  const connected = `exists (select from connections c where c.status = 'active'
-    and (c.user_id, c.employee_id) in ((${me}, t.id), (t.id, ${me})))`;
-  const text = `select t.id from users t where t.id = any(${wanted}) and t.deleted_at is null and (${visible} or ${connected})`;
-  const found = await within(tx)(text, sql.values);
-  if (others.length === 0 || found.length < others.length)
+  const me = requireConfirmed(actor);
+  const others = (input.participantsIds as string[]).filter((id) => id !== me.id);
+  const contacts = (await contactsOf(within(tx), me, others)).filter(({ isNear }) => isNear);
+  if (others.length === 0 || contacts.length < others.length)
     throw invalid([{ field: 'participantsIds', message: 'validation.invalid' }]);
-  const id = await insertRecord(tx, chats, actor, { ...input, participantsIds: [...others, actor.id] });
-  for (const other of others) await publish(tx, other, { type: 'new-chat', id });
+  if (contacts.some(({ isBlocked }) => isBlocked)) throw conflict('errors.chatBlocked', 'participantsIds');
+  if (contacts.some(({ hasBlocked }) => hasBlocked)) throw conflict('errors.chatOutOfTouch', 'participantsIds');
+  // Of two attempts at the same moment the second finds what the first has made.
+  await within(tx)('select 1 as ok from users where id = any($1::uuid[]) order by id for no key update', [
+    [...others, me.id],
+  ]);
+  const known = others.length === 1 ? await chatOf(tx, me.id, others[0]!) : null;
+  if (known) return known;
+  await requireFewToday(tx, me.id);
+  const participantsIds = [...others, me.id];
+  const participants = { create: participantsIds.map((userId) => ({ userId })) };
+  const { id } = await tx.chat.create({ data: { startedById: me.id, participants }, select: { id: true } });
+  // Who talks to whom, without their names or what is said.
+  await audit(tx, me, { action: 'create', entity: 'chats', entityId: id, after: { participantsIds } });
+  await publishToAll(tx, others, { type: 'new-chat', id });
   return id;
+}
+
+/** The open conversation of just these two. */
+async function chatOf(tx: Tx, id: string, other: string): Promise<string | null> {
+  const [row] = await within(tx)(
+    `select c.id::text from chats c where c.deleted_at is null and c.status <> 'closed'
+       and exists (select from chat_participants p where p.chat_id = c.id and p.user_id = $1::uuid)
+       and exists (select from chat_participants p where p.chat_id = c.id and p.user_id = $2::uuid)
+       and (select count(*) from chat_participants p where p.chat_id = c.id) = 2
+     order by c.updated_at desc limit 1`,
+    [id, other],
+  );
+  return (row?.id as string | undefined) ?? null;
+}
+
+async function requireFewToday(tx: Tx, id: string): Promise<void> {
+  const { points, seconds } = limits.startChats;
+  const [row] = await within(tx)(
+    `select count(*)::int as started, extract(epoch from min(created_at) + $2 * interval '1 second' - now())::int as "left"
+     from chats where started_by_id = $1::uuid and created_at > now() - $2 * interval '1 second'`,
+    [id, seconds],
+  );
+  if (Number(row!.started) >= points) throw tooManyRequests(Number(row!.left ?? seconds));
 }

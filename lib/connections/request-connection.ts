@@ -1,13 +1,14 @@
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor, Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
 import { requireConfirmed } from '@/lib/auth/require-person';
-import { invalid } from '@/lib/errors';
+import { conflict, invalid, tooManyRequests } from '@/lib/errors';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
 import type { Input } from '@/lib/rest/assign';
-import type { Tx } from '@/lib/rest/transaction';
+import { type Tx, within } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { connections } from './resource';
 
-/** Asks an employee to be in touch; they are told. @throws Problem 400 for somebody who is none, 409 when asked already */
+/** Asks an employee to be in touch; they are told. @throws Problem 400 for somebody who is none, 409 when asked already or blocked, 429 for too many a day */
 export async function requestConnection(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requireConfirmed(actor);
   const employeeId = String(input.employeeId);
@@ -21,8 +22,43 @@ export async function requestConnection(tx: Tx, actor: Actor, input: Input): Pro
     select: { id: true },
   });
   if (!employee || employeeId === me.id) throw invalid([{ field: 'employeeId', message: 'validation.invalid' }]);
+  await requireMayAsk(tx, me, employeeId);
   const id = await insertRecord(tx, connections, actor, input);
-  const name = `${me.name} ${me.surname}`.trim();
-  await sendNotifications(tx, [{ userId: employeeId, message: 'notifications.connectionRequested', values: { name } }]);
+  await tellOfRequest(tx, me, employeeId);
   return id;
+}
+
+/**
+ * Asks an employee who said no, or with whom it was ended, once more.
+ * @throws Problem 429 when they were asked within the last day
+ */
+export async function requestAgain(tx: Tx, me: Person, id: string, employeeId: string): Promise<void> {
+  const { seconds } = limits.askAgain;
+  await requireMayAsk(tx, me, employeeId);
+  const since = new Date(Date.now() - seconds * 1000);
+  const asked = await tx.connection.updateMany({
+    where: { id, askedAt: { lt: since } },
+    data: { askedAt: new Date() },
+  });
+  if (asked.count === 0) throw tooManyRequests(seconds);
+  await tellOfRequest(tx, me, employeeId);
+}
+
+async function requireMayAsk(tx: Tx, me: Person, employeeId: string): Promise<void> {
+  const { points, seconds } = limits.askConnections;
+  // Of two at the same moment the second counts the first.
+  await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [me.id]);
+  const [row] = await within(tx)(
+    `select (select count(*)::int from connections c
+         where c.user_id = $1::uuid and c.asked_at > now() - $3 * interval '1 second') as asked,
+       exists (select from blocks b where (b.blocker_id, b.blocked_id) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))) as "isBlocked"`,
+    [me.id, employeeId, seconds],
+  );
+  if (row!.isBlocked) throw conflict('errors.chatOutOfTouch', 'employeeId');
+  if (Number(row!.asked) >= points) throw tooManyRequests(seconds);
+}
+
+function tellOfRequest(tx: Tx, { name, surname }: Person, userId: string): Promise<void> {
+  const values = { name: `${name} ${surname}`.trim() };
+  return sendNotifications(tx, [{ userId, message: 'notifications.connectionRequested', values, href: 'connections' }]);
 }

@@ -20,7 +20,12 @@ export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { bytes: Uint
 
 // Whatever a record says, it opens nothing that hangs elsewhere or that its owner did not upload (see verify-own-picture):
 // there are rows from before this was looked at.
-const PLACES = ['treatment_pictures.file_id', 'cw_rollup_requests.logo_image_id', 'export_batches.file_id'];
+const PLACES = [
+  'treatment_pictures.file_id',
+  'cw_rollup_requests.logo_image_id',
+  'export_batches.file_id',
+  'messages.picture_id',
+];
 const hangsOnNothingBut = (own?: string) =>
   PLACES.filter((place) => place !== own)
     .map((place) => place.split('.'))
@@ -34,7 +39,7 @@ const PORTRAIT = `from users t where f.id in (t.profile_image_id, t.front_image_
 /**
  * The bytes of a file, in the smallest kept width that is not below `width`. Who may: its owner; who may see the person
  * whose portrait it is, or the picture of another record; of a treatment's picture its professional, and its patient while it is
- * shared; admins. What a
+ * shared; admins, but for what hangs on a message. What a
  * patient has taken back its professional alone has, whoever brought it here. For everybody else, and when there is none, a
  * 404. An admin who opens the picture of a treatment, or what is neither theirs nor a portrait, leaves a line in the audit
  * (`isNoted`).
@@ -59,7 +64,7 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
       or exists (select ${PORTRAIT} and ${seesPerson})
       or exists (
         select ${ofTreatment} and r.deleted_at is null and (r.expert_id = ${me} or (r.user_id = ${me} and p.shared)))
-      or (f.owner_id = ${me} or ${isAdmin}) and not exists (
+      or (f.owner_id = ${me} or ${isAdmin} and not exists (select from messages m where m.picture_id = f.id)) and not exists (
         select ${ofTreatment} and r.pictures_withdrawn_at is not null and r.expert_id is distinct from ${me}))`;
   const { rows } = await pool.query<Row>(text, sql.values);
   const file = rows[0];

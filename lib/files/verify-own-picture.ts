@@ -2,7 +2,7 @@ import { invalid } from '@/lib/errors';
 import type { Tx } from '@/lib/rest/transaction';
 
 /** Where a picture may hang, and whose upload it must be. */
-type Place = { field: string; fileId: unknown; ownerId: string; on: 'portrait' | 'news' | 'letter' };
+type Place = { field: string; fileId: unknown; ownerId: string; on: 'portrait' | 'news' | 'letter' | 'message' };
 
 /**
  * A picture that is about to be shown to others is a picture its owner has uploaded, and hangs on nothing else: naming any
@@ -23,6 +23,8 @@ export async function verifyOwnPicture(tx: Tx, { field, fileId, ownerId, on }: P
       exportBatches: { none: {} },
       profileOf: { none: others },
       frontOf: { none: others },
+      messages: { none: {} },
+      ...(on === 'message' && { newsletterPictures: { none: {} } }),
       ...(on !== 'news' && { newsThumbnails: { none: {} } }),
     },
     select: { id: true },

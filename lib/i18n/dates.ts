@@ -13,6 +13,9 @@ export function dayText(value: string | Date): string {
   return day.format(new Date(value));
 }
 
+/** HH:mm */
+export const timeText = (value: string | Date): string => time.format(new Date(value));
+
 /** dd/MM/yyyy HH:mm */
 export const instantText = (value: string | Date): string => `${dayText(value)} ${time.format(new Date(value))}`;
 

@@ -95,9 +95,32 @@ export const programmeCalls: Calls = {
     post: {
       tag: 'chats',
       summary: 'Say something in a chat',
-      body: object({ text }),
+      body: object({ text, pictureId: id }, ['pictureId']),
       answer: reference('Messages'),
       status: 201,
+    },
+  },
+  '/chats/{id}/reportings': {
+    post: {
+      tag: 'chats',
+      summary: 'Tell the admins about somebody in a chat',
+      body: object({ userId: id, reason: text }, ['userId']),
+      answer: object({ _id: id }),
+      status: 201,
+    },
+  },
+  '/forms/message': {
+    post: { tag: 'chats', summary: 'Say something in a chat, as a form', form: fields('chatId text'), leadsTo: back },
+  },
+  '/forms/chat': {
+    post: { tag: 'chats', summary: 'Begin a chat, as a form', form: fields('personId'), leadsTo: back },
+  },
+  '/forms/connection': {
+    post: {
+      tag: 'connections',
+      summary: 'Ask for a connection, or answer or end one, as a form',
+      form: fields('employeeId id status'),
+      leadsTo: back,
     },
   },
   '/notifications/read': {

@@ -1,12 +1,12 @@
 import type { Person } from '@/lib/auth/actor';
+import { chatMessages } from '@/lib/chat-messages/resource';
 import { chats } from '@/lib/chats/resource';
 import { Problem } from '@/lib/errors';
-import { messages } from '@/lib/messages/resource';
 import { notifications } from '@/lib/notifications/resource';
 import { getRecord } from '@/lib/rest/read';
 import type { LiveMessage } from './message';
 
-const resources = { notification: notifications, 'new-chat': chats, 'new-message': messages };
+const resources = { notification: notifications, 'new-chat': chats, 'new-message': chatMessages, 'chat-read': chats };
 
 /**
  * What is sent to somebody about a message: the record as the API would show it to them, rows and fields by its policy.

@@ -1,8 +1,10 @@
 /** The channel of PostgreSQL on which the processes of the portal tell each other what happened. */
 export const CHANNEL = 'portal_live';
 
+const TOLD = ['notification', 'new-chat', 'new-message', 'chat-read'] as const;
+
 /** What somebody is told while the portal is open before them; `id` is the record it is about. */
-export type LiveMessage = { type: 'notification' | 'new-chat' | 'new-message'; id: string };
+export type LiveMessage = { type: (typeof TOLD)[number]; id: string };
 
 /**
  * What is said on the channel: ids only, since everybody on the database hears it and there is room for 8,000 bytes.
@@ -10,7 +12,7 @@ export type LiveMessage = { type: 'notification' | 'new-chat' | 'new-message'; i
  */
 export type Said = (LiveMessage & { to: string }) | { type: 'session' | 'person'; id: string };
 
-const TYPES = ['notification', 'new-chat', 'new-message', 'session', 'person'];
+const TYPES: readonly string[] = [...TOLD, 'session', 'person'];
 
 /** null for what is not of ours. */
 export function readSaid(payload: string): Said | null {

@@ -48,6 +48,11 @@ export function searchSql(sql: Sql, resource: Searched, readable: readonly strin
         paths.map((path) => searchColumn(resource, path)),
         't.',
       );
+  return wordsSql(sql, text, q);
+}
+
+/** Whether a text that `search_text` has made holds every word of `q`. */
+export function wordsSql(sql: Sql, text: string, q: string): string {
   const words = [...new Set(q.split(/\s+/).filter(Boolean))];
   return all(words.map((word) => `${text} like '%' || search_text(${sql.bind(escapeLike(word), 'text')}) || '%'`));
 }

@@ -3,6 +3,7 @@ import { screen as auditEntries } from '@/lib/audit-entries/screen';
 import { screen as categories } from '@/lib/categories/screen';
 import { screen as centerEvents } from '@/lib/center-events/screen';
 import { screen as centers } from '@/lib/centers/screen';
+import { screen as chats } from '@/lib/chats/screen';
 import { screen as consultants } from '@/lib/consultants/screen';
 import { screen as contacts } from '@/lib/contacts/screen';
 import { screen as credits } from '@/lib/credits/screen';
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   categories,
   centerEvents,
   centers,
+  chats,
   consultants,
   contacts,
   credits,

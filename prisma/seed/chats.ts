@@ -1,21 +1,44 @@
 import type { Office } from './office';
 import type { World } from './world';
 
-const LINES = [
-  [
-    'Buongiorno, quando arrivano i nuovi kit ULTRA?',
-    'Buongiorno dottoressa, la spedizione parte domani.',
-    'Perfetto, grazie!',
+/** Who writes to whom: lines of the professional and of the programme in turn, in the language of the former. */
+const LINES: Record<string, string[][]> = {
+  it: [
+    [
+      'Buongiorno, quando arrivano i nuovi kit ULTRA?',
+      'Buongiorno dottoressa, la spedizione parte domani.',
+      'Perfetto, grazie!',
+    ],
+    ['Possiamo fissare una visita la prossima settimana?', 'Certo, martedì alle 10 va bene?'],
+    [
+      'Un codice risulta già utilizzato, potete verificare?',
+      'Mi manda le ultime quattro cifre?',
+      'Sono 7KXQ.',
+      'Verifico subito.',
+    ],
+    ['Ho completato il corso sulle macchie bianche.', 'Ottimo lavoro! I crediti sono già nel Suo profilo.'],
   ],
-  ['Possiamo fissare una visita la prossima settimana?', 'Certo, martedì alle 10 va bene?'],
-  [
-    'Un codice risulta già utilizzato, potete verificare?',
-    'Mi manda le ultime quattro cifre?',
-    'Sono 7KXQ.',
-    'Verifico subito.',
+  de: [
+    [
+      'Guten Tag, wann kommen die neuen ULTRA-Kits?',
+      'Guten Tag, das Paket geht morgen auf den Weg.',
+      'Wunderbar, vielen Dank!',
+    ],
+    ['Können wir nächste Woche einen Termin vereinbaren?', 'Gern, passt Ihnen Dienstag um 10 Uhr?'],
   ],
-  ['Ho completato il corso sulle macchie bianche.', 'Ottimo lavoro! I crediti sono già nel Suo profilo.'],
-];
+  fr: [
+    ['Bonjour, quand arrivent les nouveaux kits ULTRA ?', 'Bonjour, le colis part demain.', 'Parfait, merci !'],
+    ['Pourriez-vous passer au cabinet la semaine prochaine ?', 'Bien sûr, mardi à 10 heures vous convient-il ?'],
+  ],
+  es: [
+    ['Buenos días, ¿cuándo llegan los nuevos kits ULTRA?', 'Buenos días, el envío sale mañana.', '¡Perfecto, gracias!'],
+    ['¿Podemos fijar una visita para la próxima semana?', 'Claro, ¿le viene bien el martes a las 10?'],
+  ],
+  en: [
+    ['Good morning, when do the new ULTRA kits arrive?', 'Good morning, they leave tomorrow.', 'Perfect, thank you!'],
+    ['Could you visit us next week?', 'Of course, would Tuesday at 10 suit you?'],
+  ],
+};
 
 /** Conversations of professionals with their consultant; the demo expert is in the first two. */
 export function addChats(world: World, { crews, staff }: Office): void {
@@ -26,7 +49,8 @@ export function addChats(world: World, { crews, staff }: Office): void {
     const consultantId = practices[0]!.row.consultant_id as string | null;
     const partner = index === 1 || !consultantId ? staff.admin.id : consultantId;
     const chatId = dice.id();
-    const lines = LINES[index % LINES.length]!;
+    const known = LINES[String(expert.row.culture)] ?? LINES.en!;
+    const lines = known[index % known.length]!;
     const began = world.during(dice.between(1, 90)).getTime();
     const times = lines.map((_, line) => new Date(Math.min(began + line * 7 * 60_000, world.now.getTime() - 1000)));
     const last = times.at(-1)!;
@@ -45,10 +69,15 @@ export function addChats(world: World, { crews, staff }: Office): void {
     connect(expert.id, partner, times[0]!);
   }
 
-  function connect(user_id: string, employee_id: string, at: Date): void {
+  // Somebody who asks the demo's consultant to be in touch, and waits.
+  const asking = crews.findLast(({ expert }) => expert.row.culture === 'it' && expert.id !== demo!.expert.id);
+  const asked = staff.consultants.find(({ person }) => person.email === 'consultant@candor.example')?.person;
+  if (asking && asked) connect(asking.expert.id, asked.id, world.daysAgo(1), 'waiting');
+
+  function connect(user_id: string, employee_id: string, at: Date, status = 'active'): void {
     const known = world.rows.get('connections') ?? [];
     if (known.some((each) => each.user_id === user_id && each.employee_id === employee_id)) return;
     const dates = { created_at: at, updated_at: at };
-    world.add('connections', { id: dice.id(), user_id, employee_id, status: 'active', ...dates });
+    world.add('connections', { id: dice.id(), user_id, employee_id, status, asked_at: at, ...dates });
   }
 }

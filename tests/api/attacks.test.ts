@@ -221,6 +221,7 @@ describe('with an id that was learned', () => {
   const openToAll = ['/product-codes/{id}/consumption', '/treatments/{id}/review', '/forms/records/{resource}/{id}'];
   const bodyFor: Record<string, object> = {
     '/chats/{id}/messages': { text: 'Salve' },
+    '/chats/{id}/reportings': { reason: 'x' },
     '/centers/{id}/experts': {
       name: 'A',
       surname: 'B',

@@ -26,7 +26,14 @@ const adminOnly = {
 const readByExperts = { ...adminOnly, expert: 'LG all', waiting: 'LG all' } as const;
 const sentInByVisitors = { ...adminOnly, guest: 'C all', none: 'C all' } as const;
 
+/** Everybody who may have conversations, patients among them. */
+const amongTalkers = (row: Row) => ({
+  ...adminOnly,
+  ...{ admin: row, expert: row, waiting: row, consultant: row, 'area-manager': row, dealer: row, user: row },
+});
+
 export const verbs: Record<string, Record<Caller, Row>> = {
+  blocks: amongTalkers('LGCD own'),
   categories: adminOnly,
   'center-events': { ...adminOnly, expert: 'LG own', waiting: 'L unseen', consultant: 'LGCU own' },
   centers: {
@@ -91,17 +98,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     consultant: 'LGCD own',
     'area-manager': 'LGCD own',
   },
-  messages: {
-    admin: 'LGC own',
-    expert: 'LGC own',
-    waiting: 'LGC own',
-    consultant: 'LGC own',
-    'area-manager': 'LGC own',
-    dealer: 'LGC own',
-    user: 'LGC own',
-    guest: 'nothing',
-    none: 'nothing',
-  },
+  messages: amongTalkers('LGC own'),
   news: readByExperts,
   newsletters: adminOnly,
   'newsletter-deliveries': { ...adminOnly, admin: 'LG all' },

@@ -18,12 +18,15 @@ beforeAll(async () => {
 
 /** Which part of the export tells of a column that names people; null where it says nothing about the person named. */
 const told: Record<string, string | null> = {
+  'blocks.blocked_id': null, // known to who set it alone
+  'blocks.blocker_id': 'blocks',
   'center_dealers.user_id': 'centers',
   'center_events.creator_id': 'center-events',
   'center_events.user_id': 'center-events',
   'center_experts.user_id': 'centers',
   'centers.consultant_id': 'centers',
   'chat_participants.user_id': 'messages',
+  'chats.started_by_id': 'messages',
   'connections.employee_id': 'connections',
   'connections.user_id': 'connections',
   'consents.user_id': 'consents',

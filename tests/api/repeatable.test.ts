@@ -57,6 +57,10 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     const { id } = await world.fixtures.chats!.near('expert');
     return { as: 'expert', path: `/chats/${id}/messages`, json: { text: 'Salve' } };
   },
+  '/chats/{id}/reportings': async () => {
+    const { id } = await world.fixtures.chats!.near('expert');
+    return { as: 'expert', path: `/chats/${id}/reportings`, json: { reason: 'x' } };
+  },
   '/credits/theory': () => ({
     as: 'service',
     json: { userId: world.people.expert.id, amount: 3, course: unique('c') },
@@ -68,6 +72,12 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/forms/center-link': async () => {
     const [center, expert] = await Promise.all([makeCenter(), makePerson('expert')]);
     return { as: 'admin', form: { userId: expert.id, centerId: center.id } };
+  },
+  '/forms/chat': async () => ({ as: 'admin', form: { personId: (await makePerson('expert')).id } }),
+  '/forms/connection': async () => ({ as: 'expert', form: { employeeId: (await makePerson('dealer')).id } }),
+  '/forms/message': async () => {
+    const { id } = await world.fixtures.chats!.near('expert');
+    return { as: 'expert', form: { chatId: id, text: 'Salve' } };
   },
   '/forms/clean-white': () => ({
     form: { rollupName: 'S', shippingAddress: 'Via Roma 1', referentName: 'A', phone: '+39 0212345678' },

@@ -12,17 +12,36 @@ export function fixturesOfTalk(
 ): Record<string, Fixture> {
   const { admin, expert, consultant } = people;
   const idOf = (caller: Caller) => (caller === 'none' ? admin.id : people[caller].id);
+  /** With somebody who may be written to: an admin sees everybody. */
+  const chatWith = (userId: string) => {
+    const partner = userId === admin.id ? expert.id : admin.id;
+    return db.chat.create({ data: { participants: { create: [{ userId }, { userId: partner }] } } });
+  };
+  const strangersChat = () => db.chat.create({ data: { participants: { create: { userId: strangerId } } } });
   /** The conversation in which somebody has said something last. */
   const chatOf = new Map<string, string>();
+  /** Somebody with whom they have a conversation. */
+  const knownTo = new Map<string, string>();
   const message = async (senderId: string) => {
-    const chat = await db.chat.create({ data: { participants: { create: { userId: senderId } } } });
+    const chat = await (senderId === strangerId ? strangersChat() : chatWith(senderId));
     chatOf.set(senderId, chat.id);
     return db.message.create({ data: { chatId: chat.id, senderId, text: 'Salve' }, select: { id: true } });
   };
   return {
+    blocks: {
+      near: async (caller) => {
+        const [blocked, known] = await Promise.all([makePerson('expert'), makePerson('expert')]);
+        await db.chat.create({ data: { participants: { create: [{ userId: idOf(caller) }, { userId: known.id }] } } });
+        knownTo.set(idOf(caller), known.id);
+        return db.block.create({ data: { blockerId: idOf(caller), blockedId: blocked.id } });
+      },
+      far: async () => db.block.create({ data: { blockerId: strangerId, blockedId: (await makePerson('expert')).id } }),
+      create: (caller) => ({ blockedId: knownTo.get(idOf(caller)) ?? crypto.randomUUID() }),
+      update: () => ({}),
+    },
     chats: {
-      near: (caller) => db.chat.create({ data: { participants: { create: { userId: idOf(caller) } } } }),
-      far: () => db.chat.create({ data: { participants: { create: { userId: strangerId } } } }),
+      near: (caller) => chatWith(idOf(caller)),
+      far: strangersChat,
       // Who waits sees nobody of the center: of them the one they are connected with.
       create: (caller) => ({
         participantsIds: [caller === 'expert' ? colleagueId : caller === 'waiting' ? consultant.id : expert.id],

@@ -191,6 +191,7 @@ async function talk(me: Member, expert: Member, other: Member, admin: Member) {
   const says = (person: Member, text: string) => ({ senderId: person.id, text });
   await db.chat.create({
     data: {
+      startedById: me.id,
       participants: of(me, expert),
       messages: { create: [says(me, words), says(expert, `Dear ${name}, thank you`)] },
     },
@@ -198,6 +199,8 @@ async function talk(me: Member, expert: Member, other: Member, admin: Member) {
   await db.chat.create({
     data: { participants: of(me, expert, other), messages: { create: [says(me, words), says(other, 'Yes')] } },
   });
+  await db.block.create({ data: { blockerId: me.id, blockedId: other.id } });
+  await db.block.create({ data: { blockerId: other.id, blockedId: me.id } });
   await db.connection.create({ data: { userId: me.id, employeeId: admin.id } });
   await db.connection.create({ data: { userId: other.id, employeeId: me.id } });
 }

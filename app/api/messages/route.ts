@@ -1,5 +1,5 @@
-import { messages } from '@/lib/messages/resource';
-import { sendMessage } from '@/lib/messages/send-message';
+import { chatMessages } from '@/lib/chat-messages/resource';
+import { sendMessage } from '@/lib/chat-messages/send-message';
 import { collection } from '@/lib/rest/handlers';
 
-export const { GET, POST } = collection(messages, { create: sendMessage });
+export const { GET, POST } = collection(chatMessages, { create: sendMessage });

@@ -3,17 +3,21 @@ import { getMessages } from 'next-intl/server';
 import { DeviceKeeper } from '@/components/offline/device-keeper';
 import { OutboxTray } from '@/components/offline/outbox-tray';
 import type { Person } from '@/lib/auth/actor';
-import { hrefOf } from '@/lib/auth/routes';
+import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { env } from '@/lib/env';
 
 /** What this device keeps for the person: pages that work without signal, and what waits to be sent. */
 export async function Device({ me: { id, group } }: { me: Person }) {
   const { page: _page, ...offline } = (await getMessages()).offline;
-  const hrefs = { kit: hrefOf(group, 'kit'), treatment: hrefOf(group, 'treatments/new') };
+  const hrefs = {
+    kit: hrefOf(group, 'kit'),
+    treatment: hrefOf(group, 'treatments/new'),
+    chats: hrefOf(group, 'chats'),
+  };
   return (
     <NextIntlClientProvider messages={{ offline }}>
       <DeviceKeeper person={id} area={group} hasWorker={env.NODE_ENV === 'production'} />
-      {group === 'expert' && <OutboxTray hrefs={hrefs} />}
+      {findPortalRoute(group, 'chats') && <OutboxTray hrefs={hrefs} />}
     </NextIntlClientProvider>
   );
 }

@@ -8,6 +8,7 @@ import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters, landingPage, menuOf } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
+import { countUnread } from '@/lib/chats/data';
 import { latestNotifications } from '@/lib/notifications/data';
 import { ownRecord } from '@/lib/users/data';
 import { Device } from './device';
@@ -15,7 +16,12 @@ import { Prompts } from './prompts';
 
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
   const [me, t, messages] = await Promise.all([currentPerson(), getTranslations('portal.routes'), getMessages()]);
-  const [told, person] = await Promise.all([latestNotifications(me), ownRecord(me)]);
+  const hasChats = findPortalRoute(me.group, 'chats') !== undefined;
+  const [told, person, unread] = await Promise.all([
+    latestNotifications(me),
+    ownRecord(me),
+    hasChats ? countUnread(me) : null,
+  ]);
   const { id, group, email } = me;
   return (
     <PortalFrame
@@ -34,7 +40,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
       tray={<Device me={me} />}
       bell={
         <NextIntlClientProvider messages={wordsOfBell(messages)}>
-          <Live area={group} initial={told} />
+          <Live area={group} initial={told} chats={unread} />
         </NextIntlClientProvider>
       }
     >

@@ -6,7 +6,7 @@ const VERBS = new Set(
     delete deliver describe disable draw enable encode end enqueue erase exchange expire export filter find finish follow forget
     generate get grant hand import invite issue link list load locate lock log mark merge move note notify open order pause pay
     pick pin place prepare preview process promote publish purge rate read rebuild recall record recover redeem refresh register
-    reject release remove rename reopen replace request resend reset resolve restore resume retry revert review revoke rotate
+    reject release remove rename report reopen replace request resend reset resolve restore resume retry revert review revoke rotate
     save scan schedule seal search seed send set share show sign split start stop store submit subscribe suggest switch
     sync tell track transfer translate undo unlink unlock unsubscribe update upload verify view withdraw write`.split(
     /\s+/,

@@ -1,4 +1,4 @@
-import { messages } from '@/lib/messages/resource';
+import { chatMessages } from '@/lib/chat-messages/resource';
 import { member } from '@/lib/rest/handlers';
 
-export const { GET, PUT, DELETE } = member(messages);
+export const { GET, PUT, DELETE } = member(chatMessages);

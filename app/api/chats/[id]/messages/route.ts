@@ -1,9 +1,9 @@
+import { chatMessages } from '@/lib/chat-messages/resource';
+import { sendMessage } from '@/lib/chat-messages/send-message';
 import { chats } from '@/lib/chats/resource';
 import { badRequest } from '@/lib/errors';
 import { handle, json } from '@/lib/http/handle';
 import { readJson } from '@/lib/http/validation';
-import { messages } from '@/lib/messages/resource';
-import { sendMessage } from '@/lib/messages/send-message';
 import { parseNew } from '@/lib/rest/body';
 import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
@@ -18,18 +18,18 @@ export const GET = handle(async ({ url, actor, params }) => {
   const chatId = idOf(params);
   await getRecord(chats, actor, chatId);
   url.searchParams.set('chatId', chatId);
-  const { body, total } = await listRecords(messages, actor, parseListQuery(messages, url.searchParams));
+  const { body, total } = await listRecords(chatMessages, actor, parseListQuery(chatMessages, url.searchParams));
   return json(body, 200, total === null ? {} : { 'odin-count': String(total) });
 });
 
 export const POST = handle(({ request, actor, params }) => {
   const chatId = idOf(params);
-  const grant = requireCreator(messages, actor);
+  const grant = requireCreator(chatMessages, actor);
   return once(request, actor, async (tx, sent) => {
     const body = await readJson(sent);
     if (body.chatId !== undefined && body.chatId !== chatId) throw badRequest('errors.otherId');
-    const id = await sendMessage(tx, actor, parseNew(messages, grant, { ...body, chatId }));
-    const { body: made } = await getRecord(messages, actor, id, {}, within(tx));
+    const id = await sendMessage(tx, actor, parseNew(chatMessages, grant, { ...body, chatId }));
+    const { body: made } = await getRecord(chatMessages, actor, id, {}, within(tx));
     return json(made, 201, { location: `/api/messages/${id}` });
   });
 });

@@ -1,3 +1,5 @@
+import type { Actor } from '@/lib/auth/actor';
+import { nameInChats } from '@/lib/chats/data';
 import { openFile } from '@/lib/files/data';
 import { handle } from '@/lib/http/handle';
 import { idOf } from '@/lib/rest/handlers';
@@ -8,10 +10,21 @@ import { users } from '@/lib/users/resource';
 
 type Seen = { name?: string; surname?: string; email?: string; profileImage?: { full: string } | null };
 
+/** Of somebody one only has a conversation with, the name. */
+async function seenBy(actor: Actor, id: string): Promise<Seen> {
+  try {
+    return JSON.parse((await getRecord(users, actor, id)).body) as Seen;
+  } catch (error) {
+    const name = actor.id && (await nameInChats(actor.id, id));
+    if (!name) throw error;
+    return { name };
+  }
+}
+
 /** The portrait of a person, their picture at the avatar service where that is switched on, or their initials, for those who may see that person. */
 export const GET = handle(async ({ actor, params }) => {
   const id = idOf(params);
-  const seen = JSON.parse((await getRecord(users, actor, id)).body) as Seen;
+  const seen = await seenBy(actor, id);
   const file = seen.profileImage?.full.split('/').at(-1);
   const headers = { 'cache-control': 'private, max-age=60', 'x-content-type-options': 'nosniff' };
   const portrait = file && (await openFile(actor, file, 400).catch(() => null));

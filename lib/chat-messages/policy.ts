@@ -9,7 +9,7 @@ const mine = [
       chat: { deletedAt: null, participants: { some: { userId: me.id } } },
     }),
     read: 'all' as const,
-    create: ['chatId', 'text'] as const,
+    create: ['chatId', 'text', 'pictureId'] as const,
   },
 ];
 

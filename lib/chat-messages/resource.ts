@@ -2,7 +2,7 @@ import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
 import { messageRecord } from './schema';
 
-export const messages = defineResource({
+export const chatMessages = defineResource({
   name: 'messages',
   model: 'Message',
   schema: messageRecord,

@@ -1,0 +1,76 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { LiveSearch } from '@/components/chats/live-search';
+import { PeopleFound } from '@/components/chats/people-found';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { TextField } from '@/components/ui/text-field';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { findPeople } from '@/lib/chats/find-people';
+import { draftOf } from '@/lib/form-drafts/data';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('chats.start'))('title') };
+}
+
+export default async function NewChat({ searchParams }: PageProps<'/portal/[area]/chats/new'>) {
+  const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
+  const q = typeof query.q === 'string' ? query.q : '';
+  const [people, draft] = await Promise.all([findPeople(me, q), draftOf('chats/new', query.draft)]);
+  const { errors } = await formState(draft);
+  const path = hrefOf(me.group, 'chats');
+  return (
+    <>
+      <PageHead
+        title={t('chats.start.title')}
+        purpose={t('chats.start.purpose')}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [{ label: t('portal.routes.chats'), href: path }],
+        }}
+        action={
+          <LinkButton variant="secondary" href={hrefOf(me.group, 'connections')}>
+            {t('chats.list.connections')}
+          </LinkButton>
+        }
+      />
+      <ErrorSummary errors={errors} labels={{}} />
+      <Card className="max-w-3xl">
+        <LiveSearch>
+          <form action={`${path}/new`} className="flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <TextField
+                name="q"
+                type="search"
+                label={t('chats.start.search')}
+                hint={t('chats.start.hint')}
+                defaultValue={q}
+                maxLength={100}
+                autoComplete="off"
+              />
+            </div>
+            <Button type="submit" variant="secondary">
+              {t('chats.list.submit')}
+            </Button>
+          </form>
+        </LiveSearch>
+        <output aria-live="polite">
+          {people.length > 0 ? (
+            <PeopleFound people={people} />
+          ) : (
+            <EmptyState
+              drawing="search"
+              title={t(q ? 'chats.start.noHits' : 'chats.start.nobody')}
+              text={t(q ? 'chats.start.noHitsText' : 'chats.start.nobodyText')}
+            />
+          )}
+        </output>
+      </Card>
+    </>
+  );
+}

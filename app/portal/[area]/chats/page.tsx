@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ChatFrame } from '@/components/chats/chat-frame';
+import { currentPerson } from '@/lib/auth/current-person';
+import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { listChats } from '@/lib/chats/list-chats';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('chats') };
+}
+
+export default async function Chats({ searchParams }: PageProps<'/portal/[area]/chats'>) {
+  const [me, { q }] = await Promise.all([currentPerson(), searchParams]);
+  const list = await listChats(me, typeof q === 'string' ? q : '');
+  const mayStart = findPortalRoute(me.group, 'chats/new')?.path === 'chats/new';
+  return (
+    <ChatFrame
+      list={list}
+      me={me.id}
+      path={hrefOf(me.group, 'chats')}
+      newHref={mayStart ? hrefOf(me.group, 'chats/new') : undefined}
+      connectionsHref={hrefOf(me.group, 'connections')}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ConnectionList } from '@/components/connections/connection-list';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { connectionsOf } from '@/lib/connections/data';
+import { draftOf } from '@/lib/form-drafts/data';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('connections'))('title') };
+}
+
+export default async function Connections({ searchParams }: PageProps<'/portal/[area]/connections'>) {
+  const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
+  const [all, draft] = await Promise.all([connectionsOf(me), draftOf('connections', query.draft)]);
+  const { errors } = await formState(draft);
+  const path = hrefOf(me.group, 'chats');
+  const asked = all.filter(({ status, side }) => status === 'waiting' && side === 'employee');
+  const waiting = all.filter(({ status, side }) => status === 'waiting' && side === 'asker');
+  const of = (wanted: string) => all.filter(({ status }) => status === wanted);
+  const find = <LinkButton href={`${path}/new`}>{t('connections.find')}</LinkButton>;
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead
+        title={t('connections.title')}
+        purpose={t('connections.purpose')}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [{ label: t('portal.routes.chats'), href: path }],
+        }}
+        action={all.length > 0 && find}
+      />
+      <ErrorSummary errors={errors} labels={{}} />
+      <div className="max-w-4xl space-y-4">
+        {all.length === 0 && (
+          <Card>
+            <EmptyState drawing="letter" title={t('connections.none')} text={t('connections.noneText')} action={find} />
+          </Card>
+        )}
+        <ConnectionList title={t('connections.asked')} connections={asked} />
+        <ConnectionList title={t('connections.waiting')} connections={waiting} />
+        <ConnectionList title={t('connections.active')} connections={of('active')} />
+        <ConnectionList title={t('connections.closed')} connections={of('closed')} />
+      </div>
+    </>
+  );
+}

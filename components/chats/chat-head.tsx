@@ -1,0 +1,78 @@
+import { getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Portrait } from '@/components/users/portrait';
+import type { Chat } from '@/lib/chats/schema';
+import { BlockPerson } from './block-person';
+import { namesOf } from './names';
+import { ReportChat } from './report-chat';
+
+interface ChatHeadProps {
+  chat: Chat;
+  /** `/{area}/chats`. */
+  path: string;
+  isBlocked: boolean;
+}
+
+/** Whom the conversation is with, and what else one can do about them. */
+export async function ChatHead({ chat, path, isBlocked }: ChatHeadProps) {
+  const [t, roles, portal] = await Promise.all([
+    getTranslations('chats'),
+    getTranslations('roles'),
+    getTranslations('portal'),
+  ]);
+  const [first, ...more] = chat.people;
+  const name = namesOf(chat.people, t('list.gone'));
+  const one = more.length === 0 ? first : undefined;
+  const here = `${path}/${chat._id}`;
+  const both = { cancel: portal('cancel'), failed: portal('callFailed') };
+  return (
+    <header className="flex items-center gap-3 border-line border-b px-3 py-2 sm:px-4">
+      <a href={path} className={buttonClass({ variant: 'quiet', size: 'icon' }, '-ml-2 shrink-0 lg:hidden')}>
+        <Icon name="arrow-left" />
+        <span className="sr-only">{t('conversation.back')}</span>
+      </a>
+      {first && <Portrait personId={first._id} size={40} className="size-10 shrink-0 bg-sunken" />}
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-semibold text-lg">{name}</h2>
+        {one && <p className="truncate text-ink-soft text-sm">{roles(one.role as Parameters<typeof roles>[0])}</p>}
+      </div>
+      {one && (
+        <details className="relative shrink-0" name="chat-menu">
+          <summary className={buttonClass({ variant: 'quiet', size: 'icon' })}>
+            <Icon name="dots" className="size-6" />
+            <span className="sr-only">{t('conversation.actions')}</span>
+          </summary>
+          <div className="absolute right-0 z-20 mt-1 grid w-max max-w-72 justify-items-start gap-1 rounded-card border border-line bg-raised p-2 shadow-float">
+            {!isBlocked && (
+              <BlockPerson
+                blockedId={one._id}
+                next={here}
+                words={{
+                  ...both,
+                  trigger: t('block.trigger', { name }),
+                  title: t('block.title', { name }),
+                  text: t('block.text', { name }),
+                  submit: t('block.submit'),
+                }}
+              />
+            )}
+            <ReportChat
+              chatId={chat._id}
+              userId={one._id}
+              next={`${here}?saved=reported`}
+              words={{
+                ...both,
+                trigger: t('report.trigger', { name }),
+                title: t('report.title', { name }),
+                text: t('report.text'),
+                submit: t('report.submit'),
+                reason: t('report.reason'),
+              }}
+            />
+          </div>
+        </details>
+      )}
+    </header>
+  );
+}

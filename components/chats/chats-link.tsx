@@ -1,0 +1,59 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { callApi } from '@/components/portal/call-api';
+import { onChatsChanged, onLive } from '@/components/portal/live-events';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+
+interface ChatsLinkProps {
+  href: string;
+  /** Conversations with something new, when the page was made. */
+  initial: number;
+}
+
+/** Beside the bell: how many conversations hold something new, in the tab's title as well. */
+export function ChatsLink({ href, initial }: ChatsLinkProps) {
+  const t = useTranslations('portal.live');
+  const unread = useUnread(initial);
+  useEffect(() => {
+    const own = document.title.replace(/^\(\d+\+?\) /, '');
+    document.title = unread > 0 ? `(${shown(unread)}) ${own}` : own;
+  }, [unread]);
+  return (
+    <a href={href} className={buttonClass({ variant: 'quiet', size: 'icon' }, 'relative text-ink')}>
+      <Icon name="chat" className="size-6" />
+      <span className="sr-only">{t('chats', { count: unread })}</span>
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 right-1 min-w-5 rounded-full bg-bad px-1 text-center font-semibold text-bad-ink text-xs leading-5 tabular-nums"
+        >
+          {shown(unread)}
+        </span>
+      )}
+    </a>
+  );
+}
+
+const shown = (count: number) => (count > 99 ? '99+' : String(count));
+
+/** Counted by the server, whenever something came in or was read. */
+function useUnread(initial: number): number {
+  const [unread, setUnread] = useState(initial);
+  useEffect(() => {
+    async function count() {
+      const answer = await callApi({ method: 'GET', path: '/api/chats/toread' });
+      if (answer.ok) setUnread((answer.body as { chatToRead: number }).chatToRead);
+    }
+    const stopLive = onLive(({ type }) => {
+      if (type === 'new-message' || type === 'missed') void count();
+    });
+    const stopChanged = onChatsChanged(() => void count());
+    return () => {
+      stopLive();
+      stopChanged();
+    };
+  }, []);
+  return unread;
+}

@@ -1,0 +1,14 @@
+import type { Message } from '@/lib/chat-messages/schema';
+
+/** Both, each message once, in the order in which they were said. */
+export function merged(known: Message[], more: Message[]): Message[] {
+  const ids = new Set(known.map(({ _id }) => _id));
+  const added = more.filter(({ _id }) => !ids.has(_id) && ids.add(_id));
+  if (added.length === 0) return known;
+  const at = ({ createdAt }: Message) => Date.parse(createdAt);
+  return [...known, ...added].toSorted((one, other) => at(one) - at(other));
+}
+
+/** Whether all the others have read what was said then. */
+export const isReadBy = (people: { readAt: string | null }[], createdAt: string): boolean =>
+  people.length > 0 && people.every(({ readAt }) => readAt !== null && readAt >= createdAt);

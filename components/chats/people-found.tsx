@@ -1,0 +1,43 @@
+import { getTranslations } from 'next-intl/server';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Portrait } from '@/components/users/portrait';
+import type { Found } from '@/lib/chats/find-people';
+
+interface PeopleFoundProps {
+  people: Found[];
+}
+
+/** People to write to, or to ask first; each with the one thing that can be done. */
+export async function PeopleFound({ people }: PeopleFoundProps) {
+  const [t, roles] = await Promise.all([getTranslations('chats.start'), getTranslations('roles')]);
+  return (
+    <ul className="mt-3 divide-y divide-line">
+      {people.map(({ id, name, role, isNear, connection }) => (
+        <li key={id} className="flex flex-wrap items-center gap-3 py-2.5">
+          <Portrait personId={id} size={40} className="size-10 shrink-0 bg-sunken" />
+          <span className="min-w-0 flex-1 basis-40">
+            <b className="block truncate font-semibold">{name}</b>
+            <span className="text-ink-soft text-sm">{roles(role as Parameters<typeof roles>[0])}</span>
+          </span>
+          {connection?.status === 'waiting' ? (
+            <Badge tone="neutral" icon="clock">
+              {t('asked')}
+            </Badge>
+          ) : (
+            <form method="post" action={isNear ? '/api/forms/chat' : '/api/forms/connection'}>
+              {isNear && <input type="hidden" name="personId" value={id} />}
+              {!isNear && connection && <input type="hidden" name="id" value={connection.id} />}
+              {!isNear && connection && <input type="hidden" name="status" value="waiting" />}
+              {!isNear && !connection && <input type="hidden" name="employeeId" value={id} />}
+              <Button type="submit" size="sm" variant={isNear ? 'primary' : 'secondary'}>
+                {t(isNear ? 'write' : 'ask')}
+                <span className="sr-only"> {name}</span>
+              </Button>
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

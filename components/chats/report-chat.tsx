@@ -1,0 +1,31 @@
+'use client';
+import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+import { TextAreaField } from '@/components/ui/text-field';
+
+interface ReportChatProps {
+  chatId: string;
+  userId: string;
+  next: string;
+  words: DialogWords & { reason: string };
+}
+
+/** Tells the admins about the other one of a conversation. */
+export function ReportChat({ chatId, userId, next, words }: ReportChatProps) {
+  return (
+    <RequestDialog
+      words={words}
+      icon="alert"
+      look="quiet"
+      next={next}
+      request={({ reason = '' }) => ({
+        method: 'POST',
+        path: `/api/chats/${chatId}/reportings`,
+        body: { userId, reason: reason.trim() },
+      })}
+    >
+      {(errors) => (
+        <TextAreaField name="reason" id="dialog-reason" label={words.reason} maxLength={4000} error={errors.reason} />
+      )}
+    </RequestDialog>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEntries } from '@/components/offline/use-entries';
+import { callApi } from '@/components/portal/call-api';
+import { onLive, tellChatsChanged } from '@/components/portal/live-events';
+import type { Message } from '@/lib/chat-messages/schema';
+import { type Chat, type ChatPerson, MESSAGES_SHOWN } from '@/lib/chats/schema';
+import { merged } from './merge';
+
+/** Of one answer; what is missing after it is asked for by the next. */
+const AT_ONCE = 100;
+
+interface Initial {
+  chatId: string;
+  messages: Message[];
+  people: ChatPerson[];
+  hasOlder: boolean;
+  /** What was said since then is shown as well: not on a page of earlier messages. */
+  isLatest: boolean;
+}
+
+/** The messages of a conversation: as the page knew them, and what comes in, was missed, or lies before. */
+export function useMessages({ chatId, isLatest, ...initial }: Initial) {
+  const path = `/api/chats/${chatId}/messages`;
+  const [messages, setMessages] = useState(initial.messages);
+  const [people, setPeople] = useState(initial.people);
+  const [hasOlder, setHasOlder] = useState(initial.hasOlder);
+  const [isLoading, setLoading] = useState(false);
+  const kept = useEntries().filter((entry) => entry.kind === 'message' && entry.path === path);
+  const add = (more: Message[]) => setMessages((known) => merged(known, more));
+
+  /** Where a gap may begin that could not be closed yet: what comes in after it does not hide it. */
+  const gap = useRef<string>(undefined);
+  /** Everything after the last one that is known, however much that is: times in a conversation never go back. */
+  async function catchUp() {
+    let last = (gap.current ??= messages.at(-1)?.createdAt ?? '1970-01-01T00:00:00.000Z');
+    for (;;) {
+      const query = new URLSearchParams({ sort: 'createdAt', limit: String(AT_ONCE), 'createdAt[gte]': last });
+      const answer = await callApi({ method: 'GET', path: `${path}?${query}` });
+      if (!answer.ok) return;
+      const more = answer.body as Message[];
+      add(more);
+      if (more.length < AT_ONCE) break;
+      last = gap.current = more.at(-1)!.createdAt;
+    }
+    gap.current = undefined;
+  }
+  async function refreshPeople() {
+    const answer = await callApi({ method: 'GET', path: `/api/chats/${chatId}?fields=people` });
+    if (answer.ok) setPeople((answer.body as Chat).people);
+  }
+  const hear = useEffectEvent((type: string, record: unknown) => {
+    if (type === 'missed') {
+      if (isLatest) void catchUp();
+      void refreshPeople();
+    }
+    if (type === 'new-message' && isLatest && (record as Message).chatId === chatId) {
+      if (gap.current) void catchUp();
+      add([record as Message]);
+    }
+    if (type === 'chat-read' && (record as Chat)._id === chatId) setPeople((record as Chat).people);
+  });
+  useEffect(() => onLive(({ type, record }) => hear(type, record)), []);
+
+  // What another tab, or the outbox, has sent meanwhile.
+  const sent = kept.flatMap(({ state, record }) => (state === 'sent' && record ? [record as Message] : []));
+  const shown = merged(messages, sent);
+
+  return {
+    messages: shown,
+    people,
+    hasOlder,
+    /** Written here and not yet with the server, oldest first. */
+    waiting: kept.filter(({ state }) => state !== 'sent'),
+    add(one: Message) {
+      add([one]);
+      tellChatsChanged();
+    },
+    async loadOlder() {
+      const [first] = messages;
+      if (!first || isLoading) return;
+      setLoading(true);
+      const query = new URLSearchParams({ limit: String(MESSAGES_SHOWN + 1), 'createdAt[lte]': first.createdAt });
+      const answer = await callApi({ method: 'GET', path: `${path}?${query}` });
+      setLoading(false);
+      if (!answer.ok) return;
+      const older = answer.body as Message[];
+      add(older);
+      setHasOlder(older.length > MESSAGES_SHOWN);
+    },
+  };
+}

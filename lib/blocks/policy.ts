@@ -1,0 +1,22 @@
+import type { Policy } from '@/lib/rest/policy';
+import type { Rows } from '@/lib/rest/rows';
+import type { BlockField } from './schema';
+
+/** Everybody those they have set themselves: who is blocked does not learn of it. */
+const mine = [
+  {
+    rows: (me: { id: string }): Rows<'Block'> => ({ blockerId: me.id }),
+    read: 'all' as const,
+    create: ['blockedId'] as const,
+    remove: true as const,
+  },
+];
+
+export const policy: Policy<'Block', BlockField> = {
+  admin: mine,
+  expert: mine,
+  consultant: mine,
+  'area-manager': mine,
+  dealer: mine,
+  user: mine,
+};

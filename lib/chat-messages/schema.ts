@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { kind } from '@/lib/rest/kinds';
+import { id, longText, optional, reference, stamps } from '@/lib/rest/schema';
+
+export const LONGEST_MESSAGE = 4000;
+
+/** One line of a conversation. */
+export const messageRecord = z.object({
+  chatId: reference('chats'),
+  senderId: reference('users').optional(),
+  sender: z.object({ name: z.string(), surname: z.string() }).nullish(),
+  /** Empty beside a picture that says it all. */
+  text: longText(LONGEST_MESSAGE),
+  /** An upload of the sender's own that hangs on nothing else; opened by those who take part, and nobody else. */
+  pictureId: optional(kind('picture', id)),
+  createdAt: stamps.createdAt,
+});
+
+export type MessageField = keyof z.infer<typeof messageRecord>;
+
+/** As the API shows it. */
+export type Message = {
+  _id: string;
+  chatId: string;
+  senderId: string;
+  sender: { name: string; surname: string } | null;
+  text: string;
+  pictureId: string | null;
+  createdAt: string;
+};

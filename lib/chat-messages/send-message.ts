@@ -1,0 +1,66 @@
+import type { Actor, Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
+import { requirePerson } from '@/lib/auth/require-person';
+import { requireInTouch } from '@/lib/chats/verify-in-touch';
+import { conflict, invalid, notFound, tooManyRequests } from '@/lib/errors';
+import { verifyOwnPicture } from '@/lib/files/verify-own-picture';
+import { publishToAll } from '@/lib/realtime/publish';
+import type { Input } from '@/lib/rest/assign';
+import { audit } from '@/lib/rest/audit';
+import { type Tx, within } from '@/lib/rest/transaction';
+
+/**
+ * Says something in a conversation one takes part in; the others are told at once. The audit keeps that it was said, not
+ * what: conversations are read by those who hold them.
+ * @throws Problem 404 for a conversation that is not theirs, 409 for one that is closed or with nobody who may be written
+ * to, 429 for more than the limit of a minute
+ */
+export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  const me = requirePerson(actor);
+  const { chatId, text, pictureId = null } = input as { chatId: string; text: string; pictureId?: string | null };
+  if (!text.trim() && !pictureId) throw invalid([{ field: 'text', message: 'validation.required' }]);
+  const { status, others } = await lockChat(tx, me, chatId);
+  if (status === 'closed') throw conflict('errors.chatClosed', 'chatId');
+  await requireInTouch(tx, me, others);
+  await verifyOwnPicture(tx, { field: 'pictureId', fileId: pictureId, ownerId: me.id, on: 'message' });
+  const id = await insertMessage(tx, [chatId, me.id, text, pictureId]);
+  await audit(tx, me, { action: 'create', entity: 'messages', entityId: id, after: { chatId } });
+  await publishToAll(tx, others, { type: 'new-message', id });
+  return id;
+}
+
+/** Messages of one chat are written one after the other. */
+async function lockChat(tx: Tx, { id }: Person, chatId: string): Promise<{ status: string; others: string[] }> {
+  const { points, seconds } = limits.sendMessages;
+  const [row] = await within(tx)(
+    `select c.status::text,
+       array(select p.user_id::text from chat_participants p where p.chat_id = c.id and p.user_id <> $2::uuid) as others,
+       (select count(*)::int from messages m
+        where m.sender_id = $2::uuid and m.created_at > now() - $3 * interval '1 second') as sent
+     from chats c where c.id = $1::uuid and c.deleted_at is null
+       and exists (select from chat_participants p where p.chat_id = c.id and p.user_id = $2::uuid)
+     for no key update of c`,
+    [chatId, id, seconds],
+  );
+  if (!row) throw notFound();
+  if (Number(row.sent) >= points) throw tooManyRequests(seconds);
+  return { status: row.status as string, others: row.others as string[] };
+}
+
+/**
+ * Its time is the database's, once the chat is locked, and later than that of the message before: whoever has seen one
+ * message finds every later one by its time, however many were sent at once.
+ */
+async function insertMessage(tx: Tx, values: unknown[]): Promise<string> {
+  const [row] = await within(tx)(
+    `with said as (
+       insert into messages (chat_id, sender_id, text, picture_id, created_at)
+       select c.id, $2::uuid, $3, $4::uuid,
+         greatest(date_trunc('milliseconds', clock_timestamp()), c.updated_at + interval '1 millisecond')
+       from chats c where c.id = $1::uuid returning id, chat_id, created_at),
+     moved as (update chats c set updated_at = said.created_at from said where c.id = said.chat_id)
+     select id::text from said`,
+    values,
+  );
+  return row!.id as string;
+}

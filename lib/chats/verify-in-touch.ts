@@ -1,0 +1,61 @@
+import type { Person } from '@/lib/auth/actor';
+import { personById } from '@/lib/auth/data';
+import { conflict } from '@/lib/errors';
+import { visibleSql } from '@/lib/rest/access';
+import type { Run } from '@/lib/rest/read';
+import { Sql } from '@/lib/rest/sql';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { users } from '@/lib/users/resource';
+import type { Writing } from './schema';
+
+export type Contact = {
+  id: string;
+  /** The asker sees them, or a connection is active between the two. */
+  isNear: boolean;
+  isBlocked: boolean;
+  hasBlocked: boolean;
+};
+
+/** How somebody stands to these people; those whose account does not hold are left out. */
+export async function contactsOf(run: Run, me: Person, others: string[]): Promise<Contact[]> {
+  const sql = new Sql();
+  const wanted = sql.bind(others, 'uuid[]');
+  const my = sql.bind(me.id, 'uuid');
+  const text = `select t.id::text, (${visibleSql(sql, users, me)} or exists (
+      select from connections c where c.status = 'active' and (c.user_id, c.employee_id) in ((${my}, t.id), (t.id, ${my})))) as "isNear",
+      exists (select from blocks b where b.blocker_id = ${my} and b.blocked_id = t.id) as "isBlocked",
+      exists (select from blocks b where b.blocker_id = t.id and b.blocked_id = ${my}) as "hasBlocked"
+    from users t where t.id = any(${wanted}) and t.id <> ${my} and t.deleted_at is null and t.enabled_user`;
+  return (await run(text, sql.values)) as Contact[];
+}
+
+/**
+ * Whether something may be written where these others take part: to somebody the writer sees, is connected with, or who
+ * sees them (a patient sees nobody, and answers). Rights are looked at with each message, not when the conversation began.
+ */
+export async function writingTo(run: Run, me: Person, others: string[]): Promise<Exclude<Writing, 'closed'>> {
+  const contacts = await contactsOf(run, me, others);
+  if (contacts.some(({ isBlocked }) => isBlocked)) return 'blocked';
+  if (contacts.some(({ hasBlocked }) => hasBlocked)) return 'outOfTouch';
+  if (contacts.some(({ isNear }) => isNear)) return 'open';
+  for (const { id } of contacts) if (await isSeenBy(run, me.id, id)) return 'open';
+  return 'outOfTouch';
+}
+
+async function isSeenBy(run: Run, id: string, viewerId: string): Promise<boolean> {
+  const viewer = await personById(viewerId, run);
+  if (!viewer) return false;
+  const sql = new Sql();
+  const text = `select 1 as ok from users t where t.id = ${sql.bind(id, 'uuid')} and ${visibleSql(sql, users, viewer)}`;
+  return (await run(text, sql.values)).length > 0;
+}
+
+/**
+ * @throws Problem 409 with one and the same sentence for who has lost the right to write and for who is blocked: a block is
+ * nobody's business but that of who set it
+ */
+export async function requireInTouch(tx: Tx, me: Person, others: string[]): Promise<void> {
+  const writing = await writingTo(within(tx), me, others);
+  if (writing === 'blocked') throw conflict('errors.chatBlocked', 'chatId');
+  if (writing === 'outOfTouch') throw conflict('errors.chatOutOfTouch', 'chatId');
+}

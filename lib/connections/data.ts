@@ -1,0 +1,31 @@
+import type { Person } from '@/lib/auth/actor';
+import { pool } from '@/lib/db';
+import type { Side } from './rules';
+import type { ConnectionStatus } from './schema';
+
+/** A connection as one of the two sees it. */
+export type OwnConnection = {
+  id: string;
+  status: ConnectionStatus;
+  side: Side;
+  /** The other one. */
+  person: { id: string; name: string; role: string };
+  updatedAt: string;
+};
+
+const MOST = 200;
+
+/** What the person has asked for and was asked, the latest first; what is open before what is closed. */
+export async function connectionsOf(me: Person): Promise<OwnConnection[]> {
+  const { rows } = await pool.query<OwnConnection>({
+    name: 'connections-of',
+    text: `select c.id, c.status, case when c.employee_id = $1 then 'employee' else 'asker' end as side,
+        json_build_object('id', u.id, 'name', u.name || ' ' || u.surname, 'role', u.role) as person,
+        to_char(c.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+      from connections c join users u on u.id = case when c.employee_id = $1 then c.user_id else c.employee_id end
+      where $1 in (c.user_id, c.employee_id) and u.deleted_at is null
+      order by c.status = 'closed', c.updated_at desc, c.id limit ${MOST}`,
+    values: [me.id],
+  });
+  return rows;
+}

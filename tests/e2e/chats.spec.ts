@@ -1,0 +1,70 @@
+// Two people talk, each in a browser of their own; one of them loses the signal in between.
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { apiOf, signIn } from '../support/portal-page';
+import { expectAccessible, press } from '../support/portal-pages';
+
+const log = (page: Page) => page.getByRole('log');
+const said = (page: Page, text: string) => log(page).getByText(text, { exact: true });
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Scriva un messaggio' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+async function open(browser: Browser, who: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, who);
+  return page;
+}
+
+test('two people talk; what is written without signal waits, and arrives once', async ({ browser, request }) => {
+  test.slow();
+  const run = Date.now();
+  const [admin, patient] = [await open(browser, 'admin'), await open(browser, 'patient')];
+
+  // Somebody is found by name; who is meant among those called so, their address tells.
+  await admin.goto('/admin/chats/new');
+  await admin.getByRole('searchbox', { name: 'Nome' }).fill('Anna Conti');
+  await expect(admin.getByRole('button', { name: 'Scrivi Anna Conti' }).first()).toBeVisible();
+  const api = await apiOf(request, 'admin');
+  const [found] = (await api.get('users?q=patient@candor.example&limit=1')) as { _id: string }[];
+  const begun = await api.post('chats', { participantsIds: [found!._id] });
+  const { _id: chatId } = (await begun.json()) as { _id: string };
+  await admin.goto(`/admin/chats/${chatId}`);
+  const socket = patient.waitForEvent('websocket').then((one) => one.waitForEvent('framereceived'));
+  await patient.goto('/user/treatments');
+  await socket;
+  await say(admin, `Buongiorno ${run}`);
+  await expect(said(admin, `Buongiorno ${run}`)).toBeVisible();
+
+  // Behind the icon and in the tab's title, wherever the other one is.
+  await expect(patient.getByText('Messaggi, 1 conversazione con novità')).toBeAttached();
+  await expect(patient).toHaveTitle(/^\(1\) /);
+  await patient.goto('/user/chats');
+  await press(patient.getByRole('link', { name: `Buongiorno ${run}` }));
+  await expect(said(patient, `Buongiorno ${run}`)).toBeVisible();
+  await expect(patient.getByText('Messaggi, niente di nuovo')).toBeAttached();
+  await expect(said(admin, `Buongiorno ${run}`).locator('..').getByText('Letto')).toBeAttached();
+  await expectAccessible(patient);
+
+  await patient.context().setOffline(true);
+  await say(patient, `Uno ${run}`);
+  await say(patient, `Due ${run}`);
+  await expect(log(patient).getByText('In attesa di invio')).toHaveCount(2);
+  await say(admin, `Mi sente? ${run}`);
+  await say(admin, `Pronto? ${run}`);
+  await expect(said(admin, `Pronto? ${run}`)).toBeVisible();
+  await patient.context().setOffline(false);
+
+  await expect(log(patient).getByText('In attesa di invio')).toHaveCount(0);
+  for (const page of [admin, patient]) {
+    for (const text of ['Uno', 'Due', 'Mi sente?', 'Pronto?'])
+      await expect(said(page, `${text} ${run}`)).toHaveCount(1);
+    const [one, two] = [await said(page, `Uno ${run}`).boundingBox(), await said(page, `Due ${run}`).boundingBox()];
+    expect(one!.y).toBeLessThan(two!.y);
+  }
+  await patient.reload();
+  for (const text of ['Uno', 'Due', 'Mi sente?', 'Pronto?'])
+    await expect(said(patient, `${text} ${run}`)).toHaveCount(1);
+  for (const page of [admin, patient]) await page.context().close();
+});
