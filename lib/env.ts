@@ -48,6 +48,8 @@ const schema = z.object({
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
   /** The fixed credential of server-to-server calls: registration by partners, theory credits, promo settings. */
   SERVICE_CREDENTIAL: optional(z.string().min(16)),
+  /** Opens /api/cron/newsletters to a clock, where no worker runs. */
+  CRON_SECRET: optional(z.string().min(16)),
   AUTH_GOOGLE_ID: optional(z.string()),
   AUTH_GOOGLE_SECRET: optional(z.string()),
   AUTH_FACEBOOK_ID: optional(z.string()),

@@ -5,9 +5,13 @@ import { unauthorized } from '@/lib/errors';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Guards the server-to-server calls: `Authorization: Bearer <SERVICE_CREDENTIAL>`, compared in constant time. */
-export function requireServiceCredential({ headers }: Request): void {
+export const requireServiceCredential = (request: Request): void => requireBearer(request, env.SERVICE_CREDENTIAL);
+
+/** Guards what a clock calls: `Authorization: Bearer <CRON_SECRET>`; without one that is set, nobody may. */
+export const requireCronSecret = (request: Request): void => requireBearer(request, env.CRON_SECRET);
+
+function requireBearer({ headers }: Request, wanted: string | undefined): void {
   const given = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  const wanted = env.SERVICE_CREDENTIAL;
   if (!wanted || !given || !timingSafeEqual(digest(given), digest(wanted)))
     throw unauthorized('errors.serviceCredential');
 }

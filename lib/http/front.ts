@@ -7,6 +7,7 @@ import type { Env } from '@/lib/env';
 import { badRequest } from '@/lib/errors';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
+import { workerIsAlive } from '@/lib/jobs/heartbeat';
 import { type Answer, give } from './answer';
 import { placeOfSignedIn } from './onboarding';
 import { probe } from './probes';
@@ -69,7 +70,13 @@ export function createFront({
   async function respond(req: IncomingMessage, res: ServerResponse, target: Target | null, id: string): Promise<void> {
     if (!target) return refuse(req, res, id);
     const { path } = target;
-    if (await probe(path, req, res, databaseAnswers)) return;
+    if (await probe(path, req, res, databaseAnswers, workerIsAlive)) return;
+    const unsubscribing = req.method === 'POST' ? UNSUBSCRIBE.exec(path) : null;
+    if (unsubscribing) {
+      req.url = `/api/unsubscriptions/${unsubscribing[1]}`;
+      if (api && (await api(req, res))) return;
+      return handle(req, res);
+    }
     if (await wellKnown(path, req, res, env)) return;
     const asset = assets(path);
     if (asset) return give(req, res, await asset);
@@ -140,6 +147,9 @@ export function createFront({
     requestContext.run(context, begin, req, res, target, requestId);
   };
 }
+
+/** What mail programs post to is the address of the page (RFC 8058), and pages take no posts. */
+const UNSUBSCRIBE = /^(?:\/\w\w)?\/unsubscribe-(?:user|center)\/([\w-]+)$/;
 
 const isFile = (path: string) =>
   /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);

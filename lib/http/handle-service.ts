@@ -1,14 +1,20 @@
 import { anonymous } from '@/lib/auth/actor';
-import { requireServiceCredential } from '@/lib/auth/service-credential';
+import { requireCronSecret, requireServiceCredential } from '@/lib/auth/service-credential';
 import { databaseProblem } from '@/lib/http/database-problem';
 import type { Call, Handler } from '@/lib/http/handle';
 import { problemResponse } from '@/lib/http/problem-response';
 
 /** A handler for calls between servers: the bearer is the service credential, and there is no person behind it. */
-export function handleService(run: (call: Call) => Promise<Response>): Handler {
+export const handleService = (run: (call: Call) => Promise<Response>): Handler =>
+  guarded(requireServiceCredential, run);
+
+/** The same for what a clock calls, with a secret of its own. */
+export const handleCron = (run: (call: Call) => Promise<Response>): Handler => guarded(requireCronSecret, run);
+
+function guarded(guard: (request: Request) => void, run: (call: Call) => Promise<Response>): Handler {
   return async (request, context) => {
     try {
-      requireServiceCredential(request);
+      guard(request);
       return await run({ request, url: new URL(request.url), actor: anonymous, params: (await context?.params) ?? {} });
     } catch (error) {
       return problemResponse(databaseProblem(error) ?? error, request);

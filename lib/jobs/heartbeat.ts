@@ -28,3 +28,16 @@ export function keepBeating(kind: 'worker' | 'cron', failed: (error: unknown) =>
   const timer = setInterval(() => void beat(kind).catch(failed), BEAT * 1000);
   return () => clearInterval(timer);
 }
+
+/** Minutes without a sign of life after which the site says that nobody does the work. */
+const MISSED_AFTER = 3;
+
+/** Whether a worker, or the clock that calls in its place, was seen lately; of a database that is away nothing is known. */
+export async function workerIsAlive(): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'worker-alive',
+    text: `select exists (select from workers where seen_at > now() - make_interval(mins => $1::int)) as alive`,
+    values: [MISSED_AFTER],
+  });
+  return rows[0].alive;
+}

@@ -53,6 +53,7 @@ const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: sessionCookie.name, description: 'Who signed in on the site.' },
   basic: { type: 'http', scheme: 'basic', description: 'E-mail address and password.' },
   refresh: { type: 'http', scheme: 'bearer', description: '`refreshToken`; each can be used once.' },
+  cron: { type: 'http', scheme: 'bearer', description: 'The secret of what a clock calls.' },
   service: { type: 'http', scheme: 'bearer', description: 'The fixed service credential.' },
 };
 

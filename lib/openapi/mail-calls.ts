@@ -1,7 +1,20 @@
 import { DELIVERY_STATUSES } from '@/lib/newsletter-deliveries/schema';
 import { NEWSLETTER_STATUSES } from '@/lib/newsletters/schema';
 import { reference } from '@/lib/rest/openapi';
-import { asked, type Calls, flag, instant, list, number, object, orNull, text } from './operation';
+import {
+  anybody,
+  asked,
+  type Calls,
+  cron,
+  fields,
+  flag,
+  instant,
+  list,
+  number,
+  object,
+  orNull,
+  text,
+} from './operation';
 
 const counts = { type: 'object', additionalProperties: number };
 const language = { enum: ['it', 'en'] };
@@ -11,6 +24,27 @@ const step = (summary: string) => ({ tag: 'newsletters', summary, answer: refere
 
 /** Newsletters on their way: what is not reading and writing a record. */
 export const mailCalls: Calls = {
+  '/unsubscriptions/{token}': {
+    post: {
+      tag: 'public',
+      summary:
+        'Unsubscribe by the link of a newsletter, or with `action=resubscribe` come back; the token alone counts',
+      security: anybody,
+      form: fields('action locale page List-Unsubscribe'),
+      json: null,
+      status: 200,
+      secret: true,
+    },
+  },
+  '/cron/newsletters': {
+    post: {
+      tag: 'service',
+      summary: 'Send what is due for some seconds, where no worker runs',
+      security: cron,
+      answer: object({ sent: number, later: number, failed: number, unknown: number, more: flag }),
+      secret: true,
+    },
+  },
   '/newsletters/{id}/schedule': {
     post: step('Schedule a draft, or what is left of one with errors'),
     delete: step('Back to a draft, as long as no mail has left'),

@@ -64,6 +64,7 @@ export const asked = (name: string, schema: Json = text, description?: string): 
 
 export const anybody: Json[] = [{}];
 export const basic: Json[] = [{ basic: [] }];
+export const cron: Json[] = [{ cron: [] }];
 export const service: Json[] = [{ service: [] }];
 
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];

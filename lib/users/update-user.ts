@@ -32,7 +32,11 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   const newEmail = newEmailOf(locked, input);
   const isNewRole = input.role !== undefined && input.role !== before.role;
   if (newEmail || isNewRole) requireVerified(actor);
-  const columns = input.role === undefined ? {} : { originalRole: input.role };
+  const columns = {
+    ...(input.role !== undefined && { originalRole: input.role }),
+    // Who wants newsletters again has not unsubscribed any more.
+    ...(input.marketingAccepted === true && { unsubscribedAt: null }),
+  };
   await verifyPortraits(tx, locked, input);
   await updateRecord(tx, users, actor, locked, newEmail ? { ...fields, email: undefined } : fields, columns);
   if (centerIds) await followCenters(tx, requirePerson(actor), locked, centerIds);

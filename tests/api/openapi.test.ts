@@ -79,12 +79,14 @@ const notRepeatable = [
     '/auth/refresh',
     '/auth/socialLogin',
     '/consents',
+    '/cron/newsletters',
     '/me/erasure',
     '/me/export',
     '/me/verification',
     '/password-resets/use',
     '/session',
     '/session/end',
+    '/unsubscriptions/{token}',
   ],
 ];
 

@@ -7,6 +7,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'only-for-tests-and-known-to-everybody-who-reads-this',
     SERVICE_CREDENTIAL: 'service-credential-only-for-tests',
+    CRON_SECRET: 'cron-secret-only-for-tests',
     STORAGE_DIR: join(tmpdir(), `portal-test-${process.pid}`),
     MAIL_FROM: 'Candor <portal@candor.example>',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',

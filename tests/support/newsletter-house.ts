@@ -18,7 +18,8 @@ export async function newsletterHouse() {
   const people = await import('./people');
   const { sendNewsletters } = await import('@/lib/newsletters/send-newsletters');
   const { PATIENCE } = await import('@/lib/mail/deliver');
-  const { call } = ownApi();
+  const api = ownApi();
+  const { call } = api;
   const admin = somebody('admin');
   // Stalls are given up sooner than in earnest: nothing is asserted of how long it takes.
   Object.assign(PATIENCE, { step: 700, letter: 1500 });
@@ -44,7 +45,7 @@ export async function newsletterHouse() {
   }
 
   return {
-    ...{ smtp, db, call, admin, sendNewsletters, due, statesOf, ...people },
+    ...{ smtp, db, api, call, admin, sendNewsletters, due, statesOf, ...people },
     progress: async (id: string) => (await call('GET', `newsletters/${id}/progress`, { as: admin })).body,
     recordOf: async (id: string) => (await call('GET', `newsletters/${id}`, { as: admin })).body,
     address: (name: string) => `${people.unique(name)}@tests.example`,

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Unsubscription } from '@/components/newsletters/unsubscription';
+import { windowTitle } from '@/lib/i18n/page-metadata';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('unsubscribe');
+  return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'no-referrer' };
+}
+
+/** The page behind the link of a newsletter: shows a button and changes nothing, since mail scanners follow links. */
+export default async function UnsubscribeUser({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/unsubscribe-user/[token]'>) {
+  const [{ token }, { done }] = await Promise.all([params, searchParams]);
+  return <Unsubscription page="unsubscribe-user" token={token} done={done} />;
+}

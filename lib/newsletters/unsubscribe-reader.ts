@@ -1,0 +1,51 @@
+import { anonymous } from '@/lib/auth/actor';
+import { readUnsubscribeToken, type Subscriber } from '@/lib/auth/unsubscribe-token';
+import { audit } from '@/lib/rest/audit';
+import { type Tx, transaction, within } from '@/lib/rest/transaction';
+
+/**
+ * Stops newsletters to whom a link is about, or brings them back. Holds for mails that are queued: each is looked at once
+ * more when it leaves. Says nothing of whether there is such a reader.
+ */
+export async function setSubscription(token: string, wanted: boolean): Promise<void> {
+  const subscriber = readUnsubscribeToken(token);
+  if (!subscriber) return;
+  await transaction(async (tx) => {
+    await changes[subscriber.kind](tx, subscriber, wanted);
+    await within(tx)(
+      `update newsletter_deliveries set unsubscribed_at = case when $2::bool then null else coalesce(unsubscribed_at, now()) end
+        where id = $1::uuid`,
+      [subscriber.deliveryId, wanted],
+    );
+  });
+}
+
+const changes: Record<Subscriber['kind'], (tx: Tx, subscriber: Subscriber, wanted: boolean) => Promise<void>> = {
+  async user(tx, { id }, wanted) {
+    const before = await tx.user.findFirst({
+      where: { id, deletedAt: null },
+      select: { marketingAccepted: true, unsubscribedAt: true },
+    });
+    if (!before || (before.marketingAccepted === wanted && (before.unsubscribedAt === null) === wanted)) return;
+    const data = { marketingAccepted: wanted, unsubscribedAt: wanted ? null : new Date() };
+    await tx.user.update({ where: { id }, data });
+    const source = wanted ? 'resubscribe' : 'unsubscribe';
+    await tx.consent.create({ data: { userId: id, kind: 'marketing', granted: wanted, source } });
+    const [was, is] = [{ marketingAccepted: before.marketingAccepted }, { marketingAccepted: wanted }];
+    await audit(tx, anonymous, { action: 'update', entity: 'users', entityId: id, before: was, after: is });
+  },
+  async center(tx, { id }, wanted) {
+    const unsubscribedAt = wanted ? null : new Date();
+    await tx.center.updateMany({
+      where: { id, deletedAt: null, unsubscribedAt: wanted ? { not: null } : null },
+      data: { unsubscribedAt },
+    });
+  },
+  async address(tx, { id }, wanted) {
+    const delivery = await tx.newsletterDelivery.findUnique({ where: { id }, select: { email: true } });
+    if (!delivery) return;
+    const stop = { email: delivery.email, reason: 'unsubscribed' };
+    if (wanted) await tx.mailStop.deleteMany({ where: stop });
+    else await tx.mailStop.createMany({ data: [stop], skipDuplicates: true });
+  },
+};

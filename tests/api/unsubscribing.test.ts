@@ -1,0 +1,135 @@
+// The way out of newsletters, for people, practices and addresses nobody has an account with, and the clock's own route.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newsletterHouse, willing } from '../support/newsletter-house';
+
+const house = await newsletterHouse();
+const { smtp, db, call, admin, sendNewsletters, due, statesOf, address, progress, makePerson, makeCenter } = house;
+const { unsubscribeToken } = await import('@/lib/auth/unsubscribe-token');
+
+type Fields = Record<string, string>;
+
+/** As a browser or a mail program posts it, from wherever. */
+async function post(token: string, fields: Fields, headers: Fields = {}) {
+  const sent = { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' } as const;
+  const answer = await fetch(`${house.api.url}/api/unsubscriptions/${token}`, sent);
+  return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() };
+}
+const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
+const tokenTo = (email: string) => /unsubscribe-\w+\/([\w-]+)>/.exec(smtp.rawTo(email))?.[1] ?? '';
+
+describe('one click', () => {
+  test('of a mail program stops newsletters to a person, and is kept with the consents', async () => {
+    const reader = await makePerson('expert', willing);
+    const id = await due({ user: reader.id });
+    await sendNewsletters('worker');
+    const answer = await post(tokenTo(reader.email), ONE_CLICK, {
+      'sec-fetch-site': 'cross-site',
+      origin: 'https://x.example',
+    });
+    expect(answer).toMatchObject({ status: 200, body: '' });
+    const person = await db.user.findUniqueOrThrow({ where: { id: reader.id } });
+    expect([person.marketingAccepted, person.unsubscribedAt]).toEqual([false, expect.any(Date)]);
+    const consents = await db.consent.findMany({ where: { userId: reader.id } });
+    expect(consents).toEqual([expect.objectContaining({ kind: 'marketing', granted: false, source: 'unsubscribe' })]);
+    expect((await progress(id)).unsubscribed).toBe(1);
+    const next = await due({ user: reader.id });
+    await sendNewsletters('worker');
+    expect(await statesOf(next)).toEqual({ [reader.email]: 'skipped: unsubscribed' });
+  });
+
+  test('holds for a mail that is queued already, of a stranger and of a practice too', async () => {
+    const stranger = address('stranger');
+    const center = await makeCenter();
+    const { referentEmail } = await db.center.findUniqueOrThrow({ where: { id: center.id } });
+    await due({ targetEmails: [stranger], center: center.id });
+    await sendNewsletters('worker');
+    const id = await due({ targetEmails: [stranger], center: center.id });
+    await (await import('@/lib/newsletters/start-newsletters')).startNewsletters();
+    expect(await statesOf(id)).toEqual({ [stranger]: 'queued', [referentEmail!]: 'queued' });
+    for (const email of [stranger, referentEmail!]) await post(tokenTo(email), ONE_CLICK);
+    await sendNewsletters('worker');
+    expect(await statesOf(id)).toEqual({
+      [stranger]: 'skipped: unsubscribed',
+      [referentEmail!]: 'skipped: unsubscribed',
+    });
+    expect([smtp.got.get(stranger), smtp.got.get(referentEmail!)]).toEqual([1, 1]);
+
+    for (const email of [stranger, referentEmail!]) await post(tokenTo(email), { action: 'resubscribe' });
+    await db.newsletter.updateMany({ where: { status: 'pending' }, data: { deletedAt: new Date() } });
+    await due({ targetEmails: [stranger], center: center.id });
+    await sendNewsletters('worker');
+    expect([smtp.got.get(stranger), smtp.got.get(referentEmail!)]).toEqual([2, 2]);
+  });
+});
+
+describe('the form of the page', () => {
+  const token = (id: string) => unsubscribeToken({ kind: 'user', id, deliveryId: crypto.randomUUID() });
+
+  test('answers the same for a known person, an unknown one and a token that is none', async () => {
+    const reader = await makePerson('user', willing);
+    const known = token(reader.id);
+    const wrong = `${known.slice(0, -2)}${known.endsWith('AA') ? 'BB' : 'AA'}`;
+    const tokens = [known, token(crypto.randomUUID()), wrong, 'nonsense'];
+    for (const one of tokens) {
+      const answer = await post(one, { action: 'unsubscribe', page: 'unsubscribe-user', locale: 'de' });
+      expect(answer).toMatchObject({ status: 303, location: `/de/unsubscribe-user/${one}?done=unsubscribed` });
+    }
+    const state = async () => (await db.user.findUniqueOrThrow({ where: { id: reader.id } })).marketingAccepted;
+    expect(await state()).toBe(false);
+    await post(wrong, { action: 'resubscribe', page: 'unsubscribe-user', locale: 'de' });
+    expect(await state()).toBe(false);
+    const back = await post(known, { action: 'resubscribe', page: 'unsubscribe-user', locale: 'de' });
+    expect(back.location).toBe(`/de/unsubscribe-user/${known}?done=subscribed`);
+    expect(await db.user.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({
+      ...{ marketingAccepted: true, unsubscribedAt: null },
+    });
+  });
+
+  test('changes nothing when it is only looked at, and the profile has the last word', async () => {
+    const reader = await makePerson('expert', { ...willing, marketingAccepted: false, unsubscribedAt: new Date() });
+    expect((await call('GET', `unsubscriptions/${token(reader.id)}`)).status).toBe(405);
+    await call('PUT', 'users/me', { as: reader, body: { marketingAccepted: true } });
+    expect((await db.user.findUniqueOrThrow({ where: { id: reader.id } })).unsubscribedAt).toBeNull();
+  });
+});
+
+describe('the route of a clock', () => {
+  const cron = (secret?: string) =>
+    call('POST', 'cron/newsletters', { headers: secret ? { authorization: `Bearer ${secret}` } : {} });
+  beforeEach(() => db.worker.deleteMany());
+
+  test('sends what is due, for whoever has its secret', async () => {
+    const email = address('clock');
+    const id = await due({ targetEmails: [email] });
+    for (const secret of [undefined, 'wrong', process.env.SERVICE_CREDENTIAL])
+      expect((await cron(secret)).status).toBe(401);
+    expect((await cron(process.env.CRON_SECRET)).body).toMatchObject({ sent: 1, failed: 0 });
+    expect(await statesOf(id)).toEqual({ [email]: 'sent' });
+  });
+
+  test('counts as a sign of life, as a worker does', async () => {
+    const { workerIsAlive } = await import('@/lib/jobs/heartbeat');
+    expect(await workerIsAlive()).toBe(false);
+    await cron(process.env.CRON_SECRET);
+    expect(await workerIsAlive()).toBe(true);
+    await db.worker.updateMany({ data: { seenAt: new Date(Date.now() - 10 * 60_000) } });
+    expect(await workerIsAlive()).toBe(false);
+  });
+
+  test('what a lost worker held is unknown, and not sent again by itself', async () => {
+    const email = address('held');
+    const id = await due({ targetEmails: [email] });
+    await (await import('@/lib/newsletters/start-newsletters')).startNewsletters();
+    const claim = { status: 'claimed' as const, claimedBy: crypto.randomUUID(), claimedAt: new Date() };
+    await db.newsletterDelivery.updateMany({ where: { newsletterId: id }, data: claim });
+    await sendNewsletters('worker');
+    expect(await statesOf(id)).toEqual({ [email]: 'unknown: workerLost' });
+    expect((await call('GET', `newsletters/${id}`, { as: admin })).body).toMatchObject({
+      status: 'error',
+      error: 'unknown',
+    });
+    await call('POST', `newsletters/${id}/retry`, { as: admin, body: { unknown: true } });
+    await sendNewsletters('worker');
+    expect(await statesOf(id)).toEqual({ [email]: 'sent' });
+  });
+});
