@@ -6,14 +6,22 @@ import { Icon } from '@/components/ui/icon';
 import type { ConsentRow } from '@/lib/accounts/data';
 import { instantText } from '@/lib/i18n/dates';
 
+interface ConsentCardProps {
+  consents: ConsentRow[];
+  marketing: boolean;
+  /** A letter about messages that were not read for a day. */
+  unreadLetters: boolean;
+}
+
 /** What one has agreed to: the choice that can be changed, and everything that was ever chosen. */
-export async function ConsentCard({ consents, marketing }: { consents: ConsentRow[]; marketing: boolean }) {
+export async function ConsentCard({ consents, marketing, unreadLetters }: ConsentCardProps) {
   const t = await getTranslations('profile');
   return (
-    <Card>
+    <Card id="letters">
       <h2 className="font-semibold text-lg">{t('consents')}</h2>
       <form method="post" action="/api/me/consents" className="mt-1">
         <CheckboxField name="marketingAccepted" label={t('marketing')} optional=" " defaultChecked={marketing} />
+        <CheckboxField name="unreadLetters" label={t('unreadLetters')} optional=" " defaultChecked={unreadLetters} />
         <Button type="submit" variant="secondary" size="sm">
           {t('saveConsents')}
         </Button>

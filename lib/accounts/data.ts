@@ -77,3 +77,9 @@ export function consentsOf(userId: string) {
   });
 }
 export type ConsentRow = Awaited<ReturnType<typeof consentsOf>>[number];
+
+/** Whether somebody gets a letter about messages that they have not read for a day. */
+export async function wantsUnreadLetters(userId: string): Promise<boolean> {
+  const { unreadLetters } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { unreadLetters: true } });
+  return unreadLetters;
+}

@@ -22,6 +22,8 @@ export type Jobs = {
   appearances: Record<string, never>;
   /** Removes what has expired; once a night. */
   cleanup: Record<string, never>;
+  /** Letters about messages that nobody has read for a day; every quarter of an hour. */
+  'unread-letters': Record<string, never>;
 };
 
 export type JobName = keyof Jobs;
@@ -49,6 +51,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   'seal-audit': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   appearances: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
+  'unread-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
 };
 
 export const JOB_NAMES = Object.keys(kinds) as JobName[];

@@ -1,6 +1,7 @@
 import type { PgBoss, WorkOptions } from 'pg-boss';
 import { sealEntries } from '@/lib/audit-entries/seal-entries';
 import { tellOfAppearances } from '@/lib/centers/tell-appearances';
+import { notifyUnread } from '@/lib/chats/notify-unread';
 import { removeStored } from '@/lib/files/remove-stored';
 import { log } from '@/lib/log';
 import { sendLetter } from '@/lib/mail/send-letter';
@@ -22,6 +23,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'seal-audit': () => sealEntries(),
   appearances: tellOfAppearances,
   cleanup: cleanUp,
+  'unread-letters': notifyUnread,
 };
 
 // Batches, because a batch of one would wait half a minute between two jobs of a backlog.
@@ -38,6 +40,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
   'seal-audit': { batchSize: 1, localConcurrency: 1 },
   appearances: { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
+  'unread-letters': { batchSize: 1, localConcurrency: 1 },
 };
 
 /** Does what is queued, and what is scheduled, from now on. A job that fails is tried again; the others are done all the same. */
@@ -45,6 +48,7 @@ export async function work(queue: PgBoss): Promise<void> {
   for (const name of Object.keys(workers) as JobName[]) await workOn(queue, name);
   await queue.schedule('appearances', '* * * * *', {});
   await queue.schedule('newsletters', '* * * * *', {});
+  await queue.schedule('unread-letters', '*/15 * * * *', {});
   await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('seal-audit', '40 3 * * *', {}, { tz: 'Europe/Rome' });
   // A portal that is not up at night is cleaned when it starts, once a day at most.

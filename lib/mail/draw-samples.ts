@@ -7,6 +7,7 @@ import { composeLetter, type Letter } from './letter';
 const SAMPLES: Record<string, string> = {
   ...{ name: 'Zoë', person: 'Ada Verdi', expert: 'Ada Verdi', by: 'Ada Verdi', center: 'Studio Verdi, Milano' },
   ...{ several: 'no', device: 'Firefox, Windows', address: '192.0.2.10', time: '22/11/2026 09:30', link: '/it' },
+  ...{ count: '1', stop: 'https://portal.example/expert/profile#letters' },
 };
 
 /** The names of the letters to one person, as in `letters` of messages/*.json. */

@@ -164,7 +164,7 @@ export const accountCalls: Calls = {
     post: {
       tag: 'me',
       summary: 'Agree to letters, or no longer',
-      form: fields('', { marketingAccepted: flag }),
+      form: fields('', { marketingAccepted: flag, unreadLetters: flag }),
       leadsTo: back,
     },
   },

@@ -14,7 +14,7 @@ import { DataCard } from '@/components/users/data-card';
 import { PhotoForm } from '@/components/users/photo-form';
 import { ProfileForm } from '@/components/users/profile-form';
 import { SessionList } from '@/components/users/session-list';
-import { consentsOf, openSessionsOf } from '@/lib/accounts/data';
+import { consentsOf, openSessionsOf, wantsUnreadLetters } from '@/lib/accounts/data';
 import { claimsOf } from '@/lib/auth/actor-of';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
@@ -32,11 +32,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Profile({ searchParams }: PageProps<'/portal/[area]/profile'>) {
   const [me, query, t, head] = await Promise.all([currentPerson(), searchParams, getTranslations(), headers()]);
-  const [person, sessions, events, consents, claims, draft, centers, waiting] = await Promise.all([
+  const [person, sessions, events, consents, unreadLetters, claims, draft, centers, waiting] = await Promise.all([
     ownRecord(me),
     openSessionsOf(me.id),
     recentEventsOf(me.id),
     consentsOf(me.id),
+    wantsUnreadLetters(me.id),
     claimsOf(head),
     draftOf('profile', query.draft),
     me.group === 'expert' ? openLatest('centers', me, CENTER_FIELDS, { limit: '50' }) : null,
@@ -82,7 +83,7 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
           <RecentActivity events={events} />
         </div>
         <div className="min-w-0 space-y-4">
-          <ConsentCard consents={consents} marketing={person.marketingAccepted} />
+          <ConsentCard consents={consents} marketing={person.marketingAccepted} unreadLetters={unreadLetters} />
           <DataCard email={person.email} />
         </div>
       </div>

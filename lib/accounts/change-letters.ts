@@ -1,0 +1,12 @@
+import type { Person } from '@/lib/auth/actor';
+import { audit } from '@/lib/rest/audit';
+import type { Tx } from '@/lib/rest/transaction';
+
+/** Whether a letter comes when a message has not been read for a day. */
+export async function changeLetters(tx: Tx, me: Person, unreadLetters: boolean): Promise<void> {
+  const changed = { id: me.id, unreadLetters: !unreadLetters };
+  const { count } = await tx.user.updateMany({ where: changed, data: { unreadLetters } });
+  if (count === 0) return;
+  const note = { action: 'update', entity: 'users', entityId: me.id };
+  await audit(tx, me, { ...note, before: { unreadLetters: !unreadLetters }, after: { unreadLetters } });
+}
