@@ -23,6 +23,7 @@ export const RESOURCE_NAMES = [
   'newsletter-deliveries',
   'newsletters',
   'notifications',
+  'outbox',
   'product-code-batches',
   'product-codes',
   'product-test-requests',

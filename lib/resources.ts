@@ -22,6 +22,7 @@ import { news } from '@/lib/news/resource';
 import { newsletterDeliveries } from '@/lib/newsletter-deliveries/resource';
 import { newsletters } from '@/lib/newsletters/resource';
 import { notifications } from '@/lib/notifications/resource';
+import { outbox } from '@/lib/outbox/resource';
 import { productCodeBatches } from '@/lib/product-code-batches/resource';
 import { productCodes } from '@/lib/product-codes/resource';
 import { productTestRequests } from '@/lib/product-test-requests/resource';
@@ -60,6 +61,7 @@ const all: Resource[] = [
   newsletterDeliveries,
   newsletters,
   notifications,
+  outbox,
   productCodeBatches,
   productCodes,
   productTestRequests,

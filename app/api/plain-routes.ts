@@ -50,6 +50,8 @@ export const plainRoutes: RouteTable = {
   ),
   notifications: plainCollection(() => import('@/lib/notifications/resource'), 'notifications'),
   'notifications/[id]': plainMember(() => import('@/lib/notifications/resource'), 'notifications'),
+  outbox: plainCollection(() => import('@/lib/outbox/resource'), 'outbox'),
+  'outbox/[id]': plainMember(() => import('@/lib/outbox/resource'), 'outbox'),
   'product-code-batches/[id]': plainMember(() => import('@/lib/product-code-batches/resource'), 'productCodeBatches'),
   products: plainCollection(() => import('@/lib/products/resource'), 'products'),
   'products/[id]': plainMember(() => import('@/lib/products/resource'), 'products'),

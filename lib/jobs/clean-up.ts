@@ -13,6 +13,8 @@ const EXPIRED = {
   password_resets: `least(expires_at, used_at) < now() - interval '1 day'`,
   email_confirmations: `expires_at < now() - interval '1 day'`,
   security_events: `created_at < now() - interval '1 year'`,
+  outbox: `created_at < now() - interval '1 year'`,
+  workers: `seen_at < now() - interval '7 days'`,
   notifications: `read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`,
 } as const;
 

@@ -97,11 +97,21 @@ export async function enqueue<Name extends JobName>(
   startAfter?: Date,
 ) {
   const boss = await sender();
-  await boss.send(name, data, { db: fromPrisma(tx), ...(startAfter && { startAfter }) });
+  const id = await boss.send(name, data, { db: fromPrisma(tx), ...(startAfter && { startAfter }) });
+  if (id && name === 'mail') await notePosted(tx, id, data as Jobs['mail']);
 }
+
+/** The line of the outbox: who is written to and why, and nothing of what is written. */
+async function notePosted(tx: Prisma.TransactionClient, id: string, { to, culture, letter }: Jobs['mail']) {
+  await tx.outboxMail.create({ data: { id, kind: 'letter', letter, email: to, culture }, select: { id: true } });
+}
+
+/** How often a job of this kind is tried. */
+export const attemptsOf = (name: JobName): number => (kinds[name].retryLimit ?? 0) + 1;
 
 /** Takes the letters to an address out of the queue, sent or not. */
 export async function forgetMail(tx: Prisma.TransactionClient, address: string): Promise<void> {
   await sender(); // makes the queue's tables where nothing was ever queued
   await tx.$executeRaw`delete from pgboss.job where name = 'mail' and lower(data->>'to') = lower(${address})`;
+  await tx.outboxMail.deleteMany({ where: { email: address } });
 }

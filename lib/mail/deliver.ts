@@ -28,15 +28,16 @@ export class Mailer {
   }
 
   /**
-   * Hands one letter to the server. Throws a `PermanentFailure` when the server refuses it for good, anything else when it
+   * Hands one letter to the server, and returns its answer. Throws a `PermanentFailure` when the server refuses it for good, anything else when it
    * is worth trying again: a server that is silent, or says too little for too long, among them.
    */
-  async deliver({ id, from, ...letter }: Delivery): Promise<void> {
+  async deliver({ id, from, ...letter }: Delivery): Promise<string> {
     this.#transport ??= this.#open();
     const sent = this.#transport.sendMail({ ...letter, from, messageId: `<${id}@${domainOf(from)}>` });
     await this.#inTime(sent).catch((error: unknown) => {
       throw isForGood(error) ? new PermanentFailure('the mail server refuses the letter', { cause: error }) : error;
     });
+    return String((await sent).response ?? '');
   }
 
   close(): void {
@@ -82,4 +83,22 @@ function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode !== 530;
+}
+
+/** What the server said when it did not take a letter, whether for good, and whether because there is no such mailbox. */
+export function refusalOf(error: unknown): { refused: boolean; isBounce: boolean; said: string } {
+  const refused = error instanceof PermanentFailure;
+  const cause = refused ? error.cause : error;
+  if (!(cause instanceof Error)) return { refused, isBounce: false, said: String(cause) };
+  const { response, responseCode = 0, command } = cause as Error & SmtpAnswer;
+  const said = response ?? cause.message;
+  return { refused, said, isBounce: refused && command === 'RCPT TO' && isNoMailbox(responseCode, said) };
+}
+
+type SmtpAnswer = { response?: string; responseCode?: number; command?: string };
+
+/** No such mailbox, by the enhanced code where there is one; a full mailbox or a policy is something else. */
+export function isNoMailbox(code: number, answer: string): boolean {
+  const enhanced = /^\d{3}[ -](5\.\d+\.\d+)/.exec(answer)?.[1];
+  return enhanced ? enhanced.startsWith('5.1.') : [550, 551, 553].includes(code);
 }

@@ -1,7 +1,8 @@
 import { env } from '@/lib/env';
 import type { Jobs } from '@/lib/jobs/queue';
 import { log } from '@/lib/log';
-import { Mailer } from './deliver';
+import { recordPosted } from '@/lib/outbox/record-posted';
+import { Mailer, refusalOf } from './deliver';
 import { keepLetter } from './keep-letter';
 import { composeLetter } from './letter';
 
@@ -16,21 +17,24 @@ export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
   const letter = await composeLetter(job);
   if (!env.SMTP_URL && env.MAIL_DIR) {
     await keepLetter(env.MAIL_DIR, job.to, letter);
+    await recordPosted(id, 'sent', '');
     return;
   }
   if (!env.SMTP_URL) {
     // Never the text or the address: a reset link in a log file is as good as the password.
     log.warn({ letter: job.letter }, 'no SMTP_URL is set: a letter was not sent');
+    await recordPosted(id, 'refused', 'no SMTP_URL is set');
     return;
   }
   mailer ??= new Mailer(env.SMTP_URL);
-  await mailer.deliver({
-    id,
-    from: env.MAIL_FROM,
-    to: job.to,
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+  const mail = {
+    ...{ id, from: env.MAIL_FROM, to: job.to, subject: letter.subject, text: letter.text, html: letter.html },
     headers: { 'Content-Language': letter.lang, 'Auto-Submitted': 'auto-generated' },
+  };
+  const answer = await mailer.deliver(mail).catch(async (error: unknown) => {
+    const { refused, isBounce, said } = refusalOf(error);
+    await recordPosted(id, refused ? 'refused' : 'later', said, isBounce);
+    throw error;
   });
+  await recordPosted(id, 'sent', answer);
 }

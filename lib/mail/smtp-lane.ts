@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { PATIENCE } from './deliver';
+import { isNoMailbox, PATIENCE } from './deliver';
 
 /**
  * What became of a mail. `later`: for now it was not taken, by the server as a whole (`isServer`) or for this reader;
@@ -143,10 +143,4 @@ function outcomeOf(error: SmtpError, isBegun: boolean): Outcome {
   if (isOurs) return { kind: 'later', isServer: code !== 450 && code !== 451 && code !== 452, answer };
   if (code >= 500) return { kind: 'refused', answer, isBounce: command === 'RCPT TO' && isNoMailbox(code, answer) };
   return { kind: 'later', isServer: false, answer };
-}
-
-/** No such mailbox, by the enhanced code where there is one; a full mailbox or a policy is something else. */
-function isNoMailbox(code: number, answer: string): boolean {
-  const enhanced = /^\d{3}[ -](5\.\d+\.\d+)/.exec(answer)?.[1];
-  return enhanced ? enhanced.startsWith('5.1.') : [550, 551, 553].includes(code);
 }

@@ -28,7 +28,13 @@ const record = `with results as (
       next_attempt_at = case r.kind when 'server' then now() + make_interval(mins => $7::int)
         when 'later' then now() + make_interval(mins => ($6::int[])[d.attempts]) end
     from results r where d.id = r.id and d.claimed_by = $1::uuid and d.status in ('claimed', 'unknown')
-    returning d.email, d.status, d.reason, d.answer)
+    returning d.id, d.newsletter_id, d.culture, d.email, d.status, d.reason, d.answer, d.attempts, d.sent_at, d.claimed_at),
+  posted as (
+    insert into outbox (id, kind, newsletter_id, email, culture, status, answer, attempts, sent_at, created_at)
+    select id, 'newsletter', newsletter_id, email, culture::text, status::text::"OutboxStatus", answer, attempts, sent_at,
+      coalesce(claimed_at, now()) from written
+    on conflict (id) do update set status = excluded.status, answer = excluded.answer, attempts = excluded.attempts,
+      sent_at = excluded.sent_at, updated_at = now())
   insert into mail_stops (email, reason, detail) select email, 'bounced', answer from written where reason = 'bounced'
   on conflict do nothing`;
 
@@ -65,8 +71,13 @@ export async function releaseDeliveries(ids: readonly string[]): Promise<void> {
 /** What the hands of a lost process held may have been sent or not: it waits for somebody's decision. */
 export async function recoverDeliveries(): Promise<void> {
   await fromPool(
-    `update newsletter_deliveries d set status = 'unknown', reason = 'workerLost' where d.status = 'claimed'
-      and not exists (select from workers w where w.id = d.claimed_by and w.seen_at > now() - make_interval(secs => $1::int))`,
+    `with lost as (
+      update newsletter_deliveries d set status = 'unknown', reason = 'workerLost' where d.status = 'claimed'
+        and not exists (select from workers w where w.id = d.claimed_by and w.seen_at > now() - make_interval(secs => $1::int))
+      returning d.id, d.newsletter_id, d.culture, d.email, d.attempts)
+    insert into outbox (id, kind, newsletter_id, email, culture, status, attempts)
+    select id, 'newsletter', newsletter_id, email, culture::text, 'unknown', attempts from lost
+    on conflict (id) do update set status = 'unknown', updated_at = now()`,
     [LOST_AFTER],
   );
 }

@@ -1,6 +1,8 @@
+import { JOB_STATES } from '@/lib/jobs/list-jobs';
 import { DELIVERY_STATUSES } from '@/lib/newsletter-deliveries/schema';
 import { NEWSLETTER_STATUSES } from '@/lib/newsletters/schema';
-import { reference } from '@/lib/rest/openapi';
+import { bounces } from '@/lib/outbox/record-bounces';
+import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
   anybody,
   asked,
@@ -8,11 +10,13 @@ import {
   cron,
   fields,
   flag,
+  id,
   instant,
   list,
   number,
   object,
   orNull,
+  service,
   text,
 } from './operation';
 
@@ -34,6 +38,39 @@ export const mailCalls: Calls = {
       json: null,
       status: 200,
       secret: true,
+    },
+  },
+  '/outbox/{id}/stop': {
+    post: { tag: 'outbox', summary: 'Stop a letter that waits', answer: reference('Outbox') },
+  },
+  '/outbox/{id}/retry': {
+    post: { tag: 'outbox', summary: 'Try a letter again that failed or was stopped', answer: reference('Outbox') },
+  },
+  '/jobs': {
+    get: {
+      tag: 'jobs',
+      summary: 'What the queue holds, without what its jobs carry, and when a worker was last seen; for admins',
+      query: [asked('state', { enum: [...JOB_STATES] })],
+      answer: object({
+        counts,
+        jobs: list(
+          object({
+            ...{ id, name: text, state: { enum: [...JOB_STATES] }, createdAt: instant, startsAt: instant },
+            ...{ endedAt: orNull(instant), attempts: number, reason: orNull(text), letter: orNull(text) },
+          }),
+        ),
+        workerSeenAt: orNull(instant),
+      }),
+    },
+  },
+  '/jobs/{id}/retry': { post: { tag: 'jobs', summary: 'Try a failed job again; for admins' } },
+  '/mail/bounces': {
+    post: {
+      tag: 'service',
+      summary: 'Tell of mails that could not be delivered after all: hard ones stop newsletters to that address',
+      security: service,
+      body: jsonSchema(bounces),
+      answer: object({ stopped: number }),
     },
   },
   '/cron/newsletters': {

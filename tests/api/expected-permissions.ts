@@ -113,6 +113,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     guest: 'LG own',
     none: 'nothing',
   },
+  outbox: { ...adminOnly, admin: 'LG all' },
   'product-code-batches': { ...adminOnly, admin: 'LGC all' },
   'product-codes': { ...adminOnly, expert: 'LG own', waiting: 'L unseen' },
   'product-test-requests': {

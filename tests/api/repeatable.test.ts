@@ -1,6 +1,7 @@
 // Every POST of the API, sent twice with one Idempotency-Key: it happens once, and the answer is the same.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { enqueue } from '@/lib/jobs/queue';
 import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
 import { freeCode } from '../support/codes';
@@ -142,6 +143,21 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
         const failed = { newsletterId: id, email: `${unique('f')}@tests.example`, status: 'failed' as const };
         if (verb === 'retry') await db.newsletterDelivery.create({ data: failed });
         return { as: 'admin' as const, path: `/newsletters/${id}/${verb}` };
+      },
+    ]),
+  ),
+  '/mail/bounces': () => ({ as: 'service', json: { bounces: [{ email: `${unique('gone')}@tests.example` }] } }),
+  ...Object.fromEntries(
+    (['/outbox/{id}/retry', '/outbox/{id}/stop', '/jobs/{id}/retry'] as const).map((path) => [
+      path,
+      async () => {
+        const to = `${unique('letter')}@tests.example`;
+        await db.$transaction((tx) => enqueue(tx, 'mail', { to, culture: 'it', letter: 'passwordReset', values: {} }));
+        const { id } = await db.outboxMail.findFirstOrThrow({ where: { email: to } });
+        const isOver = !path.endsWith('stop');
+        if (isOver) await db.$executeRaw`update pgboss.job set state = 'failed' where id = ${id}::uuid`;
+        if (isOver) await db.outboxMail.update({ where: { id }, data: { status: 'failed' } });
+        return { as: 'admin' as const, path: path.replace('{id}', id) };
       },
     ]),
   ),

@@ -190,6 +190,12 @@ export async function makeWorld(): Promise<World> {
       create: reader,
       update: () => ({ status: 'sent' }),
     },
+    outbox: {
+      near: () =>
+        db.outboxMail.create({ data: { ...reader(), id: crypto.randomUUID(), kind: 'letter', culture: 'it' } }),
+      create: reader,
+      update: () => ({ status: 'sent' }),
+    },
     'product-code-batches': {
       near: () => db.productCodeBatch.create({ data: { name: text(), productType: 'ULTRA', quantity: 1 } }),
       create: () => ({ name: text(), productType: 'ULTRA', quantity: 1 }),

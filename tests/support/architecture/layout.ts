@@ -20,7 +20,8 @@ const isAddressPart = (folder: string) => /^[[(@_]/.test(folder);
 function wrongInLib({ path }: File): string | false {
   const [, folder = '', ...rest] = path.split('/');
   if (!path.startsWith('lib/') || rest.length === 0 || CONCERNS.includes(folder)) return false;
-  if (!/^[a-z]+(-[a-z]+)*s$|^(news|staff)$/.test(folder)) return `the folder of a noun is its plural, in kebab-case`;
+  if (!/^[a-z]+(-[a-z]+)*s$|^(news|staff|outbox)$/.test(folder))
+    return `the folder of a noun is its plural, in kebab-case`;
   if (rest.length > 1) return 'the folder of a noun has no folders of its own';
   if (!/\.tsx?$/.test(path)) return 'the folder of a noun holds code only';
   const name = baseName(path);

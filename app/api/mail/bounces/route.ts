@@ -1,0 +1,15 @@
+import { json } from '@/lib/http/handle';
+import { handleService } from '@/lib/http/handle-service';
+import { parse, readJson } from '@/lib/http/validation';
+import { bounces, recordBounces } from '@/lib/outbox/record-bounces';
+import { once } from '@/lib/rest/idempotency';
+
+/** From the mail server, with the service credential: what could not be delivered after all. */
+export const POST = handleService(({ request, actor }) =>
+  once(
+    request,
+    actor,
+    async (tx, sent) => json(JSON.stringify(await recordBounces(tx, parse(bounces, await readJson(sent))))),
+    'service',
+  ),
+);

@@ -1,0 +1,22 @@
+import { attemptsOf } from '@/lib/jobs/queue';
+import { fromPool } from '@/lib/rest/read';
+
+/** What became of an attempt to send a letter. */
+export type Posted = 'sent' | 'refused' | 'later';
+
+/**
+ * Writes down what became of a letter; one that was not taken often enough has failed. A hard bounce stops newsletters to
+ * that address.
+ */
+export async function recordPosted(id: string, posted: Posted, answer: string, isBounce = false): Promise<void> {
+  await fromPool(
+    `with written as (
+      update outbox set attempts = attempts + 1, answer = $3, updated_at = now(),
+        sent_at = case when $2 = 'sent' then now() else sent_at end,
+        status = (case when $2 = 'sent' then 'sent' when $2 = 'refused' or attempts + 1 >= $4::int then 'failed'
+          else 'queued' end)::"OutboxStatus"
+      where id = $1::uuid returning email)
+    insert into mail_stops (email, reason, detail) select email, 'bounced', $3 from written where $5::bool on conflict do nothing`,
+    [id, posted, answer.replaceAll('\0', '').slice(0, 500), attemptsOf('mail'), isBounce],
+  );
+}

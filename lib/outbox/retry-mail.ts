@@ -1,0 +1,24 @@
+import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { conflict, Problem } from '@/lib/errors';
+import { decideJob } from '@/lib/jobs/decide-job';
+import { getRecord } from '@/lib/rest/read';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
+import { outbox } from './resource';
+
+/** Tries a letter again that has failed or was stopped. @throws Problem 409 when what stood in it is not kept any more */
+export const retryMail = (tx: Tx, actor: Actor, id: string) => decide(tx, actor, id, 'retry');
+
+/** Stops a letter that waits. @throws Problem 409 when it is on its way, or has left */
+export const stopMail = (tx: Tx, actor: Actor, id: string) => decide(tx, actor, id, 'stop');
+
+/** Mails of a newsletter are stopped and tried again with it. */
+async function decide(tx: Tx, actor: Actor, id: string, decision: 'retry' | 'stop'): Promise<string> {
+  const locked = await lockRecord(tx, outbox, actor, id);
+  if (!locked.deeds[decision]) throw conflict('errors.forbiddenTransition', 'status');
+  await decideJob(tx, requirePerson(actor), id, decision).catch((error: unknown) => {
+    throw error instanceof Problem && error.status === 404 ? conflict('errors.letterGone', 'status') : error;
+  });
+  return (await getRecord(outbox, actor, id, {}, within(tx))).body;
+}
