@@ -187,14 +187,12 @@ export async function makeWorld(): Promise<World> {
     },
     'newsletter-deliveries': {
       near: () => db.newsletterDelivery.create({ data: { ...reader(), newsletter: { create: {} } } }),
-      create: reader,
-      update: () => ({ status: 'sent' }),
+      ...written,
     },
     outbox: {
       near: () =>
         db.outboxMail.create({ data: { ...reader(), id: crypto.randomUUID(), kind: 'letter', culture: 'it' } }),
-      create: reader,
-      update: () => ({ status: 'sent' }),
+      ...written,
     },
     'product-code-batches': {
       near: () => db.productCodeBatch.create({ data: { name: text(), productType: 'ULTRA', quantity: 1 } }),
@@ -291,13 +289,12 @@ export async function makeWorld(): Promise<World> {
 
 const WEB = 'https://candor.example/documents/a.pdf';
 const reader = () => ({ email: `${unique('reader')}@tests.example` });
+const written = { create: reader, update: () => ({ status: 'sent' }) };
 const seen = () => ({ entityId: crypto.randomUUID(), entityType: 'news' });
 
 const sender = {
   ...{ name: 'Studio', referent: 'Ada', referentEmail: 'ada@tests.example' },
-  phoneNumber: '+39 0212345678',
-  productType: 'ULTRA' as const,
-  applicantNotes: 'Volentieri',
+  ...{ phoneNumber: '+39 0212345678', productType: 'ULTRA' as const, applicantNotes: 'Volentieri' },
   privacyAccepted: true,
 };
 const place = { country: 'IT', city: 'Milano', province: 'Milano', zipCode: '20121' };
