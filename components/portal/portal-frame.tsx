@@ -57,7 +57,11 @@ export async function PortalFrame({
             )}
           </div>
         </details>
-        <a href={landing} aria-label={t('home', { brand: theme.name })} className="mr-auto rounded-control py-2">
+        <a
+          href={landing}
+          aria-label={t('home', { brand: theme.name })}
+          className="mr-auto rounded-control py-2 max-[27rem]:[&_.display]:hidden"
+        >
           <Logo />
         </a>
         {switching && (
