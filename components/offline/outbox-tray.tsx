@@ -9,12 +9,18 @@ import { type EntryHrefs, EntryRow } from './entry-row';
 import { flush, type KeptEntry, startOutbox } from './outbox';
 import { useEntries, useSignal } from './use-entries';
 
+interface OutboxTrayProps {
+  hrefs: EntryHrefs;
+  /** Codes and treatments are recorded without signal as well: worth saying before anything waits. */
+  hasKit: boolean;
+}
+
 /** Of a message on its way its conversation says enough; here it counts once it has to wait. */
 const hasToBeShown = ({ kind, state, attempts }: KeptEntry, hasSignal: boolean): boolean =>
   kind !== 'message' || (state === 'waiting' && (!hasSignal || attempts > 0)) || state === 'needs-you';
 
 /** Sends what waits on this device, and shows it: a button with the count, behind it the list. */
-export function OutboxTray({ hrefs }: { hrefs: EntryHrefs }) {
+export function OutboxTray({ hrefs, hasKit }: OutboxTrayProps) {
   const t = useTranslations('offline');
   const hasSignal = useSignal();
   const entries = useEntries().filter((entry) => hasToBeShown(entry, hasSignal));
@@ -23,7 +29,7 @@ export function OutboxTray({ hrefs }: { hrefs: EntryHrefs }) {
 
   const open = entries.filter(({ state }) => state !== 'sent');
   const needing = open.filter(({ state }) => state === 'needs-you').length;
-  if (entries.length === 0 && hasSignal) return null;
+  if (entries.length === 0 && (hasSignal || !hasKit)) return null;
   return (
     <>
       <button

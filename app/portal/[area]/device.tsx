@@ -17,7 +17,7 @@ export async function Device({ me: { id, group } }: { me: Person }) {
   return (
     <NextIntlClientProvider messages={{ offline }}>
       <DeviceKeeper person={id} area={group} hasWorker={env.NODE_ENV === 'production'} />
-      {findPortalRoute(group, 'chats') && <OutboxTray hrefs={hrefs} />}
+      {findPortalRoute(group, 'chats') && <OutboxTray hrefs={hrefs} hasKit={group === 'expert'} />}
     </NextIntlClientProvider>
   );
 }
