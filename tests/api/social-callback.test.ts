@@ -1,5 +1,11 @@
 // Where a provider leads people back to: the address of the site, whatever host a request names.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { unique } from '../support/people';
 import { type RunningSite, sendRaw, startSite } from '../support/running-site';
 
 const FACEBOOK = {
@@ -36,4 +42,45 @@ test('without one is the host of the request: of a forwarded one only behind a p
   site = await startSite(process.env.DATABASE_URL!, { ...variables, BEHIND_PROXY: 'true' });
   const proxied = 'X-Forwarded-Host: portal.example\r\nX-Forwarded-Proto: https';
   expect(await callbackFor(`Host: ${host}\r\n${proxied}`)).toBe(`https://portal.example${CALLBACK}`);
+});
+
+test('the code is exchanged for the public address, and opens an area there, on a device that is known from then on', async () => {
+  const email = `${unique('social')}@tests.example`;
+  const exchanges: URLSearchParams[] = [];
+  const person = { id: unique('id'), name: 'Gina Galli', email, picture: { data: { url: '' } } };
+  const token = { access_token: 'a', token_type: 'bearer' };
+  const answerWith = async (request: IncomingMessage, response: ServerResponse) => {
+    const isExchange = request.method === 'POST';
+    if (isExchange) exchanges.push(new URLSearchParams(await text(request)));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(isExchange ? token : person));
+  };
+  const provider = createServer((request, response) => void answerWith(request, response));
+  await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
+  site = await startSite(process.env.DATABASE_URL!, {
+    ...{ ...FACEBOOK, APP_URL: 'https://portal.example' },
+    NODE_OPTIONS: `--import=${resolve('tests/support/fake-facebook.mjs')}`,
+    FAKE_PROVIDER: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+  });
+  const get = (path: string, cookies: string[]) => {
+    const cookie = cookies.length > 0 ? `\r\nCookie: ${cookies.join('; ')}` : '';
+    return sendRaw(site.port, `GET ${path} HTTP/1.1\r\nHost: 0.0.0.0:3000${cookie}\r\nConnection: close\r\n\r\n`);
+  };
+  const cookiesOf = (answer: string) => [...answer.matchAll(/^set-cookie: ([^;\r]+)(.*)$/gim)];
+  const begun = await get('/api/session/providers/facebook', []);
+  const state = new URL(/^location: (\S+)/im.exec(begun)![1]!).searchParams.get('state');
+  const back = `${CALLBACK}?code=the-code${state ? `&state=${encodeURIComponent(state)}` : ''}`;
+  const answer = await get(
+    back,
+    cookiesOf(begun).map(([, pair]) => pair!),
+  );
+  provider.close();
+
+  expect(exchanges.map((sent) => [sent.get('code'), sent.get('redirect_uri')])).toEqual([
+    ['the-code', `https://portal.example${CALLBACK}`],
+  ]);
+  expect(answer).toMatch(/^location: https:\/\/portal\.example\//im);
+  const set = cookiesOf(answer).map(([whole]) => whole);
+  expect(set).toContainEqual(expect.stringMatching(/__Secure-portal\.session=\S+;.*Secure/));
+  expect(set).toContainEqual(expect.stringMatching(/\.device-\w{8}=\S+; Path=\/api;/));
+  expect(await db.user.count({ where: { email, confirmedUser: true } })).toBe(1);
 });
