@@ -32,8 +32,6 @@ async function lookAt(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test.describe.configure({ mode: 'serial' });
-
 test('written, looked at, tried out, sent and watched; one reader unsubscribes with one click', async ({ page }) => {
   test.setTimeout(180_000);
   const title = `Giornate di primavera ${Date.now().toString(36)}`;
@@ -112,13 +110,13 @@ test('scheduled for later, it is stopped, let go and taken back', async ({ page 
   await page.getByRole('button', { name: 'Invia o programma' }).click();
   await page.getByRole('button', { name: 'Programma l’invio' }).click();
   await expect(page.getByText('Parte il 24/12/2099 09:30.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Modifica' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Modifica', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Ferma' }).click();
   await expect(page.getByText('Ferma', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Riprendi' }).click();
   await page.getByRole('button', { name: 'Riporta in bozza' }).click();
   await expect(page.getByText('È di nuovo una bozza.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Modifica' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Modifica', exact: true })).toBeVisible();
 });
 
 test('the letters of the portal and the work of the queue can be looked at', async ({ page }) => {
