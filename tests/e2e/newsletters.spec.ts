@@ -127,7 +127,7 @@ test('the letters of the portal and the work of the queue can be looked at', asy
   await page.getByText('Scuro', { exact: true }).click();
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'de');
   await lookAt(page);
-  await page.goto('/admin/jobs');
+  await page.goto('/admin/jobs?state=done');
   await expect(page.getByText('Pulizia notturna')).toBeVisible();
   await lookAt(page);
 });
