@@ -63,6 +63,7 @@ export const routeTable: RouteTable = {
   'forms/user-account': () => import('./forms/user-account/route'),
   jobs: () => import('./jobs/route'),
   'jobs/[id]/retry': () => import('./jobs/[id]/retry/route'),
+  'list-exports': () => import('./list-exports/route'),
   'mail/bounces': () => import('./mail/bounces/route'),
   'me/centers': () => import('./me/centers/route'),
   'me/codes': () => import('./me/codes/route'),

@@ -1,4 +1,4 @@
-import { getFormatter, getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { fieldKeys, valueKeys, type Worded } from './word-keys';
 
 export interface Words {
@@ -20,27 +20,43 @@ export interface Words {
   closed: string;
 }
 
+/** A text by its key, or null where nobody has written it. */
+export type Text = (key: string, values?: Record<string, string>) => string | null;
+
 /** The words for the fields of a resource. A name nobody has written words for would stand as it is; a test allows none. */
 export async function fieldWords(resource: string): Promise<Words> {
-  const [t, format] = await Promise.all([getTranslations(), getFormatter()]);
+  const [t, locale] = await Promise.all([getTranslations(), getLocale()]);
+  const text: Text = (key, values) => (t.has(key as never) ? t(key as never, values as never) : null);
+  return wordsFrom(resource, text, locale);
+}
+
+/** The same from texts that are found in another way, as outside of pages. */
+export function wordsFrom(resource: string, text: Text, locale: string): Words {
   const firstOf = (keys: string[], otherwise: string) => {
-    const key = keys.find((one) => t.has(one as never));
-    return key ? t(key as never) : otherwise;
+    for (const key of keys) {
+      const found = text(key);
+      if (found !== null) return found;
+    }
+    return otherwise;
   };
+  const said = (key: string, values?: Record<string, string>) => text(key, values) ?? key;
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   return {
     field: (name) => firstOf(fieldKeys(resource, name), name),
     value: (field, value) => {
       const worded = typeof field === 'string' ? { name: field } : field;
       return /\W/.test(worded.name) ? value : firstOf(valueKeys(resource, worded, value), value);
     },
-    weekday: (number) => format.dateTime(new Date(Date.UTC(2026, 5, number)), { weekday: 'short', timeZone: 'UTC' }),
-    tooFew: (reached, expected) => t('records.tooFew', { reached: String(reached), expected: String(expected) }),
-    money: (amount) => format.number(amount, { style: 'currency', currency: 'EUR' }),
-    percentage: (rate) => format.number(rate / 100, { style: 'percent', maximumFractionDigits: 2 }),
-    yes: t('records.yes'),
-    no: t('records.no'),
-    openFile: t('records.openFile'),
-    open: t('records.open'),
-    closed: t('centers.public.closed'),
+    weekday: (number) => weekday.format(new Date(Date.UTC(2026, 5, number))),
+    tooFew: (reached, expected) => said('records.tooFew', { reached: String(reached), expected: String(expected) }),
+    money: (amount) => money.format(amount),
+    percentage: (rate) => percentage.format(rate / 100),
+    yes: said('records.yes'),
+    no: said('records.no'),
+    openFile: said('records.openFile'),
+    open: said('records.open'),
+    closed: said('centers.public.closed'),
   };
 }

@@ -96,3 +96,28 @@ export function ColumnMenu({ label, apply, action, hidden, columns }: ColumnMenu
     </details>
   );
 }
+
+/** A few ways from here, behind one button. What they lead to is downloaded: nothing opens. */
+export function MenuOfLinks({ label, links }: { label: string; links: { text: string; href: string }[] }) {
+  return (
+    <details name="list-menu" className="group sm:relative">
+      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
+        <Icon name="download" className="size-4" />
+        {label}
+      </summary>
+      <ul className="absolute right-0 z-20 mt-1 w-60 rounded-card border border-line bg-raised p-1.5 shadow-float max-sm:right-auto max-sm:left-0">
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <a
+              href={href}
+              download
+              className="flex min-h-9 items-center rounded-control px-3 text-sm hover:bg-accent-soft pointer-coarse:min-h-11"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

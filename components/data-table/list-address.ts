@@ -23,6 +23,12 @@ export function listAddress(path: string, state: ListState, changes: Partial<Lis
   return query ? `${path}?${query}` : path;
 }
 
+/** All of the list as a sheet: whatever the page. */
+export function exportAddress(screen: string, state: ListState, format: 'csv' | 'xlsx'): string {
+  const { searchParams } = new URL(listAddress('http://list/', { ...state, limit: DEFAULT_LIMIT }));
+  return `/api/list-exports?${new URLSearchParams([['screen', screen], ['format', format], ...searchParams])}`;
+}
+
 /** A form sends its own fields; the rest of the state travels hidden beside them. */
 export function hiddenState(state: ListState, without: 'q' | 'columns'): [name: string, value: string][] {
   const query = new URL(listAddress('http://list/', { ...state, [without]: without === 'q' ? '' : [] })).searchParams;

@@ -4,13 +4,24 @@ import { filterChoices } from '@/lib/rest/kinds';
 import type { ListView } from '@/lib/screens/open-list';
 import type { Words } from './field-words';
 import { clearLink, FilterLine } from './filter-line';
-import { ColumnMenu, FilterMenu } from './filter-menu';
-import { hiddenState, listAddress, nextSort } from './list-address';
+import { ColumnMenu, FilterMenu, MenuOfLinks } from './filter-menu';
+import { exportAddress, hiddenState, listAddress, nextSort } from './list-address';
 import { asCard } from './row-card';
 import { SearchField } from './search-field';
 
 /** Search, filters and columns above a list. Everything is a link or a form of the same address. */
-export async function ListToolbar({ path, view, words }: { path: string; view: ListView; words: Words }) {
+export async function ListToolbar({
+  path,
+  view,
+  words,
+  exportAs,
+}: {
+  path: string;
+  view: ListView;
+  words: Words;
+  /** The name of the list where it can be taken along as a sheet. */
+  exportAs?: string | undefined;
+}) {
   const t = await getTranslations('records');
   const { state, filters, fields, columns } = view;
   const hasChoice = state.q !== '' || Object.keys(state.chosen).length > 0;
@@ -40,7 +51,16 @@ export async function ListToolbar({ path, view, words }: { path: string; view: L
             {t('clear')}
           </a>
         )}
-        <div className="sm:ml-auto">
+        <div className="flex gap-2 sm:ml-auto">
+          {exportAs && (
+            <MenuOfLinks
+              label={t('export.label')}
+              links={(['xlsx', 'csv'] as const).map((format) => ({
+                text: t(`export.${format}`),
+                href: exportAddress(exportAs, state, format),
+              }))}
+            />
+          )}
           <ColumnMenu
             label={t('columns')}
             apply={t('apply')}

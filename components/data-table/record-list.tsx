@@ -21,10 +21,12 @@ interface RecordListProps {
   hrefOf: (id: string) => string | null;
   /** What is said while there is nothing, where something helps more than the usual sentence. */
   none?: { title: string; text: string } | null;
+  /** The name of the list where it can be taken along as a sheet. */
+  exportAs?: string;
 }
 
 /** Any list of the portal: toolbar, table, footer with count; or a sentence where there is nothing. */
-export async function RecordList({ caption, path, view, hrefOf, none }: RecordListProps) {
+export async function RecordList({ caption, path, view, hrefOf, none, exportAs }: RecordListProps) {
   const [words, t] = await Promise.all([fieldWords(view.resource), getTranslations('records')]);
   const { state, records, total } = view;
   const fields = view.columns.map((name) => view.fields.find((field) => field.name === name)!);
@@ -32,7 +34,9 @@ export async function RecordList({ caption, path, view, hrefOf, none }: RecordLi
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
     <div className="@container space-y-4">
-      {(total > 0 || isFiltered) && <ListToolbar path={path} view={view} words={words} />}
+      {(total > 0 || isFiltered) && (
+        <ListToolbar path={path} view={view} words={words} exportAs={total > 0 ? exportAs : undefined} />
+      )}
       {total === 0 ? (
         <Card>
           <EmptyState

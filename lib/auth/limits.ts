@@ -19,6 +19,8 @@ export const limits = {
   refreshFromAddress: { name: 'refresh-from', points: 120, seconds: QUARTER },
   /** A hundred treatments an hour, pictures and all. */
   upload: { name: 'upload', points: 300, seconds: HOUR },
+  /** Lists as sheets, by person. */
+  exports: { name: 'exports', points: 30, seconds: HOUR },
   refreshOfAccount: { name: 'refresh-of', points: 120, seconds: QUARTER },
   /** Centers a professional asks to join or adds in a day; counted in the memberships themselves. */
   askCenters: { name: 'ask-centers', points: 10, seconds: 24 * HOUR },

@@ -89,4 +89,16 @@ export const statisticsCalls: Calls = {
       file: 'text/csv',
     },
   },
+  '/list-exports': {
+    get: {
+      tag: 'statistics',
+      summary: 'A list of the portal to its end as a sheet, in the caller’s language',
+      query: [
+        asked('screen', text, 'The list, by its path below the area: `users`, `centers`, `options/faqs`.'),
+        asked('format', { enum: ['csv', 'xlsx'] }, 'What kind of sheet.'),
+        asked('q', text, 'Only what is found; filters, `sort` and `columns` as in the address of the list.'),
+      ],
+      file: 'text/csv',
+    },
+  },
 };

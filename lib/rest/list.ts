@@ -10,11 +10,7 @@ import type { Column } from '@/prisma/generated/tables';
 
 /** A page of records as JSON text, and the exact total when it was asked for: one round trip. */
 export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
-  const grants = requireReader(resource, actor);
-  const named = [...query.compared, ...(query.fields ?? [])];
-  requireReadable(resource, grants, named);
-  const guarded = named.find((field) => resource.onlySingly.includes(field));
-  if (guarded) throw forbiddenField(guarded);
+  requireListable(resource, actor, query);
   const sql = new Sql(actor.id);
   const where = listWhere(sql, resource, actor, query);
   const order = orderSql(resource, query);
@@ -33,6 +29,48 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   if (isShared) pages.remember(pageKey, row.ids ?? [], row.snapshot);
   if (isShared && query.count) totals.remember(key, Number(row.total), row.snapshot);
   return { body: row.body, total: query.count ? Number(row.total) : null };
+}
+
+/** Whoever lists may read each field that they name, in lists as well. */
+function requireListable(resource: Resource, actor: Actor, query: ListQuery): void {
+  const grants = requireReader(resource, actor);
+  const named = [...query.compared, ...(query.fields ?? [])];
+  requireReadable(resource, grants, named);
+  const guarded = named.find((field) => resource.onlySingly.includes(field));
+  if (guarded) throw forbiddenField(guarded);
+}
+
+/** Records read at once of a list that is read to its end. */
+const BATCH = 1000;
+
+/**
+ * Every record of a list in its order, whatever its page, as JSON texts of a thousand: the order is found once, and each part read
+ * by the same rules again, so that what somebody may no longer see when its turn comes is not in it. Memory: the ids.
+ */
+export async function* listWhole(resource: Resource, actor: Actor, query: ListQuery): AsyncGenerator<string> {
+  requireListable(resource, actor, query);
+  const order = new Sql(actor.id);
+  const matching = listWhere(order, resource, actor, query);
+  const found = await fromPool(
+    `select t."id"::text as id from "${resource.table}" t where ${matching} ${orderSql(resource, query)}`,
+    order.values,
+  );
+  for (let from = 0; from < found.length; from += BATCH) {
+    const sql = new Sql(actor.id);
+    const ids = sql.bind(
+      found.slice(from, from + BATCH).map(({ id }) => id),
+      'uuid[]',
+    );
+    const where = listWhere(sql, resource, actor, query);
+    const listed = { ...resource, sources: resource.listSources };
+    const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list });
+    const [row] = await fromPool(
+      `select '[' || coalesce(string_agg(${record}, ',' order by wanted.n), '') || ']' as body
+       from unnest(${ids}) with ordinality as wanted(id, n) join "${resource.table}" t on t."id" = wanted.id where ${where}`,
+      sql.values,
+    );
+    yield row!.body as string;
+  }
 }
 
 type Listed = { body: string; ids: string[] | null; total: string | null; snapshot: string };

@@ -2,6 +2,8 @@ import type { Person } from '@/lib/auth/actor';
 import type { Resource } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { filterChoices } from '@/lib/rest/kinds';
+import { listWhole } from '@/lib/rest/list';
+import { type Condition, parseListQuery } from '@/lib/rest/query';
 import { first, many, type Query, readPaging } from './address';
 import { applies } from './applies';
 import type { ListScreen } from './lists';
@@ -36,16 +38,7 @@ export type ListView = {
  * is left out, because people edit addresses and keep old ones.
  */
 export async function openList(given: ListScreen, me: Person, query: Query): Promise<ListView> {
-  const screen = { ...given, ...given.forArea?.[me.group] };
-  const resource = resourceNamed(screen.resource);
-  const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
-  const filters = filtersOf(resource, screen, fields);
-  const state = readState(screen, fields, filters, query);
-  // What was deleted, for those who may bring it back.
-  if (query.deleted === 'true' && me.group === 'admin' && resource.isSoft) state.chosen.deleted = 'true';
-  const names = state.columns.length > 0 ? state.columns : screen.columns;
-  const columns = names.filter((name) => fields.some((field) => field.name === name));
-  const shown = fields.filter(({ name }) => columns.includes(name));
+  const { screen, resource, fields, filters, state, columns, shown } = readAddress(given, me, query);
   const { records, total, page } = await readExistingPage(state, (wanted) =>
     readPage(resource, me, screen, { ...state, page: wanted, columns }),
   );
@@ -66,6 +59,43 @@ export async function openList(given: ListScreen, me: Person, query: Query): Pro
     names: known,
     hrefs: hrefsIn(records, shown, me),
   };
+}
+
+/** What the address of a list asks for, as far as it makes sense and this reader may ask it. */
+function readAddress(given: ListScreen, me: Person, query: Query) {
+  const screen = { ...given, ...given.forArea?.[me.group] };
+  const resource = resourceNamed(screen.resource);
+  const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
+  const filters = filtersOf(resource, screen, fields);
+  const state = readState(screen, fields, filters, query);
+  // What was deleted, for those who may bring it back.
+  if (query.deleted === 'true' && me.group === 'admin' && resource.isSoft) state.chosen.deleted = 'true';
+  const names = state.columns.length > 0 ? state.columns : screen.columns;
+  const columns = names.filter((name) => fields.some((field) => field.name === name));
+  const shown = columns.map((name) => fields.find((field) => field.name === name)!);
+  return { screen, resource, fields, filters, state, columns, shown };
+}
+
+/** A list to its end: its columns, and its records a thousand at a time with the names that they refer to. */
+export type WholeList = {
+  resource: string;
+  columns: FieldShape[];
+  parts: AsyncGenerator<{ records: Shown[]; names: Record<string, string> }>;
+};
+
+/** Reads all that the address of a list means, not a page of it, with the columns and in the order that it shows. */
+export function openWholeList(given: ListScreen, me: Person, query: Query): WholeList {
+  const { screen, resource, state, columns, shown } = readAddress(given, me, query);
+  async function* parts() {
+    const asked = askFor(resource, screen, { ...state, page: 1, columns });
+    const list = parseListQuery(resource, new URLSearchParams(asked.parameters));
+    list.conditions.push(...asked.conditions);
+    for await (const body of listWhole(resource, me, list)) {
+      const records = (JSON.parse(body) as Shown[]).map((record) => blanked(record, columns, resource.name));
+      yield { records, names: await namesIn(records, shown, me) };
+    }
+  }
+  return { resource: resource.name, columns: shown, parts: parts() };
 }
 
 /** What does not apply to a record is not there. */
@@ -103,6 +133,14 @@ function readState(screen: ListScreen, fields: FieldShape[], filters: FieldShape
 }
 
 function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state']) {
+  const { parameters, conditions } = askFor(resource, screen, state);
+  return readShown(resource, me, parameters, { conditions });
+}
+
+type Asked = { parameters: Record<string, string>; conditions: Condition[] };
+
+/** The state of a list as parameters of the API, and what these cannot say. */
+function askFor(resource: Resource, screen: ListScreen, state: ListView['state']): Asked {
   const { q, sort, page, limit, columns, chosen } = state;
   const choices = Object.entries(chosen);
   const compared = choices.filter(([name]) => !resource.conditions[name]);
@@ -116,5 +154,5 @@ function readPage(resource: Resource, me: Person, screen: ListScreen, state: Lis
     ...(sort && { sort }),
   };
   const conditions = choices.flatMap(([name, choice]) => resource.conditions[name]?.[choice] ?? []);
-  return readShown(resource, me, parameters, { conditions });
+  return { parameters, conditions };
 }

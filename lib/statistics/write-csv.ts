@@ -8,7 +8,10 @@ type Value = string | number | null;
  * Rows as text for a spreadsheet: a byte order mark, so that Excel reads UTF-8, and for all languages but English semicolons and
  * decimal commas, because that is what a double click opens in columns there. What could be taken for a formula is not one.
  */
-export function toCsv(rows: Value[][], locale: Locale): string {
+export const toCsv = (rows: Value[][], locale: Locale): string => `\uFEFF${csvLines(rows, locale)}`;
+
+/** The same without the mark, for rows that are written bit by bit. */
+export function csvLines(rows: Value[][], locale: Locale): string {
   const [separator, point] = locale === 'en' ? [',', '.'] : [';', ','];
   const number = (value: number) => String(Math.round(value * 100) / 100).replace('.', point);
   const text = (value: string) => {
@@ -16,7 +19,7 @@ export function toCsv(rows: Value[][], locale: Locale): string {
     return /["\r\n;,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   const cell = (value: Value) => (value === null ? '' : typeof value === 'number' ? number(value) : text(value));
-  return `\uFEFF${rows.map((row) => row.map(cell).join(separator)).join('\r\n')}\r\n`;
+  return rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('');
 }
 
 const dated = (month: string) => month.split('-').toReversed().join('/');

@@ -110,6 +110,7 @@ export async function ListPage({ me, screen, name, path, query, above }: ListPag
           caption={text(titleKey) ?? key}
           path={path}
           view={view}
+          exportAs={name}
           none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
           hrefOf={(id) => {
             const href = hrefOfRecord(me.group, screen.resource, id);

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import { requirePerson } from '@/lib/auth/require-person';
+import { notFound } from '@/lib/errors';
+import { handle } from '@/lib/http/handle';
+import { localeOf } from '@/lib/i18n/translate';
+import { exportList } from '@/lib/screens/export-list';
+import { SHEET_FORMATS, SHEET_TYPES, writeSheet } from './write-sheet';
+
+/** All that a list of the portal shows with these parameters, not a page of it, as a sheet in the caller's language. */
+export const GET = handle(async ({ request, url, actor }) => {
+  const me = requirePerson(actor);
+  const format = SHEET_FORMATS.find((one) => one === url.searchParams.get('format'));
+  if (!format) throw notFound();
+  const { name, list } = await exportList(me, url.searchParams);
+  const sheet = await writeSheet(list, format, localeOf(request.headers, me.culture));
+  return new Response(Readable.toWeb(sheet) as ReadableStream, {
+    headers: {
+      'content-type': SHEET_TYPES[format],
+      'content-disposition': `attachment; filename="${name}.${format}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+});

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import ExcelJS from 'exceljs';
+import { type Words, wordsFrom } from '@/components/data-table/field-words';
+import { type SheetCell, sheetCell } from '@/components/data-table/sheet-cell';
+import type { Locale } from '@/lib/i18n/routing';
+import { translator } from '@/lib/i18n/translate';
+import type { FieldShape } from '@/lib/rest/describe';
+import type { WholeList } from '@/lib/screens/open-list';
+import { csvLines } from '@/lib/statistics/write-csv';
+
+export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
+export type SheetFormat = (typeof SHEET_FORMATS)[number];
+
+export const SHEET_TYPES: Record<SheetFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * A list as a sheet for people, written while it is read: a thousand records are in memory at a time, and nothing more is read once
+ * nobody takes it any longer.
+ */
+export async function writeSheet(list: WholeList, format: SheetFormat, locale: Locale): Promise<PassThrough> {
+  const t = await translator(locale);
+  const text = (key: string, values?: Record<string, string>) => {
+    const found = t(key, values);
+    return found === key ? null : found;
+  };
+  const words = wordsFrom(list.resource, text, locale);
+  const stream = new PassThrough();
+  const write = format === 'csv' ? writeCsv(list, words, locale, stream) : writeXlsx(list, words, stream);
+  // Whoever has gone away wants no reason; whoever waits sees that it is broken off.
+  write.catch((error: Error) => stream.destroy(error));
+  return stream;
+}
+
+/** The rows of the list, batch by batch, as long as somebody takes them. */
+async function* rowsOf(
+  { columns, parts }: WholeList,
+  words: Words,
+  stream: PassThrough,
+): AsyncGenerator<SheetCell[][]> {
+  for await (const { records, names } of parts) {
+    if (stream.destroyed) return;
+    yield records.map((record) => columns.map((field) => sheetCell(record[field.name], { field, words, names })));
+    if (stream.writableNeedDrain) await once(stream, 'drain');
+  }
+}
+
+async function writeCsv(list: WholeList, words: Words, locale: Locale, stream: PassThrough): Promise<void> {
+  const heads = list.columns.map(({ name }) => words.field(name));
+  stream.write(`\uFEFF${csvLines([heads], locale)}`);
+  for await (const rows of rowsOf(list, words, stream)) {
+    stream.write(
+      csvLines(
+        rows.map((row) => row.map((cell, n) => plain(cell, list.columns[n]!))),
+        locale,
+      ),
+    );
+  }
+  stream.end();
+}
+
+/** Days and instants as the product writes them: 01/03/2026 09:30. */
+function plain(cell: SheetCell, { kind }: FieldShape): string | number | null {
+  if (!(cell instanceof Date)) return cell;
+  const [day = '', time = ''] = cell.toISOString().split('T');
+  const written = day.split('-').toReversed().join('/');
+  return kind === 'day' ? written : `${written} ${time.slice(0, 5)}`;
+}
+
+const NARROW = 12;
+const WIDE = 40;
+const wide: readonly string[] = ['long', 'letter', 'address', 'rows', 'hours', 'parts', 'values', 'link', 'email'];
+
+async function writeXlsx(list: WholeList, words: Words, stream: PassThrough): Promise<void> {
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
+  const sheet = workbook.addWorksheet('1', { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = list.columns.map((field) => {
+    const header = words.field(field.name);
+    const width = wide.includes(field.kind) ? WIDE : Math.max(NARROW, Math.min(WIDE, header.length + 4));
+    return { key: field.name, header, width, style: styleOf(field) };
+  });
+  const header = sheet.getRow(1);
+  header.font = { bold: true };
+  header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEFEDE8' } };
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: list.columns.length } };
+  header.commit();
+  // A text is written as a text, whatever it begins with: only what is given as a formula is one.
+  for await (const rows of rowsOf(list, words, stream)) for (const row of rows) sheet.addRow(row).commit();
+  sheet.commit();
+  await workbook.commit();
+}
+
+function styleOf({ kind, isList }: FieldShape): Partial<ExcelJS.Style> {
+  if (isList) return {};
+  if (kind === 'day') return { numFmt: 'dd/mm/yyyy' };
+  if (kind === 'instant' || kind === 'stamp') return { numFmt: 'dd/mm/yyyy hh:mm' };
+  return kind === 'money' ? { numFmt: '#,##0.00 [$€]' } : {};
+}

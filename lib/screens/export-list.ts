@@ -1,0 +1,28 @@
+import type { Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
+import { notFound } from '@/lib/errors';
+import { todayText } from '@/lib/i18n/dates';
+import { spend } from '@/lib/rate-limits/data';
+import { audit } from '@/lib/rest/audit';
+import { transaction } from '@/lib/rest/transaction';
+import { listScreens } from './lists';
+import { openWholeList, type WholeList } from './open-list';
+
+/**
+ * Opens a list of the reader's area to its end, for a sheet: `screen` is its path below the area, the rest what stands in its address.
+ * Who took which list out of the house is noted; thirty an hour.
+ * @throws Problem 404 for a list that is none of the reader's area
+ */
+export async function exportList(me: Person, parameters: URLSearchParams): Promise<{ name: string; list: WholeList }> {
+  const path = parameters.get('screen') ?? '';
+  const screen = Object.hasOwn(listScreens, path) ? listScreens[path] : undefined;
+  if (!screen?.areas.includes(me.group)) throw notFound();
+  await spend(limits.exports, me.id);
+  const query = Object.fromEntries(parameters);
+  const list = openWholeList(screen, me, query);
+  const columns = list.columns.map(({ name }) => name).join(', ');
+  await transaction((tx) =>
+    audit(tx, me, { action: 'export', entity: list.resource, entityId: null, after: { list: path, columns } }),
+  );
+  return { name: `${path.replaceAll('/', '-')}_${todayText()}`, list };
+}
