@@ -291,11 +291,9 @@ const WEB = 'https://candor.example/documents/a.pdf';
 const reader = () => ({ email: `${unique('reader')}@tests.example` });
 const written = { create: reader, update: () => ({ status: 'sent' }) };
 const seen = () => ({ entityId: crypto.randomUUID(), entityType: 'news' });
-
 const sender = {
-  ...{ name: 'Studio', referent: 'Ada', referentEmail: 'ada@tests.example' },
+  ...{ name: 'Studio', referent: 'Ada', referentEmail: 'ada@tests.example', privacyAccepted: true },
   ...{ phoneNumber: '+39 0212345678', productType: 'ULTRA' as const, applicantNotes: 'Volentieri' },
-  privacyAccepted: true,
 };
 const place = { country: 'IT', city: 'Milano', province: 'Milano', zipCode: '20121' };
 const requestColumns = { ...sender, ...place };
