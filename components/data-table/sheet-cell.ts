@@ -81,6 +81,6 @@ function oneCell(value: unknown, { field, words, names }: Given): SheetCell {
         '; ',
       );
     default:
-      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+      return typeof value === 'string' ? value : JSON.stringify(value);
   }
 }

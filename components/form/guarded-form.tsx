@@ -58,7 +58,7 @@ export function GuardedForm({ action, cancelHref, words, children }: GuardedForm
   }, []);
 
   /** `key` makes sure that what is sent twice happens once. */
-  async function send(key = crypto.randomUUID() as string) {
+  async function send(key: string = crypto.randomUUID()) {
     setBusy(true);
     setFailed(false);
     const answer = await fetch(action, {

@@ -37,7 +37,7 @@ export class Mailer {
     await this.#inTime(sent).catch((error: unknown) => {
       throw isForGood(error) ? new PermanentFailure('the mail server refuses the letter', { cause: error }) : error;
     });
-    return String((await sent).response ?? '');
+    return (await sent).response ?? '';
   }
 
   close(): void {

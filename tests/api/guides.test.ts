@@ -59,7 +59,7 @@ test('types and structural tests find nothing forgotten', { timeout: 300_000 }, 
   await inCopy('node_modules/next/dist/bin/next', 'typegen');
   await inCopy('node_modules/typescript/bin/tsc', '--noEmit');
   const tests = ['tests/screens', 'tests/field-words', 'tests/registries', 'lib/auth/routes', 'lib/centers'];
-  await inCopy(...VITEST, ...tests);
+  expect(await inCopy(...VITEST, ...tests)).toMatch(/\d+ passed/);
 });
 
 test('the motto is stored, shown, public and found; suppliers are kept', { timeout: 120_000 }, async () => {

@@ -62,9 +62,8 @@ test('others get what they see on the screen, in their own areas', async () => {
   const [own, other] = await Promise.all([makeCenter(), makeCenter()]);
   await linkExpert(own.id, expert.id);
   await linkExpert(other.id, stranger.id);
-  const [{ name }, { name: foreign }] = await Promise.all(
-    [own, other].map(({ id }) => db.center.findUniqueOrThrow({ where: { id }, select: { name: true } })),
-  );
+  const nameOf = ({ id }: { id: string }) => db.center.findUniqueOrThrow({ where: { id }, select: { name: true } });
+  const [{ name }, { name: foreign }] = [await nameOf(own), await nameOf(other)];
   const mine = await take(expert, { screen: 'centers', format: 'csv', columns: 'name,consultantNotes' });
   const lines = await linesOf(mine);
   expect(lines[0]).not.toContain('consulente');

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
-import { type Locale, locales } from '@/lib/i18n/routing';
+import { locales } from '@/lib/i18n/routing';
 import { drawSamples, LETTERS } from '@/lib/mail/draw-samples';
 import { first } from '@/lib/screens/address';
 import { MailTabs } from '../mail-tabs';
@@ -29,7 +29,7 @@ export default async function Letters({ searchParams }: PageProps<'/portal/[area
   const letter = LETTERS.includes(asked) ? asked : LETTERS[0]!;
   const drawn = await Promise.all(LETTERS.map(async (name) => [name, await drawSamples(name)] as const));
   const samples = Object.fromEntries(drawn);
-  const languages = [locale as Locale, ...locales.filter((one) => one !== locale)];
+  const languages = [locale, ...locales.filter((one) => one !== locale)];
   const title = t('portal.routes.letters');
   return (
     <>
@@ -48,7 +48,7 @@ export default async function Letters({ searchParams }: PageProps<'/portal/[area
                     name === letter ? 'bg-accent-soft font-semibold text-accent-strong' : 'hover:bg-sunken',
                   )}
                 >
-                  {samples[name]![locale as Locale].subject}
+                  {samples[name]![locale].subject}
                 </a>
               </li>
             ))}
