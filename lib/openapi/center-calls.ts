@@ -97,6 +97,7 @@ export const centerCalls: Calls = {
       summary: 'Whom a newsletter reaches while it is written, and how it will look; nothing is kept',
       form: object({}),
       answer: object({}),
+      secret: true,
     },
   },
   '/forms/jobs/{id}': {

@@ -217,8 +217,11 @@ describe('with an id that was learned', () => {
     ({ path }) => /\{id\}/.test(path) && !resources[path.slice(1).replace(/\/\{id\}$/, '')] && !elsewhere.test(path),
   );
   // What stands in its address is a code, and whoever holds the kit may use it; a form leads back with its problem: of
-  // records they may not change, record-forms.test.ts shows that it changes nothing.
-  const openToAll = ['/product-codes/{id}/consumption', '/treatments/{id}/review', '/forms/records/{resource}/{id}'];
+  // records they may not change, record-forms.test.ts shows that it changes nothing, of jobs job-decisions.test.ts.
+  const openToAll = [
+    ...['/product-codes/{id}/consumption', '/treatments/{id}/review', '/forms/records/{resource}/{id}'],
+    '/forms/jobs/{id}',
+  ];
   const bodyFor: Record<string, object> = {
     '/chats/{id}/messages': { text: 'Salve' },
     '/chats/{id}/reportings': { reason: 'x' },

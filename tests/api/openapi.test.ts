@@ -80,6 +80,7 @@ const notRepeatable = [
     '/auth/socialLogin',
     '/consents',
     '/cron/newsletters',
+    '/forms/newsletter-preview',
     '/me/erasure',
     '/me/export',
     '/me/verification',

@@ -148,7 +148,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   ),
   '/mail/bounces': () => ({ as: 'service', json: { bounces: [{ email: `${unique('gone')}@tests.example` }] } }),
   ...Object.fromEntries(
-    (['/outbox/{id}/retry', '/outbox/{id}/stop', '/jobs/{id}/retry'] as const).map((path) => [
+    (['/outbox/{id}/retry', '/outbox/{id}/stop', '/jobs/{id}/retry', '/forms/jobs/{id}'] as const).map((path) => [
       path,
       async () => {
         const to = `${unique('letter')}@tests.example`;
@@ -157,7 +157,8 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
         const isOver = !path.endsWith('stop');
         if (isOver) await db.$executeRaw`update pgboss.job set state = 'failed' where id = ${id}::uuid`;
         if (isOver) await db.outboxMail.update({ where: { id }, data: { status: 'failed' } });
-        return { as: 'admin' as const, path: path.replace('{id}', id) };
+        const form = path.startsWith('/forms/') && { form: { action: 'retry' } };
+        return { as: 'admin' as const, path: path.replace('{id}', id), ...form };
       },
     ]),
   ),
