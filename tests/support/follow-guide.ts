@@ -1,6 +1,5 @@
 // Follows a page of docs/ that shows how something is added: in a copy of the project, block by block.
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '@/lib/i18n/routing';
 
@@ -12,12 +11,13 @@ export function blocksOf(page: string): Block[] {
   return [...found].map(([, kind = '', file = '', text = '']) => ({ kind, file, text }));
 }
 
-/** Everything that git knows, or would if it were added, into `folder`; packages are shared. */
+/** What is made from the files of the project, or belongs to this machine. */
+const LEFT_OUT = ['.data', '.git', '.next', 'coverage', 'dist', 'node_modules', 'test-results', 'tsconfig.tsbuildinfo'];
+
+/** The files of the project into `folder`; packages are shared. */
 export function copyProject(folder: string): void {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    encoding: 'utf8',
-  });
-  for (const file of files.split('\0').filter(Boolean)) cpSync(file, path.join(folder, file), { force: true });
+  for (const name of readdirSync('.').filter((one) => !LEFT_OUT.includes(one)))
+    cpSync(name, path.join(folder, name), { recursive: true });
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
 }
 
