@@ -32,7 +32,7 @@ async function lookAt(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('written, looked at, tried out, sent and watched', async ({ page }) => {
+test('written, looked at, tried out, sent and watched; a reader leaves and comes back', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const title = `Giornate di primavera ${Date.now().toString(36)}`;
   const readers = [newEmail('lettrice'), newEmail('lettore')];
@@ -92,6 +92,21 @@ test('written, looked at, tried out, sent and watched', async ({ page }) => {
   await page.getByRole('navigation').getByRole('link', { name: 'Destinatari' }).click();
   await expect(page.getByText(readers[1]!).first()).toBeVisible();
   await lookAt(page);
+
+  // The link at its end: opening it changes nothing, one click does, without scripts as well.
+  const [link] = /http\S+\/unsubscribe-user\/[^\s"<]+/.exec(mail.text ?? '')!;
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const reader = await context.newPage();
+    await reader.goto(link);
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Newsletter');
+    if (javaScriptEnabled) await lookAt(reader);
+    await reader.getByRole('button', { name: 'Annulla l’iscrizione' }).click();
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Iscrizione annullata');
+    await reader.getByRole('button', { name: 'Desidero di nuovo le newsletter' }).click();
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Iscrizione riattivata');
+    await context.close();
+  }
 });
 
 test('scheduled for later, it is stopped, let go and taken back', async ({ page }) => {
