@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Problem } from '@/lib/errors';
 import type { Handler } from '@/lib/http/handle';
 import { problemResponse } from '@/lib/http/problem-response';
 import { type Body, discardRest, withBody } from '@/lib/http/request-body';
+import { streamOf } from '@/lib/http/streamed-response';
+import { log } from '@/lib/log';
 
 type Methods = Partial<Record<string, Handler>>;
 
@@ -117,16 +121,31 @@ function requestOf(req: IncomingMessage, method: string, body: Body): Request {
 const languageOf = (req: IncomingMessage) => req.headers['accept-language'] ?? '';
 
 async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
-  const body = Buffer.from(await response.arrayBuffer());
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') res.setHeader(name, value);
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader('set-cookie', cookies);
+  const stream = streamOf(response);
+  if (stream) return sendAsItComes(req, res, response.status, stream);
+  const body = Buffer.from(await response.arrayBuffer());
   const bytes = await compressed(req, res, body);
   res.setHeader('content-length', bytes.length);
   res.writeHead(response.status);
   res.end(req.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Whoever goes in the middle ends its making; where that fails, the connection breaks, so that nobody takes a part for the whole. */
+async function sendAsItComes(req: IncomingMessage, res: ServerResponse, status: number, stream: Readable) {
+  res.writeHead(status);
+  if (req.method === 'HEAD') {
+    stream.destroy();
+    res.end();
+    return;
+  }
+  await pipeline(stream, res).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ err: error }, 'an answer broke off');
+  });
 }
 
 /** Text of some length travels gzipped to whoever takes that. */

@@ -1,6 +1,8 @@
 // Lists taken along as sheets: all of what they show and nothing else, typed, and no formula of a stranger in it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
+import { writeSheet } from '@/app/api/list-exports/write-sheet';
 import { db } from '@/lib/db';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -84,4 +86,48 @@ test('thirty an hour, then a 429', async () => {
     await answer.text();
   }
   expect((await take(expert, { screen: 'centers', format: 'csv' })).status).toBe(429);
+});
+
+const PARTS = 300;
+
+test.each(['csv', 'xlsx'] as const)(
+  '%s is not read ahead of who takes it, nor on once they have gone',
+  async (format) => {
+    let hasEnded = false;
+    async function* parts() {
+      try {
+        for (let part = 0; part < PARTS; part++) {
+          await sleep(1);
+          const name = () => `Studio ${crypto.randomUUID()}`;
+          yield { records: Array.from({ length: 200 }, () => ({ _id: crypto.randomUUID(), name: name() })), names: {} };
+        }
+      } finally {
+        hasEnded = true;
+      }
+    }
+    const columns = [{ name: 'name', kind: 'text', isList: false, options: [], sort: null, isRequired: true } as never];
+    const sheet = await writeSheet({ resource: 'centers', columns, parts: parts() }, format, 'it');
+    await expect.poll(() => sheet.writableNeedDrain).toBe(true);
+    // Time enough for all of it, if nothing held it back.
+    await sleep(1000);
+    expect(hasEnded).toBe(false);
+    sheet.destroy();
+    await expect.poll(() => hasEnded).toBe(true);
+  },
+);
+
+test('a list is sent while it is read, and whoever breaks off harms nobody', async () => {
+  const admin = await makePerson('admin');
+  for (const format of ['csv', 'xlsx']) {
+    const whole = await take(admin, { screen: 'centers', format });
+    expect([whole.status, whole.headers.get('content-length')]).toEqual([200, null]);
+    expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    const left = await take(admin, { screen: 'contacts', format });
+    await left.body!.cancel();
+  }
+  const head = await fetch(`${api.url}/api/list-exports?screen=centers&format=csv`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect([head.status, await head.text()]).toEqual([200, '']);
 });

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { requirePerson } from '@/lib/auth/require-person';
 import { notFound } from '@/lib/errors';
 import { handle } from '@/lib/http/handle';
+import { streamedResponse } from '@/lib/http/streamed-response';
 import { localeOf } from '@/lib/i18n/translate';
 import { exportList } from '@/lib/screens/export-list';
 import { SHEET_FORMATS, SHEET_TYPES, writeSheet } from './write-sheet';
@@ -13,11 +13,9 @@ export const GET = handle(async ({ request, url, actor }) => {
   if (!format) throw notFound();
   const { name, list } = await exportList(me, url.searchParams);
   const sheet = await writeSheet(list, format, localeOf(request.headers, me.culture));
-  return new Response(Readable.toWeb(sheet) as ReadableStream, {
-    headers: {
-      'content-type': SHEET_TYPES[format],
-      'content-disposition': `attachment; filename="${name}.${format}"`,
-      'cache-control': 'private, no-store',
-    },
+  return streamedResponse(sheet, {
+    'content-type': SHEET_TYPES[format],
+    'content-disposition': `attachment; filename="${name}.${format}"`,
+    'cache-control': 'private, no-store',
   });
 });

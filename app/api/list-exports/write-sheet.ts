@@ -44,8 +44,16 @@ async function* rowsOf(
   for await (const { records, names } of parts) {
     if (stream.destroyed) return;
     yield records.map((record) => columns.map((field) => sheetCell(record[field.name], { field, words, names })));
-    if (stream.writableNeedDrain) await once(stream, 'drain');
+    if (stream.writableNeedDrain) await untilTaken(stream);
   }
+}
+
+/** Until there is room for more, or nobody is there who would take it. */
+async function untilTaken(stream: PassThrough): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]);
+  waiting.abort();
 }
 
 async function writeCsv(list: WholeList, words: Words, locale: Locale, stream: PassThrough): Promise<void> {
@@ -88,10 +96,14 @@ async function writeXlsx(list: WholeList, words: Words, stream: PassThrough): Pr
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: list.columns.length } };
   header.commit();
   // A text is written as a text, whatever it begins with: only what is given as a formula is one.
-  for await (const rows of rowsOf(list, words, stream)) for (const row of rows) sheet.addRow(row).commit();
+  for await (const rows of rowsOf(list, words, stream)) for (const row of rows) sheet.addRow(row.map(fitting)).commit();
   sheet.commit();
   await workbook.commit();
 }
+
+/** A cell of Excel holds so many characters; a file with more is called damaged. */
+const MOST = 32_767;
+const fitting = (cell: SheetCell) => (typeof cell === 'string' ? cell.slice(0, MOST) : cell);
 
 function styleOf({ kind, isList }: FieldShape): Partial<ExcelJS.Style> {
   if (isList) return {};
