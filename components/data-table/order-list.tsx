@@ -24,6 +24,7 @@ import { useId, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { toast } from '@/components/ui/toast';
 
 export interface OrderWords {
   drag: string;
@@ -53,8 +54,6 @@ interface OrderListProps {
  */
 export function OrderList({ action, hidden, records, words }: OrderListProps) {
   const [order, setOrder] = useState(records);
-  const [said, setSaid] = useState('');
-  const [hasFailed, setFailed] = useState(false);
   const id = useId();
   const hasMoved = useRef(false);
   const sensors = useSensors(
@@ -72,8 +71,7 @@ export function OrderList({ action, hidden, records, words }: OrderListProps) {
     const answer = await fetch(action, { method: 'POST', body, headers }).catch(() => null);
     const { to = '' } = (answer?.ok ? await answer.json() : {}) as { to?: string };
     const isKept = to !== '' && !to.includes('draft=');
-    setFailed(!isKept);
-    setSaid(isKept ? words.saved : words.failed);
+    toast(isKept ? { text: words.saved } : { text: words.failed, tone: 'bad' });
     if (!isKept) setOrder(before);
   }
   function move(from: number, to: number) {
@@ -131,9 +129,6 @@ export function OrderList({ action, hidden, records, words }: OrderListProps) {
           </ol>
         </SortableContext>
       </DndContext>
-      <output className={classNames('mt-2 block text-sm', hasFailed ? 'font-semibold text-bad' : 'text-ink-soft')}>
-        {said}
-      </output>
     </form>
   );
 }

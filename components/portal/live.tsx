@@ -5,16 +5,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ChatsLink } from '@/components/chats/chats-link';
 import { Bell } from '@/components/notifications/bell';
 import { isLevel, type Known, unreadLevel } from '@/components/notifications/known';
-import { type LiveNotice, LiveNotices } from '@/components/notifications/live-notices';
+import { LevelNotice } from '@/components/notifications/level-notice';
 import { useNotificationText } from '@/components/notifications/notification-text';
 import { useNotifications } from '@/components/notifications/use-notifications';
+import { toast } from '@/components/ui/toast';
 import type { Notification } from '@/lib/notifications/schema';
 import { callApi, SESSION_ENDED } from './call-api';
 import { tellScreens } from './live-events';
 import { keepSocket } from './live-socket';
 import { useOutOfTheWay } from './out-of-the-way';
-
-const SHOWN_MS = 2000;
 
 interface LiveProps {
   area: string;
@@ -37,13 +36,6 @@ export function Live({ area, initial, chats }: LiveProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const { known, add, refresh, read, readAll } = useNotifications(initial);
-  const [passing, setPassing] = useState<LiveNotice[]>([]);
-
-  function say(text: string, key: string = crypto.randomUUID()): void {
-    const notice = { key, text };
-    setPassing((others) => [...others, notice]);
-    setTimeout(() => setPassing((others) => others.filter((one) => one !== notice)), SHOWN_MS);
-  }
 
   function notify(one: Notification): void {
     if (!add(one)) return;
@@ -52,16 +44,16 @@ export function Live({ area, initial, chats }: LiveProps) {
     // sign-in page, and with it what somebody is writing.
     if (isLevel(one))
       void callApi({ method: 'GET', path: '/api/users/me?fields=level' }).then(({ ok }) => ok && router.refresh());
-    else if (text) say(text, one._id);
+    else if (text) toast({ text });
   }
 
   const told = useEffectEvent((type: string, record: unknown) => {
     tellScreens({ type, record });
-    if (type === 'new-chat') say(t('newChat'));
+    if (type === 'new-chat') toast({ text: t('newChat') });
     if (type === 'notification') notify(record as Notification);
     if (type === 'new-message') {
       const { chatId, sender } = record as { chatId: string; sender: { name: string; surname: string } | null };
-      if (!isBefore(chatId)) say(t('newMessage', { name: `${sender?.name} ${sender?.surname}` }));
+      if (!isBefore(chatId)) toast({ text: t('newMessage', { name: `${sender?.name} ${sender?.surname}` }) });
     }
   });
   const missed = useEffectEvent(() => {
@@ -81,12 +73,11 @@ export function Live({ area, initial, chats }: LiveProps) {
   // Behind the open bell the same is said already.
   const unreadOne = isOpen ? undefined : unreadLevel(known.latest);
   const level = useOutOfTheWay(unreadOne?._id) ? undefined : unreadOne;
-  const occasion: LiveNotice[] = level ? [{ key: level._id, text: textOf(level) ?? '', level }] : [];
   return (
     <>
       {chats !== null && <ChatsLink href={`/${area}/chats`} initial={chats} />}
       <Bell area={area} known={known} onToggle={setOpen} read={read} readAll={readAll} />
-      <LiveNotices area={area} notices={[...occasion, ...passing]} read={read} />
+      <LevelNotice area={area} level={level} text={level && textOf(level)} read={read} />
     </>
   );
 }

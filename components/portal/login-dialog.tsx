@@ -5,8 +5,8 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
+import { toast } from '@/components/ui/toast';
 import { callApi, SESSION_ENDED } from './call-api';
-import { SavedNotice } from './saved-notice';
 
 export interface LoginWords {
   title: string;
@@ -45,7 +45,6 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<'wrong' | 'failed' | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [welcomes, setWelcomes] = useState(0);
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState === 'visible' && (await whoIsSignedIn()) === null) setOpen(true);
@@ -79,50 +78,47 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     setProblem(null);
     setOpen(false);
     window.dispatchEvent(new Event('signed-in')); // what waits for it can be sent
-    setWelcomes(welcomes + 1);
+    toast({ text: words.welcome });
     router.refresh();
   }
   return (
-    <>
-      {welcomes > 0 && <SavedNotice key={welcomes} text={words.welcome} />}
-      <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={() => {}}>
-        <form onSubmit={(event) => void signIn(event)} noValidate className="space-y-4">
-          {problem && (
-            <Notice tone="bad" role="alert">
-              {words[problem]}
-            </Notice>
-          )}
-          <TextField
-            name="email"
-            id="dialog-email"
-            type="email"
-            label={words.email}
-            defaultValue={me.email}
-            autoComplete="username"
-          />
-          <TextField
-            name="password"
-            id="dialog-password"
-            type="password"
-            label={words.password}
-            autoComplete="current-password"
-            data-first
-            maxLength={128}
-          />
-          <Button type="submit" disabled={isBusy}>
-            {words.submit}
-          </Button>
-        </form>
-        {providers.length > 0 && (
-          <div className="mt-5 grid gap-2 border-line border-t pt-5">
-            {providers.map(({ href, text }) => (
-              <LinkButton key={href} href={href} variant="secondary">
-                {text}
-              </LinkButton>
-            ))}
-          </div>
+    <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={() => {}}>
+      <form onSubmit={(event) => void signIn(event)} noValidate className="space-y-4">
+        {problem && (
+          <Notice tone="bad" role="alert">
+            {words[problem]}
+          </Notice>
         )}
-      </Dialog>
-    </>
+        <TextField
+          name="email"
+          id="dialog-email"
+          type="email"
+          label={words.email}
+          defaultValue={me.email}
+          autoComplete="username"
+        />
+        <TextField
+          name="password"
+          id="dialog-password"
+          type="password"
+          label={words.password}
+          autoComplete="current-password"
+          data-first
+          maxLength={128}
+        />
+        <Button type="submit" disabled={isBusy}>
+          {words.submit}
+        </Button>
+      </form>
+      {providers.length > 0 && (
+        <div className="mt-5 grid gap-2 border-line border-t pt-5">
+          {providers.map(({ href, text }) => (
+            <LinkButton key={href} href={href} variant="secondary">
+              {text}
+            </LinkButton>
+          ))}
+        </div>
+      )}
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { LanguageSwitch } from '@/components/site/language-switch';
 import { Logo } from '@/components/site/logo';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Toasts } from '@/components/ui/toasts';
 import { theme } from '@/lib/theme';
 import { type PortalPerson, ProfileMenu } from './profile-menu';
 import { RoleSwitch } from './role-switch';
@@ -79,6 +80,7 @@ export async function PortalFrame({
           <SideMenu label={t('menu')} entries={menu} />
         </div>
       </aside>
+      <Toasts words={{ region: t.raw('toasts') as string, undo: t('form.undo'), close: t('close') }} />
       <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none lg:px-8 lg:py-8 print:p-0">
         {children}
       </main>

@@ -1,16 +1,41 @@
 import { getTranslations } from 'next-intl/server';
-import { SavedNotice } from './saved-notice';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { SavedToast, type UndoForm } from './saved-toast';
 
 interface SavedProps {
   what: string | string[] | undefined;
-  /** Fills the placeholders of the notice. */
+  /** Fills the placeholders of the sentence. */
   values?: Record<string, number | string>;
+  /** The form that takes it back. */
+  undo?: UndoForm | undefined;
 }
 
-/** The notice that `?saved=` in the address asks for; nothing where there is no such word. */
-export async function Saved({ what, values = {} }: SavedProps) {
-  const t = await getTranslations('profile.saved');
-  return typeof what === 'string' && /^\w+$/.test(what) && t.has(what as 'profile') ? (
-    <SavedNotice key={what} text={t(what as 'recorded', { points: 0, name: '', ...values } as { points: number })} />
-  ) : null;
+/** What `?saved=` in the address says was done: a toast, in the page without JavaScript; nothing where there is no such word. */
+export async function Saved({ what, values = {}, undo }: SavedProps) {
+  const [t, portal] = await Promise.all([getTranslations('profile.saved'), getTranslations('portal')]);
+  if (typeof what !== 'string' || !/^\w+$/.test(what) || !t.has(what as 'profile')) return null;
+  const text = t(what as 'recorded', { points: 0, name: '', ...values } as { points: number });
+  return (
+    <>
+      <SavedToast text={text} undo={undo} />
+      <noscript>
+        <div data-toast="good" className="mb-4">
+          <Notice tone="good" role="status">
+            <p>{text}</p>
+            {undo && (
+              <form method="post" action={undo.action}>
+                {Object.entries(undo.values).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <Button type="submit" variant="secondary" size="sm">
+                  {portal('form.undo')}
+                </Button>
+              </form>
+            )}
+          </Notice>
+        </div>
+      </noscript>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { acceptInvitations, confirmed } from '../support/portal-page';
+import { acceptInvitations, confirmed, toast } from '../support/portal-page';
 import {
   enter,
   expectAccessible,
@@ -83,7 +83,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, and 
   await page.locator('#referentEmail').fill('info@navigli.example');
   await expect(page.getByText('13 di 13')).toBeVisible();
   await page.getByRole('button', { name: 'Salva il centro' }).click();
-  await expect(page.getByText('Centro aggiornato')).toBeVisible();
+  await expect(toast(page, 'Centro aggiornato')).toBeVisible();
   await expect(page.getByText('Completo: comparirà sulla mappa')).toBeVisible();
   await expectAccessible(page);
 
@@ -232,7 +232,7 @@ test('the consultant notes what happened, and reports', async ({ page }) => {
   await dialog.getByLabel('Note').fill(note);
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Aggiungi evento' }).click();
-  await expect(page.getByText('Evento creato')).toBeVisible();
+  await expect(toast(page, 'Evento creato')).toBeVisible();
   const event = page.getByRole('listitem').filter({ hasText: note });
   await event.getByRole('button', { name: /Modifica/ }).click();
   await expect(dialog.getByLabel('Tipo')).toBeDisabled();
@@ -245,7 +245,7 @@ test('the consultant notes what happened, and reports', async ({ page }) => {
   await dialog.getByLabel('Tipo').selectOption('generic');
   await dialog.getByLabel('Motivo').fill('Telefono sempre occupato');
   await dialog.getByRole('button', { name: 'Invia la segnalazione' }).click();
-  await expect(page.getByText('Segnalazione inviata')).toBeVisible();
+  await expect(toast(page, 'Segnalazione inviata')).toBeVisible();
 });
 
 test('an admin links a center to a person, and deletes it', async ({ page, browser }) => {
@@ -262,7 +262,7 @@ test('an admin links a center to a person, and deletes it', async ({ page, brows
   await page.getByLabel('Nome del centro o località').fill(studio);
   await page.getByRole('button', { name: 'Cerca', exact: true }).click();
   await page.getByRole('button', { name: `Associa ${studio}` }).click();
-  await expect(page.getByText('Centri aggiornati')).toBeVisible();
+  await expect(toast(page, 'Centri aggiornati')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Togli Studio Proprio/ }).click();
   await expect(page.getByRole('alert').first()).toContainText('È l’unico professionista');
@@ -272,7 +272,7 @@ test('an admin links a center to a person, and deletes it', async ({ page, brows
   await press(page.getByRole('button', { name: 'Elimina' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, elimina' }).click();
   await expect(page).toHaveURL('/admin/centers');
-  await expect(page.getByRole('status').filter({ hasText: 'Eliminato' })).toBeVisible();
+  await expect(toast(page, 'Eliminato')).toBeVisible();
   await page.goto('/admin/options');
   await expect(page.getByRole('listitem').filter({ hasText: 'Impostazioni' })).toBeVisible();
   await expectAccessible(page);

@@ -59,7 +59,7 @@ async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 60_000);
 }
 
-const notice = (page: Page, text: string) => page.locator('output').getByText(text);
+const notice = (page: Page, text: string) => page.locator('[data-toast], output').getByText(text);
 
 test('a level that is reached is told at once, stays until it is read, and comes by letter', async ({
   page,

@@ -1,7 +1,7 @@
 // Asking to work at a center, being let in, and answering an invitation by the link of a letter.
 import { expect, test } from '@playwright/test';
 import { linkTo } from '../support/patient';
-import { apiOf, confirmed } from '../support/portal-page';
+import { apiOf, confirmed, toast } from '../support/portal-page';
 import { enter, expectAccessible, overflow, registerExpert } from '../support/portal-pages';
 
 test('who asks to join sees with whom the request is, and works there once it is accepted', async ({
@@ -17,7 +17,7 @@ test('who asks to join sees with whom the request is, and works there once it is
   await enter(page, email);
   await page.goto(`/expert/profile/add-centers?q=${encodeURIComponent(studio)}`);
   await page.getByRole('button', { name: `Chiedi di entrare ${studio}` }).click();
-  await expect(page.getByText('Richiesta inviata: decide il centro')).toBeAttached();
+  await expect(toast(page, 'Richiesta inviata: decide il centro')).toBeAttached();
   await expect(page.getByText('La Sua richiesta parte appena conferma')).toBeVisible();
 
   await enter(head, owner);
@@ -33,7 +33,7 @@ test('who asks to join sees with whom the request is, and works there once it is
   await expect(head.locator('#requests')).toContainText(`Ada Rossi desidera lavorare presso ${studio}`);
   await expectAccessible(head);
   await head.locator('#requests').getByRole('button', { name: 'Accetta' }).click();
-  await expect(head.getByText('Accettato')).toBeAttached();
+  await expect(toast(head, 'Accettato')).toBeAttached();
   await page.reload();
   await expect(page.locator('#memberships')).toBeHidden();
   await page.getByRole('link', { name: studio, exact: true }).click();

@@ -1,7 +1,7 @@
 // An admin's real work with a newsletter: written, looked at, tried out, sent, watched, stopped.
 import { expect, type Page, test } from '@playwright/test';
 import type { CaughtMail } from '../support/mail-catcher';
-import { signIn } from '../support/portal-page';
+import { signIn, toast } from '../support/portal-page';
 import { expectAccessible, newEmail, overflow, untilAlive } from '../support/portal-pages';
 
 const mailbox = `http://127.0.0.1:${process.env.MAILBOX_PORT}/`;
@@ -64,7 +64,7 @@ test('written, looked at, tried out, sent and watched; a reader leaves and comes
   await page.getByText('Telefono', { exact: true }).click();
   await lookAt(page);
   await page.getByRole('button', { name: 'Salva' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Creato' })).toBeVisible();
+  await expect(toast(page, 'Creato')).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   await page.getByRole('button', { name: 'Invia una prova a me' }).click();

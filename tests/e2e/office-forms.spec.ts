@@ -1,7 +1,7 @@
 // An admin creates, changes, arranges, deletes and brings back what the office keeps, in the browser.
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from '../support/axe';
-import { signIn } from '../support/portal-page';
+import { signIn, toast } from '../support/portal-page';
 import { untilAlive } from '../support/portal-pages';
 
 const day = Date.now().toString(36);
@@ -101,7 +101,7 @@ for (const [called, noun] of Object.entries(nouns)) {
     await page.waitForURL(/\/new$/);
     await fillIn(page, noun);
     await page.locator('form button[type="submit"]', { hasText: 'Salva' }).press('Control+Enter');
-    await expect(page.getByRole('status').filter({ hasText: 'Creato' })).toBeVisible();
+    await expect(toast(page, 'Creato')).toBeVisible();
     await page.getByRole('link', { name: 'Modifica' }).click();
     await page.waitForURL(/\/edit$/);
     const [name, value] = noun.change;
@@ -124,7 +124,7 @@ test('questions are arranged by keys, and stay so', async ({ page }) => {
   await expect(page.locator('ol li').nth(1)).toBeVisible();
   const [first, second, ...others] = await names();
   await page.getByRole('button', { name: `Giù: ${first}` }).click();
-  await expect(page.getByText('Ordine salvato')).toBeVisible();
+  await expect(toast(page, 'Ordine salvato')).toBeVisible();
   await page.reload();
   expect(await names()).toEqual([second, first, ...others]);
   const handle = page.getByRole('button', { name: `Trascina: ${first}` });
@@ -135,7 +135,7 @@ test('questions are arranged by keys, and stay so', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(`${first}: posizione 1`)).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Ordine salvato')).toBeVisible();
+  await expect(toast(page, 'Ordine salvato')).toBeVisible();
   expect(await names()).toEqual([first, second, ...others]);
 });
 

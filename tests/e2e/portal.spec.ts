@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newStaff } from '../support/portal-page';
+import { newStaff, toast } from '../support/portal-page';
 import { expectAccessible, passwordOf, press } from '../support/portal-pages';
 
 const chosen = 'Sicura2026x';
@@ -196,7 +196,7 @@ test('profile and password are changed, and the account is deleted', async ({ br
   await page.locator('#phone').fill('+39 3471234567');
   await page.locator('#name').fill('Adele');
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
-  await expect(page.getByText('Profilo aggiornato')).toBeVisible();
+  await expect(toast(page, 'Profilo aggiornato')).toBeVisible();
   await expect(page.locator('#name')).toHaveValue('Adele');
 
   await page.goto('/user/profile/change-password');
@@ -209,7 +209,7 @@ test('profile and password are changed, and the account is deleted', async ({ br
   await page.locator('#password').fill('Sicura2027x');
   await page.locator('#passwordAgain').fill('Sicura2027x');
   await page.getByRole('button', { name: 'Cambia la password' }).click();
-  await expect(page.getByText('Password aggiornata')).toBeVisible();
+  await expect(toast(page, 'Password aggiornata')).toBeVisible();
 
   await page.goto('/user/profile');
   await press(page.getByRole('button', { name: 'Elimina il mio account' }));

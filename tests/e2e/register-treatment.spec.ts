@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { apiOf, newCode, signIn } from '../support/portal-page';
+import { apiOf, newCode, signIn, toast } from '../support/portal-page';
 import { expectAccessible } from '../support/portal-pages';
 
 const phone = { width: 390, height: 844 };
@@ -76,7 +76,7 @@ test('a treatment with two pictures is registered with one hand, and earns its c
   await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible();
   await send(page);
   const { record } = await shownRecord(page);
-  await expect(page.getByText('Trattamento registrato: 20 crediti guadagnati')).toBeVisible();
+  await expect(toast(page, 'Trattamento registrato: 20 crediti guadagnati')).toBeVisible();
   expect(record).toMatchObject({
     ...{ gain: 8, startValue: 'A3', endValue: 'B1', productCodes: [code], patient: { email, bornDate: 1985 } },
     ...{ points: { kitPoints: 5, treatmentPoints: 5 }, pictures: [{ shared: false }, { shared: true }] },
@@ -181,7 +181,7 @@ test('a change meets another change, and the writer decides', async ({ page }) =
   await expect(page.getByText('Nel frattempo questo trattamento è stato modificato')).toBeVisible();
   await expect(page.locator('#notes')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Salva la mia versione' }).click();
-  await expect(page.getByText('Trattamento aggiornato')).toBeVisible();
+  await expect(toast(page, 'Trattamento aggiornato')).toBeVisible();
   expect((await api.get(`treatments/${id}`)).notes).toBe('Mine');
 });
 

@@ -1,6 +1,7 @@
 // Registering on the site: one is signed in and welcomed at once, with JavaScript and without, and asked to confirm the
 // address for as long as it is not confirmed.
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { toast } from '../support/portal-page';
 import { expectAccessible, NEW_PASSWORD, newEmail, overflow, ownAddress } from '../support/portal-pages';
 
 /** The forms of one test come from one address that no other test has. */
@@ -29,14 +30,14 @@ for (const [how, javaScriptEnabled] of [
     await fillIn(page, email);
     await page.getByRole('button', { name: 'Crea l’account' }).click();
     await page.waitForURL((url) => url.pathname === '/user/treatments');
-    await expect(page.getByText('Le diamo il benvenuto, Nora')).toBeAttached();
+    await expect(toast(page, 'Le diamo il benvenuto, Nora')).toBeAttached();
     const request = page.getByText('Confermi il Suo indirizzo e‑mail');
     await expect(request).toBeVisible();
     await expect(page.getByText(`Le abbiamo scritto a ${email}`)).toBeVisible();
     expect(await overflow(page)).toBe(0);
     if (javaScriptEnabled) await expectAccessible(page);
     await page.getByRole('button', { name: 'Manda di nuovo il messaggio' }).click();
-    await expect(page.getByText('Messaggio inviato')).toBeAttached();
+    await expect(toast(page, 'Messaggio inviato')).toBeAttached();
     await expect(request).toBeVisible();
     await page.goto('/user/profile');
     await expect(request).toBeVisible();

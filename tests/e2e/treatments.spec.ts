@@ -3,6 +3,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import sharp from 'sharp';
 import { findings } from '../support/axe';
 import { invitation, star } from '../support/patient';
+import { toast } from '../support/portal-page';
 import { expectAccessible, NEW_PASSWORD, overflow, passwordOf, press, untilAlive } from '../support/portal-pages';
 
 const phone = { width: 390, height: 844 };
@@ -114,7 +115,7 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   await star(page, 5).click();
   await page.getByLabel(/^Commento al risultato/).fill('Molto contenta');
   await page.getByRole('button', { name: 'Invia la valutazione' }).click();
-  await expect(page.getByText('Grazie della Sua valutazione')).toBeVisible();
+  await expect(toast(page, 'Grazie della Sua valutazione')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Invia la valutazione' })).toHaveCount(0);
   await expect(page.getByText('Molto contenta')).toBeVisible();
   const record = (await (await expert.request.get(`/api/treatments/${id}`)).json()) as Record<string, unknown>;
@@ -132,7 +133,7 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   await page.goto(`/user/treatments/${id}`);
   const picture = await page.locator('img[src*="/api/files/"]').first().getAttribute('src');
   await page.getByRole('button', { name: 'Revoca il consenso alle foto' }).click();
-  await expect(page.getByText('Consenso aggiornato')).toBeVisible();
+  await expect(toast(page, 'Consenso aggiornato')).toBeVisible();
   await expect(slider).toHaveCount(0);
   expect((await page.request.get(picture!)).status()).toBe(404);
   expect((await expert.request.get(picture!)).status()).toBe(200);
@@ -219,7 +220,7 @@ test('the professional finds a treatment, records a control and stops sharing a 
   await page.getByText('Registra un controllo').click();
   await page.getByLabel('Tono di oggi').selectOption('A1');
   await page.getByRole('button', { name: 'Salva il controllo' }).click();
-  await expect(page.getByText('Controllo registrato')).toBeVisible();
+  await expect(toast(page, 'Controllo registrato')).toBeVisible();
   await expect(page.getByText('Visita di controllo · ')).toBeVisible();
   await page
     .getByRole('button', { name: /^Non condividere più/ })

@@ -7,7 +7,7 @@ import { closePhones, phoneWith } from '../support/camera';
 import { drawSymbol } from '../support/code-video';
 import { testEnvironment } from '../support/environment';
 import { confirmation, invitation, star } from '../support/patient';
-import { apiOf, newCode } from '../support/portal-page';
+import { apiOf, newCode, toast } from '../support/portal-page';
 import { NEW_PASSWORD, newEmail, ownAddress } from '../support/portal-pages';
 
 test.afterEach(closePhones);
@@ -129,7 +129,7 @@ test('from registering to the patient’s rating', async ({ playwright, launchOp
   await expect(patient.getByRole('slider', { name: 'Confronto tra prima e dopo' })).toBeVisible();
   await star(patient, 5).click();
   await patient.getByRole('button', { name: 'Invia la valutazione' }).click();
-  await expect(patient.getByText('Grazie della Sua valutazione')).toBeVisible();
+  await expect(toast(patient, 'Grazie della Sua valutazione')).toBeVisible();
 
   expect(await me.get('users/me')).toMatchObject({ practicePoints: 33 });
   await page.goto('/expert/qualification');

@@ -19,6 +19,9 @@ export async function signIn(page: Page, who: string, locale = 'it'): Promise<vo
   await page.waitForURL((url) => !url.pathname.startsWith(`/${locale}`));
 }
 
+/** What was said top right for two seconds, or until it is closed. */
+export const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
+
 /** A client of the API for a person. */
 export async function apiOf(request: APIRequestContext, who: string) {
   const basic = Buffer.from(`${addressOf(who)}:${passwordOf(addressOf(who))}`).toString('base64');

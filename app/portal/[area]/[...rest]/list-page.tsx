@@ -2,12 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { RecordList } from '@/components/data-table/record-list';
 import { PageHead } from '@/components/portal/page-head';
-import { RecordButton } from '@/components/portal/record-actions';
 import { Saved } from '@/components/portal/saved';
 import { Tabs } from '@/components/portal/tabs';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/auth/actor';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
 import { isUuid } from '@/lib/rest/column-values';
@@ -44,6 +42,11 @@ export async function ListPage({ me, screen, name, path, query, above }: ListPag
   const views = Object.entries(screenOf(screen.resource)?.lists ?? {}).filter(([, list]) =>
     list.areas.includes(me.group),
   );
+  const deleted = first(query.undo);
+  const undo =
+    form && isUuid(deleted)
+      ? { action: `/api/forms/records/${screen.resource}/${deleted}`, values: { action: 'restore' } }
+      : undefined;
   const isOption = screen.tab !== undefined;
   const called = isOwnCenters(me.group, name) ? 'myCenters' : key;
   const titleKey = `routes.${called}`;
@@ -51,7 +54,7 @@ export async function ListPage({ me, screen, name, path, query, above }: ListPag
   const [noneTitle, noneText] = [text(`empty.${me.group}.${key}.title`), text(`empty.${me.group}.${key}.text`)];
   return (
     <>
-      <Saved what={query.saved} />
+      <Saved what={query.saved} undo={undo} />
       <PageHead
         title={isOption ? t('routes.options') : (text(titleKey) ?? key)}
         purpose={text(`purposes.${called}`)}
@@ -91,18 +94,6 @@ export async function ListPage({ me, screen, name, path, query, above }: ListPag
         />
       )}
       {above}
-      {form && isUuid(first(query.undo)) && (
-        <Notice tone="info" className="mb-4">
-          <div className="flex flex-wrap items-center gap-3">
-            <p>{t('form.wasDeleted')}</p>
-            <RecordButton
-              action={`/api/forms/records/${screen.resource}/${first(query.undo)}`}
-              what="restore"
-              text={t('form.undo')}
-            />
-          </div>
-        </Notice>
-      )}
       {isArranged ? (
         <OrderView me={me} screen={screen} orderedBy={orderedBy} path={path} query={query} />
       ) : (

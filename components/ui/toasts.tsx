@@ -1,0 +1,81 @@
+'use client';
+import * as Radix from '@radix-ui/react-toast';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button, buttonClass } from './button';
+import { classNames } from './class-names';
+import { freePlace } from './free-place';
+import { Icon } from './icon';
+import { closeToast, currentToasts, onToasts, type ShownToast } from './toast';
+
+const SHOWN_MS = 2000;
+const WITH_UNDO_MS = 8000;
+const none: readonly ShownToast[] = [];
+
+export interface ToastWords {
+  /** Of the place where they appear, read out; `{hotkey}` stands for the key that leads there. */
+  region: string;
+  undo: string;
+  close: string;
+}
+
+const durationOf = ({ tone, undo }: ShownToast) => {
+  if (tone === 'bad') return Infinity;
+  return undo ? WITH_UNDO_MS : SHOWN_MS;
+};
+
+/** The one place where `toast()` is shown; it waits while somebody points at it or is in it. */
+export function Toasts({ words }: { words: ToastWords }) {
+  const toasts = useSyncExternalStore(onToasts, currentToasts, () => none);
+  const [top, setTop] = useState<number>();
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (toasts.length > 0 && list.current) setTop(freePlace(list.current.getBoundingClientRect()));
+  }, [toasts]);
+  return (
+    <Radix.Provider label={words.region.replace(' ({hotkey})', '')}>
+      {toasts.map((one) => (
+        <Radix.Root
+          key={one.key}
+          data-toast={one.tone ?? 'good'}
+          type={one.tone === 'bad' ? 'foreground' : 'background'}
+          duration={durationOf(one)}
+          onOpenChange={(isOpen) => !isOpen && closeToast(one.key)}
+          className={classNames(
+            'pointer-events-auto flex items-center gap-3 rounded-control border-l-4 px-4 py-2 font-semibold text-ink shadow-float',
+            one.tone === 'bad' ? 'border-bad bg-bad-soft' : 'border-good bg-good-soft',
+          )}
+        >
+          <Icon
+            name={one.tone === 'bad' ? 'alert' : 'check'}
+            className={one.tone === 'bad' ? 'text-bad' : 'text-good'}
+          />
+          <Radix.Description className="wrap-anywhere min-w-0 flex-1 py-1">{one.text}</Radix.Description>
+          {one.undo && (
+            <Radix.Action asChild altText={words.undo}>
+              <Button variant="secondary" size="sm" onClick={one.undo}>
+                <Icon name="undo" className="size-4" />
+                {words.undo}
+              </Button>
+            </Radix.Action>
+          )}
+          {(one.undo || one.tone === 'bad') && (
+            <Radix.Close
+              aria-label={words.close}
+              className={buttonClass({ variant: 'quiet', size: 'icon' }, '-mr-2 text-ink')}
+            >
+              <Icon name="close" />
+            </Radix.Close>
+          )}
+        </Radix.Root>
+      ))}
+      {toasts.length > 0 && (
+        <Radix.Viewport
+          ref={list}
+          label={words.region}
+          style={{ top }}
+          className="fixed top-18 right-4 z-60 grid w-max max-w-[min(26rem,calc(100vw-2rem))] gap-2 outline-none lg:right-8 print:hidden"
+        />
+      )}
+    </Radix.Provider>
+  );
+}
