@@ -95,6 +95,9 @@ const tones: Record<string, Tone> = {
   received: 'good',
   error: 'bad',
   rejected: 'bad',
+  failed: 'bad',
+  unknown: 'warn',
+  stopped: 'warn',
 };
 
 export const Status = ({ state, text }: { state: string; text: string }) => (

@@ -9,6 +9,8 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
+import { instantText } from '@/lib/i18n/dates';
+import type { Bounce } from '@/lib/outbox/data';
 
 const ACTION = '/api/forms/user-account';
 
@@ -18,13 +20,23 @@ interface AccountCardProps {
   isConfirmed: boolean;
   /** The address they are about to get, which is not confirmed yet. */
   awaitedEmail: string | null;
+  /** The mail server says that there is no such mailbox. */
+  bounce: Bounce | null;
   /** What was asked for comes back, because it needs the admin's password. */
   asksPassword: boolean;
   state: FormState;
 }
 
 /** How somebody gets in, for an admin who has to help: letters, a new password, and the way out for good. */
-export async function AccountCard({ id, name, isConfirmed, awaitedEmail, asksPassword, state }: AccountCardProps) {
+export async function AccountCard({
+  id,
+  name,
+  isConfirmed,
+  awaitedEmail,
+  bounce,
+  asksPassword,
+  state,
+}: AccountCardProps) {
   const t = await getTranslations('account');
   const field = fieldState(state);
   const newPassword = (
@@ -49,6 +61,17 @@ export async function AccountCard({ id, name, isConfirmed, awaitedEmail, asksPas
       {awaitedEmail && (
         <Notice tone="info" className="mt-3">
           {t('awaitedEmail', { email: awaitedEmail })}
+        </Notice>
+      )}
+      {bounce && (
+        <Notice tone="warn" title={t('bounced', { date: instantText(bounce.at.toISOString()) })} className="mt-3">
+          {bounce.answer && <p className="break-words text-sm">{bounce.answer}</p>}
+          <p>{t('bouncedText')}</p>
+          <Deed id={id} deed="liftBounce" className="mt-2">
+            <Button type="submit" variant="secondary" size="sm">
+              {t('liftBounce')}
+            </Button>
+          </Deed>
         </Notice>
       )}
       {asksPassword ? (

@@ -17,6 +17,8 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records }: Left):
   const about = [subject.id, ...records.map(({ id }) => id)];
   await forgetAudit(tx, subject, [{ entity: 'users', id: subject.id }, ...records]);
   await forgetNotices(tx, subject, about);
+  // What others were written about them: that there was a letter stays.
+  await tx.$executeRaw`update outbox set "values" = null where "values"::text ~* ${subject.mark}`;
   await forgetAnswers(tx, subject, about);
   await tx.$executeRaw`delete from form_drafts where "values"::text ~* ${subject.mark}`;
 }

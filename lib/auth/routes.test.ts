@@ -60,6 +60,8 @@ const expected: Record<string, readonly string[]> = {
   qualification: ['expert'],
   kit: ['expert'],
   options: admin,
+  outbox: admin,
+  'outbox/[id]': admin,
   jobs: admin,
   letters: admin,
   'options/labels': admin,
@@ -153,7 +155,7 @@ describe('the route table', () => {
       'statistics',
       'chats',
       // Of the house itself, after those of the specification.
-      'jobs',
+      'outbox',
     ]);
     expect(menu('dealer')).toEqual(['centers', 'chats']);
     expect(menu('consultant')).toEqual(['product-test-request', 'consultants-centers', 'experts', 'chats']);

@@ -27,7 +27,7 @@ const pages: readonly PortalRoute[] = [
   { path: 'statistics', areas: ['expert', 'admin'], menu: { expert: 4, admin: 12 }, icon: 'chart' },
   { path: 'statistics/unusual-earners', areas: ['admin'] },
   { path: 'options', areas: ['admin'] },
-  { path: 'jobs', areas: ['admin'], menu: { admin: 14 }, icon: 'sort', covers: ['letters'] },
+  { path: 'jobs', areas: ['admin'] },
   { path: 'letters', areas: ['admin'] },
 ];
 

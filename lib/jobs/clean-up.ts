@@ -29,11 +29,20 @@ async function shortenAddresses(): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** What filled a letter says who was where with whom; a month is enough to answer what somebody was written. */
+async function emptyLetters(): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update outbox set "values" = null where "values" is not null and created_at < now() - interval '30 days'`,
+  );
+  return rowCount ?? 0;
+}
+
 /** Removes what has expired, some rows at a time so that nobody waits for it. Returns how many of what. */
 export async function cleanUp(): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const [table, condition] of Object.entries(EXPIRED)) removed[table] = await removeRows(table, condition);
   removed.shortened = await shortenAddresses();
+  removed.letters = await emptyLetters();
   removed.files = await removeUnused();
   removed.bytes = await removeStray();
   log.info({ removed }, 'cleaned up');

@@ -41,3 +41,12 @@ export async function workerIsAlive(): Promise<boolean> {
   });
   return rows[0].alive;
 }
+
+/** When a worker was last seen to be at work; null: never. */
+export async function workerSeenAt(): Promise<string | null> {
+  const { rows } = await pool.query({
+    name: 'worker-seen',
+    text: `select max(seen_at) as "seenAt" from workers where kind = 'worker'`,
+  });
+  return (rows[0].seenAt as Date | null)?.toISOString() ?? null;
+}

@@ -1,6 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
 import { notFound } from '@/lib/errors';
 import { fromPool } from '@/lib/rest/read';
+import { workerSeenAt } from './heartbeat';
 import { JOB_NAMES, type JobName } from './queue';
 
 export const JOB_STATES = ['waiting', 'running', 'failed', 'stopped', 'done'] as const;
@@ -47,16 +48,16 @@ const MOST = 100;
 export async function listJobs(me: Person, state: string): Promise<JobList> {
   if (me.group !== 'admin') throw notFound();
   const wanted = JOB_STATES.find((one) => one === state) ?? null;
-  const [jobs, counted, workers] = await Promise.all([
+  const [jobs, counted, seenAt] = await Promise.all([
     fromPool(list, [JOB_NAMES, wanted, MOST]),
     fromPool(
       `select ${stateSql} as state, count(*)::int as n from pgboss.job where name = any($1::text[]) group by 1`,
       [JOB_NAMES],
     ),
-    fromPool(`select ${instant('max(seen_at)')} as "seenAt" from workers where kind = 'worker'`, []),
+    workerSeenAt(),
   ]);
   const counts = Object.fromEntries(
     JOB_STATES.map((one) => [one, Number(counted.find((row) => row.state === one)?.n ?? 0)]),
   ) as JobList['counts'];
-  return { counts, jobs: jobs as JobLine[], workerSeenAt: (workers[0]?.seenAt as string | null) ?? null };
+  return { counts, jobs: jobs as JobLine[], workerSeenAt: seenAt };
 }

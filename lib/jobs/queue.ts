@@ -1,6 +1,7 @@
 import { fromPrisma, PgBoss, type Queue } from 'pg-boss';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { withoutSecrets } from '@/lib/outbox/rules';
 import type { Prisma } from '@/prisma/generated/client';
 
 /**
@@ -12,8 +13,8 @@ export type Jobs = {
   mail: { to: string; culture: string; letter: string; values: Record<string, string> };
   /** Starts the newsletters that are due and sends what is queued, a slice of a minute at a time. */
   newsletters: Record<string, never>;
-  /** A newsletter to somebody who wants to see it, in both languages or one. */
-  'newsletter-test': { newsletterId: string; userId: string; language?: 'it' | 'en' };
+  /** A newsletter in one of its languages to somebody who wants to see it. */
+  'newsletter-test': { newsletterId: string; userId: string; language: 'it' | 'en' };
   /** Bytes whose rows are gone: keys of lib/storage. */
   'remove-files': { keys: string[] };
   /** Chains what was added to the audit and the ledger; once a night. */
@@ -89,21 +90,23 @@ export function sender(): Promise<PgBoss> {
 /** The queue for the process that does the work: woken by the database, it also looks after retries and schedules. */
 export const openWorkingQueue = () => open({ working: true });
 
-/** Writes a job in the transaction of the change that calls for it: both are there afterwards, or neither. */
+/** Writes a job in the transaction of the change that calls for it: both are there afterwards, or neither. Returns its id. */
 export async function enqueue<Name extends JobName>(
   tx: Prisma.TransactionClient,
   name: Name,
   data: Jobs[Name],
   startAfter?: Date,
-) {
+): Promise<string | null> {
   const boss = await sender();
   const id = await boss.send(name, data, { db: fromPrisma(tx), ...(startAfter && { startAfter }) });
   if (id && name === 'mail') await notePosted(tx, id, data as Jobs['mail']);
+  return id;
 }
 
-/** The line of the outbox: who is written to and why, and nothing of what is written. */
-async function notePosted(tx: Prisma.TransactionClient, id: string, { to, culture, letter }: Jobs['mail']) {
-  await tx.outboxMail.create({ data: { id, kind: 'letter', letter, email: to, culture }, select: { id: true } });
+/** The line of the outbox: who is written to and why, and what admins may read of it later. */
+async function notePosted(tx: Prisma.TransactionClient, id: string, { to, culture, letter, values }: Jobs['mail']) {
+  const line = { id, kind: 'letter', letter, email: to, culture, values: withoutSecrets(values) };
+  await tx.outboxMail.create({ data: line, select: { id: true } });
 }
 
 /** How often a job of this kind is tried. */

@@ -1,6 +1,5 @@
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
-import messages from '@/messages/it.json';
 import { composeLetter, type Letter } from './letter';
 
 /** What fills a letter that goes to nobody. */
@@ -9,11 +8,6 @@ const SAMPLES: Record<string, string> = {
   ...{ several: 'no', device: 'Firefox, Windows', address: '192.0.2.10', time: '22/11/2026 09:30', link: '/it' },
   ...{ count: '1', stop: 'https://portal.example/expert/profile#letters' },
 };
-
-/** The names of the letters to one person, as in `letters` of messages/*.json. */
-export const LETTERS: readonly string[] = Object.entries(messages.letters)
-  .filter(([, words]) => typeof words === 'object' && 'body' in words)
-  .map(([name]) => name);
 
 /** A letter as it would reach somebody, in every language, filled with samples. */
 export async function drawSamples(letter: string): Promise<Record<Locale, Letter>> {

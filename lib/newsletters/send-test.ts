@@ -4,9 +4,11 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { badRequest, forbidden } from '@/lib/errors';
+import { PermanentFailure } from '@/lib/jobs/permanent-failure';
 import { enqueue, type Jobs } from '@/lib/jobs/queue';
 import { domainOf } from '@/lib/mail/deliver';
 import { openLane } from '@/lib/mail/lane';
+import { type Posted, recordPosted } from '@/lib/outbox/record-posted';
 import type { Tx } from '@/lib/rest/transaction';
 import { lockRecord } from '@/lib/rest/write';
 import { unsubscribeLink } from './compose-delivery';
@@ -15,7 +17,7 @@ import { newsletters } from './resource';
 
 export const testOptions = z.strictObject({ language: z.enum(['it', 'en']).optional() });
 
-/** Both texts, as far as they are written; a test of one that is not makes no sense. */
+/** The texts as far as they are written; a test of one that is not makes no sense. */
 const languagesOf = (letter: Texts, language?: 'it' | 'en') =>
   (['it', 'en'] as const).filter((one) => isWritten(letter, one) && (!language || language === one));
 
@@ -26,32 +28,44 @@ export async function requestTest(tx: Tx, actor: Actor, id: string, { language }
   if (!locked.mayUpdate) throw forbidden();
   const languages = languagesOf(locked.before as unknown as Texts, language);
   if (languages.length === 0) throw badRequest('errors.newsletterIncomplete');
-  await enqueue(tx, 'newsletter-test', { newsletterId: id, userId: me.id, ...(language && { language }) });
+  for (const one of languages) {
+    const jobId = await enqueue(tx, 'newsletter-test', { newsletterId: id, userId: me.id, language: one });
+    if (!jobId) throw new Error('The queue has not taken the test of a newsletter.');
+    const line = { id: jobId, kind: 'test', newsletterId: id, email: me.email, culture: one };
+    await tx.outboxMail.create({ data: line, select: { id: true } });
+  }
   return { to: me.email, languages };
 }
 
 /** The work of the queue. Throws where the mail server does not take it. */
-export async function sendTest({ newsletterId, userId, language }: Jobs['newsletter-test'], jobId: string) {
+export async function sendTest({ newsletterId, userId, language }: Jobs['newsletter-test'], id: string) {
   const [letter, reader] = await Promise.all([
     db.newsletter.findUniqueOrThrow({ where: { id: newsletterId } }),
     db.user.findUniqueOrThrow({ where: { id: userId } }),
   ]);
+  const record = (posted: Posted, answer: string) => recordPosted(id, posted, answer, false, 'newsletter-test');
   const lane = openLane();
-  if (!lane) return;
+  if (!lane) return record('refused', 'no SMTP_URL is set');
   try {
-    for (const one of languagesOf(textsOf(letter), language)) {
-      const message = await composeNewsletter({ ...textsOf(letter), audience: null }, one, '[Test] ');
-      const link = unsubscribeLink({ id: jobId, userId, centerId: null, culture: one });
-      const values = personalValues(reader, link);
-      const messageId = `${jobId}.${one}@${domainOf(env.MAIL_FROM)}`;
-      const outcome = await lane.send({
-        ...{ messageId, to: reader.email },
-        raw: () => message.raw({ id: messageId, to: reader.email, values, headers: [] }),
-        page: () => ({ subject: message.subject(values), html: message.html(values) }),
-      });
-      if (outcome.kind !== 'sent') throw new Error(outcome.answer);
-    }
+    const message = await composeTest(textsOf(letter), language);
+    const values = personalValues(reader, unsubscribeLink({ id, userId, centerId: null, culture: language }));
+    const messageId = `${id}@${domainOf(env.MAIL_FROM)}`;
+    const outcome = await lane.send({
+      ...{ messageId, to: reader.email },
+      raw: () => message.raw({ id: messageId, to: reader.email, values, headers: [] }),
+      page: () => ({ subject: message.subject(values), html: message.html(values) }),
+    });
+    await record(BECAME[outcome.kind], outcome.answer);
+    if (outcome.kind === 'refused') throw new PermanentFailure('the mail server refuses the test');
+    if (outcome.kind !== 'sent') throw new Error(outcome.answer);
   } finally {
     lane.close();
   }
 }
+
+/** What has no answer is tried again: a second test harms nobody. */
+const BECAME = { sent: 'sent', refused: 'refused', later: 'later', unknown: 'later' } as const;
+
+/** A newsletter as a test shows it: in a language, whatever its audience. */
+export const composeTest = (letter: Texts, language: string) =>
+  composeNewsletter({ ...letter, audience: null }, language, '[Test] ');

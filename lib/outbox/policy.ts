@@ -7,8 +7,8 @@ export const policy: Policy<'OutboxMail', OutboxField> = {
     {
       ...{ rows: everyRow, read: 'all' },
       deeds: {
-        stop: () => ({ kind: 'letter', status: 'queued' }),
-        retry: () => ({ kind: 'letter', status: { in: ['failed', 'stopped'] } }),
+        stop: () => ({ kind: { in: ['letter', 'test'] }, status: 'queued' }),
+        retry: () => ({ kind: { in: ['letter', 'test'] }, status: { in: ['failed', 'stopped'] } }),
       },
     },
   ],

@@ -1,4 +1,4 @@
-import { attemptsOf } from '@/lib/jobs/queue';
+import { attemptsOf, type JobName } from '@/lib/jobs/queue';
 import { fromPool } from '@/lib/rest/read';
 
 /** What became of an attempt to send a letter. */
@@ -8,7 +8,13 @@ export type Posted = 'sent' | 'refused' | 'later';
  * Writes down what became of a letter; one that was not taken often enough has failed. A hard bounce stops newsletters to
  * that address.
  */
-export async function recordPosted(id: string, posted: Posted, answer: string, isBounce = false): Promise<void> {
+export async function recordPosted(
+  id: string,
+  posted: Posted,
+  answer: string,
+  isBounce = false,
+  job: JobName = 'mail',
+): Promise<void> {
   await fromPool(
     `with written as (
       update outbox set attempts = attempts + 1, answer = $3, updated_at = now(),
@@ -17,6 +23,6 @@ export async function recordPosted(id: string, posted: Posted, answer: string, i
           else 'queued' end)::"OutboxStatus"
       where id = $1::uuid returning email)
     insert into mail_stops (email, reason, detail) select email, 'bounced', $3 from written where $5::bool on conflict do nothing`,
-    [id, posted, answer.replaceAll('\0', '').slice(0, 500), attemptsOf('mail'), isBounce],
+    [id, posted, answer.replaceAll('\0', '').slice(0, 500), attemptsOf(job), isBounce],
   );
 }

@@ -3,21 +3,28 @@ import { kind } from '@/lib/rest/kinds';
 import { culture, email, instant, optional, reference, stamps } from '@/lib/rest/schema';
 
 export const OUTBOX_STATUSES = ['queued', 'sent', 'failed', 'unknown', 'stopped'] as const;
-export const MAIL_KINDS = ['letter', 'newsletter'] as const;
+export const MAIL_KINDS = ['letter', 'newsletter', 'test'] as const;
 
-/** One message that leaves the house. What stands in it is nobody's business: a link in it may open an account. */
+/** The letters to one person that the portal writes by itself, as in `letters` of messages/*.json. */
+export const LETTERS = [
+  ...(['confirmEmail', 'passwordReset', 'invitation', 'levelReached', 'membershipRequested'] as const),
+  ...(['membershipInvited', 'membershipWithAccount', 'membershipAccepted', 'membershipRefused'] as const),
+  ...(['invitationAccepted', 'invitationRefused', 'membershipEnded', 'centerChanged', 'centerAppeared'] as const),
+  ...(['emailChanged', 'confirmNewEmail', 'passwordSet', 'passwordChanged', 'newDevice', 'unreadMessages'] as const),
+] as const;
+
+/** One message that leaves the house. What stands in it is drawn for admins alone, without the links that open accounts. */
 export const outboxRecord = z.object({
   kind: kind('choice', z.enum(MAIL_KINDS)),
-  /** The name of a letter to one person, as in `letters` of messages/*.json. */
-  letter: optional(z.string()),
+  letter: optional(kind('choice', z.enum(LETTERS))),
   newsletterId: optional(reference('newsletters')),
   email,
   culture,
   status: kind('state', z.enum(OUTBOX_STATUSES)),
   answer: optional(z.string()),
   attempts: z.int(),
-  sentAt: optional(instant),
-  createdAt: stamps.createdAt,
+  sentAt: optional(kind('moment', instant)),
+  createdAt: kind('moment', instant).optional(),
   updatedAt: stamps.updatedAt,
 });
 

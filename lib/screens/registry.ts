@@ -15,6 +15,7 @@ import { screen as faqs } from '@/lib/faqs/screen';
 import { screen as labels } from '@/lib/labels/screen';
 import { screen as news } from '@/lib/news/screen';
 import { screen as newsletters } from '@/lib/newsletters/screen';
+import { screen as outbox } from '@/lib/outbox/screen';
 import { screen as productCodeBatches } from '@/lib/product-code-batches/screen';
 import { screen as productCodes } from '@/lib/product-codes/screen';
 import { screen as productTestRequests } from '@/lib/product-test-requests/screen';
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   labels,
   news,
   newsletters,
+  outbox,
   productCodeBatches,
   productCodes,
   productTestRequests,

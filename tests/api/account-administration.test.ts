@@ -199,3 +199,30 @@ describe('the public form for another confirmation', () => {
     expect(await lettersTo(email)).toHaveLength(5);
   });
 });
+
+test('an address that bounced gets newsletters again when an admin says so, and nobody else', async () => {
+  const { bounceOf } = await import('@/lib/outbox/data');
+  const person = await withPassword();
+  const { email } = person;
+  await db.mailStop.createMany({
+    data: [
+      { email, reason: 'bounced', detail: '550 5.1.1 no such user' },
+      { email, reason: 'unsubscribed' },
+    ],
+  });
+  const lift = (as: Member, userId = person.id) =>
+    fetch(`${api.url}/api/forms/user-account`, {
+      method: 'POST',
+      body: new URLSearchParams({ userId, deed: 'liftBounce' }),
+      headers: { authorization: `Bearer ${as.token}` },
+      redirect: 'manual',
+    }).then((answer) => answer.headers.get('location'));
+  const [expert, consultant] = await Promise.all([makePerson('expert'), makePerson('consultant')]);
+  for (const one of [person, expert, consultant]) expect(await lift(one)).toMatch(/draft=/);
+  expect(await bounceOf(email.toUpperCase())).toMatchObject({ answer: '550 5.1.1 no such user' });
+  expect(await lift(admin)).toBe(`/admin/users/${person.id}?saved=account`);
+  expect(await bounceOf(email)).toBeNull();
+  expect(await db.mailStop.count({ where: { email } })).toBe(1);
+  expect(await notes(person.id)).toEqual(['lift-bounce']);
+  expect(await lift(admin)).toMatch(/draft=/);
+});

@@ -1,10 +1,15 @@
-// One line for each message that leaves: who, why and what became of it, and nothing of what stands in it.
+// One line for each message that leaves: who, why, what became of it, and for admins what stands in it but its keys.
 import { expect, test } from 'vitest';
-import { newsletterHouse } from '../support/newsletter-house';
+import { newsletterHouse, texts, willing } from '../support/newsletter-house';
+import type { Member } from '../support/people';
 
-const { smtp, db, call, admin, due, statesOf, sendNewsletters, address, makePerson } = await newsletterHouse();
+const { api, smtp, db, call, admin, due, statesOf, sendNewsletters, address, makePerson, personOf } =
+  await newsletterHouse();
 const { enqueue } = await import('@/lib/jobs/queue');
 const { sendLetter } = await import('@/lib/mail/send-letter');
+const { openLetter } = await import('@/lib/outbox/open-letter');
+const { sendTest } = await import('@/lib/newsletters/send-test');
+const { cleanUp } = await import('@/lib/jobs/clean-up');
 
 const LINK = '/it/password-resets/s3cret-of-this-letter';
 
@@ -86,4 +91,92 @@ test('a letter that waits is stopped and sent after all; one that has left is ne
   await db.outboxMail.update({ where: { id }, data: { status: 'failed' } });
   await db.$executeRaw`delete from pgboss.job where id = ${id}::uuid`;
   expect((await call('POST', `outbox/${id}/retry`, { as: admin })).body.messageKey).toBe('errors.letterGone');
+});
+
+const reading = (as: Member, id: string) => openLetter(personOf(as, as === admin ? 'admin' : 'expert'), id);
+const wordsOf = (letter: object | null) => JSON.stringify(letter);
+
+test('an admin reads the letter as it was sent, and cannot get into the account by it', async () => {
+  const ada = await makePerson('expert');
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: ada.id } });
+  await call('POST', 'password-resets', { body: { email } });
+  const { id } = await db.outboxMail.findFirstOrThrow({ where: { email, letter: 'passwordReset' } });
+  const [job] = await db.$queryRaw<{ data: Parameters<typeof sendLetter>[0] }[]>`
+    select data from pgboss.job where id = ${id}::uuid`;
+  await sendLetter(job!.data, id);
+  const key = job!.data.values.link!.split('/').at(-1)!;
+  const mail = await smtp.mailTo(email);
+  expect(mail.html).toContain(key);
+  const letter = await reading(admin, id);
+  expect(letter!.subject).toBe(mail.subject);
+  expect(letter!.text).toBe(mail.text!.trim().replace(key, '…'));
+  expect(letter!.html).not.toMatch(/href=|%E2%80%A6/);
+  const [row] = await db.$queryRaw<{ text: string }[]>`select o::text as text from outbox o where id = ${id}::uuid`;
+  expect([wordsOf(letter), row!.text].filter((text) => text.includes(key))).toEqual([]);
+  const page = await fetch(`${api.url}/api/outbox/${id}`, { headers: { authorization: `Bearer ${admin.token}` } });
+  expect(await page.text()).not.toMatch(/password-resets|values/);
+  await expect(reading(ada, id)).rejects.toMatchObject({ status: 403 });
+  for (const path of [`outbox/${id}/retry`, `outbox/${id}/stop`])
+    expect((await call('POST', path, { as: ada })).status).toBe(403);
+});
+
+test('every letter that carries a key keeps it for its reader alone', async () => {
+  const { newSecret } = await import('@/lib/auth/secrets');
+  const { LETTERS } = await import('@/lib/outbox/schema');
+  const to = address('keys');
+  const key = newSecret();
+  const values = { name: 'Ada', person: 'Ada', stop: `https://portal.example/it/stop/${key}`, link: `/it/x/${key}` };
+  for (const letter of LETTERS)
+    await db.$transaction((tx) =>
+      enqueue(tx, 'mail', { to, culture: 'de', letter, values: { ...values, extra: key } }),
+    );
+  const lines = await db.$queryRaw<
+    { text: string }[]
+  >`select o::text as text from outbox o where email = ${to}::citext`;
+  expect(lines).toHaveLength(LETTERS.length);
+  expect(lines.filter(({ text }) => text.includes(key))).toEqual([]);
+});
+
+test('a newsletter is read as its reader got it, without the link that unsubscribes them', async () => {
+  const grace = await makePerson('expert', willing);
+  const { email, name } = await db.user.findUniqueOrThrow({ where: { id: grace.id } });
+  const newsletter = await due({ targetEmails: [email] });
+  await sendNewsletters('worker');
+  const { id } = await db.outboxMail.findFirstOrThrow({ where: { email, newsletterId: newsletter } });
+  const [letter, mail] = [await reading(admin, id), await smtp.mailTo(email)];
+  expect(letter!.subject).toBe(mail.subject);
+  expect(letter!.html).toContain(`Caro ${name}`);
+  expect(mail.html).toContain('/unsubscribe-user/');
+  expect(wordsOf(letter)).not.toContain('/unsubscribe-user/');
+});
+
+test('the test of a newsletter is a line like the others, and is stopped and tried again there', async () => {
+  const newsletter = await call('POST', 'newsletters', {
+    as: admin,
+    body: { ...texts, audience: null, titleEn: 'Hello', templateEn: '<p>Hello.</p>' },
+  });
+  const asked = await call('POST', `newsletters/${newsletter.body._id}/test`, { as: admin });
+  expect(asked.body.languages).toEqual(['it', 'en']);
+  const lines = await db.outboxMail.findMany({ where: { newsletterId: newsletter.body._id, kind: 'test' } });
+  expect(lines.map(({ culture, status }) => [culture, status]).toSorted()).toEqual([
+    ['en', 'queued'],
+    ['it', 'queued'],
+  ]);
+  const [english, italian] = ['en', 'it'].map((one) => lines.find(({ culture }) => culture === one)!.id);
+  expect((await call('POST', `outbox/${italian}/stop`, { as: admin })).body.status).toBe('stopped');
+  expect((await call('POST', `outbox/${italian}/retry`, { as: admin })).body.status).toBe('queued');
+  expect(wordsOf(await reading(admin, english!))).toContain('[Test] Hello');
+  const [job] = await db.$queryRaw<{ data: Parameters<typeof sendTest>[0] }[]>`
+    select data from pgboss.job where id = ${english!}::uuid`;
+  await sendTest(job!.data, english!);
+  expect(await line(english!)).toMatchObject({ status: 'sent', kind: 'test', answer: '250 2.0.0 taken' });
+});
+
+test('what filled a letter is kept for a month', async () => {
+  const id = await write(address('old'));
+  expect(await reading(admin, id)).not.toBeNull();
+  await db.$executeRaw`update outbox set created_at = now() - interval '31 days' where id = ${id}::uuid`;
+  await cleanUp();
+  expect(await reading(admin, id)).toBeNull();
+  expect(await line(id)).toMatchObject({ letter: 'passwordReset' });
 });

@@ -1,5 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
+import { WorkerNotice } from '@/components/newsletters/worker-notice';
 import { ConfirmAddress } from '@/components/portal/confirm-address';
 import { Live } from '@/components/portal/live';
 import { OnlyAt } from '@/components/portal/only-at';
@@ -9,6 +10,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters, landingPage, menuOf } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { countUnread } from '@/lib/chats/data';
+import { workerSeenAt } from '@/lib/jobs/heartbeat';
 import { latestNotifications } from '@/lib/notifications/data';
 import { ownRecord } from '@/lib/users/data';
 import { Device } from './device';
@@ -17,10 +19,12 @@ import { Prompts } from './prompts';
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
   const [me, t, messages] = await Promise.all([currentPerson(), getTranslations('portal.routes'), getMessages()]);
   const hasChats = findPortalRoute(me.group, 'chats') !== undefined;
-  const [told, person, unread] = await Promise.all([
+  const isAdmin = me.group === 'admin';
+  const [told, person, unread, seenAt] = await Promise.all([
     latestNotifications(me),
     ownRecord(me),
     hasChats ? countUnread(me) : null,
+    isAdmin ? workerSeenAt() : null,
   ]);
   const { id, group, email } = me;
   return (
@@ -48,6 +52,11 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
         {!person.confirmedUser && (
           <OnlyAt paths={[landingPage(group), hrefOf(group, 'profile')]}>
             <ConfirmAddress email={email} />
+          </OnlyAt>
+        )}
+        {isAdmin && (
+          <OnlyAt paths={[landingPage(group), hrefOf(group, 'newsLetter'), hrefOf(group, 'outbox')]}>
+            <WorkerNotice seenAt={seenAt} />
           </OnlyAt>
         )}
         {children}

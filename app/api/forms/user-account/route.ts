@@ -1,6 +1,7 @@
 import { badRequest } from '@/lib/errors';
 import { type PortalSent, portalForm } from '@/lib/http/portal-form';
 import { eraseUser } from '@/lib/users/erase-user';
+import { liftBounce } from '@/lib/users/lift-bounce';
 import { revokeSessionsOf } from '@/lib/users/revoke-sessions-of';
 import { sendAccountLink } from '@/lib/users/send-account-link';
 import { setEmail } from '@/lib/users/set-email';
@@ -14,6 +15,7 @@ const deeds: Record<string, Deed> = {
   endSessions: ({ me }, userId) => revokeSessionsOf(me, userId),
   sendReset: ({ me }, userId) => sendAccountLink(me, userId, 'password-reset'),
   sendConfirmation: ({ me }, userId) => sendAccountLink(me, userId, 'confirmation'),
+  liftBounce: ({ me }, userId) => liftBounce(me, userId),
   setEmail: ({ me, values }, userId) => setEmail(me, userId, values.email ?? ''),
   setPassword: ({ me, values }, userId) => setPassword(me, userId, values.password ?? ''),
   erase: ({ me, values }, userId) => eraseUser(me, userId, values.reason ?? ''),

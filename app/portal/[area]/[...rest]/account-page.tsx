@@ -4,14 +4,16 @@ import { SessionList } from '@/components/users/session-list';
 import { awaitedEmailOf, openSessionsOf } from '@/lib/accounts/data';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { draftOf } from '@/lib/form-drafts/data';
+import { bounceOf } from '@/lib/outbox/data';
 import type { Shown } from '@/lib/screens/shown';
 
 /** Below the record of a person, for an admin: what concerns their access. */
 export async function AccountPage({ id, record, draft }: { id: string; record: Shown; draft: unknown }) {
-  const [sessions, found, awaitedEmail] = await Promise.all([
+  const [sessions, found, awaitedEmail, bounce] = await Promise.all([
     openSessionsOf(id),
     draftOf(`users/${id}`, draft),
     awaitedEmailOf(id),
+    bounceOf(String(record.email)),
   ]);
   const name = [record.name, record.surname].filter(Boolean).join(' ') || String(record.email);
   const asksPassword = found?.fields.some(
@@ -24,6 +26,7 @@ export async function AccountPage({ id, record, draft }: { id: string; record: S
         name={name}
         isConfirmed={record.confirmedUser === true}
         awaitedEmail={awaitedEmail}
+        bounce={bounce}
         asksPassword={asksPassword ?? false}
         state={await formState(found)}
       />

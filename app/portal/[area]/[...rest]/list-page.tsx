@@ -16,6 +16,7 @@ import { mayCreate } from '@/lib/screens/open-form';
 import { openList } from '@/lib/screens/open-list';
 import { hrefOfRecord, screenOf } from '@/lib/screens/records';
 import { asNotFound } from '../as-not-found';
+import { MailTabs } from '../mail-tabs';
 import { OptionTabs } from '../options/option-tabs';
 import { OrderView } from './order-view';
 
@@ -83,6 +84,7 @@ export async function ListPage({ me, screen, name, path, query, above }: ListPag
         }
       />
       {isOption && <OptionTabs here={name} />}
+      {name === 'outbox' && <MailTabs here={name} />}
       {views.length > 1 && (
         <Tabs
           label={t('views')}

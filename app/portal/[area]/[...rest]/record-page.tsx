@@ -18,6 +18,7 @@ import type { RecordScreen } from '@/lib/screens/records';
 import { readSettings } from '@/lib/settings/data';
 import { asNotFound } from '../as-not-found';
 import { AccountPage } from './account-page';
+import { OutboxLetter } from './outbox-letter';
 
 interface RecordPageProps {
   me: Person;
@@ -78,6 +79,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
         }
       />
       <RecordDetails view={view} />
+      {view.resource === 'outbox' && <OutboxLetter me={me} view={view} id={id} draft={query.draft} />}
       {view.resource === 'news' && (
         <section className="mt-4 max-w-md">
           <h2 className="mb-2 font-semibold">{t('form.preview')}</h2>

@@ -8,7 +8,8 @@ import { classNames } from '@/components/ui/class-names';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { locales } from '@/lib/i18n/routing';
-import { drawSamples, LETTERS } from '@/lib/mail/draw-samples';
+import { drawSamples } from '@/lib/mail/draw-samples';
+import { LETTERS } from '@/lib/outbox/schema';
 import { first } from '@/lib/screens/address';
 import { MailTabs } from '../mail-tabs';
 
@@ -26,7 +27,7 @@ export default async function Letters({ searchParams }: PageProps<'/portal/[area
     getLocale(),
   ]);
   const asked = first(query.letter);
-  const letter = LETTERS.includes(asked) ? asked : LETTERS[0]!;
+  const letter = LETTERS.find((one) => one === asked) ?? LETTERS[0];
   const drawn = await Promise.all(LETTERS.map(async (name) => [name, await drawSamples(name)] as const));
   const samples = Object.fromEntries(drawn);
   const languages = [locale, ...locales.filter((one) => one !== locale)];

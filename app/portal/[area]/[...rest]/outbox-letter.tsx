@@ -1,0 +1,69 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { formState } from '@/components/form/form-state';
+import { LetterPreview } from '@/components/newsletters/letter-preview';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import type { Person } from '@/lib/auth/actor';
+import { draftOf } from '@/lib/form-drafts/data';
+import { locales } from '@/lib/i18n/routing';
+import { openLetter } from '@/lib/outbox/open-letter';
+import type { RecordView } from '@/lib/screens/open-record';
+
+interface OutboxLetterProps {
+  me: Person;
+  view: RecordView;
+  id: string;
+  draft: unknown;
+}
+
+/** Below a line of the outbox: what may be done with the message, and what stands in it. */
+export async function OutboxLetter({ me, view: { abilities, record }, id, draft }: OutboxLetterProps) {
+  const [t, messages, letter, { errors }] = await Promise.all([
+    getTranslations('outbox'),
+    getMessages(),
+    openLetter(me, id),
+    draftOf(`outbox/${id}`, draft).then(formState),
+  ]);
+  const deeds = (['retry', 'stop'] as const).filter((deed) => abilities[deed]);
+  const language = locales.find((one) => one === record.culture) ?? 'it';
+  return (
+    <>
+      <ErrorSummary errors={errors} labels={{}} />
+      {deeds.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {deeds.map((deed) => (
+            <form key={deed} method="post" action={`/api/outbox/${id}/${deed}`}>
+              <Button type="submit" variant="secondary">
+                {t(deed)}
+              </Button>
+            </form>
+          ))}
+        </div>
+      )}
+      <Card className="mt-4">
+        <h2 className="font-semibold text-lg">{t('letter')}</h2>
+        {letter ? (
+          <>
+            <p className="mt-1 mb-3 text-ink-soft text-sm">{t('withoutKeys')}</p>
+            <NextIntlClientProvider messages={{ newsletters: { office: messages.newsletters.office } }}>
+              <LetterPreview letters={{ [language]: letter }} languages={[language]} />
+            </NextIntlClientProvider>
+            <details className="mt-4">
+              <summary className="cursor-pointer font-semibold">{t('plainText')}</summary>
+              <p className="mt-2 max-w-4xl whitespace-pre-line break-words rounded-control bg-sunken p-4 text-sm">
+                {letter.text}
+              </p>
+            </details>
+          </>
+        ) : (
+          <Notice tone="info" className="mt-3">
+            {t('notKept')}
+          </Notice>
+        )}
+      </Card>
+    </>
+  );
+}

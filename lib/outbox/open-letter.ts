@@ -1,0 +1,47 @@
+import type { Person } from '@/lib/auth/actor';
+import { db } from '@/lib/db';
+import { composeLetter, type Letter } from '@/lib/mail/letter';
+import { composeNewsletter, personalValues, textsOf } from '@/lib/newsletters/compose-newsletter';
+import { composeTest } from '@/lib/newsletters/send-test';
+import { getRecord } from '@/lib/rest/read';
+import { outbox } from './resource';
+import { HIDDEN } from './rules';
+
+type Drawn = Pick<Letter, 'subject' | 'text' | 'html'>;
+
+/**
+ * What stands in a message of the outbox, for who may read its line; null where nothing is kept of it any more. Keys in its
+ * links were never kept: nobody gets into an account by reading somebody else's letter here.
+ */
+export async function openLetter(me: Person, id: string): Promise<Drawn | null> {
+  await getRecord(outbox, me, id, { fields: ['kind'] });
+  const line = await db.outboxMail.findUniqueOrThrow({ where: { id }, include: { newsletter: true } });
+  const { kind, letter, email, culture, newsletter } = line;
+  if (newsletter) return drawNewsletter(textsOf(newsletter), kind === 'test', email, culture);
+  if (!letter || !line.values) return null;
+  const drawn = await composeLetter({ to: email, culture, letter, values: line.values as Record<string, string> });
+  return withoutDeadLinks(drawn);
+}
+
+async function drawNewsletter(texts: ReturnType<typeof textsOf>, isTest: boolean, email: string, culture: string) {
+  const [message, reader] = await Promise.all([
+    isTest ? composeTest(texts, culture) : composeNewsletter(texts, culture),
+    db.user.findUnique({ where: { email }, select: { name: true, surname: true, email: true } }),
+  ]);
+  const values = personalValues(reader ?? { name: '', surname: '', email }, HIDDEN);
+  return withoutDeadLinks({
+    subject: message.subject(values),
+    text: message.text(values),
+    html: message.html(values),
+  });
+}
+
+const IN_ADDRESS = encodeURIComponent(HIDDEN);
+const DEAD = new RegExp(` href="[^"]*(?:${IN_ADDRESS}|${HIDDEN})[^"]*"`, 'g');
+
+/** A link that lost its key leads nowhere, and looks so. */
+const withoutDeadLinks = ({ subject, text, html }: Drawn): Drawn => ({
+  subject,
+  text: text.replaceAll(IN_ADDRESS, HIDDEN),
+  html: html.replaceAll(DEAD, ''),
+});
