@@ -29,12 +29,15 @@ export async function MyMemberships({ mine, isConfirmed, back }: MyMembershipsPr
           const { _id: id, kind, centerName } = membership;
           const isInvited = kind === 'invitation';
           const button = { id, back, about: centerName };
+          const text = isInvited ? t('invitationText') : placeOf(membership);
+          const mayAccept = isInvited && isConfirmed;
           return (
             <li key={id} className="space-y-2 py-3 text-sm">
               <p className="font-semibold">{isInvited ? titleOf(membership) : t('request', { center: centerName })}</p>
-              <p className="text-ink-soft">{isInvited ? t('invitationText') : placeOf(membership)}</p>
+              <p className="text-ink-soft">{text}</p>
+              {isInvited && !isConfirmed && <p>{t('confirmFirst')}</p>}
               <div className="flex flex-wrap gap-2">
-                {isInvited && <DecisionButton {...button} verb="acceptance" label={t('accept')} look="primary" />}
+                {mayAccept && <DecisionButton {...button} verb="acceptance" label={t('accept')} look="primary" />}
                 <DecisionButton {...button} verb="refusal" label={isInvited ? t('refuse') : t('withdraw')} />
               </div>
             </li>

@@ -24,13 +24,26 @@ const SECRET = /password|token/i;
  * or a refusal as a whole, is no fault of a field; it is shown above the form.
  */
 export function keepForCorrection(page: string, values: FormBody['values'], problem: Problem): Promise<string> {
-  const wait = Math.ceil(Number(problem.headers['retry-after'] ?? 0) / 60);
-  const asWhole: FieldProblem = wait
-    ? { field: '', message: 'forms.limited', values: { minutes: wait } }
-    : { field: '', message: problem.key, values: problem.values };
+  const { wait, asWhole } = refusalOf(problem);
   // What the form has no field for is no correction of one.
   const isOfForm = problem.fields.some(({ field }) => problem.status === 400 || Object.hasOwn(values, field));
   const fields = isOfForm && !wait ? problem.fields : [asWhole];
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
   return keepDraft(page, { values: kept, fields });
+}
+
+/** The name under which a refusal is kept that is of no form: of a button, which has nothing to correct. */
+export const REFUSED = 'refused';
+
+/** Keeps why something was refused, as the one sentence that its screen shows on top, and returns the id for it. */
+export function keepRefusal(problem: Problem): Promise<string> {
+  const { wait, asWhole } = refusalOf(problem);
+  const [first] = problem.status === 400 && !wait ? problem.fields : [];
+  return keepDraft(REFUSED, { values: {}, fields: [first ? { ...first, field: '' } : asWhole] });
+}
+
+function refusalOf({ key, values, headers }: Problem): { wait: number; asWhole: FieldProblem } {
+  const wait = Math.ceil(Number(headers['retry-after'] ?? 0) / 60);
+  const limited = { field: '', message: 'forms.limited', values: { minutes: wait } };
+  return { wait, asWhole: wait ? limited : { field: '', message: key, values } };
 }

@@ -4,7 +4,7 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { badRequest, Problem } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
-import { type FormBody, keepForCorrection, readForm } from '@/lib/http/form-body';
+import { type FormBody, keepForCorrection, keepRefusal, readForm } from '@/lib/http/form-body';
 import { type Handler, handle, json } from '@/lib/http/handle';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
@@ -23,6 +23,8 @@ type PortalForm = {
   page: string | ((values: Record<string, string>, params: Record<string, string>) => string);
   /** What the notice on that screen says; a key of `profile.saved`. */
   saved: string;
+  /** Without fields to correct: why it was refused stands on top of its screen (`Refused`), and no other form is touched. */
+  isButton?: true;
   /** Megabytes a body may have. */
   largest?: number;
   /** May name another place to go on to, and a cookie to set. */
@@ -35,7 +37,7 @@ type Outcome = { to?: string; cookie?: string };
  * The handler of a form in the signed-in areas, which works without JavaScript: leads back to its screen with a notice, or
  * with what was written and what to correct. A script that sends it asks for JSON, and is told where to lead.
  */
-export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): Handler {
+export function portalForm({ page, saved, isButton, largest = 0.1, submit }: PortalForm): Handler {
   return handle(async ({ request, actor, params }) => {
     requireSameOrigin(request);
     const me = requirePerson(actor);
@@ -61,7 +63,10 @@ export function portalForm({ page, saved, largest = 0.1, submit }: PortalForm): 
       const problem = databaseProblem(error) ?? error;
       if (!(problem instanceof Problem) || problem.status >= 500) throw error;
       await noteRefusal(request, me, problem);
-      return lead(`${screen}?draft=${await keepForCorrection(name, values, problem)}#problems`);
+      const kept = isButton
+        ? `refused=${await keepRefusal(problem)}`
+        : `draft=${await keepForCorrection(name, values, problem)}`;
+      return lead(`${screen}?${kept}#problems`);
     }
   }
 }

@@ -19,6 +19,7 @@ export const decision = (saved: string, decide: Decide): Handler =>
     portalForm({
       page: ({ back = '' }) => (SCREEN.test(back) ? back : 'profile'),
       saved,
+      isButton: true,
       submit: ({ me, values, params }) => transaction((tx) => decide(tx, me, idOf(params), values.value ?? '')),
     }),
     handle(({ request, actor, params }) => once(request, actor, (tx) => decided(tx, actor, idOf(params), decide))),

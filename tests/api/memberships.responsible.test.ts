@@ -8,7 +8,8 @@ import { ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 const admin = somebody('admin');
 
 describe('responsible', () => {
@@ -148,6 +149,28 @@ describe('at the same moment', () => {
     expect(accepted.status + withdrawn.status).toBe(200 + 409);
     expect(await worksAt(center.id, stranger.id)).toBe(accepted.status === 200);
   });
+});
+
+test('an answer that comes too late is explained on its screen, and touches no form that stands there', async () => {
+  const { center, head } = await practice();
+  const { id } = await askAt(center.id, (await makePerson('expert')).id);
+  await call('POST', `memberships/${id}/acceptance`, { as: head });
+  for (const back of ['dashboard', 'profile', `centers/${center.id}`]) {
+    const answer = await fetch(`${api.url}/api/memberships/${id}/acceptance`, {
+      method: 'POST',
+      body: new URLSearchParams({ back }),
+      headers: { authorization: `Bearer ${head.token}` },
+      redirect: 'manual',
+    });
+    const [, screen, refused] = /^\/expert\/(.+)\?refused=([\w-]+)#problems$/.exec(answer.headers.get('location')!)!;
+    expect(screen).toBe(back);
+    const said = await db.formDraft.findUniqueOrThrow({ where: { id: refused! } });
+    expect(said).toMatchObject({
+      form: 'refused',
+      values: {},
+      fields: [{ field: '', message: 'errors.alreadyDecided' }],
+    });
+  }
 });
 
 describe('nobody waits for each other for ever', () => {

@@ -156,7 +156,7 @@ test('an erased person is nobody, signed out, and the ledger stays', async () =>
     data: { userId: me.id, kind: 'practice', origin: 'admin', amount: 7, source: unique('erase') },
   });
   const wrong = await send('me/erasure', me, { password: 'Wrong2026' });
-  expect(wrong.headers.get('location')).toContain('draft=');
+  expect(wrong.headers.get('location')).toMatch(/^\/expert\/profile\?refused=.+#problems$/);
   expect((await call('GET', 'users/me', { as: me })).status).toBe(200);
 
   const gone = await send('me/erasure', me, { password: PASSWORD });

@@ -32,8 +32,17 @@ test('who asks to join sees with whom the request is, and works there once it is
   await head.reload();
   await expect(head.locator('#requests')).toContainText(`Ada Rossi desidera lavorare presso ${studio}`);
   await expectAccessible(head);
+  const late = await head.context().newPage();
+  await late.goto('/expert/profile');
+  await late.getByRole('link', { name: studio, exact: true }).click();
+  await expect(late.locator('#requests')).toBeVisible();
   await head.locator('#requests').getByRole('button', { name: 'Accetta' }).click();
   await expect(toast(head, 'Accettato')).toBeAttached();
+  // The screen that was left open says what has happened meanwhile, and keeps the form that stands on it.
+  await late.locator('#requests').getByRole('button', { name: 'Rifiuta' }).click();
+  await expect(late.locator('#problems')).toContainText('già');
+  await expect(late.getByLabel('Nome del centro')).toHaveValue(studio);
+  await late.close();
   await page.reload();
   await expect(page.locator('#memberships')).toBeHidden();
   await page.getByRole('link', { name: studio, exact: true }).click();

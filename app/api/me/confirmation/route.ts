@@ -8,6 +8,7 @@ import { localeOf } from '@/lib/i18n/translate';
 export const POST = portalForm({
   page: 'profile',
   saved: 'confirmation',
+  isButton: true,
   submit: async ({ me, request: { headers } }) => {
     await requestConfirmation(me.email);
     const [before] = pathBefore(localeOf(headers), headers.get('referer'), headers.get('host')).split('?');

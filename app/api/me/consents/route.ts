@@ -7,6 +7,7 @@ import { transaction } from '@/lib/rest/transaction';
 export const POST = portalForm({
   page: 'profile',
   saved: 'consents',
+  isButton: true,
   submit: async ({ me, values }) => {
     await updateProfile(me, { marketingAccepted: values.marketingAccepted === 'true' });
     await transaction((tx) => changeLetters(tx, me, values.unreadLetters === 'true'));

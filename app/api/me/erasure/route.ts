@@ -7,6 +7,7 @@ import { localeOf } from '@/lib/i18n/translate';
 export const POST = portalForm({
   page: 'profile',
   saved: 'profile',
+  isButton: true,
   submit: async ({ me, request, values: { password = '' } }) => {
     await eraseAccount(me, password);
     return { to: `/${localeOf(request.headers, me.culture)}`, cookie: await endWebSession(request) };

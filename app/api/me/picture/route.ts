@@ -11,6 +11,7 @@ import { transaction } from '@/lib/rest/transaction';
 export const POST = portalForm({
   page: 'profile',
   saved: 'picture',
+  isButton: true,
   largest: LARGEST_PICTURE + 1,
   submit: async ({ me, values, files }) => {
     if (values.remove) return updateProfile(me, { profileImageId: null });

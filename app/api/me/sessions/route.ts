@@ -7,6 +7,7 @@ import { isUuid } from '@/lib/rest/column-values';
 export const POST = portalForm({
   page: 'profile',
   saved: 'sessions',
+  isButton: true,
   submit: async ({ me, values: { id = '' }, request }) => {
     const claims = await claimsOf(request.headers);
     const where = isUuid(id) ? { id } : { id: { not: claims?.sid ?? me.id } };

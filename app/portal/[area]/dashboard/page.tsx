@@ -18,6 +18,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { openDashboard } from '@/lib/screens/open-dashboard';
 import type { TreatmentRow } from '@/lib/treatments/list-treatments';
+import { Refused } from '../refused';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('dashboard') };
@@ -36,6 +37,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
   return (
     <>
       <Saved what={query.saved} values={{ name: me.name || me.email }} />
+      <Refused id={query.refused} />
       <PageHead
         title={t('hello', { name: me.name || me.email })}
         purpose={t('purpose')}
@@ -70,11 +72,15 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
           </div>
         </div>
         <div className="*:min-w-0 max-xl:contents xl:space-y-4">
+          {waiting.theirs.length + waiting.mine.length > 0 && (
+            <div className="space-y-4 max-xl:-order-4">
+              <RequestsCard theirs={waiting.theirs} back="dashboard" withCenter />
+              <MyMemberships mine={waiting.mine} isConfirmed={me.isConfirmed} back="dashboard" />
+            </div>
+          )}
           <div className="max-xl:-order-2">
             <NextStep person={person} outlook={outlook} settings={settings} today={new Date()} hrefOf={area} />
           </div>
-          <RequestsCard theirs={waiting.theirs} back="dashboard" withCenter />
-          <MyMemberships mine={waiting.mine} isConfirmed={me.isConfirmed} back="dashboard" />
           <ProfileGaps person={person} href={area('profile')} />
           <MissingData
             centers={centers.records}

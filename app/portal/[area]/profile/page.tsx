@@ -23,6 +23,7 @@ import { waitingFor } from '@/lib/memberships/data';
 import { openLatest } from '@/lib/screens/open-latest';
 import { recentEventsOf } from '@/lib/security-events/data';
 import { ownRecord } from '@/lib/users/data';
+import { Refused } from '../refused';
 
 const CENTER_FIELDS = ['name', 'address', 'tier', 'missingData', 'isAuthorized', 'hideInMap'];
 
@@ -47,6 +48,7 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
   return (
     <>
       <Saved what={query.saved} />
+      <Refused id={query.refused} />
       <PageHead
         title={centers ? t('profile.withCenters') : t('portal.routes.profile')}
         purpose={centers ? t('profile.withCentersPurpose') : t('profile.purpose')}

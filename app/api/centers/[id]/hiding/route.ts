@@ -10,6 +10,7 @@ export const POST = formOr(
   portalForm({
     page: (_, { id }) => `centers/${id}`,
     saved: 'centerHidden',
+    isButton: true,
     submit: ({ me, params }) => transaction((tx) => hideCenter(tx, me, idOf(params))),
   }),
   handle(({ request, actor, params }) =>

@@ -12,6 +12,7 @@ export const POST = formOr(
   portalForm({
     page: (_, { id }) => `centers/${id}`,
     saved: 'centerReverted',
+    isButton: true,
     submit: ({ me, values, params }) =>
       transaction((tx) => revertCenter(tx, me, idOf(params), parse(reversal, { entryId: values.entryId }).entryId)),
   }),

@@ -29,6 +29,7 @@ import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
 import { readSettings } from '@/lib/settings/data';
 import { asNotFound } from '../../as-not-found';
+import { Refused } from '../../refused';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
 
@@ -68,6 +69,7 @@ export default async function Center({ params, searchParams }: Props) {
       ) : (
         <Saved what={query.saved} />
       )}
+      <Refused id={query.refused} />
       <PageHead
         title={name}
         trail={{
