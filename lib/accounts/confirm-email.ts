@@ -47,9 +47,10 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
     await requireFreeEmail(tx, email, userId);
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
     await tx.user.update({ where: { id: userId }, data: { email, confirmedUser: true } });
+    const isAnother = before.email.toLowerCase() !== email.toLowerCase();
+    if (passwordHash || isAnother) await endLinks(tx, userId);
     if (passwordHash) await replacePassword(tx, userId, passwordHash);
-    if (before.email.toLowerCase() !== email.toLowerCase())
-      await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
+    if (isAnother) await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
     await followConfirmation(tx, userId, { choosesPassword: passwordHash !== null && !found.user.confirmedUser });
     await tx.auditEntry.create({
       data: { actorId: userId, action: 'confirm-email', entity: 'users', entityId: userId },
@@ -64,11 +65,17 @@ async function hashNew(userId: string, email: string, password: string | undefin
   return hashPassword(password);
 }
 
+/** What went out before, perhaps to another address, neither opens the account any more nor brings that address back. */
+async function endLinks(tx: Tx, userId: string): Promise<void> {
+  const used = { where: { userId, usedAt: null }, data: { usedAt: new Date() } };
+  await tx.emailConfirmation.updateMany(used);
+  await tx.passwordReset.updateMany(used);
+}
+
 /** Nothing stays of whoever registered: neither what they knew nor where they were signed in. */
 async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   const anew = { passwordHash, devicesSince: new Date() };
   await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
-  await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
   await revokeSessions({ userId }, 'address confirmed elsewhere', tx, userId);
   await recordEvent(tx, { kind: 'password-changed', userId, actorId: userId });
 }

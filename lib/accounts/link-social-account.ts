@@ -1,4 +1,5 @@
 import { unauthorized } from '@/lib/errors';
+import { followConfirmation } from '@/lib/memberships/follow-confirmation';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 import { revokeUnproved } from './revoke-unproved';
 import type { SocialPerson } from './verify-social-token';
@@ -38,6 +39,7 @@ export async function linkSocialAccount(person: SocialPerson): Promise<{ userId:
 async function confirmOwner(tx: Tx, userId: string): Promise<void> {
   await revokeUnproved(tx, userId);
   await tx.user.update({ where: { id: userId }, data: { confirmedUser: true } });
+  await followConfirmation(tx, userId);
 }
 
 async function create(tx: Tx, { given_name: name, family_name: surname }: SocialPerson, email: string) {

@@ -32,5 +32,6 @@ export const limits = {
   askConnections: { name: 'ask-connections', points: 10, seconds: 24 * HOUR },
   /** Asking the same person again, who may have said no. */
   askAgain: { name: 'ask-again', points: 1, seconds: 24 * HOUR },
-  reportChats: { name: 'report-chats', points: 10, seconds: 24 * HOUR },
+  /** Of centers, people and conversations together. */
+  reportings: { name: 'reportings', points: 10, seconds: 24 * HOUR },
 } as const satisfies Record<string, Limit>;

@@ -1,7 +1,16 @@
 type Values = Record<string, unknown>;
 
 /** What of a public center others have to hear of when it changes. */
-export const PUBLIC_FACTS = ['name', 'address', 'lat', 'lng', 'site', 'phoneNumbers'] as const;
+export const PUBLIC_FACTS = [
+  'name',
+  'address',
+  'lat',
+  'lng',
+  'site',
+  'instagramLink',
+  'facebookLink',
+  'phoneNumbers',
+] as const;
 export type PublicFact = (typeof PUBLIC_FACTS)[number];
 
 const isSame = (one: unknown, other: unknown): boolean => {

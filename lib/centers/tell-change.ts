@@ -5,6 +5,9 @@ import { type Tx, within } from '@/lib/rest/transaction';
 import type { Locked } from '@/lib/rest/write';
 import { changedFacts } from './rules.facts';
 
+/** More of them would be a way to flood colleagues in the portal's name. */
+const LETTERS_A_DAY = 5;
+
 /**
  * When what the public sees of a center changes, its other professionals and its consultant are told: a link or a phone
  * number there leads their patients. Before and after stand in the audit, and on the page of the center.
@@ -19,5 +22,7 @@ export async function tellOfChange(tx: Tx, me: Person, { id, before }: Locked, w
   );
   const others = rows.map((row) => row.id as string).filter((one) => one !== me.id);
   const values = { by: `${me.name} ${me.surname}`.trim(), center: String(before.name) };
-  await tellPeople(tx, await toldOf(tx, others), 'centerChanged', values, `centers/${id}`);
+  await tellPeople(tx, await toldOf(tx, others), 'centerChanged', values, `centers/${id}`, {
+    mostLetters: LETTERS_A_DAY,
+  });
 }

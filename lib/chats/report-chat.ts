@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Person } from '@/lib/auth/actor';
-import { limits } from '@/lib/auth/limits';
-import { invalid, notFound, tooManyRequests } from '@/lib/errors';
+import { invalid, notFound } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
+import { requireReportingsLeft } from '@/lib/reportings/check-reportings';
 import { audit } from '@/lib/rest/audit';
 import { id, longText } from '@/lib/rest/schema';
 import { type Tx, within } from '@/lib/rest/transaction';
@@ -19,22 +19,17 @@ const reportSchema = z.strictObject({
  * @throws Problem 404 for a conversation that is not theirs, 400 for somebody who takes no part in it, 429 for too many a day
  */
 export async function reportChat(tx: Tx, me: Person, chatId: string, body: unknown): Promise<string> {
-  const { points, seconds } = limits.reportChats;
-  // Of two at the same moment the second counts the first.
-  await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [me.id]);
   const [row] = await within(tx)(
-    `select array(select o.user_id::text from chat_participants o where o.chat_id = c.id and o.user_id <> p.user_id) as others,
-       (select count(*)::int from reportings r
-        where r.reporter_user_id = p.user_id and r.created_at > now() - $3 * interval '1 second') as today
+    `select array(select o.user_id::text from chat_participants o where o.chat_id = c.id and o.user_id <> p.user_id) as others
      from chats c join chat_participants p on p.chat_id = c.id where c.id = $1::uuid and p.user_id = $2::uuid and c.deleted_at is null`,
-    [chatId, me.id, seconds],
+    [chatId, me.id],
   );
   if (!row) throw notFound();
   const { userId, reason } = parse(reportSchema, body);
   const others = row.others as string[];
   const about = userId ?? (others.length === 1 ? others[0] : undefined);
   if (!about || !others.includes(about)) throw invalid([{ field: 'userId', message: 'validation.invalid' }]);
-  if (Number(row.today) >= points) throw tooManyRequests(seconds);
+  await requireReportingsLeft(tx, me);
   const reporting = { reporterUserId: me.id, userId: about, type: 'generic', reason } as const;
   const made = await tx.reporting.create({ data: reporting, select: { id: true } });
   await audit(tx, me, { action: 'create', entity: 'reportings', entityId: made.id, after: reporting });

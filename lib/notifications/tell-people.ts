@@ -23,6 +23,8 @@ type Telling = {
   link?: string;
   /** What they are to answer. */
   membershipId?: string;
+  /** So many letters of this kind about this screen a reader gets in a day; the bell tells the rest. */
+  mostLetters?: number;
 };
 
 /**
@@ -35,8 +37,9 @@ export async function tellPeople(
   what: string,
   values: Record<string, string>,
   href: string,
-  { link, ...asked }: Telling = {},
+  { link, mostLetters, ...asked }: Telling = {},
 ): Promise<void> {
+  const often = mostLetters ? await toldOften(tx, readers, what, href, mostLetters) : new Set<string>();
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWords(value)]));
   const notes = readers.map(({ id }) => ({
     userId: id,
@@ -46,10 +49,21 @@ export async function tellPeople(
     ...asked,
   }));
   await sendNotifications(tx, notes);
-  for (const { name, email, culture, role } of readers) {
+  for (const { name, email, culture, role } of readers.filter(({ id }) => !often.has(id))) {
     const letter = { ...said, name: asWords(name), link: link ?? hrefOf(areaOf(role), href) };
     await enqueue(tx, 'mail', { to: email, culture, letter: what, values: letter });
   }
+}
+
+/** Who of these people was told the same about the same screen at least so many times within a day. */
+async function toldOften(tx: Tx, readers: Told[], what: string, href: string, times: number): Promise<Set<string>> {
+  const rows = await within(tx)(
+    `select user_id::text as id from notifications
+     where user_id = any($1::uuid[]) and message = $2 and href = $3 and created_at > now() - interval '1 day'
+     group by user_id having count(*) >= $4::int`,
+    [readers.map(({ id }) => id), `notifications.${what}`, href, times],
+  );
+  return new Set(rows.map(({ id }) => id as string));
 }
 
 /** What strangers chose as a name carries no address into somebody's letter. */

@@ -1,15 +1,21 @@
 import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
 import { invalid } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
+import { requireReportingsLeft } from './check-reportings';
 import { reportings } from './resource';
 
-/** Reports a center or a person. Of a center one may ask that it be deleted, of a person the same: never crosswise. */
+/**
+ * Reports a center or a person. Of a center one may ask that it be deleted, of a person the same: never crosswise.
+ * @throws Problem 429 for more than ten a day
+ */
 export async function createReporting(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const { type, centerId, userId } = input;
   if (type === 'deleteCenter' && !centerId) throw invalid([{ field: 'centerId', message: 'validation.required' }]);
   if (type === 'deleteUser' && centerId) throw invalid([{ field: 'type', message: 'validation.choice' }]);
   if (type === 'deleteUser' && !userId) throw invalid([{ field: 'userId', message: 'validation.required' }]);
+  if (actor.group !== 'admin') await requireReportingsLeft(tx, requirePerson(actor));
   return insertRecord(tx, reportings, actor, input);
 }

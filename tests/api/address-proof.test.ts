@@ -135,6 +135,21 @@ describe('an admin’s change of an address', () => {
     expect((await signIn(email, NEW)).status).toBe(200);
   });
 
+  test('ends, once it holds, what went to the old address meanwhile: whoever reads that one has no way in', async () => {
+    const person = await makePerson('user', await credential());
+    const email = `${unique('new')}@tests.example`;
+    await change(person.id, email);
+    await call('POST', `users/${person.id}/password-reset`, { as: admin });
+    const sent = (await letters(person.email)).find(({ letter }) => letter === 'passwordReset')!;
+    // The owner confirms where they are signed in, and keeps the password.
+    const [toConfirm] = await letters(email);
+    expect(await confirm(toConfirm!.link.split('/').at(-1)!, {}, await cookieOf(person.id))).toMatch(/\/sent$/);
+    expect((await signIn(email, OLD)).status).toBe(200);
+    const body = { token: sent.link.split('/').at(-1), password: NEW };
+    expect((await call('POST', 'password-resets/use', { body })).status).toBe(400);
+    expect((await signIn(email, OLD)).status).toBe(200);
+  });
+
   test('is overtaken by a second one: the first link opens nothing', async () => {
     const person = await makePerson('user');
     const [first, second] = [`${unique('a')}@tests.example`, `${unique('b')}@tests.example`];

@@ -12,6 +12,12 @@ const admin = somebody('admin');
 const toldOf = async ({ id }: { id: string }) =>
   (await db.notification.findMany({ where: { userId: id }, select: { message: true } })).map(({ message }) => message);
 
+const lettersTo = async ({ email }: Member) =>
+  (
+    await db.$queryRaw<unknown[]>`
+    select 1 from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = 'centerChanged'`
+  ).length;
+
 async function publicPractice() {
   const consultant = await makePerson('consultant');
   return { consultant, ...(await practice({ consultantId: consultant.id, site: 'https://studio.example' })) };
@@ -28,6 +34,8 @@ describe('a changed public center', () => {
     ['name', { name: 'WIN A PRIZE' }],
     ['site', { site: 'https://evil.example' }],
     ['phone', { phoneNumbers: ['+39 0200000000'] }],
+    ['link to a social network', { instagramLink: 'https://instagram.com/evil' }],
+    ['another one', { facebookLink: 'https://facebook.com/evil' }],
     ['pin', { lat: 45.5, lng: 9.2 }],
     ['address', { address: { city: 'Monza', provinceCode: 'MB', country: 'IT', streetName: 'Via Po' } }],
   ])('%s: colleagues and the consultant are told, who changed it is not', async (_, body) => {
@@ -35,9 +43,15 @@ describe('a changed public center', () => {
     expect((await call('PUT', `centers/${center.id}`, { as: head, body })).status).toBe(200);
     for (const reader of [colleague, consultant]) expect(await toldOf(reader)).toEqual(['notifications.centerChanged']);
     expect(await toldOf(head)).toEqual([]);
-    const letters = await db.$queryRaw<unknown[]>`
-      select 1 from pgboss.job where name = 'mail' and data->>'to' = ${colleague.email} and data->>'letter' = 'centerChanged'`;
-    expect(letters).toHaveLength(1);
+    expect(await lettersTo(colleague)).toBe(1);
+  });
+
+  test('a thousand times: the bell tells each, five letters a day', async () => {
+    const { center, head, colleague } = await publicPractice();
+    for (let n = 0; n < 8; n += 1)
+      await call('PUT', `centers/${center.id}`, { as: head, body: { site: `https://studio.example/${n}` } });
+    expect(await toldOf(colleague)).toHaveLength(8);
+    expect(await lettersTo(colleague)).toBe(5);
   });
 
   test('nobody is told of what does not concern the public, or of a center that is not public', async () => {

@@ -212,7 +212,7 @@ describe('a report', () => {
       reason: 'Mi insulta.',
     });
     expect(JSON.stringify(body)).not.toContain('confidenziale');
-    const more = Array.from({ length: limits.reportChats.points }, () => report({ reason: 'x' }));
+    const more = Array.from({ length: limits.reportings.points }, () => report({ reason: 'x' }));
     expect((await Promise.all(more)).some(({ status }) => status === 429)).toBe(true);
   });
 });

@@ -144,12 +144,14 @@ test.each([
 });
 
 test('a center that is unknown or hidden is not found, in these words', async () => {
-  const hidden = await makeCenter({ isAuthorized: false });
-  const { slug } = await db.center.findUniqueOrThrow({ where: { id: hidden.id }, select: { slug: true } });
-  for (const path of ['no-such-center', slug, hidden.id]) {
+  const slugOf = async ({ id }: { id: string }) => (await db.center.findUniqueOrThrow({ where: { id } })).slug;
+  const hidden = await makeCenter({ hideInMap: true });
+  const kinds = [hidden, await makeCenter({ isAuthorized: false }), await makeCenter({ deletedAt: new Date() })];
+  for (const path of ['no-such-center', hidden.id, ...(await Promise.all(kinds.map(slugOf)))]) {
     const response = await get(`/it/authorized-centers/${path}`);
     expect([response.status, /<h1[^>]*>([^<]+)/.exec(await response.text())?.[1]]).toEqual([404, 'Centro non trovato']);
   }
+  expect((await get(`/it/authorized-centers/${await slugOf(hidden)}/picture.png`)).status).toBe(404);
 });
 
 test('a signed-in area is no public page: who is not signed in is asked to, in their language', async () => {

@@ -108,6 +108,21 @@ describe('signing in with a provider', () => {
     expect((await call('GET', 'users/me', { as: early })).status).toBe(401);
   });
 
+  test('confirms the address: what waited for that goes on', async () => {
+    const people = await import('../support/people');
+    const { db } = await import('@/lib/db');
+    const center = await people.makeCenter({ isAuthorized: false, machineType: 'xpower' });
+    const email = `${unique('founder')}@tests.example`;
+    const founder = await people.makePerson('expert', { email, confirmedUser: false, isEnabled: true });
+    await people.linkExpert(center.id, founder.id);
+    const { center: other, head } = await (await import('../support/practice')).practice();
+    await people.askAt(other.id, founder.id);
+    expect((await socialLogin(await identity({ email }))).status).toBe(200);
+    expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({ isAuthorized: true });
+    const told = await db.notification.findMany({ where: { userId: head.id }, select: { message: true } });
+    expect(told).toEqual([{ message: 'notifications.membershipRequested' }]);
+  });
+
   test('is a 503 while the provider does not publish its keys', async () => {
     const token = await identity({ iss: 'https://www.facebook.com' });
     const answer = await socialLogin(token, 'facebook');

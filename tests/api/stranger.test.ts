@@ -1,11 +1,12 @@
 // What somebody can do who has just registered with an address of their own: nothing that reaches others, or not often.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
-import { ownApi } from '../support/own-api';
+import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 import { practice } from '../support/practice';
 
 const { call } = ownApi();
+const admin = somebody('admin');
 
 const address = (streetNumber = '1') => ({
   ...{ streetName: 'Via Roma', streetNumber, zipCode: '20121', city: 'Milano', province: 'Milano', provinceCode: 'MI' },
@@ -67,4 +68,16 @@ test('founds ten centers a day, so that nobody keeps the practices of a whole to
   const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => found(n)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+});
+
+test('ten reportings a day, also at the same moment, so that nobody buries those of others', async () => {
+  const me = await makePerson('expert');
+  const send = () => call('POST', 'reportings', { as: me, body: { type: 'generic', reason: 'Chiuso' } });
+  const answers = await Promise.all(Array.from({ length: 13 }, send));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  const asAdmin = Array.from({ length: 11 }, () =>
+    call('POST', 'reportings', { as: admin, body: { type: 'generic', reason: 'x', reporterUserId: admin.id } }),
+  );
+  expect((await Promise.all(asAdmin)).map(({ status }) => status)).not.toContain(429);
 });

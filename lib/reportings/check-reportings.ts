@@ -1,0 +1,19 @@
+import type { Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
+import { tooManyRequests } from '@/lib/errors';
+import { type Tx, within } from '@/lib/rest/transaction';
+
+/**
+ * Throws a 429 when somebody has reported as often as one may in a day: admins read each, and nobody buries those of others.
+ * Locks the person, so that of two at the same moment the second counts the first.
+ */
+export async function requireReportingsLeft(tx: Tx, { id }: Pick<Person, 'id'>): Promise<void> {
+  const { points, seconds } = limits.reportings;
+  await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [id]);
+  const [row] = await within(tx)(
+    `select count(*)::int as today from reportings
+     where reporter_user_id = $1::uuid and created_at > now() - $2 * interval '1 second'`,
+    [id, seconds],
+  );
+  if (Number(row!.today) >= points) throw tooManyRequests(seconds);
+}
