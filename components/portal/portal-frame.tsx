@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Toasts } from '@/components/ui/toasts';
 import { theme } from '@/lib/theme';
+import { PaletteButton } from './palette-button';
 import { type PortalPerson, ProfileMenu } from './profile-menu';
 import { RoleSwitch } from './role-switch';
 import { type MenuEntry, SideMenu } from './side-menu';
@@ -40,6 +41,12 @@ export async function PortalFrame({
   children,
 }: PortalFrameProps) {
   const t = await getTranslations('portal');
+  const palette = {
+    ...{ open: t('palette.open'), title: t('palette.title'), placeholder: t('palette.placeholder') },
+    ...{ recent: t('palette.recent'), go: t('palette.go'), do: t('palette.do'), none: t.raw('palette.none') as string },
+    ...{ hint: t('palette.hint'), searching: t('palette.searching'), failed: t('palette.failed') },
+    ...{ move: t('palette.move'), choose: t('palette.choose'), leave: t('palette.leave') },
+  };
   return (
     <div className="print:block! lg:grid lg:min-h-dvh lg:grid-cols-[280px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:flex-wrap max-sm:gap-0 max-sm:px-2 lg:col-span-2 lg:px-6">
@@ -70,6 +77,7 @@ export async function PortalFrame({
             <RoleSwitch switching={switching} />
           </div>
         )}
+        <PaletteButton personId={person.id} words={palette} />
         {tray}
         <LanguageSwitch />
         {bell}

@@ -21,6 +21,8 @@ export const limits = {
   upload: { name: 'upload', points: 300, seconds: HOUR },
   /** Lists as sheets, by person. */
   exports: { name: 'exports', points: 30, seconds: HOUR },
+  /** Searches of the command palette, by person: one for each pause in typing. */
+  searches: { name: 'searches', points: 240, seconds: QUARTER },
   refreshOfAccount: { name: 'refresh-of', points: 120, seconds: QUARTER },
   /** Centers a professional asks to join or adds in a day; counted in the memberships themselves. */
   askCenters: { name: 'ask-centers', points: 10, seconds: 24 * HOUR },

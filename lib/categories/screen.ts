@@ -4,6 +4,7 @@ import type { CategoryField } from './schema';
 export const screen = defineScreen<CategoryField>({
   resource: 'categories',
   title: ['name'],
+  found: [],
   lists: {
     'options/categories': {
       areas: ['admin'],

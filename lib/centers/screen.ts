@@ -11,6 +11,7 @@ const filters = ['tier', 'isAuthorized', 'welcomeKit', 'machineType', 'isCleanAn
 export const screen = defineScreen<CenterField>({
   resource: 'centers',
   title: ['name'],
+  found: ['address.city'],
   lists: {
     centers: { areas: readers, menu: { admin: 2, dealer: 1 }, icon: 'pin', columns, narrow, filters },
     'centers/authorized-center': {

@@ -4,6 +4,7 @@ import type { ConsultantField } from './schema';
 export const screen = defineScreen<ConsultantField>({
   resource: 'consultants',
   title: [['name', 'surname']],
+  found: ['region'],
   lists: {
     'options/consultants': {
       areas: ['admin'],

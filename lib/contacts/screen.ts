@@ -4,6 +4,7 @@ import type { ContactField } from './schema';
 export const screen = defineScreen<ContactField>({
   resource: 'contacts',
   title: ['name'],
+  found: ['email'],
   lists: {
     contacts: {
       areas: ['admin'],

@@ -4,6 +4,7 @@ import type { CustomerField } from './schema';
 export const screen = defineScreen<CustomerField>({
   resource: 'customers',
   title: ['businessName'],
+  found: ['vat'],
   lists: {
     customers: {
       areas: ['admin'],

@@ -4,6 +4,7 @@ import type { RollupRequestField } from './schema';
 export const screen = defineScreen<RollupRequestField>({
   resource: 'cw-rollup-requests',
   title: ['rollupName', 'referentName'],
+  found: ['referentName'],
   lists: {
     'clean-white-request': {
       areas: ['admin'],

@@ -4,6 +4,7 @@ import type { DownloadField } from './schema';
 export const screen = defineScreen<DownloadField>({
   resource: 'downloads',
   title: ['title'],
+  found: [],
   lists: {
     'options/downloads': {
       areas: ['admin'],

@@ -5,6 +5,7 @@ import { onlySome, personSections, saidBy } from '@/lib/users/screen';
 export const screen = defineScreen<UserField>({
   resource: 'users/experts',
   title: [['name', 'surname'], 'email'],
+  found: ['email'],
   lists: {
     experts: {
       areas: ['consultant', 'area-manager'],

@@ -4,6 +4,7 @@ import type { FaqField } from './schema';
 export const screen = defineScreen<FaqField>({
   resource: 'faqs',
   title: ['question'],
+  found: [],
   lists: {
     'options/faqs': {
       areas: ['admin'],

@@ -4,6 +4,7 @@ import type { LabelField } from './schema';
 export const screen = defineScreen<LabelField>({
   resource: 'labels',
   title: ['key'],
+  found: ['value'],
   lists: {
     'options/labels': {
       areas: ['admin'],

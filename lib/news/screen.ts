@@ -4,6 +4,7 @@ import type { NewsField } from './schema';
 export const screen = defineScreen<NewsField>({
   resource: 'news',
   title: ['title'],
+  found: [],
   lists: {
     news: {
       areas: ['admin'],

@@ -4,6 +4,7 @@ import type { NewsletterField } from './schema';
 export const screen = defineScreen<NewsletterField>({
   resource: 'newsletters',
   title: ['titleIt', 'titleEn'],
+  found: [],
   lists: {
     newsLetter: {
       areas: ['admin'],

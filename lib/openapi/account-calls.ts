@@ -2,6 +2,7 @@ import { registration, socialLogin } from '@/lib/accounts/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
   anybody,
+  asked,
   basic,
   type Calls,
   fields,
@@ -55,6 +56,30 @@ export const accountCalls: Calls = {
       security: [{ refresh: [] }],
       answer: object(tokens),
       secret: true,
+    },
+  },
+  '/search': {
+    get: {
+      tag: 'search',
+      summary:
+        'What the caller finds by a name, an address or a code, over all resources; or what some records are called',
+      query: [asked('q'), asked('recent', text, 'Records as `resource:id`, separated by commas.')],
+      answer: object({
+        records: list(
+          object({
+            ...{ resource: text, id, title: text, details: list(text), kind: text, href: text, icon: orNull(text) },
+          }),
+        ),
+      }),
+    },
+  },
+  '/search/commands': {
+    get: {
+      tag: 'search',
+      summary: 'Where the caller can go in the portal, and what they can do from anywhere',
+      answer: object({
+        commands: list(object({ kind: text, text, icon: text, href: text, post: text }, ['href', 'post'])),
+      }),
     },
   },
   '/users/me': {

@@ -4,5 +4,6 @@ import type { ProductCodeBatchField } from './schema';
 export const screen = defineScreen<ProductCodeBatchField>({
   resource: 'product-code-batches',
   title: ['name'],
+  found: [],
   occasional: ['recalledAt', 'recallReason'],
 });

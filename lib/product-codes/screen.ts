@@ -4,6 +4,7 @@ import type { ProductCodeField } from './schema';
 export const screen = defineScreen<ProductCodeField>({
   resource: 'product-codes',
   title: ['code'],
+  found: ['name'],
   lists: {
     'product-codes': {
       areas: ['admin', 'expert'],

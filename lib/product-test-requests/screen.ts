@@ -6,6 +6,7 @@ const staff = ['admin', 'consultant', 'area-manager'] as const;
 export const screen = defineScreen<ProductTestRequestField>({
   resource: 'product-test-requests',
   title: ['name'],
+  found: ['referent'],
   lists: {
     'product-test-request': {
       areas: staff,

@@ -4,6 +4,7 @@ import type { ProductField } from './schema';
 export const screen = defineScreen<ProductField>({
   resource: 'products',
   title: ['name'],
+  found: [],
   lists: { 'options/products': { areas: ['admin'], tab: 5, columns: ['name', 'price', 'categoryId', 'updatedAt'] } },
   record: { areas: ['admin'] },
   form: { areas: ['admin'], groups: [{ fields: ['name', 'price', 'categoryId', 'centerId', 'userId'] }] },

@@ -4,6 +4,7 @@ import type { PromoSettingField } from './schema';
 export const screen = defineScreen<PromoSettingField>({
   resource: 'promo-settings',
   title: ['name'],
+  found: [],
   lists: {
     'options/promo-settings': { areas: ['admin'], tab: 7, columns: ['name', 'logoUrl', 'active'], filters: ['active'] },
   },

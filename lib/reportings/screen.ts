@@ -4,6 +4,7 @@ import type { ReportingField } from './schema';
 export const screen = defineScreen<ReportingField>({
   resource: 'reportings',
   title: ['reason'],
+  found: [],
   lists: {
     reportings: {
       areas: ['admin'],

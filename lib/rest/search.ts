@@ -1,4 +1,4 @@
-import { all } from '@/lib/rest/compile-rows';
+import { all, any } from '@/lib/rest/compile-rows';
 import { comparableColumn, type Source } from '@/lib/rest/fields';
 import { columnOf, type Sql } from '@/lib/rest/sql';
 
@@ -56,6 +56,15 @@ export function wordsSql(sql: Sql, text: string, q: string): string {
   const words = [...new Set(q.split(/\s+/).filter(Boolean))];
   return all(words.map((word) => `${text} like '%' || search_text(${sql.bind(escapeLike(word), 'text')}) || '%'`));
 }
+
+/** Whether one of these columns of the row `t` begins with the text, whatever its accents and case. */
+export const beginsSql = (sql: Sql, columns: readonly string[], q: string): string =>
+  any(
+    columns.map(
+      (column) =>
+        `search_text(coalesce(t."${column}"::text, '')) like search_text(${sql.bind(escapeLike(q), 'text')}) || '%'`,
+    ),
+  );
 
 // Some characters are taken for these when their accents are taken away.
 const escapeLike = (text: string) => text.replace(/[\\%_∖﹨﹪％＼＿]/g, '\\$&');

@@ -54,6 +54,11 @@ export type Screen<Field extends string = string> = {
   resource: string;
   /** What names a record: the first of these that says something; several fields in one are read together. */
   title: readonly (Field | readonly Field[])[];
+  /**
+   * Its records are found by the command palette, in the fields that `q` looks into, with these fields, or parts of them,
+   * beside the title; absent: they are not looked for there.
+   */
+  found?: readonly (Field | `${Field}.${string}`)[];
   /** By path; the first one is where its records belong. */
   lists?: Readonly<Record<string, List<Field>>>;
   /** One record; absent where it has no screen of its own. */

@@ -65,6 +65,7 @@ export const saidBy: NonNullable<Screen<UserField>['saidBy']> = {
 export const screen = defineScreen<UserField>({
   resource: 'users',
   title: [['name', 'surname'], 'email'],
+  found: ['email'],
   lists: {
     users: {
       areas: ['admin'],

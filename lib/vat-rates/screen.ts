@@ -4,6 +4,7 @@ import type { VatRateField } from './schema';
 export const screen = defineScreen<VatRateField>({
   resource: 'vat_rates',
   title: ['name'],
+  found: [],
   lists: { 'options/vat-rates': { areas: ['admin'], tab: 6, columns: ['name', 'percentage', 'updatedAt'] } },
   record: { areas: ['admin'] },
   form: { areas: ['admin'], groups: [{ fields: ['name', 'percentage'] }] },

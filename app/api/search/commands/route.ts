@@ -1,0 +1,25 @@
+import { requirePerson } from '@/lib/auth/require-person';
+import { handle, json } from '@/lib/http/handle';
+import { localeOf, translator } from '@/lib/i18n/translate';
+import { type Command, commandsOf } from '@/lib/screens/commands';
+
+/** Where the caller can go and what they can do from anywhere, in their language. */
+export const GET = handle(async ({ request, actor }) => {
+  const me = requirePerson(actor);
+  const t = await translator(localeOf(request.headers, me.culture));
+  const textOf = ({ kind, screen }: Command): string => {
+    if (kind === 'leave') return t('portal.logout');
+    if (kind === 'switch')
+      return screen ? t('portal.switchBack', { role: t(`roles.${screen}`) }) : t('portal.switchToExpert');
+    const list = t(`portal.routes.${screen}`);
+    if (kind === 'new') return t('portal.form.new', { list });
+    return kind === 'export' ? t('portal.palette.export', { list }) : list;
+  };
+  // A screen without a name in the catalogue is none to go to by name.
+  const named = commandsOf(me).filter(
+    ({ kind, screen }) => kind !== 'go' || t(`portal.routes.${screen}`) !== `portal.routes.${screen}`,
+  );
+  return json(
+    JSON.stringify({ commands: named.map(({ screen: _, ...one }, n) => ({ ...one, text: textOf(named[n]!) })) }),
+  );
+});

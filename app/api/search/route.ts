@@ -1,0 +1,28 @@
+import { requirePerson } from '@/lib/auth/require-person';
+import { badRequest } from '@/lib/errors';
+import { handle, json } from '@/lib/http/handle';
+import { dayText } from '@/lib/i18n/dates';
+import { localeOf, translator } from '@/lib/i18n/translate';
+import { isStorable } from '@/lib/rest/query';
+import { findRecent, findRecords } from '@/lib/screens/find-records';
+
+const LONGEST = 100;
+
+/** What the caller may find by name, over all resources: `?q=rossi`; or `?recent=users:…,centers:…`, what these are called. */
+export const GET = handle(async ({ request, url, actor }) => {
+  const me = requirePerson(actor);
+  const { searchParams } = url;
+  const [q, recent] = [searchParams.get('q') ?? '', searchParams.get('recent')];
+  if (q.length > LONGEST || !isStorable(q)) throw badRequest('errors.searchTooLong', { max: LONGEST });
+  const locale = localeOf(request.headers, me.culture);
+  const [t, found] = await Promise.all([
+    translator(locale),
+    recent === null ? findRecords(me, q) : findRecent(me, recent.split(',')),
+  ]);
+  const records = found.map(({ list, details, ...one }) => ({
+    ...one,
+    kind: t(`portal.routes.${list.replaceAll('/', '-')}`),
+    details: details.map((text) => (/^\d{4}-\d\d-\d\d/.test(text) ? dayText(text) : text)),
+  }));
+  return json(JSON.stringify({ records }));
+});

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { callApi } from './call-api';
+import { recentRecords } from './recent-records';
+
+export interface Command {
+  kind: string;
+  text: string;
+  icon: string;
+  href?: string;
+  post?: string;
+}
+
+export interface FoundRecord {
+  resource: string;
+  id: string;
+  title: string;
+  details: string[];
+  href: string;
+  icon: string | null;
+  /** What the list it belongs to is called. */
+  kind: string;
+}
+
+export type Search = { of: string; records: FoundRecord[]; state: 'searching' | 'done' | 'failed' };
+
+const PAUSE_MS = 180;
+const SHORTEST = 2;
+
+// The same on each opening of one page.
+let commands: Promise<Command[]> | undefined;
+
+async function readCommands(): Promise<Command[]> {
+  const answer = await callApi({ method: 'GET', path: '/api/search/commands' });
+  if (answer.ok) return (answer.body as { commands: Command[] }).commands;
+  commands = undefined;
+  return [];
+}
+
+async function readRecords(query: Record<string, string>): Promise<FoundRecord[] | null> {
+  const answer = await callApi({ method: 'GET', path: `/api/search?${new URLSearchParams(query)}` });
+  return answer.ok ? (answer.body as { records: FoundRecord[] }).records : null;
+}
+
+/** Where one can go and what one can do, and what one had opened on this device. */
+export function useStart(personId: string): { commands: Command[]; recent: FoundRecord[] } {
+  const [start, setStart] = useState<{ commands: Command[]; recent: FoundRecord[] }>({ commands: [], recent: [] });
+  useEffect(() => {
+    const kept = recentRecords(personId);
+    commands ??= readCommands();
+    void commands.then((all) => setStart((now) => ({ ...now, commands: all })));
+    if (kept.length > 0)
+      void readRecords({ recent: kept.join(',') }).then((recent) =>
+        setStart((now) => ({ ...now, recent: recent ?? [] })),
+      );
+  }, [personId]);
+  return start;
+}
+
+/** What is found for a text, once somebody pauses in typing it; the earlier hits stand until then. */
+export function useSearch(text: string): Search {
+  const wanted = text.trim();
+  const [search, setSearch] = useState<Search>({ of: '', records: [], state: 'done' });
+  useEffect(() => {
+    if (wanted.length < SHORTEST) return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const records = await readRecords({ q: wanted });
+      if (isCurrent) setSearch({ of: wanted, records: records ?? [], state: records ? 'done' : 'failed' });
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+  if (wanted.length < SHORTEST) return { of: '', records: [], state: 'done' };
+  return search.of === wanted ? search : { ...search, state: 'searching' };
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The commands that hold every word of a text, those that begin with it first. */
+export function matching(all: readonly Command[], text: string): Command[] {
+  const wanted = plain(text.trim());
+  const words = wanted.split(/\s+/).filter(Boolean);
+  return all
+    .filter((one) => words.every((word) => plain(one.text).includes(word)))
+    .toSorted(
+      (one, other) => Number(plain(other.text).startsWith(wanted)) - Number(plain(one.text).startsWith(wanted)),
+    );
+}

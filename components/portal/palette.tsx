@@ -1,0 +1,194 @@
+'use client';
+import * as Radix from '@radix-ui/react-dialog';
+import { Command } from 'cmdk';
+import { type ReactNode, useRef, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Icon, isIcon } from '@/components/ui/icon';
+import { type Command as Act, type FoundRecord, matching, useSearch, useStart } from './palette-data';
+import { keepRecent } from './recent-records';
+
+export interface PaletteWords {
+  title: string;
+  placeholder: string;
+  recent: string;
+  go: string;
+  do: string;
+  /** `{text}` stands for what was typed. */
+  none: string;
+  hint: string;
+  searching: string;
+  failed: string;
+  move: string;
+  choose: string;
+  leave: string;
+}
+
+export interface PaletteProps {
+  personId: string;
+  words: PaletteWords;
+  onClose: () => void;
+}
+
+/** Of commands, while nothing says which one is meant. */
+const FEW = 6;
+
+/** One line to go anywhere and find anything; what it offers is what its reader may see and do. */
+export function Palette({ personId, words, onClose }: PaletteProps) {
+  const [text, setText] = useState('');
+  const { commands, recent } = useStart(personId);
+  const { records, state } = useSearch(text);
+  const opener = useRef<Element | null>(typeof document === 'undefined' ? null : document.activeElement);
+  const isEmpty = text.trim() === '';
+  const matched = matching(commands, text);
+  const go = matched.filter(({ kind }) => kind === 'go').slice(0, isEmpty ? 40 : FEW);
+  const acts = matched.filter(({ kind }) => kind !== 'go').slice(0, isEmpty ? 0 : FEW);
+  const leaving = isEmpty ? commands.filter(({ post }) => post) : [];
+  const kinds = [...new Set(records.map(({ kind }) => kind))];
+  const isNothing = !isEmpty && state === 'done' && records.length + go.length + acts.length === 0;
+
+  function open(record: FoundRecord) {
+    keepRecent(personId, `${record.resource}:${record.id}`);
+    visit(record.href);
+  }
+  function visit(href: string) {
+    onClose();
+    window.location.assign(href);
+  }
+  function act({ href, post }: Act) {
+    if (href) return visit(href);
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: post });
+    document.body.append(form);
+    form.requestSubmit();
+  }
+
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+          }}
+          className="fixed top-[12dvh] left-1/2 z-50 w-[min(40rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-card border border-line bg-raised shadow-float max-sm:top-3"
+        >
+          <Radix.Title className="sr-only">{words.title}</Radix.Title>
+          <Command shouldFilter={false} label={words.title} loop>
+            <div className="flex items-center gap-3 border-line border-b px-4">
+              <Icon name="search" className="text-ink-soft" />
+              <Command.Input
+                value={text}
+                onValueChange={setText}
+                placeholder={words.placeholder}
+                maxLength={100}
+                className="min-h-13 min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-soft"
+              />
+              <Radix.Close
+                aria-label={words.leave}
+                className={buttonClass({ variant: 'quiet', size: 'icon' }, '-mr-3')}
+              >
+                <Icon name="close" />
+              </Radix.Close>
+            </div>
+            <Command.List label={words.title} className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">
+              {isEmpty && recent.length > 0 && (
+                <Group heading={words.recent}>
+                  {recent.map((one) => (
+                    <RecordItem key={one.id} record={one} onOpen={open} isRecent />
+                  ))}
+                </Group>
+              )}
+              {kinds.map((kind) => (
+                <Group key={kind} heading={kind}>
+                  {records
+                    .filter((one) => one.kind === kind)
+                    .map((one) => (
+                      <RecordItem key={one.id} record={one} onOpen={open} />
+                    ))}
+                </Group>
+              ))}
+              {go.length > 0 && (
+                <Group heading={words.go}>
+                  {go.map((one) => (
+                    <ActItem key={one.href} command={one} onAct={act} />
+                  ))}
+                </Group>
+              )}
+              {[...acts, ...leaving].length > 0 && (
+                <Group heading={words.do}>
+                  {[...acts, ...leaving].map((one) => (
+                    <ActItem key={one.href ?? one.post} command={one} onAct={act} />
+                  ))}
+                </Group>
+              )}
+            </Command.List>
+            <output className="block border-line border-t px-4 py-2.5 text-ink-soft text-sm">
+              {sentence(words, { text: text.trim(), state, isNothing })}
+            </output>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+type Said = { text: string; state: string; isNothing: boolean };
+
+function sentence(words: PaletteWords, { text, state, isNothing }: Said): ReactNode {
+  if (state === 'failed') return <span className="font-semibold text-bad">{words.failed}</span>;
+  if (state === 'searching') return words.searching;
+  if (isNothing) return words.none.replace('{text}', text);
+  if (text.length < 2) return words.hint;
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      <span>↑ ↓ {words.move}</span>
+      <span>↵ {words.choose}</span>
+    </span>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:font-semibold **:[[cmdk-group-heading]]:text-ink-soft **:[[cmdk-group-heading]]:text-xs"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+const look =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-strong';
+
+function RecordItem({
+  record,
+  onOpen,
+  isRecent,
+}: {
+  record: FoundRecord;
+  onOpen: (record: FoundRecord) => void;
+  isRecent?: true;
+}) {
+  const { resource, id, title, details, icon, kind } = record;
+  const more = [...details.filter((detail) => detail !== title), ...(isRecent ? [kind] : [])].join(' · ');
+  return (
+    <Command.Item value={`${resource}:${id}`} onSelect={() => onOpen(record)} className={look}>
+      <Icon name={icon && isIcon(icon) ? icon : 'arrow-right'} className="text-ink-soft" />
+      <span className="min-w-0 truncate">{title}</span>
+      {more && <span className="ml-auto min-w-0 truncate pl-3 text-ink-soft text-sm">{more}</span>}
+    </Command.Item>
+  );
+}
+
+function ActItem({ command, onAct }: { command: Act; onAct: (command: Act) => void }) {
+  const { text, icon, href, post } = command;
+  return (
+    <Command.Item value={`${href ?? post}`} onSelect={() => onAct(command)} className={look}>
+      <Icon name={isIcon(icon) ? icon : 'arrow-right'} className="text-ink-soft" />
+      <span className="min-w-0 truncate">{text}</span>
+    </Command.Item>
+  );
+}

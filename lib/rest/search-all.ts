@@ -1,0 +1,65 @@
+import type { Actor } from '@/lib/auth/actor';
+import { recordSql } from '@/lib/rest/access';
+import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
+import { comparableColumn } from '@/lib/rest/fields';
+import { listWhere } from '@/lib/rest/list';
+import { parseListQuery } from '@/lib/rest/query';
+import { fromPool } from '@/lib/rest/read';
+import { beginsSql } from '@/lib/rest/search';
+import { columnOf, Sql } from '@/lib/rest/sql';
+
+/** Looked at before the best are chosen: a short text matches half the table, whose order nobody waits for. */
+const LOOKED_AT = 200;
+
+export type Sought = {
+  resource: Resource;
+  /** Of those the reader may not read nothing is answered. */
+  fields: readonly string[];
+  /** Those that begin with the text, in one of these fields, come first. */
+  first: readonly string[];
+  /** Only these records, instead of what matches the text. */
+  ids?: readonly string[];
+};
+
+export type FoundRecord = { resource: string; record: Record<string, unknown> & { _id: string } };
+
+/**
+ * Searches several resources in one statement, each as its list does: the same rows, the same fields, the same walls. At most
+ * `limit` of each. Resources that the actor cannot read at all are left out.
+ */
+export async function searchAll(
+  actor: Actor,
+  sought: readonly Sought[],
+  { q = '', limit }: { q?: string; limit: number },
+): Promise<FoundRecord[]> {
+  const sql = new Sql(actor.id);
+  const parts = sought
+    .filter(({ resource }) => grantsOf(resource, actor).some(({ read }) => read.length > 0))
+    .map((one) => partSql(sql, actor, one, q, limit));
+  if (parts.length === 0) return [];
+  const rows = await fromPool(parts.join(' union all '), sql.values);
+  return rows.map(({ resource, body }) => ({
+    resource: resource as string,
+    record: JSON.parse(body as string) as FoundRecord['record'],
+  }));
+}
+
+function partSql(sql: Sql, actor: Actor, { resource, fields, first, ids }: Sought, q: string, limit: number): string {
+  const query = parseListQuery(resource, new URLSearchParams(ids ? {} : { q }));
+  if (ids) query.filters.push({ id: { in: [...ids] } });
+  const where = listWhere(sql, resource, actor, query);
+  const listed = { ...resource, sources: resource.listSources };
+  const shown = fields.filter((field) => !resource.onlySingly.includes(field));
+  const order = ids ? '' : ` order by ${beginsSql(sql, orderable(resource, actor, first), q)} desc, t."id"`;
+  return `(select ${sql.bind(resource.name, 'text')} as resource, ${recordSql(sql, listed, actor, { fields: shown })} as body
+    from (select t.* from "${resource.table}" t where ${where} limit ${LOOKED_AT}) t${order} limit ${limit})`;
+}
+
+/** Fields that the actor reads in each row they see: an order by others would tell what the record does not show. */
+function orderable(resource: Resource, actor: Actor, fields: readonly string[]): string[] {
+  const grants = grantsOf(resource, actor).filter(({ read }) => read.length > 0);
+  return fields
+    .filter((field) => grants.every((grant) => readFields(resource, grant).includes(field)))
+    .flatMap((field) => comparableColumn(resource.model, resource.sources, field) ?? [])
+    .map((column) => columnOf(resource.model, column).column);
+}

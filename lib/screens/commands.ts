@@ -1,0 +1,42 @@
+import type { Person } from '@/lib/auth/actor';
+import { findPortalRoute, hrefOf, isOwnCenters, portalRoutes } from '@/lib/auth/routes';
+import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
+import { formScreens } from './form-screens';
+import { listScreens } from './lists';
+import { mayCreate } from './open-form';
+
+/** Something the command palette offers. `screen` is the key of its name in `portal.routes`. */
+export type Command = { kind: 'go' | 'new' | 'export' | 'switch' | 'leave'; screen: string; icon: string } & (
+  | { href: string }
+  | { post: string }
+);
+
+const keyOf = (path: string) => path.replaceAll('/', '-');
+
+/** Every screen this reader has, and what they may do from anywhere. */
+export function commandsOf(me: Person): Command[] {
+  const { group } = me;
+  const plain = portalRoutes.filter(
+    ({ path, areas }) => areas.includes(group) && !path.includes('[') && !path.endsWith('/new'),
+  );
+  const go = plain.map(({ path, icon = 'arrow-right' }): Command => {
+    const screen = isOwnCenters(group, path) ? 'myCenters' : keyOf(path);
+    return { kind: 'go', screen, icon, href: hrefOf(group, path) };
+  });
+  const make = Object.entries(formScreens)
+    .filter(([, form]) => !form.id && form.areas.includes(group) && mayCreate(form.screen.resource, me))
+    .map(
+      ([path, { list }]): Command => ({ kind: 'new', screen: keyOf(list), icon: 'plus', href: hrefOf(group, path) }),
+    );
+  const sheets = Object.entries(listScreens)
+    .filter(([path, { areas }]) => areas.includes(group) && findPortalRoute(group, path))
+    .map(([path]): Command => {
+      const href = `/api/list-exports?${new URLSearchParams({ screen: path, format: 'xlsx' })}`;
+      return { kind: 'export', screen: isOwnCenters(group, path) ? 'myCenters' : keyOf(path), icon: 'download', href };
+    });
+  const role: Command[] = [];
+  if (canSwitchToExpert(me)) role.push({ kind: 'switch', screen: '', icon: 'user', post: '/api/session/role' });
+  else if (canSwitchBack(me))
+    role.push({ kind: 'switch', screen: me.originalRole, icon: 'user', post: '/api/session/role/reset' });
+  return [...go, ...make, ...sheets, ...role, { kind: 'leave', screen: '', icon: 'logout', post: '/api/session/end' }];
+}

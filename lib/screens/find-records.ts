@@ -1,0 +1,89 @@
+import type { Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
+import { spend } from '@/lib/rate-limits/data';
+import { isUuid } from '@/lib/rest/column-values';
+import { type FoundRecord, searchAll } from '@/lib/rest/search-all';
+import type { Screen } from './define';
+import { hrefOfRecord, titleNames } from './records';
+import { screens } from './registry';
+import { resourceNamed } from './shown';
+
+/** A record as the command palette shows it. */
+export type Found = {
+  resource: string;
+  id: string;
+  title: string;
+  /** Further texts that tell it from others of its name; days as they are stored. */
+  details: string[];
+  href: string;
+  icon: string | null;
+  /** Path of the list that it belongs to. */
+  list: string;
+};
+
+/** Of each resource. */
+const HANDFUL = 5;
+const SHORTEST = 2;
+const MOST_RECENT = 8;
+
+/**
+ * What this reader may find by a name, an address or a code, over everything that they have a screen for: a handful of each noun,
+ * by the rules of its list. 240 in a quarter of an hour.
+ */
+export async function findRecords(me: Person, q: string): Promise<Found[]> {
+  const text = q.trim();
+  if ([...text].length < SHORTEST) return [];
+  await spend(limits.searches, me.id);
+  return shownTo(me, await searchAll(me, screensOf(me).map(soughtIn), { q: text, limit: HANDFUL }));
+}
+
+/** Records somebody had opened, `resource:id` each, as far as they may still see them, in the given order. */
+export async function findRecent(me: Person, keys: readonly string[]): Promise<Found[]> {
+  const pairs = keys
+    .slice(0, MOST_RECENT)
+    .map((key) => key.split(':'))
+    .filter(([, id = '']) => isUuid(id));
+  const sought = screensOf(me)
+    .map((screen) => ({
+      ...soughtIn(screen),
+      ids: pairs.filter(([name]) => name === screen.resource).map(([, id]) => id!),
+    }))
+    .filter(({ ids }) => ids.length > 0);
+  if (sought.length === 0) return [];
+  await spend(limits.searches, me.id);
+  const found = shownTo(me, await searchAll(me, sought, { limit: MOST_RECENT }));
+  return pairs.flatMap(([name, id]) => found.find((one) => one.resource === name && one.id === id) ?? []);
+}
+
+/** The nouns whose records the reader can open. */
+const screensOf = ({ group }: Person) =>
+  screens.filter(({ found, record }) => found !== undefined && record?.areas.includes(group));
+
+const soughtIn = ({ resource, title, found = [] }: Screen) => ({
+  resource: resourceNamed(resource),
+  fields: [...new Set([...title.flat(), ...found.map(fieldOf)])],
+  first: title.flat(),
+});
+
+const fieldOf = (path: string) => path.split('.')[0]!;
+
+function shownTo(me: Person, records: FoundRecord[]): Found[] {
+  return records.flatMap(({ resource, record }) => {
+    const screen = screens.find((one) => one.resource === resource)!;
+    const href = hrefOfRecord(me.group, resource, record._id);
+    if (!href) return [];
+    const [list = ''] = Object.keys(screen.lists ?? {});
+    const details = (screen.found ?? []).map((path) => partOf(record, path)).filter((text) => text !== '');
+    return {
+      ...{ resource, id: record._id, href, list, icon: screen.lists?.[list]?.icon ?? null },
+      ...{ title: titleNames(screen, record) || (details[0] ?? ''), details },
+    };
+  });
+}
+
+function partOf(record: Record<string, unknown>, path: string): string {
+  const value = path
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], record);
+  return typeof value === 'string' ? value : '';
+}
