@@ -48,50 +48,52 @@ export async function PortalFrame({
     ...{ move: t('palette.move'), choose: t('palette.choose'), leave: t('palette.leave') },
   };
   return (
-    <div className="print:block! lg:grid lg:min-h-dvh lg:grid-cols-[280px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:flex-wrap max-sm:gap-0 max-sm:px-2 lg:col-span-2 lg:px-6">
-        <details name="portal-menu" className="group lg:hidden">
-          <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>
-            <Icon name="menu" className="size-6 group-open:hidden" />
-            <Icon name="close" className="size-6 not-group-open:hidden" />
-            <span className="sr-only">{t('menu')}</span>
-          </summary>
-          <div className="absolute inset-x-0 top-full border-line border-y bg-raised p-3 shadow-float">
+    <>
+      <div className="print:block! lg:grid lg:min-h-dvh lg:grid-cols-[280px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:flex-wrap max-sm:gap-0 max-sm:px-2 lg:col-span-2 lg:px-6">
+          <details name="portal-menu" className="group lg:hidden">
+            <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>
+              <Icon name="menu" className="size-6 group-open:hidden" />
+              <Icon name="close" className="size-6 not-group-open:hidden" />
+              <span className="sr-only">{t('menu')}</span>
+            </summary>
+            <div className="absolute inset-x-0 top-full border-line border-y bg-raised p-3 shadow-float">
+              <SideMenu label={t('menu')} entries={menu} />
+              {switching && (
+                <div className="mt-3 border-line border-t pt-3 sm:hidden">
+                  <RoleSwitch switching={switching} />
+                </div>
+              )}
+            </div>
+          </details>
+          <a
+            href={landing}
+            aria-label={t('home', { brand: theme.name })}
+            className="mr-auto rounded-control py-2 max-[27rem]:[&_.display]:hidden"
+          >
+            <Logo />
+          </a>
+          {switching && (
+            <div className="max-sm:hidden">
+              <RoleSwitch switching={switching} />
+            </div>
+          )}
+          <PaletteButton personId={person.id} words={palette} />
+          {tray}
+          <LanguageSwitch />
+          {bell}
+          <ProfileMenu person={person} profileHref={profileHref} optionsHref={optionsHref} />
+        </header>
+        <aside className="print:hidden border-line border-r bg-raised p-4 max-lg:hidden">
+          <div className="sticky top-20">
             <SideMenu label={t('menu')} entries={menu} />
-            {switching && (
-              <div className="mt-3 border-line border-t pt-3 sm:hidden">
-                <RoleSwitch switching={switching} />
-              </div>
-            )}
           </div>
-        </details>
-        <a
-          href={landing}
-          aria-label={t('home', { brand: theme.name })}
-          className="mr-auto rounded-control py-2 max-[27rem]:[&_.display]:hidden"
-        >
-          <Logo />
-        </a>
-        {switching && (
-          <div className="max-sm:hidden">
-            <RoleSwitch switching={switching} />
-          </div>
-        )}
-        <PaletteButton personId={person.id} words={palette} />
-        {tray}
-        <LanguageSwitch />
-        {bell}
-        <ProfileMenu person={person} profileHref={profileHref} optionsHref={optionsHref} />
-      </header>
-      <aside className="print:hidden border-line border-r bg-raised p-4 max-lg:hidden">
-        <div className="sticky top-20">
-          <SideMenu label={t('menu')} entries={menu} />
-        </div>
-      </aside>
+        </aside>
+        <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none lg:px-8 lg:py-8 print:p-0">
+          {children}
+        </main>
+      </div>
       <Toasts words={{ region: t.raw('toasts') as string, undo: t('form.undo'), close: t('close') }} />
-      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none lg:px-8 lg:py-8 print:p-0">
-        {children}
-      </main>
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { limits } from '@/lib/auth/limits';
 import { spend } from '@/lib/rate-limits/data';
 import { isUuid } from '@/lib/rest/column-values';
 import { type FoundRecord, searchAll } from '@/lib/rest/search-all';
-import type { Screen } from './define';
+import type { Area, Screen } from './define';
 import { hrefOfRecord, titleNames } from './records';
 import { screens } from './registry';
 import { resourceNamed } from './shown';
@@ -55,9 +55,17 @@ export async function findRecent(me: Person, keys: readonly string[]): Promise<F
   return pairs.flatMap(([name, id]) => found.find((one) => one.resource === name && one.id === id) ?? []);
 }
 
-/** The nouns whose records the reader can open. */
+/** The nouns whose records the reader can open, in the order of their menu. */
 const screensOf = ({ group }: Person) =>
-  screens.filter(({ found, record }) => found !== undefined && record?.areas.includes(group));
+  screens
+    .filter(({ found, record }) => found !== undefined && record?.areas.includes(group))
+    .toSorted((one, other) => placeOf(one, group) - placeOf(other, group));
+
+/** What has no place in the menu comes after what has, in the order of the options. */
+function placeOf({ lists = {} }: Screen, group: Area): number {
+  const [list] = Object.values(lists);
+  return list?.menu?.[group] ?? 100 + (list?.tab ?? 100);
+}
 
 const soughtIn = ({ resource, title, found = [] }: Screen) => ({
   resource: resourceNamed(resource),

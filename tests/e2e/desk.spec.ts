@@ -31,6 +31,8 @@ for (const width of [1440, 390])
     const deleted = toast(page, 'Eliminato');
     await expect(deleted).toBeVisible();
     expect(await covered(page)).toEqual([]);
+    // The page stands where it stood.
+    expect((await page.getByRole('main').boundingBox())!.y).toBeLessThan(80);
     await expect(page).toHaveURL('/admin/options/vat-rates');
     // It waits while somebody is in it, and is read out where it appears.
     await page.keyboard.press('F8');
@@ -41,3 +43,53 @@ for (const width of [1440, 390])
     await expect(toast(page, 'Ripristinato')).toBeVisible();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
+
+/** The palette as a page of the shortcut, when what it is made of has been loaded. */
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Cerca e comandi' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  return dialog;
+}
+
+test('an admin goes anywhere and finds anything by the palette', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page.getByRole('button', { name: 'Cerca o vada a' })).toBeVisible();
+  const dialog = await openPalette(page);
+  await expect(dialog.getByRole('option', { name: 'Utenti' }).first()).toBeVisible();
+  await page.keyboard.type('rossi');
+  await expect(dialog.getByRole('group', { name: 'Utenti' }).getByRole('option').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/palette-1440.png` });
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
+  const person = page.url();
+
+  // What was opened stands first the next time, kept on the device by its id alone.
+  const again = await openPalette(page);
+  await expect(again.getByRole('group', { name: 'Aperti di recente' }).getByRole('option')).toHaveCount(1);
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).toContain(new URL(person).pathname.split('/').at(-1));
+  expect(kept.toLowerCase()).not.toContain('rossi');
+  await page.keyboard.type('nuova voce novita');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/admin/news/new');
+  const nothing = await openPalette(page);
+  await page.keyboard.type('zzzzqqq');
+  await expect(nothing.getByText('Nessun risultato per “zzzzqqq”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(nothing).toBeHidden();
+});
+
+test('a professional finds their own, on a phone, and signs out from there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, 'expert');
+  await page.getByRole('button', { name: 'Cerca o vada a' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cerca e comandi' });
+  await dialog.getByRole('combobox').fill('admin');
+  await expect(dialog.getByText('Nessun risultato')).toBeVisible();
+  await dialog.getByRole('combobox').fill('esci');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/palette-390.png` });
+  await dialog.getByRole('option', { name: 'Esci' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/expert'));
+});
