@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 
 const flag = z
@@ -7,6 +8,15 @@ const flag = z
 
 /** An empty line in a `.env` file means "not set". */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
+
+function isRsaKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
+  } catch {
+    return false;
+  }
+}
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -38,6 +48,15 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   SMTP_URL: optional(z.url()),
+  /** The key with which mails are signed, and under which name its other half stands in the DNS: all three, or none. */
+  DKIM_DOMAIN: optional(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'is no name of a domain')),
+  DKIM_SELECTOR: optional(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, 'is no selector')),
+  DKIM_PRIVATE_KEY: optional(
+    z
+      .string()
+      .transform((text) => text.replaceAll('\\n', '\n'))
+      .refine(isRsaKey, 'is no RSA private key in PEM, or too short (2048 bits)'),
+  ),
   /** Connections to the mail server that newsletters use at once. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(5),
   /** Where letters are kept as pages while there is no mail server. */
@@ -69,14 +88,19 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>;
 
-const TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const TOGETHER = [
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
+] as const;
 
-/** Half a store would keep pictures where nobody looks for them. */
+/** Half a store would keep pictures where nobody looks for them, and half a signature would make mails suspect. */
 const complete = schema.superRefine((env, { addIssue }) => {
-  const missing = TOGETHER.filter((name) => !env[name]);
-  if (missing.length === TOGETHER.length) return;
-  for (const name of missing)
-    addIssue({ code: 'custom', path: [name], message: 'is needed with the other S3_ variables' });
+  for (const names of TOGETHER) {
+    const missing = names.filter((name) => !env[name]);
+    if (missing.length === names.length) continue;
+    for (const name of missing)
+      addIssue({ code: 'custom', path: [name], message: `is needed with the other ${name.split('_')[0]}_ variables` });
+  }
 });
 
 /** Parses the variables of the process; a missing or wrong one throws one sentence that names it. */

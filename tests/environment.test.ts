@@ -1,4 +1,5 @@
 // .env.example and what the program reads name the same variables.
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseEnv } from '@/lib/env';
@@ -56,6 +57,21 @@ test('half a store is refused, and says what is missing', () => {
   };
   expect(parseEnv({ ...needed, ...store }).S3_ENDPOINT).toBe('https://s3.example.org');
   expect(() => parseEnv({ ...needed, ...store, S3_SECRET_ACCESS_KEY: '' })).toThrow(/S3_SECRET_ACCESS_KEY: is needed/);
+});
+
+test('half a signature is refused, and so is a key that receivers would not take', () => {
+  const needed = { DATABASE_URL: 'postgresql://localhost/portal', AUTH_SECRET: 'x'.repeat(32) };
+  const key = (modulusLength: number) =>
+    generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const dkim = { DKIM_DOMAIN: 'candor.example', DKIM_SELECTOR: 'post', DKIM_PRIVATE_KEY: key(2048) };
+  expect(parseEnv({ ...needed, ...dkim }).DKIM_PRIVATE_KEY).toBe(dkim.DKIM_PRIVATE_KEY);
+  const inOneLine = parseEnv({ ...needed, ...dkim, DKIM_PRIVATE_KEY: dkim.DKIM_PRIVATE_KEY.replaceAll('\n', '\\n') });
+  expect(inOneLine.DKIM_PRIVATE_KEY).toBe(dkim.DKIM_PRIVATE_KEY);
+  expect(() => parseEnv({ ...needed, ...dkim, DKIM_SELECTOR: '' })).toThrow(/DKIM_SELECTOR: is needed/);
+  for (const DKIM_PRIVATE_KEY of ['secret', key(1024)])
+    expect(() => parseEnv({ ...needed, ...dkim, DKIM_PRIVATE_KEY })).toThrow(/DKIM_PRIVATE_KEY: is no RSA/);
+  for (const DKIM_DOMAIN of ['candor', 'a b.example', 'candor.example; d=other.example'])
+    expect(() => parseEnv({ ...needed, ...dkim, DKIM_DOMAIN })).toThrow(/DKIM_DOMAIN: is no name/);
 });
 
 test('of several keys none may be short', () => {

@@ -32,15 +32,25 @@ export function partsOf(instant: string): { day: string; time: string } {
   return { day: `${part.day}/${part.month}/${part.year}`, time: `${part.hour}:${part.minute}` };
 }
 
-/** The instant of a typed day and time, midnight where none is typed; null when one of them makes no sense. */
+/** How far a clock in Rome is ahead of UTC, in milliseconds. */
+function aheadAt(time: number): number {
+  const { day, time: shown } = partsOf(new Date(time).toISOString());
+  return new Date(`${typedDay(day)}T${shown}:00Z`).getTime() - Math.floor(time / 60_000) * 60_000;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * The instant of a typed day and time, midnight where none is typed; null when one of them makes no sense. Of the hour that
+ * comes twice in autumn the first is meant; the one that is left out in spring counts on from the hour before.
+ */
 export function instantOf(typed: string, time: string): string | null {
   const day = typedDay(typed);
   const clock = /^([01]?\d|2[0-3])(?:[:.h]?([0-5]\d))?$/.exec(time.trim() || '0:00');
   if (!day || !clock) return null;
-  const wanted = `${day}T${pad(Number(clock[1]))}:${clock[2] ?? '00'}:00`;
-  const utc = new Date(`${wanted}Z`);
-  // What a clock in Rome shows at that instant is ahead of UTC by the offset we look for.
-  const { day: shown, time: then } = partsOf(utc.toISOString());
-  const ahead = new Date(`${typedDay(shown)}T${then}:00Z`).getTime() - utc.getTime();
-  return new Date(utc.getTime() - ahead).toISOString();
+  const wanted = new Date(`${day}T${pad(Number(clock[1]))}:${clock[2] ?? '00'}:00Z`).getTime();
+  // Summer time first: of two instants with the same time it is the earlier one.
+  const [summer, winter] = [wanted - 3 * HOUR, wanted + 3 * HOUR].map(aheadAt).toSorted((a, b) => b - a);
+  const isSummer = aheadAt(wanted - summer!) === summer;
+  return new Date(wanted - (isSummer ? summer! : winter!)).toISOString();
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport, type Transporter } from 'nodemailer';
 import { PermanentFailure } from '@/lib/jobs/permanent-failure';
+import { signing } from './dkim';
 
 /** What a mail server gets. `id` becomes the Message-ID: the same letter sent twice has the same one. */
 export type Delivery = {
@@ -50,6 +51,7 @@ export class Mailer {
     return createTransport({
       url: this.#url,
       pool: true,
+      ...(signing && { dkim: signing }),
       dnsTimeout: step,
       connectionTimeout: step,
       greetingTimeout: step,

@@ -1,5 +1,6 @@
 import { env } from '@/lib/env';
 import { addressOf } from './deliver';
+import { signed } from './dkim';
 import { keepLetter } from './keep-letter';
 import { type Outcome, SmtpLane } from './smtp-lane';
 
@@ -18,7 +19,7 @@ export function openLane(): Lane | null {
   if (env.SMTP_URL) {
     const lane = new SmtpLane(env.SMTP_URL);
     const from = addressOf(env.MAIL_FROM);
-    return { send: ({ to, raw }) => lane.send({ from, to }, raw()), close: () => lane.close() };
+    return { send: async ({ to, raw }) => lane.send({ from, to }, await signed(raw())), close: () => lane.close() };
   }
   const folder = env.MAIL_DIR;
   if (!folder) return null;

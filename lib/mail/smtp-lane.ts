@@ -30,7 +30,7 @@ export class SmtpLane {
   }
 
   /** Never throws: each mail has an outcome. */
-  async send(envelope: Envelope, raw: string): Promise<Outcome> {
+  async send(envelope: Envelope, raw: string | Buffer): Promise<Outcome> {
     const isKept = this.#connection !== undefined;
     const outcome = await this.#attempt(envelope, raw);
     // Servers end a connection after some mails, or some silence: that is no failure of this mail.
@@ -43,7 +43,7 @@ export class SmtpLane {
     this.#connection = undefined;
   }
 
-  async #attempt(envelope: Envelope, raw: string): Promise<Outcome> {
+  async #attempt(envelope: Envelope, raw: string | Buffer): Promise<Outcome> {
     try {
       this.#connection ??= await this.#open();
     } catch (error) {
@@ -52,7 +52,7 @@ export class SmtpLane {
     return this.#hand(this.#connection, envelope, raw);
   }
 
-  async #hand(connection: SMTPConnection, envelope: Envelope, raw: string): Promise<Outcome> {
+  async #hand(connection: SMTPConnection, envelope: Envelope, raw: string | Buffer): Promise<Outcome> {
     // Read only once the server has said that it takes the text: before, nothing can have been sent.
     let isBegun = false;
     const message = new Readable({

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 const admin = somebody('admin');
 
 const MINUTE = 60_000;
@@ -37,4 +38,34 @@ test('what did not go out at its date can be tried again after it', async () => 
   const { id } = await scheduled({ sendingDate: from(60) });
   await db.newsletter.update({ where: { id }, data: { status: 'error', sendingDate: new Date(from(-60)) } });
   expect((await call('POST', `newsletters/${id}/schedule`, { as: admin })).body.status).toBe('pending');
+});
+
+test.each([
+  ['28/03/2027', '1:30', '2027-03-28T00:30:00.000Z'],
+  ['28/03/2027', '2:30', '2027-03-28T01:30:00.000Z'],
+  ['28/03/2027', '9:00', '2027-03-28T07:00:00.000Z'],
+  ['31/10/2027', '1:30', '2027-10-30T23:30:00.000Z'],
+  ['31/10/2027', '2:30', '2027-10-31T00:30:00.000Z'],
+  ['31/10/2027', '9:00', '2027-10-31T08:00:00.000Z'],
+])('what is typed for %s at %s leaves when a clock in Rome shows it', async (day, time, instant) => {
+  const titleIt = `Ora legale ${crypto.randomUUID()}`;
+  const form = { ...letter, titleIt, sendingDate: day, 'sendingDate.time': time };
+  const sent = await fetch(`${api.url}/api/forms/records/newsletters`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { authorization: `Bearer ${admin.token}` },
+    redirect: 'manual',
+  });
+  expect(sent.headers.get('location')).toContain('saved=recordCreated');
+  const { id, sendingDate } = await db.newsletter.findFirstOrThrow({ where: { titleIt } });
+  expect(sendingDate!.toISOString()).toBe(instant);
+  const jobs = () => db.$queryRaw<{ at: Date }[]>`
+    select start_after as at from pgboss.job where name = 'newsletters' and start_after = ${new Date(instant)}`;
+  const before = (await jobs()).length;
+  expect((await call('POST', `newsletters/${id}/schedule`, { as: admin })).body.status).toBe('pending');
+  expect(await jobs()).toHaveLength(before + 1);
+  // A worker that looks a minute before finds nothing to do, and one that looks at the minute does.
+  const dueAt = async (now: Date) =>
+    (await db.newsletter.count({ where: { id, status: 'pending', startedAt: null, sendingDate: { lte: now } } })) === 1;
+  expect([await dueAt(new Date(Date.parse(instant) - 60_000)), await dueAt(new Date(instant))]).toEqual([false, true]);
 });
