@@ -5,15 +5,20 @@ import { Button } from '@/components/ui/button';
 interface UnsubscriptionProps {
   page: 'unsubscribe-user' | 'unsubscribe-center';
   token: string;
+  /** The link is that of a letter about unread messages, and no newsletter's. */
+  isMessages?: boolean;
   /** What has just been done, as the address says. */
   done: string | string[] | undefined;
 }
 
 /** Unsubscribing and coming back, on one page; the same for whoever opens it, known here or not. */
-export async function Unsubscription({ page, token, done }: UnsubscriptionProps) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('unsubscribe')]);
+export async function Unsubscription({ page, token, isMessages = false, done }: UnsubscriptionProps) {
+  const [locale, t] = await Promise.all([
+    getLocale(),
+    getTranslations(isMessages ? 'unsubscribe.messages' : 'unsubscribe'),
+  ]);
   const isOut = done === 'unsubscribed';
-  const lead = page === 'unsubscribe-center' ? t('leadCenter') : t('lead');
+  const lead = page === 'unsubscribe-center' && !isMessages ? t('leadCenter' as 'lead') : t('lead');
   if (done === 'subscribed') return <OnboardingPage title={t('subscribedTitle')} lead={t('subscribed')} />;
   return (
     <OnboardingPage title={isOut ? t('doneTitle') : t('title')} lead={isOut ? t('done') : lead}>

@@ -19,6 +19,25 @@ function Answers({ membershipId, back, about }: { membershipId: string; back: st
   );
 }
 
+/** The same to somebody who asks to be in touch. */
+function ConnectionAnswers({ connectionId, about }: { connectionId: string; about: string }) {
+  const t = useTranslations('memberships');
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {(['active', 'closed'] as const).map((status) => (
+        <form key={status} method="post" action="/api/forms/connection">
+          <input type="hidden" name="id" value={connectionId} />
+          <input type="hidden" name="status" value={status} />
+          <Button type="submit" size="sm" variant={status === 'active' ? 'primary' : 'secondary'}>
+            {t(status === 'active' ? 'accept' : 'refuse')}
+            <span className="sr-only"> {about}</span>
+          </Button>
+        </form>
+      ))}
+    </div>
+  );
+}
+
 interface NotificationListProps {
   area: string;
   latest: Notification[];
@@ -59,7 +78,7 @@ export function NotificationList({ area, latest, unread, read, readAll }: Notifi
         <p className="p-4 text-ink-soft text-sm">{t('none')}</p>
       ) : (
         <ul className="max-h-96 divide-y divide-line overflow-y-auto">
-          {shown.map(({ _id, text, href, membershipId, readAt, createdAt }) => (
+          {shown.map(({ _id, text, href, membershipId, connectionId, readAt, createdAt }) => (
             <li key={_id} className={classNames('flex items-start gap-3 px-4 py-3', !readAt && 'bg-accent-soft/60')}>
               <span
                 aria-hidden="true"
@@ -80,6 +99,7 @@ export function NotificationList({ area, latest, unread, read, readAll }: Notifi
                 {membershipId && !readAt && (
                   <Answers membershipId={membershipId} back={href ?? 'profile'} about={text} />
                 )}
+                {connectionId && !readAt && <ConnectionAnswers connectionId={connectionId} about={text} />}
               </div>
               {!readAt && (
                 <Button variant="quiet" size="sm" onClick={() => read(_id)} aria-label={`${t('read')}: ${text}`}>

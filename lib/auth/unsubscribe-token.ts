@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 
-/** Whose newsletters a link stops: an account's, a practice's, or those to the address of one delivery. */
-export type Subscriber = { kind: 'user' | 'center' | 'address'; id: string; deliveryId: string };
+/**
+ * Whose newsletters a link stops: an account's, a practice's, or those to the address of one delivery; `messages` stops the
+ * letters about unread messages to an account.
+ */
+export type Subscriber = { kind: (typeof KINDS)[number]; id: string; deliveryId: string };
 
-const KINDS = ['user', 'center', 'address'] as const;
+const KINDS = ['user', 'center', 'address', 'messages'] as const;
 const PURPOSE = 'unsubscribe';
 const SIGNATURE = 16;
 const LENGTH = 1 + 16 + 16;

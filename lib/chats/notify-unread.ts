@@ -1,6 +1,7 @@
+import { localeFor } from '@/lib/accounts/rules';
 import { areaOf, type Role } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
-import { env } from '@/lib/env';
+import { unsubscribeToken } from '@/lib/auth/unsubscribe-token';
 import { enqueue } from '@/lib/jobs/queue';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 
@@ -39,11 +40,14 @@ async function notifySome(tx: Tx): Promise<number> {
      from noted join users u on u.id = noted.user_id group by u.id`,
     [],
   )) as Reader[];
-  for (const { email, name, culture, role, chats } of readers) {
+  for (const { id, email, name, culture, role, chats } of readers) {
     const area = areaOf(role);
-    const stop = new URL(hrefOf(area, 'profile'), env.APP_URL ?? `http://localhost:${env.PORT}`).href;
-    const values = { name, count: String(chats), stop: `${stop}#letters`, link: hrefOf(area, 'chats') };
+    const values = { name, count: String(chats), stop: stopPage(id, culture), link: hrefOf(area, 'chats') };
     await enqueue(tx, 'mail', { to: email, culture, letter: 'unreadMessages', values });
   }
   return readers.reduce((all, { chats }) => all + chats, 0);
 }
+
+/** Where these letters are stopped without signing in; mail programs send a POST to the same address (RFC 8058). */
+const stopPage = (id: string, culture: string) =>
+  `/${localeFor(culture)}/unsubscribe-user/${unsubscribeToken({ kind: 'messages', id, deliveryId: id })}`;

@@ -24,7 +24,7 @@ export async function requestConnection(tx: Tx, actor: Actor, input: Input): Pro
   if (!employee || employeeId === me.id) throw invalid([{ field: 'employeeId', message: 'validation.invalid' }]);
   await requireMayAsk(tx, me, employeeId);
   const id = await insertRecord(tx, connections, actor, input);
-  await tellOfRequest(tx, me, employeeId);
+  await tellOfRequest(tx, me, employeeId, id);
   return id;
 }
 
@@ -41,7 +41,7 @@ export async function requestAgain(tx: Tx, me: Person, id: string, employeeId: s
     data: { askedAt: new Date() },
   });
   if (asked.count === 0) throw tooManyRequests(seconds);
-  await tellOfRequest(tx, me, employeeId);
+  await tellOfRequest(tx, me, employeeId, id);
 }
 
 async function requireMayAsk(tx: Tx, me: Person, employeeId: string): Promise<void> {
@@ -58,7 +58,8 @@ async function requireMayAsk(tx: Tx, me: Person, employeeId: string): Promise<vo
   if (Number(row!.asked) >= points) throw tooManyRequests(seconds);
 }
 
-function tellOfRequest(tx: Tx, { name, surname }: Person, userId: string): Promise<void> {
+function tellOfRequest(tx: Tx, { name, surname }: Person, userId: string, connectionId: string): Promise<void> {
   const values = { name: `${name} ${surname}`.trim() };
-  return sendNotifications(tx, [{ userId, message: 'notifications.connectionRequested', values, href: 'connections' }]);
+  const message = 'notifications.connectionRequested';
+  return sendNotifications(tx, [{ userId, message, values, href: 'connections', connectionId }]);
 }

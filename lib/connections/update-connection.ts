@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { requireConfirmed, requirePerson } from '@/lib/auth/require-person';
 import { conflict } from '@/lib/errors';
+import { markAnswered } from '@/lib/notifications/mark-read';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
@@ -17,6 +18,7 @@ export async function updateConnection(tx: Tx, actor: Actor, locked: Locked, inp
   const to = (input.status ?? from) as ConnectionStatus;
   const side = employeeId === me.id ? 'employee' : 'asker';
   if (!mayMove(side, from as ConnectionStatus, to)) throw conflict('errors.forbiddenTransition', 'status');
+  if (to !== from) await markAnswered(tx, { connectionId: locked.id });
   if (to === 'waiting' && from !== 'waiting') await requestAgain(tx, requireConfirmed(me), locked.id, employeeId!);
   await updateRecord(tx, connections, actor, locked, input);
   if (to !== 'active' || from === 'active') return;

@@ -9,7 +9,7 @@ import type { Prisma } from '@/prisma/generated/client';
  * that says who does it.
  */
 export type Jobs = {
-  /** A letter of messages/*.json, `letters.<letter>`; `values.link` is a path of the portal. */
+  /** A letter of messages/*.json, `letters.<letter>`; `values.link` and `values.stop` are paths of the portal. */
   mail: { to: string; culture: string; letter: string; values: Record<string, string> };
   /** Starts the newsletters that are due and sends what is queued, a slice of a minute at a time. */
   newsletters: Record<string, never>;

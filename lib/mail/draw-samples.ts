@@ -6,7 +6,7 @@ import { composeLetter, type Letter } from './letter';
 const SAMPLES: Record<string, string> = {
   ...{ name: 'Zoë', person: 'Ada Verdi', expert: 'Ada Verdi', by: 'Ada Verdi', center: 'Studio Verdi, Milano' },
   ...{ several: 'no', device: 'Firefox, Windows', address: '192.0.2.10', time: '22/11/2026 09:30', link: '/it' },
-  ...{ count: '1', stop: 'https://portal.example/expert/profile#letters' },
+  ...{ count: '1' },
 };
 
 /** A letter as it would reach somebody, in every language, filled with samples. */
@@ -14,7 +14,8 @@ export async function drawSamples(letter: string): Promise<Record<Locale, Letter
   const drawn = await Promise.all(
     locales.map(async (culture) => {
       const level = (await translator(culture))('levels.gold');
-      const values = { ...SAMPLES, level, levels: level };
+      const way: Record<string, string> = letter === 'unreadMessages' ? { stop: '/it' } : {};
+      const values = { ...SAMPLES, ...way, level, levels: level };
       return [culture, await composeLetter({ to: '', culture, letter, values })];
     }),
   );

@@ -11,7 +11,8 @@ export type Letter = { subject: string; text: string; html: string; lang: Locale
 
 /**
  * The words of a letter in the reader's language (Italian when we do not speak it), as plain text and as HTML.
- * `values` fill the placeholders of `letters.<name>`; `values.link`, a path of the portal, becomes the button.
+ * `values` fill the placeholders of `letters.<name>`; `values.link`, a path of the portal, becomes the button, and
+ * `values.stop` the way out of such letters.
  */
 export async function composeLetter({ culture, letter, values }: Jobs['mail']): Promise<Letter> {
   const lang = hasLocale(locales, culture) ? culture : 'it';
@@ -19,24 +20,32 @@ export async function composeLetter({ culture, letter, values }: Jobs['mail']): 
   // What was written before names were looked at is not read out either.
   const name = values.name && isProperName(values.name) ? values.name : '';
   const words = (key: string) => translate(`letters.${key}`, { brand: theme.name, ...values, name });
-  const link = values.link && new URL(values.link, env.APP_URL ?? `http://localhost:${env.PORT}`).href;
+  const link = values.link && hrefOf(values.link);
+  const stop = values.stop && hrefOf(values.stop);
   const greeting = words(name ? 'greeting' : 'greetingWithoutName');
   const subject = words(`${letter}.subject`);
   const body = words(`${letter}.body`);
   const before = [greeting, body];
   const action = link ? words(`${letter}.action`) : '';
   const after = [words('closing')];
+  const wayOut = stop ? words(`${letter}.stop`) : '';
   return {
     lang,
     subject,
-    text: [...before, ...(link ? [`${action}\n${link}`] : []), ...after].join('\n\n'),
+    text: [...before, ...(link ? [`${action}\n${link}`] : []), ...after, ...(stop ? [`${wayOut}: ${stop}`] : [])].join(
+      '\n\n',
+    ),
     html: page(lang, subject, body, [
       ...before.map(paragraph),
       ...(link ? [button(link, action)] : []),
       ...after.map(paragraph),
+      ...(stop ? [footer(lang, `<a href="${escapeHtml(stop)}" style="color:inherit">${escapeHtml(wayOut)}</a>`)] : []),
     ]),
   };
 }
+
+/** The whole address of a path of the portal. */
+export const hrefOf = (path: string) => new URL(path, env.APP_URL ?? `http://localhost:${env.PORT}`).href;
 
 const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
@@ -44,6 +53,11 @@ const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br
 export const button = (href: string, label: string) =>
   `<p><a href="${escapeHtml(href)}" class="action" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
   `background:#0b6b75;color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(label)}</a></p>`;
+
+/** Below everything, in small: why somebody gets it, and the way out. */
+export const footer = (lang: string, html: string) =>
+  `<div lang="${lang}" class="footer" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #c9d6d4;font-size:13px;color:#4d6268">` +
+  `${html}</div>`;
 
 const darkAndSmall =
   '@media (prefers-color-scheme:dark){body{background:#091417!important;color:#e9f2f2!important}' +

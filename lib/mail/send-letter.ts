@@ -4,7 +4,7 @@ import { log } from '@/lib/log';
 import { recordPosted } from '@/lib/outbox/record-posted';
 import { Mailer, refusalOf } from './deliver';
 import { keepLetter } from './keep-letter';
-import { composeLetter } from './letter';
+import { composeLetter, hrefOf } from './letter';
 
 let mailer: Mailer | undefined;
 
@@ -29,7 +29,13 @@ export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
   mailer ??= new Mailer(env.SMTP_URL);
   const mail = {
     ...{ id, from: env.MAIL_FROM, to: job.to, subject: letter.subject, text: letter.text, html: letter.html },
-    headers: { 'Content-Language': letter.lang, 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      ...{ 'Content-Language': letter.lang, 'Auto-Submitted': 'auto-generated' },
+      ...(job.values.stop && {
+        'List-Unsubscribe': `<${hrefOf(job.values.stop)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
   const answer = await mailer.deliver(mail).catch(async (error: unknown) => {
     const { refused, isBounce, said } = refusalOf(error);

@@ -77,7 +77,7 @@ export async function activateMembership(tx: Tx, actor: Actor, membership: Membe
     before: { status: membership.status },
     after: { status: 'active', centerId, userId, isResponsible: row?.is_responsible === true },
   });
-  await markAnswered(tx, id);
+  await markAnswered(tx, { membershipId: id });
   await refreshStanding(clientWithin(tx), [centerId]);
 }
 
@@ -89,7 +89,7 @@ export async function closeMembership(tx: Tx, actor: Actor, membership: Membersh
        updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1::uuid`,
     [id, actor.id],
   );
-  await markAnswered(tx, id);
+  await markAnswered(tx, { membershipId: id });
   await audit(tx, actor, {
     action,
     entity: 'memberships',

@@ -2,7 +2,7 @@ import { hasLocale } from 'next-intl';
 import { env } from '@/lib/env';
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
-import { button, page } from '@/lib/mail/letter';
+import { button, footer, page } from '@/lib/mail/letter';
 import { escapeHtml, Message } from '@/lib/mail/message';
 import { isProperName } from '@/lib/rest/proper-name';
 import { theme } from '@/lib/theme';
@@ -62,10 +62,8 @@ export async function composeNewsletter(letter: Texts, culture: string, mark = '
   const t = await translator(lang);
   const reason = t('letters.newsletter.reason', { brand: theme.name });
   const stop = t('letters.newsletter.unsubscribe');
-  const footer =
-    `<div lang="${lang}" class="footer" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #c9d6d4;font-size:13px;color:#4d6268">` +
-    `${escapeHtml(reason)} <a href="${LINK}" style="color:inherit">${escapeHtml(stop)}</a></div>`;
-  const parts = [body, ...(label && href ? [button(href, label)] : []), footer];
+  const wayOut = footer(lang, `${escapeHtml(reason)} <a href="${LINK}" style="color:inherit">${escapeHtml(stop)}</a>`);
+  const parts = [body, ...(label && href ? [button(href, label)] : []), wayOut];
   const html = page(isItalian ? 'it' : 'en', title, '', parts);
   const action = label && href ? [`${label}\n${href}`] : [];
   const text = [plainTextOf(body), ...action, `-- \n${reason}\n${stop}: ${LINK}`].join('\n\n');

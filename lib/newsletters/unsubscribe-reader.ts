@@ -4,7 +4,7 @@ import { audit } from '@/lib/rest/audit';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 
 /**
- * Stops newsletters to whom a link is about, or brings them back. Holds for mails that are queued: each is looked at once
+ * Stops newsletters, or letters about unread messages, to whom a link is about, or brings them back. Holds for mails that are queued: each is looked at once
  * more when it leaves. Says nothing of whether there is such a reader.
  */
 export async function setSubscription(token: string, wanted: boolean): Promise<void> {
@@ -33,6 +33,13 @@ const changes: Record<Subscriber['kind'], (tx: Tx, subscriber: Subscriber, wante
     await tx.consent.create({ data: { userId: id, kind: 'marketing', granted: wanted, source } });
     const [was, is] = [{ marketingAccepted: before.marketingAccepted }, { marketingAccepted: wanted }];
     await audit(tx, anonymous, { action: 'update', entity: 'users', entityId: id, before: was, after: is });
+  },
+  async messages(tx, { id }, wanted) {
+    const changed = { id, deletedAt: null, unreadLetters: !wanted };
+    const { count } = await tx.user.updateMany({ where: changed, data: { unreadLetters: wanted } });
+    if (count === 0) return;
+    const [before, after] = [{ unreadLetters: !wanted }, { unreadLetters: wanted }];
+    await audit(tx, anonymous, { action: 'update', entity: 'users', entityId: id, before, after });
   },
   async center(tx, { id }, wanted) {
     const unsubscribedAt = wanted ? null : new Date();

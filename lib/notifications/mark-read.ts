@@ -20,6 +20,6 @@ export async function markAllRead(tx: Tx, me: Person): Promise<number> {
 }
 
 /** What was to be answered is: nobody who was told of it finds it unread any more. */
-export async function markAnswered(tx: Tx, membershipId: string): Promise<void> {
-  await tx.notification.updateMany({ where: { membershipId, readAt: null }, data: { readAt: new Date() } });
+export async function markAnswered(tx: Tx, asked: { membershipId: string } | { connectionId: string }): Promise<void> {
+  await tx.notification.updateMany({ where: { ...asked, readAt: null }, data: { readAt: new Date() } });
 }

@@ -10,6 +10,8 @@ export const notificationRecord = z.object({
   href: optional(text()),
   /** The request or invitation that waits for the reader's answer, as long as it is unread. */
   membershipId: reference('memberships').nullish(),
+  /** The same of a request to be in touch. */
+  connectionId: reference('connections').nullish(),
   readAt: optional(instant),
   createdAt: stamps.createdAt,
 });
@@ -23,6 +25,7 @@ export type Notification = {
   values: Record<string, string | number>;
   href: string | null;
   membershipId: string | null;
+  connectionId: string | null;
   readAt: string | null;
   createdAt: string;
 };

@@ -8,6 +8,7 @@ export type Note = {
   values?: Record<string, string | number>;
   href?: string;
   membershipId?: string;
+  connectionId?: string;
 };
 
 /** Tells people something in the portal: at once where it is open, else when they come back. With the caller's change. */

@@ -3,7 +3,8 @@ import { db } from '@/lib/db';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 
 /** Two professionals of one center, and a conversation between them. */
 async function talking() {
@@ -93,6 +94,34 @@ describe('connections', () => {
       (await call('GET', 'notifications', { as })).body.map(({ message }: { message: string }) => message);
     expect(await told(consultant)).toEqual(['notifications.connectionRequested']);
     expect(await told(me)).toEqual(['notifications.connectionAccepted']);
+  });
+
+  test('are answered at the bell, by who was asked, and an answer marks it read', async () => {
+    const [me, dealer] = await Promise.all([makePerson('expert'), makePerson('dealer')]);
+    const asked = await call('POST', 'connections', { as: me, body: { employeeId: dealer.id } });
+    const id = asked.body._id as string;
+    type Told = { message: string; connectionId: string | null };
+    const waiting = async (as: Member) =>
+      ((await call('GET', 'notifications?readAt=null', { as })).body as Told[]).map(({ connectionId }) => connectionId);
+    expect(await waiting(dealer)).toEqual([id]);
+    const press = async (as: Member, status: string) => {
+      const headers = { authorization: `Bearer ${as.token}` };
+      const body = new URLSearchParams({ id, status });
+      const path = `${api.url}/api/forms/connection`;
+      return (await fetch(path, { method: 'POST', headers, body, redirect: 'manual' })).headers.get('location');
+    };
+    expect(await press(me, 'active')).toMatch(/draft=/);
+    expect(await waiting(dealer)).toEqual([id]);
+    expect(await press(dealer, 'active')).toBe('/dealer/connections?saved=connection');
+    expect(await waiting(dealer)).toEqual([]);
+    // Who asked is told, with nothing to answer.
+    expect(await waiting(me)).toEqual([null]);
+    await press(me, 'closed');
+    await db.connection.update({ where: { id }, data: { askedAt: new Date(0) } });
+    await press(me, 'waiting');
+    expect(await waiting(dealer)).toEqual([id]);
+    await press(me, 'closed');
+    expect(await waiting(dealer)).toEqual([]);
   });
 
   test('lead to employees only, and not to oneself', async () => {

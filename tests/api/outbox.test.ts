@@ -180,3 +180,18 @@ test('what filled a letter is kept for a month', async () => {
   expect(await reading(admin, id)).toBeNull();
   expect(await line(id)).toMatchObject({ letter: 'passwordReset' });
 });
+
+test('a letter that can be stopped says so to people and to mail programs, another one does not', async () => {
+  const [to, other] = [address('stoppable'), address('needed')];
+  const values = { name: 'Ada', count: '1', link: '/expert/chats' };
+  const letter = { culture: 'de', letter: 'unreadMessages', values: { ...values, stop: '/de/unsubscribe-user/k3y' } };
+  await sendLetter({ ...letter, to }, crypto.randomUUID());
+  await sendLetter({ to: other, culture: 'de', letter: 'passwordSet', values }, crypto.randomUUID());
+  const page = 'https://portal.candor.example/de/unsubscribe-user/k3y';
+  expect(smtp.rawTo(to)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  const mail = await smtp.mailTo(to);
+  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${page}>`);
+  expect(mail.html).toContain(`href="${page}"`);
+  expect(mail.text).toContain(page);
+  expect(smtp.rawTo(other)).not.toContain('List-Unsubscribe');
+});

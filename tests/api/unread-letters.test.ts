@@ -37,7 +37,7 @@ test('a message that was not read for a day brings one letter, in the reader’s
   await notifyUnread();
   const letters = await lettersTo(reader);
   expect(letters).toMatchObject([{ culture: 'de', values: { link: '/expert/chats' } }]);
-  expect(letters[0]!.values.stop).toMatch(/^http.*\/expert\/profile#letters$/);
+  expect(letters[0]!.values.stop).toMatch(/^\/de\/unsubscribe-user\/[\w-]{60,}$/);
   expect(JSON.stringify(letters)).not.toContain('Gengive');
   expect(await lettersTo(sender)).toEqual([]);
   // Once it was read, what comes later counts anew.
@@ -71,4 +71,55 @@ test('none comes before a day, after a week, after reading, or to who wants none
   expect(sent.status).toBe(303);
   await notifyUnread();
   for (const { reader } of [early, late, read, unwanted]) expect(await lettersTo(reader)).toEqual([]);
+});
+
+const stopOf = async (reader: Member) => (await lettersTo(reader))[0]!.values.stop!;
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(`${api.url}/api/unsubscriptions/${path.split('/').at(-1)!}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+    redirect: 'manual',
+  });
+const wants = async ({ id }: Member) => {
+  const { unreadLetters, marketingAccepted } = await db.user.findUniqueOrThrow({ where: { id } });
+  return { unreadLetters, marketingAccepted };
+};
+
+test('the letter stops such letters without signing in, by its page or its mail program, and no newsletters', async () => {
+  const { reader, chatId } = await waiting(25);
+  const other = (await waiting(25)).reader;
+  await db.user.update({ where: { id: reader.id }, data: { marketingAccepted: true } });
+  await notifyUnread();
+  const stop = await stopOf(reader);
+  const done = await post(stop, { 'List-Unsubscribe': 'One-Click' });
+  expect([done.status, await done.text()]).toEqual([200, '']);
+  expect(await wants(reader)).toEqual({ unreadLetters: false, marketingAccepted: true });
+  expect((await wants(other)).unreadLetters).toBe(true);
+  await db.chatParticipant.updateMany({ where: { chatId, userId: reader.id }, data: { letterAt: null } });
+  await notifyUnread();
+  expect(await lettersTo(reader)).toHaveLength(1);
+  const back = await post(stop, { action: 'resubscribe', locale: 'it', page: 'unsubscribe-user' });
+  expect(back.headers.get('location')).toBe(`${stop}?done=subscribed`);
+  expect((await wants(reader)).unreadLetters).toBe(true);
+  const entries = await db.auditEntry.findMany({
+    where: { entityId: reader.id, action: 'update' },
+    orderBy: { id: 'asc' },
+  });
+  expect(entries.map(({ actorId, after }) => [actorId, after])).toEqual([
+    [null, { unreadLetters: false }],
+    [null, { unreadLetters: true }],
+  ]);
+});
+
+test('no other link stops them: not one that was changed, and not that of a newsletter', async () => {
+  const { reader } = await waiting(25);
+  await notifyUnread();
+  const stop = await stopOf(reader);
+  const [last] = stop.slice(-1);
+  const changed = `${stop.slice(0, -2)}${last === 'A' ? 'B' : 'A'}A`;
+  const { unsubscribeToken } = await import('@/lib/auth/unsubscribe-token');
+  const newsletter = unsubscribeToken({ kind: 'user', id: reader.id, deliveryId: reader.id });
+  for (const path of [changed, newsletter]) expect((await post(path, {})).status).toBe(200);
+  expect((await wants(reader)).unreadLetters).toBe(true);
 });

@@ -1,18 +1,21 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Unsubscription } from '@/components/newsletters/unsubscription';
+import { readUnsubscribeToken } from '@/lib/auth/unsubscribe-token';
 import { windowTitle } from '@/lib/i18n/page-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('unsubscribe');
+type Props = PageProps<'/[locale]/unsubscribe-user/[token]'>;
+
+const isAboutMessages = (token: string) => readUnsubscribeToken(token)?.kind === 'messages';
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const isMessages = isAboutMessages((await params).token);
+  const t = await getTranslations(isMessages ? 'unsubscribe.messages' : 'unsubscribe');
   return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'no-referrer' };
 }
 
-/** The page behind the link of a newsletter: shows a button and changes nothing, since mail scanners follow links. */
-export default async function UnsubscribeUser({
-  params,
-  searchParams,
-}: PageProps<'/[locale]/unsubscribe-user/[token]'>) {
+/** The page behind the link of a letter: shows a button and changes nothing, since mail scanners follow links. */
+export default async function UnsubscribeUser({ params, searchParams }: Props) {
   const [{ token }, { done }] = await Promise.all([params, searchParams]);
-  return <Unsubscription page="unsubscribe-user" token={token} done={done} />;
+  return <Unsubscription page="unsubscribe-user" token={token} isMessages={isAboutMessages(token)} done={done} />;
 }
