@@ -65,6 +65,8 @@ const schema = z.object({
   SECURITY_CONTACT: optional(z.url({ protocol: /^(mailto|https|tel)$/ })),
   SECURITY_EXPIRES: optional(z.iso.datetime()),
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
+  /** Where answers to letters of the office are delivered, `replies@candor.example`: a token is put behind its local part. */
+  MAIL_REPLY_TO: optional(z.email().max(80)),
   /** The fixed credential of server-to-server calls: registration by partners, theory credits, promo settings. */
   SERVICE_CREDENTIAL: optional(z.string().min(16)),
   /** Opens /api/cron/newsletters to a clock, where no worker runs. */

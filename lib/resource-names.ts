@@ -30,6 +30,7 @@ export const RESOURCE_NAMES = [
   'products',
   'promo-settings',
   'reportings',
+  'request-notes',
   'security-events',
   'settings',
   'treatments',

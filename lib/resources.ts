@@ -29,6 +29,7 @@ import { productTestRequests } from '@/lib/product-test-requests/resource';
 import { products } from '@/lib/products/resource';
 import { promoSettings } from '@/lib/promo-settings/resource';
 import { reportings } from '@/lib/reportings/resource';
+import { requestNotes } from '@/lib/request-notes/resource';
 import type { Resource } from '@/lib/rest/define';
 import { securityEvents } from '@/lib/security-events/resource';
 import { settings } from '@/lib/settings/resource';
@@ -68,6 +69,7 @@ const all: Resource[] = [
   products,
   promoSettings,
   reportings,
+  requestNotes,
   securityEvents,
   settings,
   treatments,

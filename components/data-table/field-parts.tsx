@@ -93,6 +93,8 @@ const tones: Record<string, Tone> = {
   closed: 'good',
   sent: 'good',
   received: 'good',
+  unanswered: 'warn',
+  overdue: 'bad',
   error: 'bad',
   rejected: 'bad',
   failed: 'bad',

@@ -6,7 +6,8 @@ const NOBODYS = 'nobody@erased.invalid';
 type Row = { id: string; file?: string | null };
 
 /** What a person asked for or reported by a form, signed in or not, is left as a row of its kind and day. */
-export async function forgetRequests(tx: Tx, { id, email }: Subject): Promise<Left> {
+export async function forgetRequests(tx: Tx, subject: Subject): Promise<Left> {
+  const { id, email } = subject;
   const contacts = await tx.$queryRaw<Row[]>`
     update contacts set name = '', email = ${NOBODYS}, secondary_email = null, phone_number = null, mobile_phone = null,
       role = null, message = '', petitioner_info = null, petitioner_message = null, updated_at = now(),
@@ -32,6 +33,11 @@ export async function forgetRequests(tx: Tx, { id, email }: Subject): Promise<Le
     update reportings set reason = '', admin_notes = null, updated_at = now()
     where reporter_user_id = ${id}::uuid or user_id = ${id}::uuid
     returning id::text`;
+  const attached = await forgetNotes(tx, subject, [...contacts, ...tests, ...rollups, ...reportings]);
+  const given = { where: { assigneeId: id }, data: { assigneeId: null } };
+  await tx.contact.updateMany(given);
+  await tx.reporting.updateMany(given);
+  await tx.cwRollupRequest.updateMany(given);
   await tx.productTestRequest.updateMany({ where: { consultantId: id }, data: { consultantId: null } });
   await tx.productCode.updateMany({ where: { userId: id }, data: { address: null } });
   const named = (entity: string, rows: Row[]) => rows.map((row) => ({ entity, id: row.id }));
@@ -42,6 +48,27 @@ export async function forgetRequests(tx: Tx, { id, email }: Subject): Promise<Le
       ...named('cw-rollup-requests', rollups),
       ...named('reportings', reportings),
     ],
-    files: rollups.flatMap(({ file }) => file ?? []),
+    files: [...rollups.flatMap(({ file }) => file ?? []), ...attached],
   };
+}
+
+/**
+ * What was said about their requests, and what they sent by mail, is gone with its files, which are returned; what they wrote about
+ * others' requests stays without them.
+ */
+async function forgetNotes(tx: Tx, { id, email, pattern }: Subject, requests: Row[]): Promise<string[]> {
+  const ids = requests.map((request) => request.id);
+  const gone = await tx.$queryRaw<{ id: string; files: string[] }[]>`
+    with old as (
+      select n.id, array(select f.file_id::text from request_note_files f where f.note_id = n.id) as files from request_notes n
+      where n.contact_id = any(${ids}::uuid[]) or n.product_test_request_id = any(${ids}::uuid[])
+        or n.cw_rollup_request_id = any(${ids}::uuid[]) or n.reporting_id = any(${ids}::uuid[]) or n.sender = ${email}::citext
+    )
+    delete from request_notes n using old where old.id = n.id returning n.id::text, old.files`;
+  await tx.$executeRaw`
+    update request_notes set author_id = case when author_id = ${id}::uuid then null else author_id end,
+      mentions = array_remove(mentions, ${id}::uuid),
+      text = case when ${id}::uuid = any(mentions) then regexp_replace(text, ${pattern}, '…', 'gi') else text end
+    where author_id = ${id}::uuid or ${id}::uuid = any(mentions)`;
+  return gone.flatMap(({ files }) => files);
 }

@@ -2,6 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
 import { getRecord } from '@/lib/rest/read';
 import { users } from '@/lib/users/resource';
+import type { Prisma } from '@/prisma/generated/client';
 
 /**
  * Everything the portal keeps about a person, by kind. Secrets (passwords, tokens) are not data about them and stay out;
@@ -150,20 +151,33 @@ async function looksAt(userId: string) {
   });
 }
 
+/** Of what is said about a request its applicant has the mails: never the notes among those who work on it. */
+const thread = {
+  where: { kind: { in: ['answer', 'reply'] }, deletedAt: null },
+  orderBy: { createdAt: 'asc' },
+  select: { kind: true, text: true, createdAt: true, files: { select: { file: { select: { name: true } } } } },
+} satisfies Prisma.RequestNoteFindManyArgs;
+
 const requests = ({ id, email }: Mine) => ({
-  contacts: db.contact.findMany({ where: { OR: [{ email }, { secondaryEmail: email }] }, omit: { search: true } }),
+  contacts: db.contact.findMany({
+    where: { OR: [{ email }, { secondaryEmail: email }] },
+    omit: { search: true, assigneeId: true },
+    include: { requestNotes: thread },
+  }),
   'product-test-requests': db.productTestRequest.findMany({
     where: { referentEmail: email },
     omit: { search: true, consultantId: true },
+    include: { requestNotes: thread },
   }),
   'cw-rollup-requests': db.cwRollupRequest.findMany({
     where: { OR: [{ email }, { userId: id }] },
-    omit: { search: true },
+    omit: { search: true, assigneeId: true },
+    include: { requestNotes: thread },
   }),
   reportings: db.reporting.findMany({
     where: { reporterUserId: id },
     ...latest,
-    select: { type: true, reason: true, status: true, createdAt: true },
+    select: { type: true, reason: true, status: true, createdAt: true, requestNotes: thread },
   }),
   // That there was one; who wrote it, and in which words, is that person's.
   'reportings-about-me': db.reporting.findMany({

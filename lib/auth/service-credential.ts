@@ -10,8 +10,14 @@ export const requireServiceCredential = (request: Request): void => requireBeare
 /** Guards what a clock calls: `Authorization: Bearer <CRON_SECRET>`; without one that is set, nobody may. */
 export const requireCronSecret = (request: Request): void => requireBearer(request, env.CRON_SECRET);
 
+/** Whether a call carries the service credential. */
+export const isFromService = (headers: Headers): boolean => carries(headers, env.SERVICE_CREDENTIAL);
+
 function requireBearer({ headers }: Request, wanted: string | undefined): void {
+  if (!carries(headers, wanted)) throw unauthorized('errors.serviceCredential');
+}
+
+function carries(headers: Headers, wanted: string | undefined): boolean {
   const given = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  if (!wanted || !given || !timingSafeEqual(digest(given), digest(wanted)))
-    throw unauthorized('errors.serviceCredential');
+  return wanted !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(wanted));
 }

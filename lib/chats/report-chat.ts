@@ -3,6 +3,7 @@ import type { Person } from '@/lib/auth/actor';
 import { invalid, notFound } from '@/lib/errors';
 import { parse } from '@/lib/http/validation';
 import { requireReportingsLeft } from '@/lib/reportings/check-reportings';
+import { dueOnArrival } from '@/lib/requests/data';
 import { audit } from '@/lib/rest/audit';
 import { id, longText } from '@/lib/rest/schema';
 import { type Tx, within } from '@/lib/rest/transaction';
@@ -31,7 +32,10 @@ export async function reportChat(tx: Tx, me: Person, chatId: string, body: unkno
   if (!about || !others.includes(about)) throw invalid([{ field: 'userId', message: 'validation.invalid' }]);
   await requireReportingsLeft(tx, me);
   const reporting = { reporterUserId: me.id, userId: about, type: 'generic', reason } as const;
-  const made = await tx.reporting.create({ data: reporting, select: { id: true } });
+  const made = await tx.reporting.create({
+    data: { ...reporting, dueOn: await dueOnArrival(tx) },
+    select: { id: true },
+  });
   await audit(tx, me, { action: 'create', entity: 'reportings', entityId: made.id, after: reporting });
   return made.id;
 }

@@ -22,7 +22,9 @@ const sent = [
 const visitor = [{ rows: noRow, read: [], create: sent }] as const;
 
 export const policy: Policy<'Contact', ContactField> = {
-  admin: [{ rows: everyRow, read: 'all', create: sent, update: [...sent, 'status'], remove: true }],
+  admin: [
+    { rows: everyRow, read: 'all', create: sent, update: [...sent, 'status', 'assigneeId', 'dueOn'], remove: true },
+  ],
   guest: visitor,
   anonymous: visitor,
 };

@@ -1,3 +1,4 @@
+import { workConditions, workSql } from '@/lib/requests/rules';
 import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
 import { contactRecord } from './schema';
@@ -6,6 +7,8 @@ export const contacts = defineResource({
   name: 'contacts',
   model: 'Contact',
   schema: contactRecord,
+  sources: { work: { computed: workSql('contacts') } },
+  conditions: { work: workConditions('contacts') },
   policy,
   search: ['name', 'email', 'message', 'phoneNumber'],
   sort: '-createdAt',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
 import { culture, email, longText, optional, properName, reference, stamps, text } from '@/lib/rest/schema';
 
@@ -91,6 +92,8 @@ export const contactRecord = z.object({
   petitionerInfo: optional(text(160)),
   petitionerMessage: optional(longText(LONGEST_MESSAGE)),
   status: kind('state', z.enum(CASE_STATUSES)).optional(),
+  assigneeId: optional(reference('users')),
+  ...workFields,
   centerId: optional(reference('centers')),
   privacyAccepted: z.literal(true, 'validation.privacy'),
   marketingAccepted: z.boolean().optional(),

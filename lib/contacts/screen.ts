@@ -10,10 +10,11 @@ export const screen = defineScreen<ContactField>({
       areas: ['admin'],
       menu: { admin: 6 },
       icon: 'mail',
-      columns: ['name', 'email', 'whoAreYou', 'contactType', 'message', 'status', 'createdAt'],
+      columns: ['name', 'whoAreYou', 'contactType', 'message', 'status', 'work', 'assigneeId', 'createdAt'],
       narrow: ['name', 'status', 'whoAreYou', 'message', 'createdAt'],
-      filters: ['status', 'whoAreYou', 'contactType'],
+      filters: ['work', 'status', 'whoAreYou', 'contactType'],
     },
   },
   record: { areas: ['admin'] },
+  occasional: ['work', 'waitingSince'],
 });

@@ -2,6 +2,8 @@ import { contactForm } from '@/lib/contacts/schema';
 import { invalid } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
 import type { Locale } from '@/lib/i18n/routing';
+import { dueOnArrival } from '@/lib/requests/data';
+import { confirmArrival } from '@/lib/requests/write-to-applicant';
 import { transaction } from '@/lib/rest/transaction';
 
 /**
@@ -15,10 +17,11 @@ export async function submitContact(input: unknown, locale: Locale): Promise<{ i
   return transaction(async (tx) => {
     const center = centerId ? await tx.center.findFirst({ where: { id: centerId, deletedAt: null } }) : null;
     const row = await tx.contact.create({
-      data: { ...contact, culture: locale, centerId: center?.id ?? null },
+      data: { ...contact, culture: locale, centerId: center?.id ?? null, dueOn: await dueOnArrival(tx) },
       select: { id: true },
     });
     await tx.auditEntry.create({ data: { action: 'create', entity: 'contacts', entityId: row.id } });
+    await confirmArrival(tx, 'contacts', row.id);
     return row;
   });
 }

@@ -1,6 +1,8 @@
 import type { Actor } from '@/lib/auth/actor';
 import { trackEligibility } from '@/lib/center-events/track-eligibility';
 import { invalid } from '@/lib/errors';
+import { dueOnArrival } from '@/lib/requests/data';
+import { confirmArrival } from '@/lib/requests/write-to-applicant';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
@@ -14,6 +16,9 @@ export async function createRequest(tx: Tx, actor: Actor, input: Input): Promise
     throw invalid([{ field: 'rollupName', message: 'validation.rollupName' }]);
   const parts = input.shippingAddress as Parts;
   const line = [parts.streetName, parts.streetNumber, parts.zipCode, parts.city].filter(Boolean).join(' ');
-  const insert = () => insertRecord(tx, cwRollupRequests, actor, input, { plainAddress: parts.plainAddress ?? line });
-  return trackEligibility(tx, () => [input.centerId], insert);
+  const columns = { plainAddress: parts.plainAddress ?? line, dueOn: await dueOnArrival(tx) };
+  const insert = () => insertRecord(tx, cwRollupRequests, actor, input, columns);
+  const id = await trackEligibility(tx, () => [input.centerId], insert);
+  await confirmArrival(tx, 'cw-rollup-requests', id);
+  return id;
 }

@@ -1,3 +1,4 @@
+import { workConditions, workSql } from '@/lib/requests/rules';
 import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
 import { waitsForSql } from './rules.waits';
@@ -23,7 +24,9 @@ export const cwRollupRequests = defineResource({
     waitsFor: {
       computed: `(select ${waitsForSql('t')} from (select) x left join centers c on c.id = t.center_id)`,
     },
+    work: { computed: workSql('cw-rollup-requests') },
   },
+  conditions: { work: workConditions('cw-rollup-requests') },
   policy,
   search: ['rollupName', 'referentName', 'email', 'shippingAddress.plainAddress'],
   sort: '-createdAt',

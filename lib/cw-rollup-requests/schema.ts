@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalText, phoneNumber, requiredName, requiredText } from '@/lib/contacts/schema';
+import { workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
 import { address, email, id, instant, optional, properName, reference, stamps, text } from '@/lib/rest/schema';
 
@@ -31,6 +32,8 @@ export const rollupRequestRecord = z.object({
   closedAt: optional(instant),
   /** What it waits for; null once it is closed. */
   waitsFor: z.enum(ROLLUP_WAITS).nullish(),
+  assigneeId: optional(reference('users')),
+  ...workFields,
   centerId: optional(reference('centers')),
   userId: optional(reference('users')),
   ...stamps,

@@ -4,6 +4,7 @@ import { LARGEST_LOGO, type LogoType, rollupForm } from '@/lib/cw-rollup-request
 import { db } from '@/lib/db';
 import { type FieldProblem, invalid } from '@/lib/errors';
 import { fieldProblems } from '@/lib/http/field-problems';
+import { dueOnArrival } from '@/lib/requests/data';
 import { transaction } from '@/lib/rest/transaction';
 import { storeBytes } from '@/lib/storage/store';
 
@@ -26,7 +27,7 @@ export async function submitRollupRequest(input: unknown, logo: File | null): Pr
   return transaction(async (tx) => {
     if (logoImageId) await tx.file.update({ where: { id: logoImageId }, data: { deletedAt: null } });
     const row = await tx.cwRollupRequest.create({
-      data: { ...request, plainAddress: shippingAddress, logoImageId },
+      data: { ...request, plainAddress: shippingAddress, logoImageId, dueOn: await dueOnArrival(tx) },
       select: { id: true },
     });
     await tx.auditEntry.create({ data: { action: 'create', entity: 'cw-rollup-requests', entityId: row.id } });

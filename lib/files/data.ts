@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { pool } from '@/lib/db';
 import { notFound, unavailable } from '@/lib/errors';
 import { log } from '@/lib/log';
+import { requestNotes } from '@/lib/request-notes/resource';
 import { resources } from '@/lib/resources';
 import { visibleSql } from '@/lib/rest/access';
 import { isUuid } from '@/lib/rest/column-values';
@@ -25,6 +26,7 @@ const PLACES = [
   'cw_rollup_requests.logo_image_id',
   'export_batches.file_id',
   'messages.picture_id',
+  'request_note_files.file_id',
 ];
 const hangsOnNothingBut = (own?: string) =>
   PLACES.filter((place) => place !== own)
@@ -51,6 +53,7 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   const me = sql.bind(actor.id, 'uuid');
   const isAdmin = sql.bind(actor.group === 'admin', 'bool');
   const seesPerson = visibleSql(sql, users, actor, { compared: ['profileImage'] });
+  const seesNote = visibleSql(sql, requestNotes, actor);
   const held = pictureHolders(sql, actor);
   const ofTreatment = 'from treatment_pictures p join treatments r on r.id = p.treatment_id where p.file_id = f.id';
   const text = `
@@ -62,6 +65,9 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
       f.visibility = 'public'
       or (${held})
       or exists (select ${PORTRAIT} and ${seesPerson})
+      or exists (
+        select from request_note_files a join request_notes t on t.id = a.note_id and t.deleted_at is null
+        where a.file_id = f.id and ${seesNote})
       or exists (
         select ${ofTreatment} and r.deleted_at is null and (r.expert_id = ${me} or (r.user_id = ${me} and p.shared)))
       or (f.owner_id = ${me} or ${isAdmin} and not exists (select from messages m where m.picture_id = f.id)) and not exists (

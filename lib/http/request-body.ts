@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { claimsOf } from '@/lib/auth/actor-of';
 import { nearestIn } from '@/lib/auth/client-of';
 import { personOfSession } from '@/lib/auth/data';
+import { isFromService } from '@/lib/auth/service-credential';
 import { Problem } from '@/lib/errors';
 import { fairTurnstile } from '@/lib/http/turnstile';
 
@@ -46,6 +47,7 @@ export async function withBody<T>(req: IncomingMessage, work: (body: Body) => Pr
   const claims = await claimsOf(headers);
   const person = claims && (await personOfSession(claims));
   if (person) return places(person.id, async () => work(await bodyOf(req, most, LONGEST.personMs)));
+  if (isFromService(headers)) return places('service', async () => work(await bodyOf(req, most, LONGEST.personMs)));
   if (Number.isNaN(lengthOf(req))) return work(await bodyOf(req, SMALL));
   if (!isMultipart(req) || req.url?.split('?', 1)[0] !== OPEN_TO_ALL) return work(unread());
   const address = nearestIn(req.headers['x-forwarded-for']?.toString()) ?? req.socket.remoteAddress ?? '';

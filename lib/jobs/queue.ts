@@ -10,7 +10,14 @@ import type { Prisma } from '@/prisma/generated/client';
  */
 export type Jobs = {
   /** A letter of messages/*.json, `letters.<letter>`; `values.link` and `values.stop` are paths of the portal. */
-  mail: { to: string; culture: string; letter: string; values: Record<string, string> };
+  mail: {
+    to: string;
+    culture: string;
+    letter: string;
+    values: Record<string, string>;
+    /** Of a letter that may be answered: where answers go, and the Message-IDs of what came before. */
+    thread?: { replyTo: string | null; references: string[] };
+  };
   /** Starts the newsletters that are due and sends what is queued, a slice of a minute at a time. */
   newsletters: Record<string, never>;
   /** A newsletter in one of its languages to somebody who wants to see it. */

@@ -12,6 +12,10 @@ export type Delivery = {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  replyTo?: string;
+  /** Message-IDs, the latest last. */
+  inReplyTo?: string;
+  references?: string[];
 };
 
 /** Milliseconds: for each step of the conversation with the server, and for a whole letter. */
@@ -34,7 +38,7 @@ export class Mailer {
    */
   async deliver({ id, from, ...letter }: Delivery): Promise<string> {
     this.#transport ??= this.#open();
-    const sent = this.#transport.sendMail({ ...letter, from, messageId: `<${id}@${domainOf(from)}>` });
+    const sent = this.#transport.sendMail({ ...letter, from, messageId: messageIdOf(id, from) });
     await this.#inTime(sent).catch((error: unknown) => {
       throw isForGood(error) ? new PermanentFailure('the mail server refuses the letter', { cause: error }) : error;
     });
@@ -77,6 +81,9 @@ export class Mailer {
 
 /** `Candor <post@candor.example>` → `post@candor.example`. */
 export const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
+
+/** The Message-ID of the letter that is this job of the queue. */
+export const messageIdOf = (id: string, from: string) => `<${id}@${domainOf(from)}>`;
 
 export const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 

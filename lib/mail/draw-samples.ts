@@ -6,6 +6,7 @@ import { composeLetter, type Letter } from './letter';
 const SAMPLES: Record<string, string> = {
   ...{ name: 'Zoë', person: 'Ada Verdi', expert: 'Ada Verdi', by: 'Ada Verdi', center: 'Studio Verdi, Milano' },
   ...{ several: 'no', device: 'Firefox, Windows', address: '192.0.2.10', time: '22/11/2026 09:30', link: '/it' },
+  ...{ title: 'Studio Verdi', text: 'Buongiorno,\nLa richiamiamo domani.', author: 'Ada Verdi' },
   ...{ count: '1' },
 };
 

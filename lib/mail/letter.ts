@@ -20,13 +20,15 @@ export async function composeLetter({ culture, letter, values }: Jobs['mail']): 
   // What was written before names were looked at is not read out either.
   const name = values.name && isProperName(values.name) ? values.name : '';
   const words = (key: string) => translate(`letters.${key}`, { brand: theme.name, ...values, name });
-  const link = values.link && hrefOf(values.link);
+  const action = words(`${letter}.action`);
+  // Some letters lead somewhere only at times, and some never do: an unknown key answers itself.
+  const leads = values.link && action !== `letters.${letter}.action`;
+  const link = leads && hrefOf(values.link!);
   const stop = values.stop && hrefOf(values.stop);
   const greeting = words(name ? 'greeting' : 'greetingWithoutName');
   const subject = words(`${letter}.subject`);
   const body = words(`${letter}.body`);
   const before = [greeting, body];
-  const action = link ? words(`${letter}.action`) : '';
   const after = [words('closing')];
   const wayOut = stop ? words(`${letter}.stop`) : '';
   return {

@@ -8,6 +8,21 @@ import { composeLetter, hrefOf } from './letter';
 
 let mailer: Mailer | undefined;
 
+/** What a person has written in the portal is no automatic mail: its reader's out-of-office note may answer it. */
+function threadOf({ thread, values: { stop } }: Jobs['mail'], lang: string) {
+  const headers = {
+    'Content-Language': lang,
+    ...(!thread && { 'Auto-Submitted': 'auto-generated' }),
+    ...(stop && { 'List-Unsubscribe': `<${hrefOf(stop)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  };
+  const last = thread?.references.at(-1);
+  return {
+    headers,
+    ...(thread?.replyTo && { replyTo: thread.replyTo }),
+    ...(thread && last && { inReplyTo: last, references: thread.references }),
+  };
+}
+
 /**
  * One letter to one reader. Throws when the mail server does not take it, so that the queue tries again later, unless it
  * is refused for good.
@@ -29,13 +44,7 @@ export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
   mailer ??= new Mailer(env.SMTP_URL);
   const mail = {
     ...{ id, from: env.MAIL_FROM, to: job.to, subject: letter.subject, text: letter.text, html: letter.html },
-    headers: {
-      ...{ 'Content-Language': letter.lang, 'Auto-Submitted': 'auto-generated' },
-      ...(job.values.stop && {
-        'List-Unsubscribe': `<${hrefOf(job.values.stop)}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-    },
+    ...threadOf(job, letter.lang),
   };
   const answer = await mailer.deliver(mail).catch(async (error: unknown) => {
     const { refused, isBounce, said } = refusalOf(error);

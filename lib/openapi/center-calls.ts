@@ -124,6 +124,14 @@ export const centerCalls: Calls = {
       leadsTo: back,
     },
   },
+  '/forms/requests/{resource}/{id}': {
+    post: {
+      tag: 'forms',
+      summary: 'Move a request, plan it, or with a `kind` say something about it, as its screen does',
+      form: fields('status assigneeId consultant dueOn trackingUrl kind text'),
+      leadsTo: back,
+    },
+  },
   '/forms/center': {
     post: {
       tag: 'forms',

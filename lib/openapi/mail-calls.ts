@@ -2,6 +2,7 @@ import { JOB_STATES } from '@/lib/jobs/list-jobs';
 import { DELIVERY_STATUSES } from '@/lib/newsletter-deliveries/schema';
 import { NEWSLETTER_STATUSES } from '@/lib/newsletters/schema';
 import { bounces } from '@/lib/outbox/record-bounces';
+import { inboundMail } from '@/lib/request-notes/read-mail';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
   anybody,
@@ -71,6 +72,16 @@ export const mailCalls: Calls = {
       security: service,
       body: jsonSchema(bounces),
       answer: object({ stopped: number }),
+    },
+  },
+  '/mail/inbound': {
+    post: {
+      tag: 'service',
+      summary:
+        'Pass on what somebody has answered to a letter of the office: as a form with its files, or as JSON without. The answer says nothing of what became of it',
+      security: service,
+      body: jsonSchema(inboundMail),
+      answer: object({}),
     },
   },
   '/cron/newsletters': {

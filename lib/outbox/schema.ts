@@ -11,6 +11,15 @@ export const LETTERS = [
   ...(['membershipInvited', 'membershipWithAccount', 'membershipAccepted', 'membershipRefused'] as const),
   ...(['invitationAccepted', 'invitationRefused', 'membershipEnded', 'centerChanged', 'centerAppeared'] as const),
   ...(['emailChanged', 'confirmNewEmail', 'passwordSet', 'passwordChanged', 'newDevice', 'unreadMessages'] as const),
+  ...([
+    'requestAssigned',
+    'requestAnswer',
+    'productTestAssigned',
+    'productTestReceived',
+    'productTestManaged',
+  ] as const),
+  ...(['productTestShipped', 'contactReceived', 'contactProcessing', 'contactClosed', 'contactRejected'] as const),
+  ...(['reportingAnswered', 'rollupReceived', 'rollupClosed'] as const),
 ] as const;
 
 /** One message that leaves the house. What stands in it is drawn for admins alone, without the links that open accounts. */

@@ -1,4 +1,6 @@
 import type { Actor } from '@/lib/auth/actor';
+import { dueOnArrival } from '@/lib/requests/data';
+import { confirmArrival } from '@/lib/requests/write-to-applicant';
 import type { Input } from '@/lib/rest/assign';
 import { clientWithin, type Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
@@ -19,7 +21,11 @@ export async function createRequest(tx: Tx, actor: Actor, input: Input): Promise
     ...input,
     address: { ...address, ...(province && { province: province.name, provinceCode: province.code }) },
   };
-  const id = await insertRecord(tx, productTestRequests, actor, placed, { consultantId });
+  const id = await insertRecord(tx, productTestRequests, actor, placed, {
+    consultantId,
+    dueOn: await dueOnArrival(tx),
+  });
   await tellAboutRequest(tx, { id, consultantId }, String(input.name));
+  await confirmArrival(tx, 'product-test-requests', id);
   return id;
 }

@@ -20,6 +20,9 @@ const shown = [
   'consultantNotes',
   'consultant',
   'status',
+  'dueOn',
+  'waitingSince',
+  'work',
   'trackingUrl',
   'managedAt',
   'createdAt',
@@ -34,12 +37,20 @@ export const policy: Policy<'ProductTestRequest', ProductTestRequestField> = {
       rows: everyRow,
       read: 'all',
       create: [...sent, 'notes'],
-      update: [...sent, 'notes', 'consultantNotes', 'consultant', 'trackingUrl'],
+      update: [...sent, 'notes', 'consultantNotes', 'consultant', 'trackingUrl', 'status', 'dueOn'],
       remove: true,
     },
   ],
-  consultant: [{ rows: (me) => ({ consultantId: me.id }), read: shown, update: ['consultantNotes', 'trackingUrl'] }],
-  'area-manager': [{ rows: (me) => ({ provinceCode: { in: me.areaProvinces } }), read: shown, update: ['consultant'] }],
+  consultant: [
+    {
+      rows: (me) => ({ consultantId: me.id }),
+      read: shown,
+      update: ['consultantNotes', 'trackingUrl', 'status', 'dueOn'],
+    },
+  ],
+  'area-manager': [
+    { rows: (me) => ({ provinceCode: { in: me.areaProvinces } }), read: shown, update: ['consultant', 'dueOn'] },
+  ],
   guest: visitor,
   anonymous: visitor,
 };

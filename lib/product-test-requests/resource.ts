@@ -1,3 +1,4 @@
+import { workConditions, workSql } from '@/lib/requests/rules';
 import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
 import { productTestRequestRecord } from './schema';
@@ -19,7 +20,9 @@ export const productTestRequests = defineResource({
     // Two names of one thing: clients of the existing system know the type of treatment as `code`.
     code: { column: 'productType' },
     consultant: { column: 'consultantId' },
+    work: { computed: workSql('product-test-requests') },
   },
+  conditions: { work: workConditions('product-test-requests') },
   policy,
   search: ['name', 'referent', 'referentEmail', 'address.city', 'phoneNumber'],
   sort: '-createdAt',

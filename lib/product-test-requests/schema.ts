@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/contacts/schema';
+import { workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
 import {
   culture,
@@ -73,6 +74,7 @@ export const productTestRequestRecord = z.object({
   productType: z.enum(PRODUCTS),
   consultant: optional(reference('users')),
   status: kind('state', z.enum(['new', 'managed'])).optional(),
+  ...workFields,
   trackingUrl: optional(webAddress),
   privacyAccepted: z.literal(true, 'validation.privacy'),
   culture: culture.optional(),

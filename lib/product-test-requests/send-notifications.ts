@@ -1,4 +1,5 @@
 import { sendNotifications } from '@/lib/notifications/send-notifications';
+import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** Tells the consultant a request was given to; with nobody to give it to, the admins. */
@@ -7,11 +8,19 @@ export async function tellAboutRequest(
   { id, consultantId }: { id: string; consultantId: string | null },
   name: string,
 ): Promise<void> {
-  const where: Prisma.UserWhereInput = consultantId
-    ? { id: consultantId }
-    : { role: 'admin', enabledUser: true, deletedAt: null };
+  if (consultantId) {
+    await tellPeople(
+      tx,
+      await toldOf(tx, [consultantId]),
+      'productTestAssigned',
+      { name, title: name },
+      `product-test-request/${id}`,
+    );
+    return;
+  }
+  const where = { role: 'admin', enabledUser: true, deletedAt: null } as const;
   const people = await tx.user.findMany({ where, select: { id: true } });
-  const message = `notifications.${consultantId ? 'productTestAssigned' : 'productTestUnassigned'}`;
+  const message = 'notifications.productTestUnassigned';
   const href = `product-test-request/${id}`;
   await sendNotifications(
     tx,

@@ -5,6 +5,8 @@ import { assignConsultant } from '@/lib/product-test-requests/assign-consultant'
 import { provinceMeant } from '@/lib/product-test-requests/data';
 import { productTestForm } from '@/lib/product-test-requests/schema';
 import { tellAboutRequest } from '@/lib/product-test-requests/send-notifications';
+import { dueOnArrival } from '@/lib/requests/data';
+import { confirmArrival } from '@/lib/requests/write-to-applicant';
 import { transaction } from '@/lib/rest/transaction';
 
 /**
@@ -29,11 +31,13 @@ export async function submitRequest(
         province: province?.name ?? form.province,
         provinceCode: province?.code ?? null,
         consultantId,
+        dueOn: await dueOnArrival(tx),
         culture: locale,
       },
       select: { id: true, consultantId: true },
     });
     await tellAboutRequest(tx, request, form.name);
+    await confirmArrival(tx, 'product-test-requests', request.id);
     await tx.auditEntry.create({ data: { action: 'create', entity: 'product-test-requests', entityId: request.id } });
     return request;
   });

@@ -1,16 +1,17 @@
 import type { Actor } from '@/lib/auth/actor';
 import { invalid } from '@/lib/errors';
+import { changeRequest } from '@/lib/requests/change-request';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
-import { type Locked, updateRecord } from '@/lib/rest/write';
+import type { Locked } from '@/lib/rest/write';
 import { productTestRequests } from './resource';
 
 /** Changes a request; notes of the consultant, or a tracking address, make it managed. */
 export async function updateRequest(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
-  if (typeof input.consultant === 'string') await requireConsultant(tx, input.consultant);
-  const isManaged = locked.before.status === 'new' && Boolean(input.consultantNotes || input.trackingUrl);
+  const isAnswered = Boolean(input.consultantNotes || input.trackingUrl) || input.status === 'managed';
+  const isManaged = locked.before.status === 'new' && isAnswered;
   const columns = isManaged ? { status: 'managed', managedAt: new Date() } : {};
-  await updateRecord(tx, productTestRequests, actor, locked, input, columns);
+  await changeRequest(tx, productTestRequests, actor, locked, input, columns);
 }
 
 /** Whoever a request or a center is given to has to be a consultant who can sign in. */

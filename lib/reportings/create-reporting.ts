@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { invalid } from '@/lib/errors';
+import { dueOnArrival } from '@/lib/requests/data';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
@@ -17,5 +18,5 @@ export async function createReporting(tx: Tx, actor: Actor, input: Input): Promi
   if (type === 'deleteUser' && centerId) throw invalid([{ field: 'type', message: 'validation.choice' }]);
   if (type === 'deleteUser' && !userId) throw invalid([{ field: 'userId', message: 'validation.required' }]);
   if (actor.group !== 'admin') await requireReportingsLeft(tx, requirePerson(actor));
-  return insertRecord(tx, reportings, actor, input);
+  return insertRecord(tx, reportings, actor, input, { dueOn: await dueOnArrival(tx) });
 }

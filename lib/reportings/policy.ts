@@ -14,7 +14,15 @@ const reporter = {
 };
 
 export const policy: Policy<'Reporting', ReportingField> = {
-  admin: [{ rows: everyRow, read: 'all', create: sent, update: ['status', 'adminNotes'], remove: true }],
+  admin: [
+    {
+      rows: everyRow,
+      read: 'all',
+      create: sent,
+      update: ['status', 'adminNotes', 'assigneeId', 'dueOn'],
+      remove: true,
+    },
+  ],
   expert: [reporter],
   consultant: [reporter],
 };

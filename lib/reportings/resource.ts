@@ -1,3 +1,4 @@
+import { workConditions, workSql } from '@/lib/requests/rules';
 import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
 import { reportingRecord } from './schema';
@@ -6,6 +7,8 @@ export const reportings = defineResource({
   name: 'reportings',
   model: 'Reporting',
   schema: reportingRecord,
+  sources: { work: { computed: workSql('reportings') } },
+  conditions: { work: workConditions('reportings') },
   policy,
   search: ['reason'],
   sort: '-createdAt',

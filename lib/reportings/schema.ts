@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CASE_STATUSES } from '@/lib/contacts/schema';
+import { workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
 import { longText, optional, reference, stamps } from '@/lib/rest/schema';
 
@@ -13,6 +14,8 @@ export const reportingRecord = z.object({
   type: z.enum(REPORTING_TYPES),
   reason: longText(4000).min(1),
   status: kind('state', z.enum(CASE_STATUSES)).optional(),
+  assigneeId: optional(reference('users')),
+  ...workFields,
   adminNotes: optional(longText()),
   ...stamps,
 });

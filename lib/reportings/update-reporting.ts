@@ -1,12 +1,10 @@
 import type { Actor } from '@/lib/auth/actor';
-import { requireMove } from '@/lib/contacts/update-contact';
+import { changeRequest } from '@/lib/requests/change-request';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
-import { type Locked, updateRecord } from '@/lib/rest/write';
+import type { Locked } from '@/lib/rest/write';
 import { reportings } from './resource';
 
 /** Changes a reporting. @throws Problem 409 for a status it cannot go to */
-export async function updateReporting(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
-  requireMove(locked, input);
-  await updateRecord(tx, reportings, actor, locked, input);
-}
+export const updateReporting = (tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> =>
+  changeRequest(tx, reportings, actor, locked, input);

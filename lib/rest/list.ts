@@ -85,7 +85,7 @@ export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: Lis
     visibleSql(sql, resource, actor, { compared: query.compared, q: query.q }),
     ...(resource.isSoft ? [deletedSql(query.deleted)] : []),
     ...query.filters.map((filter) => compileRows(sql, resource.model, 't', filter)),
-    ...query.conditions.map((condition) => `(${condition.sql})`),
+    ...query.conditions.map((condition) => `(${sql.withViewer(condition.sql)})`),
   ]);
 }
 

@@ -14,7 +14,7 @@ type Operator = (typeof operators)[number] | 'equals';
 
 export type Sort = { field: string; column: string; descending: boolean };
 
-/** SQL over the row `t`, and the tables it reads beside it: a list is kept until one of them changes. */
+/** SQL over the row `t` and `$viewer`, and the tables it reads beside it: a list is kept until one of them changes. */
 export type Condition = { sql: string; tables: readonly string[] };
 
 export type ListQuery = {

@@ -126,6 +126,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   products: readByExperts,
   'promo-settings': adminOnly,
   reportings: { ...adminOnly, expert: 'C all', waiting: 'C all', consultant: 'C all' },
+  'request-notes': { ...adminOnly, admin: 'LGCD all', consultant: 'LGC own', 'area-manager': 'LGC own' },
   settings: adminOnly,
   treatments: { ...adminOnly, expert: 'LGCU own', waiting: 'L unseen', user: 'LGU own' },
   users: {
@@ -277,6 +278,7 @@ export const sensitive: Record<string, Sensitive[]> = {
   'product-test-requests': [
     { field: 'consultantNotes', value: 'x', admin: 'rfsw', consultant: 'rfsw', 'area-manager': 'rfs-' },
     { field: 'consultant', value: null, admin: 'rfsw', consultant: 'rfs-', 'area-manager': 'rfsw' },
+    { field: 'status', value: 'managed', admin: 'rfsw', consultant: 'rfsw', 'area-manager': 'rfs-' },
   ],
 };
 

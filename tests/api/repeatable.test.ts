@@ -92,6 +92,10 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     const { id } = await db.vatRate.create({ data: { name: unique('IVA'), percentage: 7 } });
     return { as: 'admin', path: `/forms/records/vat_rates/${id}`, form: { action: 'delete' } };
   },
+  '/forms/requests/{resource}/{id}': async () => {
+    const { id } = await world.fixtures.contacts!.near('admin');
+    return { as: 'admin', path: `/forms/requests/contacts/${id}`, form: { kind: 'note', text: 'Salve' } };
+  },
   '/forms/records/{resource}/order': async () => {
     const { id } = await db.faq.create({ data: { question: unique('Q'), answer: 'a' } });
     return { as: 'admin', path: '/forms/records/faqs/order', form: { ids: id } };
@@ -146,6 +150,9 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
       },
     ]),
   ),
+  '/mail/inbound': () => ({
+    ...{ as: 'service', json: { messageId: `<${unique('mail')}@mail.example>`, from: 'a@mail.example', text: 'x' } },
+  }),
   '/mail/bounces': () => ({ as: 'service', json: { bounces: [{ email: `${unique('gone')}@tests.example` }] } }),
   ...Object.fromEntries(
     (['/outbox/{id}/retry', '/outbox/{id}/stop', '/jobs/{id}/retry', '/forms/jobs/{id}'] as const).map((path) => [

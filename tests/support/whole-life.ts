@@ -167,18 +167,31 @@ async function askForThings(me: Member, admin: Member, centerId: string, logoIma
   const contact = await db.contact.create({
     data: { name: whole, email, phoneNumber: phone, message: words, petitionerInfo: words, ...agreed },
   });
+  const note = { contactId: contact.id, kind: 'note' as const, text: words, authorId: me.id };
+  await db.requestNote.createMany({ data: [note, { ...note, kind: 'reply', authorId: null, sender: email }] });
   const second = { name: 'Aunt', email: 'aunt@whole-life.example', secondaryEmail: email.toLowerCase() };
-  await db.contact.create({ data: { ...second, message: `For ${name}`, ...agreed } });
+  await db.contact.create({ data: { ...second, message: `For ${name}`, assigneeId: me.id, ...agreed } });
   const place = { country: 'IT', city: 'Milano', province: 'Milano', zipCode: '20121', productType: 'ULTRA' as const };
   const asked = { name: `Studio ${surname}`, referent: whole, referentEmail: email, phoneNumber: phone, ...agreed };
   await db.productTestRequest.create({ data: { ...asked, ...place, notes: words, consultantNotes: words } });
   const assigned = { name: 'Firm', referent: 'R', referentEmail: 'r@tests.example', phoneNumber: '1', ...agreed };
   await db.productTestRequest.create({ data: { ...assigned, ...place, consultantId: me.id } });
   await db.cwRollupRequest.create({
-    data: { rollupName: surname, plainAddress: address, referentName: whole, email, phone, userId: me.id, logoImageId },
+    data: {
+      assigneeId: me.id,
+      rollupName: surname,
+      plainAddress: address,
+      referentName: whole,
+      email,
+      phone,
+      userId: me.id,
+      logoImageId,
+    },
   });
   const reporting = { type: 'generic' as const, adminNotes: words };
-  await db.reporting.create({ data: { ...reporting, reporterUserId: me.id, reason: words, centerId } });
+  await db.reporting.create({
+    data: { ...reporting, reporterUserId: me.id, assigneeId: me.id, reason: words, centerId },
+  });
   await db.reporting.create({
     data: { ...reporting, reporterUserId: admin.id, userId: me.id, reason: `${whole} again` },
   });

@@ -2,6 +2,7 @@
 import { db } from '@/lib/db';
 import type { Caller } from '../api/expected-permissions';
 import { freeCode } from './codes';
+import { fixturesOfNotes } from './notes';
 import { askAt, linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from './people';
 import { fixturesOfTalk } from './talk';
 
@@ -77,10 +78,8 @@ export async function makeWorld(): Promise<World> {
   const patient = { name: 'P', surname: 'P', bornDate: 1980 };
   const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
   const text = () => unique('text');
-
   // A setting exists once: the test that needs two of them gets one after the other.
   const links = ['links.shop', 'links.academy'];
-
   const fixtures: Record<string, Fixture> = {
     categories: {
       near: () => db.category.create({ data: { name: text(), entityType: 'event' } }),
@@ -88,6 +87,7 @@ export async function makeWorld(): Promise<World> {
       update: () => ({ name: text() }),
     },
     ...fixturesOfTalk(people, stranger.id, colleague.id),
+    ...(await fixturesOfNotes(request, consultant.id)),
     'center-events': {
       near: () => db.centerEvent.create({ data: { type: 'gold', centerId: near.id } }),
       far: () => db.centerEvent.create({ data: { type: 'gold', centerId: far.id } }),

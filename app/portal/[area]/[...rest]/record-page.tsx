@@ -19,6 +19,7 @@ import { readSettings } from '@/lib/settings/data';
 import { asNotFound } from '../as-not-found';
 import { AccountPage } from './account-page';
 import { OutboxLetter } from './outbox-letter';
+import { WorkPage } from './work-page';
 
 interface RecordPageProps {
   me: Person;
@@ -78,7 +79,9 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           )
         }
       />
-      <RecordDetails view={view} />
+      <WorkPage me={me} view={view} draft={query.draft}>
+        <RecordDetails view={view} />
+      </WorkPage>
       {view.resource === 'outbox' && <OutboxLetter me={me} view={view} id={id} draft={query.draft} />}
       {view.resource === 'news' && (
         <section className="mt-4 max-w-md">

@@ -1,0 +1,24 @@
+import { readForm } from '@/lib/http/form-body';
+import { json } from '@/lib/http/handle';
+import { handleService } from '@/lib/http/handle-service';
+import { parse, readJson } from '@/lib/http/validation';
+import { inboundMail } from '@/lib/request-notes/read-mail';
+import { recordReply } from '@/lib/request-notes/record-reply';
+import { repeatable } from '@/lib/rest/repeatable';
+
+/** From the mail server, with the service credential: what people answer to our letters. The answer is always the same. */
+export const POST = handleService(({ request }) =>
+  repeatable(request, 'service', async (sent) => {
+    const { values, files } = await mailIn(sent);
+    await recordReply(parse(inboundMail, values), files);
+    return json('{}');
+  }),
+);
+
+/** A form with its files, as mail servers send them on, or JSON where there are none. */
+async function mailIn(request: Request): Promise<{ values: Record<string, unknown>; files: File[] }> {
+  if (!/form/.test(request.headers.get('content-type') ?? '')) return { values: await readJson(request), files: [] };
+  const body = await request.formData();
+  const files = [...body.values()].filter((value) => value instanceof File);
+  return { values: readForm(body).values, files };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { formState } from '@/components/form/form-state';
+import { NotesCard } from '@/components/requests/notes-card';
+import { ThreadCard } from '@/components/requests/thread-card';
+import { WorkCard } from '@/components/requests/work-card';
+import type { Person } from '@/lib/auth/actor';
+import { draftOf } from '@/lib/form-drafts/data';
+import { pathOfRequest } from '@/lib/requests/data';
+import { openWork } from '@/lib/requests/open-work';
+import type { RecordView } from '@/lib/screens/open-record';
+
+interface WorkPageProps {
+  me: Person;
+  view: RecordView;
+  draft: unknown;
+  /** The record itself. */
+  children: ReactNode;
+}
+
+/** A request with the work on it around what it says; any other record as it is. */
+export async function WorkPage({ me, view, draft, children }: WorkPageProps) {
+  const work = await openWork(me, view);
+  if (!work) return children;
+  const found = await draftOf(pathOfRequest(work.name, work.id), draft);
+  const state = await formState(found);
+  const errors = Object.fromEntries(state.errors.map(({ field, text }) => [field, text]));
+  const action = `/api/forms/requests/${work.name}/${work.id}`;
+  const { kind, text } = state.values;
+  const said = (of: string) => (kind === of ? { text, error: errors.text ?? errors.kind } : {});
+  const general = state.errors.filter(({ field }) => !field);
+  return (
+    <div className="space-y-4">
+      <ErrorSummary errors={general} labels={{}} />
+      <WorkCard work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
+      {children}
+      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+        <ThreadCard work={work} action={action} {...said('answer')} />
+        <NotesCard work={work} action={action} {...said('note')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { controlClass, controlProps, Field } from '@/components/ui/field';
+import { LONGEST_NOTE } from '@/lib/request-notes/schema';
+
+interface MentionFieldProps {
+  label: string;
+  hint: string;
+  /** Names that can be mentioned. */
+  people: string[];
+  /** Read out with the names that fit. */
+  peopleLabel: string;
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+}
+
+const MOST = 6;
+
+/** What stands between the last @ and the cursor, as long as it can be the beginning of a name. */
+const begun = (text: string, at: number) => /(?:^|\s)@([^@\n]{0,40})$/.exec(text.slice(0, at))?.[1];
+
+/** A note, in which `@` offers the names of colleagues; without JavaScript the name is written out. */
+export function MentionField({ label, hint, people, peopleLabel, defaultValue, error }: MentionFieldProps) {
+  const [fitting, setFitting] = useState<string[]>([]);
+  const [active, setActive] = useState(0);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const list = useId();
+  const field = { name: 'text', id: 'note-text', label, hint, error };
+  function look() {
+    const { value, selectionStart } = area.current!;
+    const typed = begun(value, selectionStart)?.toLowerCase();
+    const found = typed === undefined ? [] : people.filter((name) => isBegun(name.toLowerCase(), typed));
+    setFitting(found.slice(0, MOST));
+    setActive(0);
+  }
+  function pick(name: string) {
+    const { value, selectionStart } = area.current!;
+    const from = selectionStart - (begun(value, selectionStart)?.length ?? 0);
+    area.current!.setRangeText(`${name} `, from, selectionStart, 'end');
+    area.current!.focus();
+    setFitting([]);
+  }
+  function press(event: KeyboardEvent) {
+    if (fitting.length === 0 || event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: fitting.length - 1 };
+    const step = steps[event.key];
+    if (step) setActive((active + step) % fitting.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') pick(fitting[active]!);
+    else if (event.key === 'Escape') setFitting([]);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <Field {...field}>
+      <div className="relative">
+        <textarea
+          ref={area}
+          rows={3}
+          {...controlProps(field)}
+          defaultValue={defaultValue}
+          maxLength={LONGEST_NOTE}
+          aria-autocomplete="list"
+          aria-controls={fitting.length > 0 ? list : undefined}
+          aria-activedescendant={fitting.length > 0 ? `${list}-${active}` : undefined}
+          onInput={look}
+          onKeyDown={press}
+          onBlur={() => setFitting([])}
+          className={controlClass(error, 'py-2.5')}
+        />
+        {fitting.length > 0 && (
+          <div
+            id={list}
+            role="listbox"
+            aria-label={peopleLabel}
+            className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-raised p-1.5 shadow-float"
+          >
+            {fitting.map((name, n) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text it belongs to
+              <div
+                key={name}
+                id={`${list}-${n}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={n === active}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(name)}
+                className={classNames(
+                  'flex min-h-11 cursor-pointer items-center rounded-control px-3',
+                  n === active && 'bg-accent-soft text-accent-strong',
+                )}
+              >
+                {name}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </Field>
+  );
+}
+
+/** Any of its names may be begun, and the whole name. */
+const isBegun = (name: string, typed: string) =>
+  name.startsWith(typed) || name.split(' ').some((part) => part.startsWith(typed) && typed !== '');

@@ -1,0 +1,48 @@
+import { getTranslations } from 'next-intl/server';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { RequestWork } from '@/lib/requests/open-work';
+import { MentionField } from './mention-field';
+import { NoteItem } from './note-item';
+
+interface NotesCardProps {
+  work: RequestWork;
+  action: string;
+  /** A note that came back to be corrected. */
+  text?: string | undefined;
+  error?: string | undefined;
+}
+
+/** What those who work on a request tell each other. */
+export async function NotesCard({ work, action, text, error }: NotesCardProps) {
+  const t = await getTranslations('requests.notes');
+  const notes = work.notes.filter(({ kind }) => kind === 'note');
+  return (
+    <Card id="notes">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      {notes.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {notes.map((note) => (
+            <NoteItem key={note._id} note={note} />
+          ))}
+        </ul>
+      ) : (
+        <p className="py-3 text-ink-soft">{t('none')}</p>
+      )}
+      <form method="post" action={action} noValidate className="mt-2 space-y-3">
+        <input type="hidden" name="kind" value="note" />
+        <MentionField
+          label={t('label')}
+          hint={t('hint')}
+          people={work.colleagues.map(({ name }) => name)}
+          peopleLabel={t('people')}
+          defaultValue={text}
+          error={error}
+        />
+        <Button type="submit" variant="secondary">
+          {t('submit')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

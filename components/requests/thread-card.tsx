@@ -1,0 +1,52 @@
+import { getTranslations } from 'next-intl/server';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST_NOTE } from '@/lib/request-notes/schema';
+import type { RequestWork } from '@/lib/requests/open-work';
+import { NoteItem } from './note-item';
+
+interface ThreadCardProps {
+  work: RequestWork;
+  action: string;
+  /** An answer that came back to be corrected. */
+  text?: string | undefined;
+  error?: string | undefined;
+}
+
+/** What was written to whoever sent the request in, and what came back by mail. */
+export async function ThreadCard({ work, action, text, error }: ThreadCardProps) {
+  const t = await getTranslations('requests.thread');
+  const notes = work.notes.filter(({ kind }) => kind !== 'note');
+  return (
+    <Card id="thread">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      {notes.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {notes.map((note) => (
+            <NoteItem key={note._id} note={note} />
+          ))}
+        </ul>
+      ) : (
+        <p className="py-3 text-ink-soft">{t('none')}</p>
+      )}
+      {work.applicant ? (
+        <form method="post" action={action} noValidate className="mt-2 space-y-3">
+          <input type="hidden" name="kind" value="answer" />
+          <TextAreaField
+            name="text"
+            id="answer-text"
+            label={t('label')}
+            hint={t('hint', { email: work.applicant.email })}
+            maxLength={LONGEST_NOTE}
+            defaultValue={text}
+            error={error}
+          />
+          <Button type="submit">{t('submit')}</Button>
+        </form>
+      ) : (
+        <p className="mt-2 text-ink-soft text-sm">{t('noAddress')}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { DateField } from '@/components/fields/date-field';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { dayText } from '@/lib/i18n/dates';
+import type { RequestWork } from '@/lib/requests/open-work';
+import { WAYS } from '@/lib/requests/rules';
+
+interface WorkCardProps {
+  work: RequestWork;
+  /** Where its forms are sent. */
+  action: string;
+  /** What was written and came back, by the name of the field. */
+  values: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+/** Where a request stands and where it may go, who has it in hand, and until when. */
+export async function WorkCard({ work, action, values, errors }: WorkCardProps) {
+  const [t, form, words, locale] = await Promise.all([
+    getTranslations('requests'),
+    getTranslations('records.form'),
+    fieldWords(work.name),
+    getLocale(),
+  ]);
+  const { assignee, dueOn, next, trackingUrl, mayPlan } = work;
+  const field = WAYS[work.name].assignee;
+  const isPlanned = mayPlan || assignee.choices !== null || trackingUrl !== undefined;
+  const day = dueOn ? dayText(dueOn) : '';
+  return (
+    <Card className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="font-semibold text-lg">{t('work')}</h2>
+        <Badge>{words.value('status', work.status)}</Badge>
+        {work.work === 'overdue' && (
+          <Badge tone="bad" icon="clock">
+            {t('overdue')}
+          </Badge>
+        )}
+        {work.work !== null && day && <span className="text-ink-soft text-sm">{t('dueBy', { day })}</span>}
+        {assignee.choices === null && (
+          <span className="text-ink-soft text-sm">
+            {words.field(field)}: {assignee.name ?? t('nobody')}
+          </span>
+        )}
+      </div>
+      {next.length > 0 && (
+        <form method="post" action={action} className="flex flex-wrap gap-2">
+          {next.map((status, n) => (
+            <Button key={status} type="submit" name="status" value={status} variant={n === 0 ? 'primary' : 'secondary'}>
+              {t(`moves.${status}` as 'moves.closed')}
+            </Button>
+          ))}
+        </form>
+      )}
+      {isPlanned && (
+        <form method="post" action={action} noValidate className="flex flex-wrap items-end gap-3 *:min-w-0">
+          {assignee.choices && (
+            <div className="w-64 max-w-full">
+              <SelectField
+                name={field}
+                label={words.field(field)}
+                placeholder={t('nobody')}
+                options={assignee.choices.map(({ id, name }) => ({ value: id, label: name }))}
+                defaultValue={values[field] ?? assignee.id ?? ''}
+                error={errors[field]}
+              />
+            </div>
+          )}
+          {mayPlan && (
+            <DateField
+              name="dueOn"
+              label={words.field('dueOn')}
+              locale={locale}
+              defaultValue={values.dueOn ?? day}
+              placeholder={form('dayPlaceholder')}
+              open={form('calendar')}
+              error={errors.dueOn}
+            />
+          )}
+          {trackingUrl !== undefined && (
+            <div className="w-80 max-w-full">
+              <TextField
+                name="trackingUrl"
+                inputMode="url"
+                label={words.field('trackingUrl')}
+                defaultValue={values.trackingUrl ?? trackingUrl ?? ''}
+                error={errors.trackingUrl}
+              />
+            </div>
+          )}
+          <Button type="submit" variant="secondary">
+            {t('save')}
+          </Button>
+        </form>
+      )}
+      <p className="text-ink-soft text-sm">{t('told')}</p>
+    </Card>
+  );
+}

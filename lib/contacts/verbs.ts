@@ -1,0 +1,5 @@
+import type { Verbs } from '@/lib/rest/records';
+import { createContact } from './create-contact';
+import { updateContact } from './update-contact';
+
+export const verbs: Verbs = { create: createContact, update: updateContact };

@@ -1,0 +1,5 @@
+import type { Verbs } from '@/lib/rest/records';
+import { createRequest } from './create-request';
+import { updateRequest } from './update-request';
+
+export const verbs: Verbs = { create: createRequest, update: updateRequest };

@@ -1,0 +1,5 @@
+import type { Verbs } from '@/lib/rest/records';
+import { createReporting } from './create-reporting';
+import { updateReporting } from './update-reporting';
+
+export const verbs: Verbs = { create: createReporting, update: updateReporting };

@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readReplyToken } from '@/lib/auth/reply-token';
+import { db } from '@/lib/db';
+import { log } from '@/lib/log';
+import { sendNotifications } from '@/lib/notifications/send-notifications';
+import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/requests/data';
+import { WAYS } from '@/lib/requests/rules';
+import { REQUESTS, type RequestName } from '@/lib/requests/schema';
+import { resources } from '@/lib/resources';
+import { withoutAddresses } from '@/lib/rest/proper-name';
+import { fromPool } from '@/lib/rest/read';
+import { type Tx, transaction, within } from '@/lib/rest/transaction';
+import { storeBytes } from '@/lib/storage/store';
+import { type Attachment, type InboundMail, keptFiles, senderOf, textOf } from './read-mail';
+import { kindNumbered, lettersIn, tokensIn } from './rules';
+
+/** Replies to one request in a day; a mailbox that answers itself fills no more than that. */
+const MOST_A_DAY = 50;
+
+type Thread = { name: RequestName; id: string };
+
+/**
+ * Takes the answer of an applicant by mail: to the signed address of our letter, or with its Message-ID and from the applicant's own
+ * address. Whoever works on the request is told. What belongs to no request, came before, or comes too often is dropped without a
+ * word, so that nobody learns which requests there are.
+ */
+export async function recordReply(mail: InboundMail, files: readonly File[]): Promise<void> {
+  const thread = await threadOf(mail);
+  const messageId = mail.messageId.replaceAll(/^<|>$/g, '');
+  if (!thread || (await isTaken(thread, messageId))) {
+    log.info({ known: thread !== null }, 'a mail was not taken');
+    return;
+  }
+  const { kept, leftOut } = await keptFiles(files);
+  const fileIds: string[] = [];
+  for (const file of kept) fileIds.push(await storeAttachment(file));
+  await transaction((tx) => insertReply(tx, thread, { mail, messageId, fileIds, leftOut }));
+}
+
+async function threadOf(mail: InboundMail): Promise<Thread | null> {
+  for (const token of tokensIn(mail.to)) {
+    const read = readReplyToken(token);
+    const name = read && kindNumbered(read.kind);
+    if (read && name && (await isThere(name, read.id))) return { name, id: read.id };
+  }
+  const letters = lettersIn(`${mail.inReplyTo} ${mail.references}`);
+  if (letters.length === 0) return null;
+  const note = await db.requestNote.findFirst({ where: { mailId: { in: letters }, deletedAt: null } });
+  const name = note && REQUESTS.find((one) => note[WAYS[one].note]);
+  const id = name && note[WAYS[name].note];
+  if (!name || !id || !(await isThere(name, id))) return null;
+  // A Message-ID passes through many hands, unlike the address that was made for one reader.
+  const applicant = await applicantOf(fromPool, name, id);
+  return applicant?.email.toLowerCase() === senderOf(mail.from) ? { name, id } : null;
+}
+
+async function isThere(name: RequestName, id: string): Promise<boolean> {
+  const rows = await fromPool(
+    `select 1 as ok from "${resources[name]!.table}" where id = $1::uuid and deleted_at is null`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
+const takenSql = ({ name }: Thread) => `select
+    (select count(*)::int from request_notes where message_id = $2) as same,
+    (select count(*)::int from request_notes where kind = 'reply' and created_at > now() - interval '1 day'
+       and "${columnOf(name)}" = $1::uuid) as today`;
+
+const columnOf = (name: RequestName) => WAYS[name].note.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+async function isTaken(thread: Thread, messageId: string, run = fromPool): Promise<boolean> {
+  const [row] = await run(takenSql(thread), [thread.id, messageId]);
+  return Number(row!.same) > 0 || Number(row!.today) >= MOST_A_DAY;
+}
+
+/** Under a row that is not there yet: if the reply never comes, the nightly cleaning finds both. */
+async function storeAttachment({ bytes, ...file }: Attachment): Promise<string> {
+  const storageKey = `replies/${randomUUID()}`;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const data = { ...file, size: bytes.length, sha256, storageKey, deletedAt: new Date() };
+  const { id } = await db.file.create({ data, select: { id: true } });
+  await storeBytes(storageKey, bytes);
+  return id;
+}
+
+type Reply = { mail: InboundMail; messageId: string; fileIds: string[]; leftOut: number };
+
+async function insertReply(tx: Tx, thread: Thread, { mail, messageId, fileIds, leftOut }: Reply): Promise<void> {
+  const { name, id } = thread;
+  const { table } = resources[name]!;
+  // Of two mails at once the second sees the first.
+  await within(tx)(`select 1 as ok from "${table}" where id = $1::uuid for no key update`, [id]);
+  if (await isTaken(thread, messageId, within(tx))) return;
+  const sender = senderOf(mail.from).slice(0, 254);
+  const data = { kind: 'reply', text: textOf(mail), sender, messageId, leftOut, [WAYS[name].note]: id } as const;
+  const note = await tx.requestNote.create({ data, select: { id: true } });
+  await tx.file.updateMany({ where: { id: { in: fileIds } }, data: { deletedAt: null } });
+  await tx.requestNoteFile.createMany({ data: fileIds.map((fileId) => ({ noteId: note.id, fileId })) });
+  await tx.auditEntry.create({ data: { action: 'create', entity: 'request-notes', entityId: note.id } });
+  // A note that somebody is away asks for nothing.
+  if (/^\s*auto-/i.test(mail.autoSubmitted)) return;
+  await within(tx)(`update "${table}" set waiting_since = coalesce(waiting_since, now()) where id = $1::uuid`, [id]);
+  await tellWorkers(tx, thread);
+}
+
+const MESSAGE = 'notifications.requestReplied';
+
+/** Whoever has the request in hand, else the admins; not again before they have looked. */
+async function tellWorkers(tx: Tx, { name, id }: Thread): Promise<void> {
+  const href = pathOfRequest(name, id);
+  const people = await within(tx)(
+    `select u.id::text from users u where u.enabled_user and u.deleted_at is null
+       and case when exists (select from "${resources[name]!.table}" t join users a on a.id = t.${WAYS[name].column}
+           and a.enabled_user and a.deleted_at is null where t.id = $1::uuid)
+         then u.id = (select t.${WAYS[name].column} from "${resources[name]!.table}" t where t.id = $1::uuid)
+         else u.role = 'admin' end
+       and not exists (select from notifications n
+         where n.user_id = u.id and n.message = $2 and n.href = $3 and n.read_at is null)`,
+    [id, MESSAGE, href],
+  );
+  const title = withoutAddresses(await titleOfRequest(within(tx), name, id)).slice(0, 120);
+  await sendNotifications(
+    tx,
+    people.map((person) => ({ userId: person.id as string, message: MESSAGE, values: { title }, href })),
+  );
+}

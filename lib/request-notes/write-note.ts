@@ -1,0 +1,87 @@
+import type { Actor, Person } from '@/lib/auth/actor';
+import { replyToken } from '@/lib/auth/reply-token';
+import { requirePerson } from '@/lib/auth/require-person';
+import { env } from '@/lib/env';
+import { conflict, invalid } from '@/lib/errors';
+import { messageIdOf } from '@/lib/mail/deliver';
+import { sendNotifications } from '@/lib/notifications/send-notifications';
+import { pathOfRequest, titleOfRequest, whoMaySee } from '@/lib/requests/data';
+import { WAYS } from '@/lib/requests/rules';
+import { REQUESTS, type RequestName } from '@/lib/requests/schema';
+import { writeToApplicant } from '@/lib/requests/write-to-applicant';
+import { resources } from '@/lib/resources';
+import type { Input } from '@/lib/rest/assign';
+import { audit } from '@/lib/rest/audit';
+import { withoutAddresses } from '@/lib/rest/proper-name';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
+import { kindNumber, mentionsIn, withToken } from './rules';
+
+/**
+ * Writes a note among those who work on a request, telling whom it names, or an answer, which leaves as a letter to its applicant.
+ * The audit keeps that it was written, not what. Returns the id.
+ * @throws Problem 404 for a request out of sight, 409 for an answer to somebody who has no address
+ */
+export async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  const me = requirePerson(actor);
+  const { name, id } = requestIn(input);
+  const { kind } = input as { kind: string };
+  const text = String(input.text).trim();
+  if (kind === 'reply') throw invalid([{ field: 'kind', message: 'validation.choice' }]);
+  if (!text) throw invalid([{ field: 'text', message: 'validation.required' }]);
+  await lockRecord(tx, resources[name]!, me, id);
+  const named = kind === 'note' ? mentionsIn(text, await whoMaySee(within(tx), name, id)) : [];
+  const mailId = kind === 'answer' ? await sendAnswer(tx, me, name, id, text) : null;
+  const about = { [WAYS[name].note]: id };
+  const mentions = named.map((one) => one.id);
+  const data = { kind: kind as 'note' | 'answer', text, authorId: me.id, mailId, mentions, ...about };
+  const note = await tx.requestNote.create({ data, select: { id: true } });
+  await audit(tx, me, { action: 'create', entity: 'request-notes', entityId: note.id, after: { kind, ...about } });
+  await tellMentioned(tx, me, { name, id }, mentions);
+  return note.id;
+}
+
+type Meant = { name: RequestName; id: string };
+
+/** The one request that a note is about. */
+function requestIn(input: Input): Meant {
+  const meant = REQUESTS.flatMap((name) => {
+    const id = input[WAYS[name].note];
+    return typeof id === 'string' ? [{ name, id }] : [];
+  });
+  if (meant.length === 1) return meant[0]!;
+  throw invalid(REQUESTS.map((name) => ({ field: WAYS[name].note, message: 'validation.oneRequest' })));
+}
+
+/** The letter that carries an answer; whoever waited for it waits no longer. */
+async function sendAnswer(tx: Tx, me: Person, name: RequestName, id: string, text: string): Promise<string> {
+  const field = WAYS[name].note;
+  const before = await tx.requestNote.findMany({
+    where: { [field]: id, OR: [{ mailId: { not: null } }, { messageId: { not: null } }] },
+    select: { mailId: true, messageId: true },
+    orderBy: { createdAt: 'desc' },
+    take: 20,
+  });
+  const references = before
+    .toReversed()
+    .map(({ mailId, messageId }) => (mailId ? messageIdOf(mailId, env.MAIL_FROM) : `<${messageId}>`));
+  const replyTo = env.MAIL_REPLY_TO ? withToken(env.MAIL_REPLY_TO, replyToken(kindNumber(name), id)) : null;
+  const values = { text, author: `${me.name} ${me.surname}`.trim() };
+  const letter = { letter: 'requestAnswer', values, thread: { replyTo, references } };
+  const mailId = await writeToApplicant(tx, name, id, letter);
+  if (!mailId) throw conflict('errors.noAddress', 'kind');
+  await within(tx)(`update "${resources[name]!.table}" set waiting_since = null where id = $1::uuid`, [id]);
+  return mailId;
+}
+
+async function tellMentioned(tx: Tx, me: Person, { name, id }: Meant, mentions: string[]): Promise<void> {
+  const others = mentions.filter((one) => one !== me.id);
+  if (others.length === 0) return;
+  const title = withoutAddresses(await titleOfRequest(within(tx), name, id)).slice(0, 120);
+  const values = { person: `${me.name} ${me.surname}`.trim() || me.email, title };
+  const message = 'notifications.requestMentioned';
+  await sendNotifications(
+    tx,
+    others.map((userId) => ({ userId, message, values, href: pathOfRequest(name, id) })),
+  );
+}

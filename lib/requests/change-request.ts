@@ -1,0 +1,74 @@
+import type { Actor } from '@/lib/auth/actor';
+import { conflict, invalid } from '@/lib/errors';
+import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
+import type { Input } from '@/lib/rest/assign';
+import type { Resource } from '@/lib/rest/define';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { type Locked, updateRecord } from '@/lib/rest/write';
+import { pathOfRequest, titleOfRequest } from './data';
+import { isOpen, mayMove, WAYS } from './rules';
+import type { RequestName } from './schema';
+import { writeToApplicant } from './write-to-applicant';
+
+/**
+ * Changes a request of any kind: its state along its moves only, its assignee among those who may see it. Whoever it is given to
+ * is told at the bell and by letter, its applicant by letter of each step that concerns them.
+ * @param columns what follows from the change of this kind of request
+ * @throws Problem 409 for a state it cannot go to, 400 for somebody it cannot be given to
+ */
+export async function changeRequest(
+  tx: Tx,
+  resource: Resource,
+  actor: Actor,
+  locked: Locked,
+  input: Input,
+  columns: Input = {},
+): Promise<void> {
+  const name = resource.name as RequestName;
+  const { before, id } = locked;
+  const from = before.status as string;
+  const to = (input.status ?? columns.status ?? from) as string;
+  if (!mayMove(name, from, to)) throw conflict('errors.forbiddenTransition', 'status');
+  const { assignee } = WAYS[name];
+  const given = input[assignee];
+  if (typeof given === 'string' && given !== before[assignee]) await requireAssignable(tx, name, given);
+  const done = to !== from && !isOpen(name, to) ? { waitingSince: null } : {};
+  await updateRecord(tx, resource, actor, locked, input, { ...columns, ...done });
+  if (typeof given === 'string' && given !== before[assignee] && given !== actor.id)
+    await tellAssignee(tx, name, id, given);
+  await tellApplicant(tx, name, id, { from, to, before, input });
+}
+
+/** Only whoever would see it can have it in hand. */
+async function requireAssignable(tx: Tx, name: RequestName, id: string): Promise<void> {
+  const { assignee } = WAYS[name];
+  const role = assignee === 'consultant' ? 'consultant' : 'admin';
+  const where = { id, role, enabledUser: true, deletedAt: null } as const;
+  if (!(await tx.user.findFirst({ where, select: { id: true } })))
+    throw invalid([{ field: assignee, message: 'validation.invalid' }]);
+}
+
+async function tellAssignee(tx: Tx, name: RequestName, id: string, userId: string): Promise<void> {
+  const title = await titleOfRequest(within(tx), name, id);
+  await tellPeople(tx, await toldOf(tx, [userId]), 'requestAssigned', { title }, pathOfRequest(name, id));
+}
+
+type Step = { from: string; to: string; before: Input; input: Input };
+
+async function tellApplicant(tx: Tx, name: RequestName, id: string, step: Step): Promise<void> {
+  const link = step.input.trackingUrl;
+  if (typeof link === 'string' && link !== step.before.trackingUrl) {
+    await writeToApplicant(tx, name, id, { letter: 'productTestShipped', values: { link } });
+    return;
+  }
+  const letter = step.from === step.to ? undefined : STEPS[name][step.to];
+  if (letter) await writeToApplicant(tx, name, id, { letter });
+}
+
+/** The letters of the steps that concern an applicant. Who reports does not hear what became of others. */
+const STEPS: Readonly<Record<RequestName, Readonly<Record<string, string>>>> = {
+  'product-test-requests': { managed: 'productTestManaged' },
+  contacts: { processing: 'contactProcessing', closed: 'contactClosed', rejected: 'contactRejected' },
+  reportings: { closed: 'reportingAnswered', rejected: 'reportingAnswered' },
+  'cw-rollup-requests': { closed: 'rollupClosed' },
+};

@@ -1,0 +1,102 @@
+import { todayText } from '@/lib/i18n/dates';
+import type { Run } from '@/lib/rest/read';
+import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
+import { readSettings } from '@/lib/settings/data';
+import type { RequestName } from './schema';
+
+/** Who has sent a request in, as far as they can be written to. */
+export type Applicant = { title: string; name: string; email: string; culture: string };
+
+const APPLICANTS: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': `select t.name as title, t.referent as name, t.referent_email::text as email, t.culture::text
+    from product_test_requests t where t.id = $1::uuid`,
+  contacts: `select t.name as title, t.name, t.email::text, t.culture::text from contacts t where t.id = $1::uuid`,
+  reportings: `select left(t.reason, 60) as title, u.name, u.email::text, u.culture::text
+    from reportings t join users u on u.id = t.reporter_user_id and u.deleted_at is null and u.confirmed_user
+    where t.id = $1::uuid`,
+  'cw-rollup-requests': `select coalesce(t.rollup_name, t.referent_name) as title, t.referent_name as name,
+      coalesce(t.email, u.email)::text as email, coalesce(u.culture::text, 'it') as culture
+    from cw_rollup_requests t left join users u on u.id = t.user_id and u.deleted_at is null and u.confirmed_user
+    where t.id = $1::uuid`,
+};
+
+/** Null when nobody can be written to: erased, or never left an address. */
+export async function applicantOf(run: Run, name: RequestName, id: string): Promise<Applicant | null> {
+  const [row] = (await run(APPLICANTS[name], [id])) as Applicant[];
+  return row?.email && !row.email.endsWith('.invalid') ? row : null;
+}
+
+/** Somebody who works on requests. */
+export type Colleague = { id: string; name: string };
+
+const NAME = `coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) as name`;
+const HOLDS = 'u.enabled_user and u.deleted_at is null';
+
+/** Who may see this request, by name: admins, and of a product test its consultant and the area managers of its province. */
+export async function whoMaySee(run: Run, name: RequestName, id: string): Promise<Colleague[]> {
+  const further = `or exists (select from product_test_requests t where t.id = $1::uuid and (
+      t.consultant_id = u.id and u.role = 'consultant'
+      or u.role = 'area-manager' and t.province_code = any(u.assigned_provinces_codes)))`;
+  const isTest = name === 'product-test-requests';
+  const rows = await run(
+    `select u.id::text, ${NAME} from users u where ${HOLDS} and (u.role = 'admin' ${isTest ? further : 'and $1::uuid is not null'})
+     order by 2, 1 limit 500`,
+    [id],
+  );
+  return rows as Colleague[];
+}
+
+/** Whom a request of this kind can be given to: a product test to a consultant, everything else to an admin. */
+export async function assignable(run: Run, name: RequestName): Promise<Colleague[]> {
+  const role = name === 'product-test-requests' ? 'consultant' : 'admin';
+  const rows = await run(
+    `select u.id::text, ${NAME} from users u where ${HOLDS} and u.role = $1::"Role" order by 2, 1 limit 500`,
+    [role],
+  );
+  return rows as Colleague[];
+}
+
+const DAY = 24 * 3_600_000;
+
+/** Until when a request that comes in now should be done, as an admin has set it. */
+export async function dueOnArrival(tx: Tx): Promise<Date> {
+  const { 'requests.dueDays': days } = await readSettings(clientWithin(tx));
+  return new Date(Date.parse(`${todayText()}T00:00:00Z`) + days * DAY);
+}
+
+const ARRIVALS = ['productTestReceived', 'contactReceived', 'rollupReceived'];
+const MOST_ARRIVALS = 3;
+
+/** Anybody can fill in a form with the address of somebody else: that one gets a few letters about it a day, and no more. */
+export async function isToldEnough(tx: Tx, address: string): Promise<boolean> {
+  const [row] = await within(tx)(
+    `select count(*)::int as told from outbox
+     where email = $1::citext and letter = any($2::text[]) and created_at > now() - interval '1 day'`,
+    [address, ARRIVALS],
+  );
+  return Number(row?.told) >= MOST_ARRIVALS;
+}
+
+const TITLES: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': 'select name as title from product_test_requests where id = $1::uuid',
+  contacts: 'select name as title from contacts where id = $1::uuid',
+  reportings: 'select left(reason, 60) as title from reportings where id = $1::uuid',
+  'cw-rollup-requests': `select coalesce(rollup_name, referent_name) as title from cw_rollup_requests where id = $1::uuid`,
+};
+
+/** What a request is called where somebody is told about it. */
+export async function titleOfRequest(run: Run, name: RequestName, id: string): Promise<string> {
+  const [row] = await run(TITLES[name], [id]);
+  return String(row?.title ?? '');
+}
+
+const LISTS: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': 'product-test-request',
+  contacts: 'contacts',
+  reportings: 'reportings',
+  'cw-rollup-requests': 'clean-white-request',
+};
+
+/** The list of a kind of request, and the screen of one, below the area of its reader. */
+export const listOfRequests = (name: RequestName): string => LISTS[name];
+export const pathOfRequest = (name: RequestName, id: string): string => `${LISTS[name]}/${id}`;

@@ -1,0 +1,73 @@
+import type { Person } from '@/lib/auth/actor';
+import { requestNotes } from '@/lib/request-notes/resource';
+import type { RequestNote } from '@/lib/request-notes/schema';
+import { listRecords } from '@/lib/rest/list';
+import { parseListQuery } from '@/lib/rest/query';
+import { fromPool } from '@/lib/rest/read';
+import { writableFields } from '@/lib/screens/open-form';
+import type { RecordView } from '@/lib/screens/open-record';
+import { resourceNamed } from '@/lib/screens/shown';
+import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } from './data';
+import { nextStates, WAYS } from './rules';
+import { isRequest, type RequestName } from './schema';
+
+/** What the screen of a request shows of the work on it, and lets its reader do. */
+export type RequestWork = {
+  name: RequestName;
+  id: string;
+  status: string;
+  work: string | null;
+  dueOn: string | null;
+  /** Where it may go from here, as far as its reader may move it. */
+  next: readonly string[];
+  assignee: { id: string | null; name: string | null; choices: Colleague[] | null };
+  mayPlan: boolean;
+  /** Undefined where nothing is sent. */
+  trackingUrl: string | null | undefined;
+  applicant: Applicant | null;
+  notes: RequestNote[];
+  /** Who can be told by name. */
+  colleagues: Colleague[];
+};
+
+const MOST_NOTES = 100;
+
+/** Null for what is no request, or was deleted. */
+export async function openWork(
+  me: Person,
+  { resource: name, record, abilities }: RecordView,
+): Promise<RequestWork | null> {
+  if (!isRequest(name) || record.deletedAt) return null;
+  const { assignee } = WAYS[name];
+  const fields = abilities.update ? writableFields(resourceNamed(name), me, 'update').map((field) => field.name) : [];
+  const mayAssign = fields.includes(assignee);
+  const [people, colleagues, applicant, notes] = await Promise.all([
+    assignable(fromPool, name),
+    whoMaySee(fromPool, name, record._id),
+    applicantOf(fromPool, name, record._id),
+    notesOn(me, name, record._id),
+  ]);
+  const given = (record[assignee] as string | null) ?? null;
+  const status = String(record.status);
+  return {
+    ...{ name, id: record._id, status, applicant, notes },
+    work: (record.work as string | null) ?? null,
+    dueOn: (record.dueOn as string | null) ?? null,
+    next: fields.includes('status') ? nextStates(name, status) : [],
+    assignee: {
+      id: given,
+      name: people.find(({ id }) => id === given)?.name ?? null,
+      choices: mayAssign ? people : null,
+    },
+    mayPlan: fields.includes('dueOn'),
+    trackingUrl: fields.includes('trackingUrl') ? ((record.trackingUrl as string | null) ?? null) : undefined,
+    colleagues: colleagues.filter(({ id }) => id !== me.id),
+  };
+}
+
+/** The latest, in the order in which they were written. */
+async function notesOn(me: Person, name: RequestName, id: string): Promise<RequestNote[]> {
+  const asked = { [WAYS[name].note]: id, sort: '-createdAt', limit: String(MOST_NOTES) };
+  const { body } = await listRecords(requestNotes, me, parseListQuery(requestNotes, new URLSearchParams(asked)));
+  return (JSON.parse(body) as RequestNote[]).toReversed();
+}

@@ -1,0 +1,53 @@
+import { notFound } from '@/lib/errors';
+import type { PortalSent } from '@/lib/http/portal-form';
+import { typedDay } from '@/lib/i18n/typed-times';
+import { requestNotes } from '@/lib/request-notes/resource';
+import { resources } from '@/lib/resources';
+import type { Input } from '@/lib/rest/assign';
+import { idOf } from '@/lib/rest/handlers';
+import { changeRecord, createRecord } from '@/lib/rest/records';
+import { transaction } from '@/lib/rest/transaction';
+import { verbsOf } from '@/lib/verbs';
+import { pathOfRequest } from './data';
+import { WAYS } from './rules';
+import { isRequest, type RequestName } from './schema';
+
+type Sent = Pick<PortalSent, 'me' | 'values' | 'params'>;
+
+/** The request that a form is about; 404 for anything else. */
+export function requestOf(params: Record<string, string>): { name: RequestName; id: string } {
+  const name = params.resource ?? '';
+  if (!isRequest(name)) throw notFound();
+  return { name, id: idOf(params) };
+}
+
+/** Moves a request, plans it, or says something about it, as the form on its screen was sent; returns the notice. */
+export async function saveWork({ me, values, params }: Sent): Promise<string> {
+  const { name, id } = requestOf(params);
+  if (values.kind !== undefined) {
+    const body = { kind: values.kind, text: (values.text ?? '').replaceAll('\r\n', '\n'), [WAYS[name].note]: id };
+    const kept = { resource: requestNotes, verbs: verbsOf[requestNotes.name]! };
+    await transaction((tx) => createRecord(tx, kept, me, body));
+    return values.kind === 'answer' ? 'answerSent' : 'noteWritten';
+  }
+  const kept = { resource: resources[name]!, verbs: verbsOf[name] ?? {} };
+  await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null }, bodyOf(name, values)));
+  return 'requestChanged';
+}
+
+/** What the form was sent with, and nothing else: who may not write a field is not shown it. */
+function bodyOf(name: RequestName, values: Record<string, string>): Input {
+  const { assignee } = WAYS[name];
+  const body: Input = {};
+  if (values.status) body.status = values.status;
+  if (values[assignee] !== undefined) body[assignee] = values[assignee] || null;
+  if (values.dueOn !== undefined) body.dueOn = typedDay(values.dueOn) ?? (values.dueOn.trim() || null);
+  if (values.trackingUrl !== undefined) body.trackingUrl = values.trackingUrl.trim() || null;
+  return body;
+}
+
+/** The screen that shows the form. */
+export const workPage = (params: Record<string, string>): string => {
+  const { name, id } = requestOf(params);
+  return pathOfRequest(name, id);
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { kind } from '@/lib/rest/kinds';
+import { instant, optional } from '@/lib/rest/schema';
+
+/** What people ask for or report, as work for the office: the names of the resources. */
+export const REQUESTS = ['product-test-requests', 'contacts', 'reportings', 'cw-rollup-requests'] as const;
+export type RequestName = (typeof REQUESTS)[number];
+
+export const isRequest = (name: string): name is RequestName => REQUESTS.some((one) => one === name);
+
+/** What a request lacks at present; null once it is done and nobody waits. */
+export const WORK = ['overdue', 'unanswered', 'in-hand'] as const;
+
+/** How a list of requests can be narrowed for somebody who works on them. */
+export const WORK_FILTERS = ['mine', 'unassigned', 'overdue', 'unanswered'] as const;
+export type WorkFilter = (typeof WORK_FILTERS)[number];
+
+/** The fields of the work on a request, whatever kind it is of. */
+export const workFields = {
+  /** Until when it should be done. */
+  dueOn: optional(z.iso.date('validation.date')),
+  /** Since when its applicant waits for an answer; null once there is one. */
+  waitingSince: optional(instant),
+  work: optional(kind('state', z.enum(WORK))),
+};

@@ -1,0 +1,44 @@
+import { hasLocale } from 'next-intl';
+import { locales } from '@/lib/i18n/routing';
+import { enqueue, type Jobs } from '@/lib/jobs/queue';
+import { withoutAddresses } from '@/lib/rest/proper-name';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { applicantOf, isToldEnough } from './data';
+import type { RequestName } from './schema';
+
+type Letter = { letter: string; values?: Record<string, string>; thread?: Jobs['mail']['thread'] };
+
+/** Strangers chose these words: no address of theirs goes out in our name. */
+const asWords = (text: string) => withoutAddresses(text).slice(0, 120);
+
+/**
+ * A letter about a request to whoever sent it in, in their language. Returns the id of the letter; null when there is nobody
+ * who can be written to.
+ */
+export async function writeToApplicant(
+  tx: Tx,
+  name: RequestName,
+  id: string,
+  { letter, values = {}, thread }: Letter,
+): Promise<string | null> {
+  const applicant = await applicantOf(within(tx), name, id);
+  if (!applicant) return null;
+  const { email, culture } = applicant;
+  const said = { ...values, name: asWords(applicant.name) };
+  const job = { to: email, culture: hasLocale(locales, culture) ? culture : 'it', letter, values: said };
+  return enqueue(tx, 'mail', thread ? { ...job, thread } : job);
+}
+
+const RECEIVED: Readonly<Partial<Record<RequestName, string>>> = {
+  'product-test-requests': 'productTestReceived',
+  contacts: 'contactReceived',
+  'cw-rollup-requests': 'rollupReceived',
+};
+
+/** Confirms that a request has come in. Who reports has just seen that in the portal. */
+export async function confirmArrival(tx: Tx, name: RequestName, id: string): Promise<void> {
+  const letter = RECEIVED[name];
+  const applicant = letter ? await applicantOf(within(tx), name, id) : null;
+  if (!letter || !applicant || (await isToldEnough(tx, applicant.email))) return;
+  await writeToApplicant(tx, name, id, { letter });
+}

@@ -1,0 +1,139 @@
+// The correspondence with whoever sent a request in: what leaves by mail, and what comes back.
+import { expect, test } from 'vitest';
+import { onePixel } from '../support/one-pixel';
+import { requestHouse } from '../support/request-house';
+
+const { api, call, db, admin, otherAdmin, consultant, stranger, asService, ...house } = await requestHouse();
+const { makePerson, unique, asked, wrote, toldOf, notesOf, sentTo } = house;
+
+const inbound = (body: object) => call('POST', 'mail/inbound', { headers: asService, body });
+const messageId = () => `<${unique('mail')}@mail.example>`;
+
+/** A request with an answer that has left; what its applicant has got. */
+async function answered() {
+  const contact = await wrote();
+  await db.contact.update({ where: { id: contact.id }, data: { assigneeId: otherAdmin.id } });
+  const text = 'Buongiorno {name},\nla richiamiamo <b>domani</b>.';
+  const { status } = await call('POST', 'request-notes', {
+    as: admin,
+    body: { kind: 'answer', text, contactId: contact.id },
+  });
+  expect(status).toBe(201);
+  const mail = await sentTo(contact.email);
+  return { contact, mail, replyTo: mail.replyTo![0]!.address! };
+}
+
+test('an answer leaves as a letter, and the applicant waits no longer', async () => {
+  const { contact, mail, replyTo } = await answered();
+  expect(mail.text).toContain('Buongiorno {name},\nla richiamiamo <b>domani</b>.');
+  expect(mail.html).toContain('la richiamiamo &#60;b&#62;domani');
+  expect(replyTo).toMatch(/^answers\+[0-9a-z]{40,46}@candor\.example$/);
+  expect(replyTo.indexOf('@')).toBeLessThanOrEqual(64);
+  expect(mail.headers.some(({ key }) => key === 'auto-submitted')).toBe(false);
+  const row = await db.contact.findUniqueOrThrow({ where: { id: contact.id } });
+  expect(row.waitingSince).toBeNull();
+  const nowhere = await db.cwRollupRequest.create({ data: { plainAddress: 'V', referentName: 'A', phone: '1' } });
+  const body = { kind: 'answer', text: 'x', cwRollupRequestId: nowhere.id };
+  expect((await call('POST', 'request-notes', { as: admin, body })).status).toBe(409);
+});
+
+test('what comes back to its address is taken once, told to who has it in hand, and answered in the same thread', async () => {
+  const { contact, mail, replyTo } = await answered();
+  const reply = {
+    ...{ messageId: messageId(), from: `Ada <${contact.email}>`, to: `Candor <${replyTo.toUpperCase()}>` },
+    html: '<p>Grazie&nbsp;mille &lt;3</p><script>steal()</script><img src="https://spy.example/x"><p>Ada</p>',
+  };
+  expect([await inbound(reply), await inbound(reply)].map(({ status, body }) => [status, body])).toEqual([
+    [200, {}],
+    [200, {}],
+  ]);
+  const notes = await notesOf(admin, `contactId=${contact.id}`);
+  expect(notes).toMatchObject([
+    { kind: 'answer' },
+    { kind: 'reply', sender: contact.email, text: 'Grazie mille <3\nAda' },
+  ]);
+  expect(await toldOf(otherAdmin.id, `contacts/${contact.id}`)).toEqual([{ message: 'notifications.requestReplied' }]);
+  expect((await db.contact.findUniqueOrThrow({ where: { id: contact.id } })).waitingSince).not.toBeNull();
+  await inbound({ ...reply, messageId: messageId(), text: 'Ancora' });
+  expect(await toldOf(otherAdmin.id, `contacts/${contact.id}`)).toHaveLength(1);
+  await call('POST', 'request-notes', { as: admin, body: { kind: 'answer', text: 'Sì', contactId: contact.id } });
+  const next = await sentTo(contact.email);
+  expect(next.references).toContain(mail.messageId);
+  expect(next.references).toContain(reply.messageId);
+});
+
+test('without the address it is known by what it answers, from the applicant alone', async () => {
+  const { contact, mail } = await answered();
+  const reply = (from: string, more: object) =>
+    inbound({ messageId: messageId(), from, to: 'post@candor.example', text: 'Sì', ...more });
+  await reply('forger@mail.example', { inReplyTo: mail.messageId });
+  await reply(contact.email, { inReplyTo: `<${crypto.randomUUID()}@candor.example>` });
+  expect(await notesOf(admin, `contactId=${contact.id}&kind=reply`)).toEqual([]);
+  await reply(contact.email, { references: `<x@y> ${mail.messageId}` });
+  expect(await notesOf(admin, `contactId=${contact.id}&kind=reply`)).toHaveLength(1);
+});
+
+test('forged and unknown ones get the same answer as all others, and leave nothing', async () => {
+  const { contact, replyTo } = await answered();
+  const before = await db.requestNote.count();
+  const forged = [
+    replyTo.replace(/.(?=@)/, (sign) => (sign === '0' ? '1' : '0')),
+    replyTo.replace(/\+./, (signs) => (signs === '+1' ? '+2' : '+1')),
+    `answers+${contact.id.replaceAll('-', '')}@candor.example`,
+    `answers+${'z'.repeat(45)}@candor.example`,
+    'answers@candor.example',
+    '',
+  ];
+  for (const to of forged) {
+    const { status, body } = await inbound({ messageId: messageId(), from: contact.email, to, text: 'x' });
+    expect([to, status, body]).toEqual([to, 200, {}]);
+  }
+  expect(await db.requestNote.count()).toBe(before);
+  const sent = { messageId: messageId(), from: contact.email, to: replyTo, text: 'x' };
+  for (const authorization of ['', `Bearer ${admin.token}`, 'Bearer x'])
+    expect((await call('POST', 'mail/inbound', { headers: { authorization }, body: sent })).status).toBe(401);
+  await db.contact.update({ where: { id: contact.id }, data: { deletedAt: new Date() } });
+  expect((await inbound(sent)).status).toBe(200);
+  expect(await db.requestNote.count()).toBe(before);
+});
+
+test('a mailbox that writes without end fills fifty lines a day, and a note that somebody is away rings nobody', async () => {
+  const { contact, replyTo } = await answered();
+  const away = {
+    messageId: messageId(),
+    from: contact.email,
+    to: replyTo,
+    text: 'Via',
+    autoSubmitted: 'auto-replied',
+  };
+  await inbound(away);
+  expect(await toldOf(otherAdmin.id, `contacts/${contact.id}`)).toEqual([]);
+  expect((await db.contact.findUniqueOrThrow({ where: { id: contact.id } })).waitingSince).toBeNull();
+  const many = Array.from({ length: 60 }, (_, n) =>
+    inbound({ messageId: messageId(), from: contact.email, to: replyTo, text: `${n} \0 \u200e` }),
+  );
+  for (const { status } of await Promise.all(many)) expect(status).toBe(200);
+  expect(await db.requestNote.count({ where: { contactId: contact.id, kind: 'reply' } })).toBe(50);
+});
+
+test('keeps pictures and PDF that are not too large, for those who see the request', async () => {
+  const { id, referentEmail } = await asked();
+  const body = { kind: 'answer', text: 'x', productTestRequestId: id };
+  await call('POST', 'request-notes', { as: consultant, body });
+  const to = (await sentTo(referentEmail)).replyTo![0]!.address!;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ messageId: messageId(), from: referentEmail, to, text: 'Ecco' }))
+    form.append(name, value);
+  const pixel = await onePixel();
+  form.append('attachment1', new File([pixel], '../../x.php\u200e.png', { type: 'text/html' }));
+  form.append('attachment1', new File(['<svg onload="x()"/>'], 'x.png', { type: 'image/png' }));
+  form.append('attachment2', new File([`%PDF-1.7${'x'.repeat(6_000_000)}`], 'large.pdf'));
+  const sent = await fetch(`${api.url}/api/mail/inbound`, { method: 'POST', body: form, headers: asService });
+  expect([sent.status, await sent.text()]).toEqual([200, '{}']);
+  const [reply] = await notesOf(consultant, `productTestRequestId=${id}&kind=reply`);
+  expect(reply).toMatchObject({ leftOut: 2, files: [{ name: 'x.php.png', mediaType: 'image/png' }] });
+  const file = `files/${reply.files[0]._id}`;
+  expect((await call('GET', file, { as: consultant })).headers.get('content-type')).toBe('image/png');
+  for (const as of [stranger, null, await makePerson('expert')])
+    expect((await call('GET', file, { as })).status).toBe(404);
+});

@@ -1,0 +1,187 @@
+// Requests as work: who has them in hand, and what is said about them among colleagues.
+import { describe, expect, test } from 'vitest';
+import { requestHouse } from '../support/request-house';
+
+const { api, call, db, admin, otherAdmin, consultant, stranger, manager, ...house } = await requestHouse();
+const { makePerson, personOf, unique, address, asked, wrote, lettersTo, toldOf, notesOf, sentTo } = house;
+const { listOwnData } = await import('@/lib/accounts/list-own-data');
+type Member = typeof admin;
+
+describe('moves', () => {
+  test('only the allowed ones are taken, and each that concerns them reaches the applicant in their language', async () => {
+    const { id, email } = await wrote();
+    const move = (status: string) => call('PUT', `contacts/${id}`, { as: admin, body: { status } });
+    expect((await move('pending')).status).toBe(200);
+    expect((await move('closed')).body).toMatchObject({ status: 'closed', waitingSince: null, work: null });
+    expect((await move('rejected')).status).toBe(409);
+    expect((await move('processing')).body.work).toBe('in-hand');
+    expect(await lettersTo(email)).toEqual(['contactClosed', 'contactProcessing']);
+    expect((await sentTo(email)).subject).toBe('Nous nous occupons de votre message');
+  });
+
+  test('a product test is managed once, by whoever has it', async () => {
+    const { id, referentEmail } = await asked();
+    const put = (as: Member, body: object) => call('PUT', `product-test-requests/${id}`, { as, body });
+    expect((await put(stranger, { status: 'managed' })).status).toBe(404);
+    expect((await put(manager, { status: 'managed' })).status).toBe(403);
+    const managed = await put(consultant, { trackingUrl: 'https://post.example/1' });
+    expect(managed.body).toMatchObject({ status: 'managed', managedAt: expect.any(String) });
+    expect((await put(consultant, { status: 'new' })).status).toBe(409);
+    expect(await lettersTo(referentEmail)).toEqual(['productTestShipped']);
+    expect((await sentTo(referentEmail)).html).toContain('https://post.example/1');
+  });
+
+  test('a roll-up request keeps when it was closed, as long as it is', async () => {
+    const { id } = await db.cwRollupRequest.create({ data: { plainAddress: 'V', referentName: 'A', phone: '1' } });
+    const put = (status: string) => call('PUT', `cw-rollup-requests/${id}`, { as: admin, body: { status } });
+    expect((await put('closed')).body.closedAt).toEqual(expect.any(String));
+    expect((await put('open')).body.closedAt).toBeNull();
+  });
+
+  test('what comes in is due after the days that an admin has set, and overdue afterwards', async () => {
+    await db.setting.create({ data: { name: 'requests.dueDays', value: '3' } });
+    const body = { name: 'A', email: address(), message: 'B', privacyAccepted: true };
+    const { body: made } = await call('POST', 'contacts', { body });
+    await db.setting.deleteMany({ where: { name: 'requests.dueDays' } });
+    const row = await db.contact.findUniqueOrThrow({ where: { id: made._id } });
+    const days = (row.dueOn!.getTime() - Date.parse(new Date(row.createdAt).toISOString().slice(0, 10))) / 86_400_000;
+    expect([3, 4]).toContain(days);
+    expect(await lettersTo(body.email)).toEqual(['contactReceived']);
+    await db.contact.update({ where: { id: row.id }, data: { dueOn: new Date('2020-01-01') } });
+    expect((await call('GET', `contacts/${row.id}`, { as: admin })).body.work).toBe('overdue');
+  });
+
+  test('nobody is flooded with confirmations by somebody who fills in forms with their address', async () => {
+    const body = { name: 'A', email: address(), message: 'B', privacyAccepted: true };
+    for (let n = 0; n < 6; n++) expect((await call('POST', 'contacts', { body })).status).toBe(201);
+    expect(await lettersTo(body.email)).toEqual(['contactReceived', 'contactReceived', 'contactReceived']);
+  });
+});
+
+describe('assignment', () => {
+  test('goes to those who may see the request, who are told at the bell and by letter', async () => {
+    const { id } = await wrote();
+    const give = (assigneeId: string | null) => call('PUT', `contacts/${id}`, { as: admin, body: { assigneeId } });
+    for (const one of [consultant, manager]) expect((await give(one.id)).status).toBe(400);
+    const gone = await makePerson('admin', { enabledUser: false });
+    expect((await give(gone.id)).status).toBe(400);
+    expect((await give(otherAdmin.id)).body.assigneeId).toBe(otherAdmin.id);
+    expect(await toldOf(otherAdmin.id, `contacts/${id}`)).toEqual([{ message: 'notifications.requestAssigned' }]);
+    expect(await lettersTo(otherAdmin.email)).toEqual(['requestAssigned']);
+    // Again, or to oneself, is no news.
+    await give(otherAdmin.id);
+    await give(admin.id);
+    expect(await lettersTo(otherAdmin.email)).toHaveLength(1);
+    expect(await toldOf(admin.id, `contacts/${id}`)).toEqual([]);
+    expect((await give(null)).body.assigneeId).toBeNull();
+  });
+
+  test('a product test goes to consultants only', async () => {
+    const { id } = await asked({ consultantId: null });
+    const give = (who: Member) =>
+      call('PUT', `product-test-requests/${id}`, { as: manager, body: { consultant: who.id } });
+    expect((await give(admin)).status).toBe(400);
+    expect((await give(stranger)).status).toBe(200);
+    expect(await lettersTo(stranger.email)).toEqual(['requestAssigned']);
+    await call('PUT', `product-test-requests/${id}`, { as: manager, body: { consultant: consultant.id } });
+    expect((await call('GET', `product-test-requests/${id}`, { as: stranger })).status).toBe(404);
+  });
+});
+
+describe('notes', () => {
+  test('are for those who see the request at that moment', async () => {
+    const { id } = await asked();
+    const about = { productTestRequestId: id };
+    const write = (as: Member | null, body: object = {}) =>
+      call('POST', 'request-notes', { as, body: { kind: 'note', text: 'Richiamare', ...about, ...body } });
+    expect((await write(null)).status).toBe(401);
+    expect((await write(await makePerson('expert'))).status).toBe(403);
+    expect((await write(stranger)).status).toBe(404);
+    expect((await write(consultant, { productTestRequestId: crypto.randomUUID() })).status).toBe(404);
+    expect((await write(consultant, { kind: 'reply' })).status).toBe(400);
+    expect((await write(consultant, { text: '  ' })).status).toBe(400);
+    expect((await write(admin, { contactId: (await wrote()).id })).status).toBe(400);
+    expect((await write(consultant)).status).toBe(201);
+    const query = `productTestRequestId=${id}`;
+    expect(await notesOf(admin, query)).toMatchObject([{ kind: 'note', text: 'Richiamare', authorId: consultant.id }]);
+    expect(await notesOf(manager, query)).toHaveLength(1);
+    expect(await notesOf(stranger, query)).toEqual([]);
+    await db.user.update({ where: { id: manager.id }, data: { assignedProvincesCodes: ['AO'] } });
+    expect(await notesOf(manager, query)).toEqual([]);
+    expect((await write(manager)).status).toBe(404);
+    await db.user.update({ where: { id: manager.id }, data: { assignedProvincesCodes: ['BZ'] } });
+    await call('PUT', `product-test-requests/${id}`, { as: admin, body: { consultant: stranger.id } });
+    expect(await notesOf(consultant, query)).toEqual([]);
+  });
+
+  test('tell whom they name, if they may see the request, and leave nothing of what they say in the audit', async () => {
+    const zoe = await makePerson('admin', { name: 'Zoë', surname: unique('D’Angelo') });
+    const { surname } = await db.user.findUniqueOrThrow({ where: { id: zoe.id } });
+    const blind = await makePerson('consultant', { name: 'Ugo', surname: unique('Cieco') });
+    const other = await db.user.findUniqueOrThrow({ where: { id: blind.id } });
+    const { id } = await asked();
+    const text = `Cara @zoë ${surname.toUpperCase()}, senti @Ugo ${other.surname}? <script>alert(1)</script>`;
+    const { status, body } = await call('POST', 'request-notes', {
+      as: consultant,
+      body: { kind: 'note', text, productTestRequestId: id },
+    });
+    expect([status, body.text]).toEqual([201, text]);
+    const href = `product-test-request/${id}`;
+    expect(await toldOf(zoe.id, href)).toEqual([{ message: 'notifications.requestMentioned' }]);
+    expect(await toldOf(blind.id, href)).toEqual([]);
+    const entries = await db.auditEntry.findMany({ where: { entityId: body._id } });
+    expect(JSON.stringify(entries)).not.toContain('Cara');
+    const removed = await call('DELETE', `request-notes/${body._id}`, { as: admin });
+    expect(removed.status).toBe(204);
+    expect(await notesOf(admin, `productTestRequestId=${id}`)).toEqual([]);
+  });
+});
+
+describe('the form on its screen', () => {
+  const send = (as: Member, path: string, fields: Record<string, string>) =>
+    fetch(`${api.url}/api/forms/requests/${path}`, {
+      ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+      headers: { authorization: `Bearer ${as.token}` },
+    }).then(({ status, headers }) => [status, headers.get('location')?.replace(/draft=.*/, 'draft')]);
+
+  test('moves, plans and says something without JavaScript, and comes back with what was written', async () => {
+    const { id } = await asked();
+    const path = `product-test-requests/${id}`;
+    const screen = `/consultant/product-test-request/${id}`;
+    expect(await send(consultant, path, { kind: 'note', text: 'Ciao' })).toEqual([303, `${screen}?saved=noteWritten`]);
+    expect(await send(consultant, path, { kind: 'note', text: ' ' })).toEqual([303, `${screen}?draft`]);
+    expect(await send(consultant, path, { status: 'new', dueOn: '31/12/2026', trackingUrl: '' })).toEqual([
+      303,
+      `${screen}?saved=requestChanged`,
+    ]);
+    expect((await call('GET', path, { as: consultant })).body).toMatchObject({ dueOn: '2026-12-31', status: 'new' });
+    expect(await send(consultant, path, { dueOn: 'domani' })).toEqual([303, `${screen}?draft`]);
+    expect(await send(consultant, path, { consultant: stranger.id })).toEqual([303, `${screen}?draft`]);
+    expect(await send(consultant, path, { status: 'managed' })).toEqual([303, `${screen}?saved=requestChanged`]);
+    const row = await db.productTestRequest.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ consultantId: consultant.id, status: 'managed', waitingSince: null });
+  });
+
+  test('is nothing for anybody else, nor for what is no request', async () => {
+    const { id } = await asked();
+    for (const path of [`product-test-requests/${id}`, `contacts/${id}`, `users/${id}`, 'contacts/x']) {
+      const [status, location] = await send(stranger, path, { kind: 'note', text: 'x' });
+      expect([path, status, location ?? '']).toEqual([path, expect.any(Number), expect.not.stringContaining('saved')]);
+    }
+    expect(await db.requestNote.count({ where: { productTestRequestId: id } })).toBe(0);
+  });
+});
+
+describe('whose words they are', () => {
+  test('an applicant gets their own thread with their data, and never a note', async () => {
+    const person = await makePerson('expert');
+    const { id } = await wrote({ email: person.email });
+    const write = (body: object) => call('POST', 'request-notes', { as: admin, body: { contactId: id, ...body } });
+    await write({ kind: 'note', text: 'Cliente difficile' });
+    await write({ kind: 'answer', text: 'La chiamiamo' });
+    const data = await listOwnData(personOf(person, 'expert'));
+    const [contact] = data.contacts as { requestNotes: object[] }[];
+    expect(contact!.requestNotes).toMatchObject([{ kind: 'answer', text: 'La chiamiamo' }]);
+    expect(JSON.stringify(data)).not.toContain('Cliente difficile');
+  });
+});

@@ -1,0 +1,71 @@
+// Requests, the people who work on them, and a mail server for what leaves: for tests of the work on requests.
+import { afterAll, beforeAll } from 'vitest';
+import { startMailCatcher } from './mail-catcher';
+
+/** Called before anything reads the environment; the mail server lives as long as the tests of the file. */
+export async function requestHouse() {
+  const smtp = await startMailCatcher();
+  afterAll(() => smtp.stop());
+  Object.assign(process.env, { SMTP_URL: smtp.url, MAIL_REPLY_TO: 'answers@candor.example' });
+  const { db } = await import('@/lib/db');
+  const { ownApi, somebody } = await import('./own-api');
+  const { makePerson, personOf, unique } = await import('./people');
+  const { sendLetter } = await import('@/lib/mail/send-letter');
+  const api = ownApi();
+  const { call } = api;
+  const [admin, otherAdmin] = [somebody('admin'), somebody('admin')];
+  const [consultant, stranger] = [somebody('consultant'), somebody('consultant')];
+  const manager = {} as typeof admin;
+  beforeAll(async () => {
+    Object.assign(manager, await makePerson('area-manager', { assignedProvincesCodes: ['BZ'] }));
+  });
+  const address = () => `${unique('applicant')}@mail.example`;
+  const asService = { authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` };
+
+  return {
+    ...{
+      api,
+      call,
+      db,
+      admin,
+      otherAdmin,
+      consultant,
+      stranger,
+      manager,
+      makePerson,
+      personOf,
+      unique,
+      address,
+      asService,
+    },
+    /** A product test for the consultant, from the province of the area manager. */
+    asked: (data: object = {}) =>
+      db.productTestRequest.create({
+        data: {
+          ...{ name: unique('Studio'), referent: 'Ada Neri', referentEmail: address(), phoneNumber: '+39 0212345678' },
+          ...{ country: 'IT', city: 'Bolzano', province: 'Bolzano', provinceCode: 'BZ', zipCode: '39100' },
+          ...{ applicantNotes: 'Mattina', productType: 'ULTRA', privacyAccepted: true, culture: 'de' },
+          consultantId: consultant.id,
+          ...data,
+        },
+      }),
+    wrote: (data: object = {}) =>
+      db.contact.create({
+        data: { name: 'Ada Neri', email: address(), message: 'Salve', privacyAccepted: true, culture: 'fr', ...data },
+      }),
+    lettersTo: async (email: string) =>
+      (await db.outboxMail.findMany({ where: { email }, orderBy: { createdAt: 'asc' } })).map(({ letter }) => letter),
+    toldOf: (userId: string, href: string) =>
+      db.notification.findMany({ where: { userId, href }, orderBy: { createdAt: 'asc' }, select: { message: true } }),
+    notesOf: async (as: typeof admin, query: string) => (await call('GET', `request-notes?${query}`, { as })).body,
+    /** What a worker does with the last letter to an address. */
+    async sentTo(email: string) {
+      const { id } = await db.outboxMail.findFirstOrThrow({ where: { email }, orderBy: { createdAt: 'desc' } });
+      const [job] = await db.$queryRaw<{ data: Parameters<typeof sendLetter>[0] }[]>`
+        select data from pgboss.job where id = ${id}::uuid`;
+      smtp.mails.splice(0);
+      await sendLetter(job!.data, id);
+      return smtp.mailTo(email);
+    },
+  };
+}
