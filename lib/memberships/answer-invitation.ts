@@ -1,24 +1,26 @@
 import { personById } from '@/lib/auth/data';
-import { verifyLink } from '@/lib/auth/tokens';
 import { pool } from '@/lib/db';
 import { badRequest, notFound } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
 import { acceptMembership, refuseMembership } from './decide-membership';
+import { readInvitation } from './invitation-token';
 
 export type LinkedInvitation = { id: string; userId: string; center: string; by: string | null; isOpen: boolean };
 
 const INVITATION = `
-  select m.id::text, m.user_id::text as "userId", c.name as center, nullif(concat_ws(' ', u.name, u.surname), '') as by,
+  select m.id::text, m.user_id::text as "userId", c.name as center, nullif(concat_ws(' ', u.name, u.surname), '') as by, r.email::text,
          (m.status = 'waiting' and m.kind = 'invitation' and c.deleted_at is null) as "isOpen"
-  from memberships m join centers c on c.id = m.center_id left join users u on u.id = m.asked_by_id
+  from memberships m join centers c on c.id = m.center_id join users r on r.id = m.user_id left join users u on u.id = m.asked_by_id
   where m.id = $1::uuid`;
 
 /** What the link of a letter is about, for the page behind it, which changes nothing; null when it is not valid. */
 export async function linkedInvitation(token: string): Promise<LinkedInvitation | null> {
-  const id = await verifyLink('membership', token);
-  if (!id) return null;
-  const { rows } = await pool.query<LinkedInvitation>({ name: 'linked-invitation', text: INVITATION, values: [id] });
-  return rows[0] ?? null;
+  const read = await readInvitation(token);
+  if (!read) return null;
+  type Row = LinkedInvitation & { email: string };
+  const { rows } = await pool.query<Row>({ name: 'linked-invitation', text: INVITATION, values: [read.id] });
+  const [found] = rows;
+  return found && read.wentTo(found.email) ? found : null;
 }
 
 /** Says yes or no by the link of the letter: whoever reads the letters of a confirmed address is its owner. */

@@ -1,14 +1,13 @@
 import { localeFor } from '@/lib/accounts/rules';
 import type { Person } from '@/lib/auth/actor';
-import { signLink } from '@/lib/auth/tokens';
 import { type Told, tellPeople, toldOf } from '@/lib/notifications/tell-people';
 import { type Tx, within } from '@/lib/rest/transaction';
+import { signInvitation } from './invitation-token';
 import type { Side } from './rules';
 import type { Membership } from './write-membership';
 
 /** Beyond these a day, requests to one center wait on its page without a letter each: nobody floods a practice. */
 const TOLD_A_DAY = 5;
-const INVITATION_SECONDS = 14 * 86_400;
 
 type Names = { center: string; person: string };
 
@@ -41,7 +40,7 @@ export async function tellOfInvitation(tx: Tx, me: Person, { id, userId }: Membe
   const [reader] = await toldOf(tx, [userId]);
   if (!reader) return;
   const by = `${me.name} ${me.surname}`.trim();
-  const token = await signLink('membership', id, INVITATION_SECONDS);
+  const token = await signInvitation(id, reader.email);
   const link = `/${localeFor(reader.culture)}/membership/${token}`;
   await tellPeople(tx, [reader], 'membershipInvited', { ...(await namesOf(tx, id)), by }, 'profile', {
     link,

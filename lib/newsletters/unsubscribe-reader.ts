@@ -26,6 +26,8 @@ const changes: Record<Subscriber['kind'], (tx: Tx, subscriber: Subscriber, wante
       where: { id, deletedAt: null },
       select: { marketingAccepted: true, unsubscribedAt: true },
     });
+    // What was ended elsewhere, in the profile, is not brought back by whoever holds a letter.
+    if (wanted && before?.unsubscribedAt === null) return;
     if (!before || (before.marketingAccepted === wanted && (before.unsubscribedAt === null) === wanted)) return;
     const data = { marketingAccepted: wanted, unsubscribedAt: wanted ? null : new Date() };
     await tx.user.update({ where: { id }, data });

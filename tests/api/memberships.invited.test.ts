@@ -1,8 +1,8 @@
 // Who is invited to a center says yes themselves, or does not belong to it.
 import { describe, expect, test } from 'vitest';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
-import { signLink } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';
+import { signInvitation } from '@/lib/memberships/invitation-token';
 import { ownApi, somebody } from '../support/own-api';
 import { inviteTo, type Member, makePerson, unique } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
@@ -112,13 +112,23 @@ describe('who is added', () => {
     const { center, head } = await practice();
     const star = await makePerson('expert');
     const invited = await inviteTo(center.id, star.id, head.id);
-    const token = await signLink('membership', invited.id, 60);
+    const token = await signInvitation(invited.id, star.email);
     expect((await fetch(`${api.url}/api/membership-invitations?token=${token}`)).status).toBe(405);
     expect(await worksAt(center.id, star.id)).toBe(false);
     const wrong = await form('membership-invitations', null, { token: 'nonsense', answer: 'yes', locale: 'it' });
     expect(wrong).toContain('draft=');
     await form('membership-invitations', null, { token, answer: 'yes', locale: 'it' });
     expect(await worksAt(center.id, star.id)).toBe(true);
+  });
+
+  test('by the link that went to an address of theirs, not to one they had before', async () => {
+    const { center, head } = await practice();
+    const star = await makePerson('expert');
+    const invited = await inviteTo(center.id, star.id, head.id);
+    const token = await signInvitation(invited.id, star.email);
+    await db.user.update({ where: { id: star.id }, data: { email: `${unique('new')}@tests.example` } });
+    expect(await form('membership-invitations', null, { token, answer: 'yes', locale: 'it' })).toContain('draft=');
+    expect(await membershipOf(center.id, star.id)).toMatchObject({ status: 'waiting' });
   });
 
   test('with an address that nobody has confirmed cannot accept, in the app or by the link', async () => {
@@ -128,7 +138,7 @@ describe('who is added', () => {
     const inApp = await call('POST', `memberships/${invited.id}/acceptance`, { as: star });
     expect([inApp.status, inApp.body.messageKey]).toEqual([403, 'errors.confirmAddress']);
     expect((await call('PUT', 'users/me', { as: star, body: { centerIds: [center.id] } })).status).toBe(403);
-    const token = await signLink('membership', invited.id, 60);
+    const token = await signInvitation(invited.id, star.email);
     await form('membership-invitations', null, { token, answer: 'yes', locale: 'it' });
     expect(await worksAt(center.id, star.id)).toBe(false);
   });

@@ -85,6 +85,14 @@ describe('the form of the page', () => {
     });
   });
 
+  test('brings nothing back that somebody has ended in their profile, whoever holds a letter', async () => {
+    const reader = await makePerson('user', willing);
+    await call('PUT', 'users/me', { as: reader, body: { marketingAccepted: false } });
+    await post(token(reader.id), { action: 'resubscribe', page: 'unsubscribe-user', locale: 'de' });
+    expect(await db.user.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({ marketingAccepted: false });
+    expect(await db.consent.count({ where: { userId: reader.id, granted: true } })).toBe(0);
+  });
+
   test('changes nothing when it is only looked at, and the profile has the last word', async () => {
     const reader = await makePerson('expert', { ...willing, marketingAccepted: false, unsubscribedAt: new Date() });
     expect((await call('GET', `unsubscriptions/${token(reader.id)}`)).status).toBe(405);
