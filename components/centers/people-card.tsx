@@ -50,7 +50,7 @@ export async function PeopleCard(props: PeopleCardProps) {
             </a>
             {isResponsible && <Badge>{memberships('responsible')}</Badge>}
             {people.length > 1 && (mayChange || id === me) && (
-              <span className="ml-auto flex shrink-0 flex-wrap items-center gap-1">
+              <span className="-ml-3 flex basis-full flex-wrap items-center gap-x-1">
                 {mayChange && (id !== me || isResponsible) && (
                   <DecisionButton
                     id={membershipId}

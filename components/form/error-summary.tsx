@@ -16,7 +16,7 @@ export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'>
       id="problems"
       aria-labelledby="problems-title"
       tabIndex={-1}
-      className="mb-8 flex gap-3 rounded-control border-2 border-bad p-4"
+      className="mb-8 flex scroll-mt-24 gap-3 rounded-control border-2 border-bad p-4"
     >
       <Icon name="alert" className="mt-0.5 text-bad" />
       <div className="space-y-2">

@@ -32,7 +32,7 @@ export async function MyMemberships({ mine, isConfirmed, back }: MyMembershipsPr
           const text = isInvited ? t('invitationText') : placeOf(membership);
           const mayAccept = isInvited && isConfirmed;
           return (
-            <li key={id} className="space-y-2 py-3 text-sm">
+            <li key={id} className="space-y-2 py-3 text-sm last:pb-0">
               <p className="font-semibold">{isInvited ? titleOf(membership) : t('request', { center: centerName })}</p>
               <p className="text-ink-soft">{text}</p>
               {isInvited && !isConfirmed && <p>{t('confirmFirst')}</p>}

@@ -24,7 +24,7 @@ export async function RequestsCard({ theirs, back, withCenter = false }: Request
           <p className="mt-1 text-ink-soft text-sm">{t('requestsText')}</p>
           <ul className="mt-2 divide-y divide-line">
             {requests.map(({ _id: id, personName, personEmail, centerName }) => (
-              <li key={id} className="space-y-2 py-3 text-sm">
+              <li key={id} className="space-y-2 py-3 text-sm last:pb-0">
                 <p className="font-semibold">
                   {withCenter ? t('asksFor', { person: personName, center: centerName }) : personName}
                 </p>

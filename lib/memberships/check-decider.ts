@@ -12,6 +12,10 @@ export const DECIDED = `
          where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'active' and m.is_responsible)
        else false end`;
 
+/** Whether somebody (`users` by its alias) can decide at all: who is responsible and cannot, is none for those left. */
+export const canDecide = (u: string) =>
+  `${u}.deleted_at is null and ${u}.enabled_user and ${u}.role in ('expert', 'dentist', 'hygienist', 'dental-therapist')`;
+
 /** The centers out of these for which somebody accepts, invites and takes off: responsible there, or staff that looks after it. */
 export async function centersDecidedBy(tx: Tx, me: Person, centerIds: string[]): Promise<string[]> {
   const rows = await within(tx)(DECIDED, [centerIds, me.id, me.group, me.areaProvinces]);

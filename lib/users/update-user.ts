@@ -44,6 +44,7 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   if (newEmail) await changeEmail(tx, actor, { id, from: String(before.email), to: newEmail });
   await noteSecurity(tx, actor, locked, input);
   if (input.confirmedUser === true && before.confirmedUser !== true) await followConfirmation(tx, id);
+  if (isNewRole || input.enabledUser === false) await keepResponsible(tx, before.centerIds as string[]);
   if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
   if (input.isEnabled === true && before.isEnabled !== true)
     await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: standing }));

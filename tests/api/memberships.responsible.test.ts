@@ -101,6 +101,24 @@ describe('responsible', () => {
     expect([put.status, put.body.errors[0].message]).toEqual([400, expect.stringContaining('only center')]);
   });
 
+  test.each([{ enabledUser: false }, { role: 'user' }])(
+    'a center whose responsible can decide no more (%j) has another',
+    async (body) => {
+      const { center, head, colleague } = await practice();
+      const third = await makePerson('expert');
+      await linkExpert(center.id, third.id);
+      expect((await call('PUT', `users/${head.id}`, { as: admin, body })).status).toBe(200);
+      const second = await membershipOf(center.id, colleague.id);
+      expect(second).toMatchObject({ isResponsible: true });
+      // Nor is it left to who cannot.
+      const elsewhere = await makeCenter();
+      await linkExpert(elsewhere.id, colleague.id);
+      await linkExpert(elsewhere.id, third.id);
+      const left = await call('DELETE', `memberships/${second!.id}`, { as: colleague });
+      expect([left.status, left.body.messageKey]).toEqual([409, 'errors.handOverFirst']);
+    },
+  );
+
   test('a center whose responsible is deleted or erased has another', async () => {
     for (const remove of ['', '/erasure']) {
       const { center, head, colleague } = await practice();

@@ -52,6 +52,12 @@ test('who asks to join sees with whom the request is, and works there once it is
   await head.goto(page.url());
   await head.getByRole('button', { name: /^Nomina responsabile/ }).click();
   await expect(head.locator('#people').getByText('Responsabile', { exact: true })).toHaveCount(2);
+  // The longest words, on a phone.
+  await head.setViewportSize({ width: 390, height: 800 });
+  await head.goto('/api/language/de');
+  await head.goto(page.url());
+  await expect(head.getByRole('button', { name: /^Zentrum verlassen/ })).toBeVisible();
+  expect(await overflow(head)).toBe(0);
   await head.close();
 });
 
