@@ -2,6 +2,7 @@
 import { createServer, Server } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';
+import { pageTable } from '@/app/[locale]/page-table';
 import { routeTable } from '@/app/api/route-table';
 import { databaseAnswers, databaseIsAway, pool } from '@/lib/db';
 import { endOnFailure } from '@/lib/end-on-failure';
@@ -11,12 +12,13 @@ import { applyBuiltConfig } from '@/lib/http/built-config';
 import { logConsole } from '@/lib/http/console-log';
 import { directApi } from '@/lib/http/direct-api';
 import { createFront } from '@/lib/http/front';
-import { islandsAddress } from '@/lib/http/islands';
-import { publicSite } from '@/lib/http/public-site';
 import { stopGracefully } from '@/lib/http/shutdown';
 import { answerUpgrade } from '@/lib/http/upgrade';
 import { log, requestLog } from '@/lib/log';
 import { startLive } from '@/lib/realtime/live';
+import { nextInMemory } from '@/lib/site/ask-next';
+import { publicSite } from '@/lib/site/public-site';
+import { pageRenderer } from '@/lib/site/render-page';
 
 endOnFailure();
 const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values;
@@ -34,12 +36,14 @@ const app = next({ dev, port, hostname, httpServer: forNext });
 await app.prepare();
 const handle = app.getRequestHandler();
 
-// In development both change while this runs.
-const builtAddress = islandsAddress();
 const builtAssets = buildAssets();
-const islands = dev ? islandsAddress : () => builtAddress;
-const assets = dev ? (path: string) => buildAssets()(path) : builtAssets;
-const site = publicSite({ handle, env, islands, databaseAnswers, dev });
+const assets = dev ? (path: string) => buildAssets()(path) : builtAssets; // in development they change while this runs
+const site = publicSite({
+  askNext: nextInMemory(handle, `localhost:${port}`),
+  renderPage: dev ? null : pageRenderer(pageTable),
+  env,
+  databaseAnswers,
+});
 const api = dev ? null : directApi(routeTable);
 const live = startLive();
 const front = createFront({ handle, env, log, requestLog, site, assets, databaseAnswers, databaseIsAway, api, dev });

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Writes the lists that follow from the files there are: resources, screens, their names, and the routes of the API.
+// Writes the lists that follow from the files there are: resources, screens, their names, the routes of the API and the
+// public pages.
 // `npm run generate`; a test compares what it would write with what is there (tests/registries.test.ts).
 import fs from 'node:fs';
 import path from 'node:path';
@@ -154,12 +155,38 @@ ${plain.join('\n')}
   };
 }
 
+/** Pages below app/[locale] that the server renders itself. Not what only surrounds the others, nor what finds nothing. */
+function pageFile(base) {
+  const folder = path.join(base, 'app/[locale]');
+  const paths = (fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true }) : [])
+    .map((file) => `/${file.split(path.sep).join('/')}`)
+    .filter((file) => file.endsWith('/page.tsx') && !/^\/(shell|\[\.\.\.rest\])\//.test(file))
+    .map((file) => file.slice(0, -'/page.tsx'.length))
+    .toSorted((a, b) => (a < b ? -1 : 1));
+  const lines = paths.map((one) => {
+    const name = one.slice(1);
+    const key = /^\w+$/.test(name) ? name : `'${name}'`;
+    return `  ${key}: () => import('.${one}/page'),`;
+  });
+  return {
+    'app/[locale]/page-table.ts': `${head('app/[locale]/**/page.tsx')}// The public pages, which the server renders itself in a third of the time; Next.js finds the same files in their folders and
+// renders them in development (lib/site/README.md).
+import type { PageTable } from '@/lib/site/pages';
+
+export const pageTable: PageTable = {
+${lines.join('\n')}
+};
+`,
+  };
+}
+
 /** What belongs into each generated file, by its path. */
 export const registries = (base = root) => ({
   ...resourceFiles(base),
   ...screenFile(base),
   ...verbsFile(base),
   ...routeFile(base),
+  ...pageFile(base),
 });
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,9 +1,11 @@
 import '../globals.css';
+import '@/components/map/map.css';
 import type { Metadata, Viewport } from 'next';
 import { notFound } from 'next/navigation';
 import { locale as localeInPath } from 'next/root-params';
 import { hasLocale } from 'next-intl';
 import { ConsentBanner } from '@/components/consents/consent-banner';
+import { SharedDrawings } from '@/components/site/shared-drawings';
 import { SiteFooter } from '@/components/site/site-footer';
 import { SiteHeader } from '@/components/site/site-header';
 import { SkipLink } from '@/components/site/skip-link';
@@ -12,9 +14,10 @@ import { env } from '@/lib/env';
 import { fraunces, inter } from '@/lib/fonts';
 import { siteAddress } from '@/lib/http/site-address';
 import { locales } from '@/lib/i18n/routing';
+import { islandsAddress } from '@/lib/site/islands';
 import { theme } from '@/lib/theme';
 
-// Rendered when asked for, and kept by lib/http: a build needs neither database nor environment.
+// Rendered when asked for, and kept by lib/site: a build needs neither database nor environment.
 export const dynamic = 'force-dynamic';
 
 export const metadata: Metadata = {
@@ -38,8 +41,13 @@ export default async function RootLayout({ children }: LayoutProps<'/[locale]'>)
   if (!hasLocale(locales, locale)) notFound();
   return (
     <html lang={locale} className={`${inter.variable} ${fraunces.variable}`}>
+      <head>
+        {/* oxlint-disable-next-line next/no-sync-scripts -- a module waits for the document by itself */}
+        <script type="module" src={islandsAddress()} />
+      </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
+        <SharedDrawings />
         <SiteHeader />
         <main id="content" tabIndex={-1} className="grow outline-none">
           {children}

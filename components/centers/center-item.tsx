@@ -30,16 +30,17 @@ export async function CenterItem({ center, href }: { center: CenterCard; href: s
         )}
       </div>
       <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
-        <Icon name="pin" className="mt-px size-4" />
+        <Icon name="pin" className="mt-px size-4" isShared />
         <span>
           {street && `${street}, `}
           {town}
         </span>
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <TierBadge tier={center.tier} />
+        <TierBadge tier={center.tier} isShared />
         {center.isOpen && (
-          <Badge tone="good" icon="clock">
+          <Badge tone="good">
+            <Icon name="clock" className="size-4" isShared />
             {t('openNow')}
           </Badge>
         )}

@@ -8,13 +8,13 @@ const stones = { ELITE: 'sapphire', GOLD: 'gold', SILVER: 'silver', BASE: 'base'
 export type Tier = keyof typeof stones;
 
 /** The public rank of a center: its gem and its name, which is the same in every language. */
-export function TierBadge({ tier, title }: { tier: Tier; title?: string }) {
+export function TierBadge({ tier, title, isShared }: { tier: Tier; title?: string; isShared?: boolean }) {
   return (
     <span
       title={title}
       className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-raised py-0.5 pr-2.5 pl-2 font-semibold text-sm"
     >
-      <Gem stone={stones[tier]} className="size-4" />
+      <Gem stone={stones[tier]} className="size-4" isShared={isShared} />
       {tier}
     </span>
   );

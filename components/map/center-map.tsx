@@ -1,4 +1,3 @@
-import './map.css';
 import type { CenterMapDrawing, FrameDrawing } from '@/lib/centers/draw-map';
 
 export type CenterMapLabels = {
@@ -82,8 +81,9 @@ function MapSheet({ frames }: { frames: CenterMapDrawing['frames'] }) {
 function SmallSheet({ drawing }: { drawing: FrameDrawing }) {
   return (
     <div className="map-sheet">
-      {/* biome-ignore lint/performance/noImgElement: a drawing of its exact size, from this server */}
-      <img className="map-base" src={drawing.baseHref} alt="" />
+      <picture>
+        <img className="map-base" src={drawing.baseHref} alt="" />
+      </picture>
       <Frame name="" drawing={drawing} />
     </div>
   );

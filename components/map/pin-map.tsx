@@ -1,4 +1,3 @@
-import './map.css';
 import type { PinDrawing } from '@/lib/map/draw-pin';
 
 type Props = { drawing: PinDrawing; label: string; sources: string; className?: string };

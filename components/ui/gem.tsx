@@ -13,25 +13,44 @@ const colours: Record<Stone, string> = {
   diamond: 'text-level-diamond',
 };
 
-/**
- * The one gem of the product, seen from the side and coloured by its stone: facets are the same colour under more or
- * less light. Decorative; the name of the level stands beside it.
- */
 interface GemProps {
   stone: Stone;
   className?: string;
   /** Where it stands inside of another drawing, in its units. */
   at?: { x: number; y: number; width: number; height: number };
+  /** Refers to the drawing in the page's `SharedDrawings`, where many gems stand on one page. */
+  isShared?: boolean;
 }
 
-export function Gem({ stone, className, at }: GemProps) {
+/**
+ * The one gem of the product, seen from the side and coloured by its stone: facets are the same colour under more or
+ * less light. Decorative; the name of the level stands beside it.
+ */
+export function Gem({ stone, className, at, isShared }: GemProps) {
   return (
     <svg
       {...at}
-      viewBox="0 0 24 24"
+      viewBox={isShared ? undefined : '0 0 24 24'}
       aria-hidden="true"
       className={classNames('shrink-0', !at && !className?.includes('size-') && 'size-5', colours[stone], className)}
     >
+      {isShared ? <use href="#gem" /> : <Facets />}
+    </svg>
+  );
+}
+
+/** What `isShared` refers to. */
+export function GemSymbol() {
+  return (
+    <symbol id="gem" viewBox="0 0 24 24">
+      <Facets />
+    </symbol>
+  );
+}
+
+function Facets() {
+  return (
+    <>
       <path d="M6.5 4h11L22 9.5 12 21 2 9.5Z" fill="currentColor" />
       <path d="M6.5 4 8 9.5H2Z" fill="#fff" opacity=".28" />
       <path d="M6.5 4H12L8 9.5Z" fill="#fff" opacity=".5" />
@@ -41,6 +60,6 @@ export function Gem({ stone, className, at }: GemProps) {
       <path d="M2 9.5h6L12 21Z" fill="#fff" opacity=".16" />
       <path d="M16 9.5h6L12 21Z" fill="#000" opacity=".18" />
       <path d="M6.5 4h11L22 9.5 12 21 2 9.5Z" fill="none" stroke="currentColor" strokeLinejoin="round" />
-    </svg>
+    </>
   );
 }

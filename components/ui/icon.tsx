@@ -74,20 +74,44 @@ export type IconName = keyof typeof paths;
 
 export const isIcon = (name: string): name is IconName => Object.hasOwn(paths, name);
 
+interface IconProps {
+  name: IconName;
+  className?: string;
+  /** Refers to the drawing in the page's `SharedDrawings`, where many of it stand on one page. */
+  isShared?: boolean;
+}
+
+const lineOf = (name: IconName) =>
+  ({
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: name === 'dots' || name === 'list' ? 2.25 : 1.75,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  }) as const;
+
 /** A line icon in the colour of the text, 20 pixels unless a `size-…` class says otherwise. Decorative: the word beside it says the same. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Icon({ name, className, isShared }: IconProps) {
+  const classes = classNames('shrink-0', !className?.includes('size-') && 'size-5', className);
+  if (isShared) {
+    return (
+      <svg aria-hidden="true" className={classes}>
+        <use href={`#icon-${name}`} />
+      </svg>
+    );
+  }
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={name === 'dots' || name === 'list' ? 2.25 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={classNames('shrink-0', !className?.includes('size-') && 'size-5', className)}
-    >
+    <svg viewBox="0 0 24 24" {...lineOf(name)} aria-hidden="true" className={classes}>
       <path d={paths[name]} />
     </svg>
+  );
+}
+
+/** What `isShared` refers to. */
+export function IconSymbol({ name }: { name: IconName }) {
+  return (
+    <symbol id={`icon-${name}`} viewBox="0 0 24 24" {...lineOf(name)}>
+      <path d={paths[name]} />
+    </symbol>
   );
 }

@@ -9,14 +9,9 @@ import { socialName } from '@/lib/accounts/schema';
 import { deviceCookieParts } from '@/lib/auth/known-device';
 import { openSession } from '@/lib/auth/open-session';
 import { lifetimes, sessionCookie, signToken, verifyToken } from '@/lib/auth/tokens';
+import { webProviders } from '@/lib/auth/web-providers';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
-
-const google = env.AUTH_GOOGLE_ID && env.AUTH_GOOGLE_SECRET;
-const facebook = env.FEATURE_SOCIAL_NETWORK_LOGIN && env.AUTH_FACEBOOK_ID && env.AUTH_FACEBOOK_SECRET;
-
-/** The providers that are configured, for the buttons of the sign-in form. */
-export const webProviders = [...(google ? ['google' as const] : []), ...(facebook ? ['facebook' as const] : [])];
 
 export const { handlers, signIn } = NextAuth({
   trustHost: true,
@@ -31,8 +26,12 @@ export const { handlers, signIn } = NextAuth({
     decode: ({ token }) => verifyToken('session', token),
   },
   providers: [
-    ...(google ? [Google({ clientId: env.AUTH_GOOGLE_ID, clientSecret: env.AUTH_GOOGLE_SECRET })] : []),
-    ...(facebook ? [Facebook({ clientId: env.AUTH_FACEBOOK_ID, clientSecret: env.AUTH_FACEBOOK_SECRET })] : []),
+    ...(webProviders.includes('google')
+      ? [Google({ clientId: env.AUTH_GOOGLE_ID, clientSecret: env.AUTH_GOOGLE_SECRET })]
+      : []),
+    ...(webProviders.includes('facebook')
+      ? [Facebook({ clientId: env.AUTH_FACEBOOK_ID, clientSecret: env.AUTH_FACEBOOK_SECRET })]
+      : []),
   ],
   callbacks: {
     async jwt({ token, account, profile }) {

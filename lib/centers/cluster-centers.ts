@@ -7,9 +7,11 @@ import { type Bounds, unitsPerPixel } from '@/lib/map/rules';
 /** Some public centers close together, or one with its name; `x`, `y` and `bounds` in map units. */
 export type Cluster = Heap & Partial<Single>;
 type Single = { id: string; slug: string; name: string; tier: CenterTier };
-/** `zoom` is the pixel zoom of the drawing, `scale` the size of its markers as in `frames`. */
-export type ClusterRequest = { bounds: Bounds; zoom: number; scale?: number; filters?: CenterFilters | undefined };
+/** One drawing: `zoom` is its pixel zoom, `scale` the size of its markers as in `frames`. */
+export type Drawing = { bounds: Bounds; zoom: number; scale?: number };
 type Totals = { count: number; sumX: number; sumY: number } & Bounds;
+/** What is in one square; who it is, where it is one and the squares are small. */
+type Square = Totals & { squareX: number; squareY: number } & { [Key in keyof Single]?: Single[Key] | null };
 
 /** Side of a square of the table center_cells, as a power of two of map units. */
 const CELL_SHIFT = 18;
@@ -21,15 +23,62 @@ const shiftFor = (zoom: number) => Math.max(0, 28 - Math.ceil(zoom));
  * the edge count whole, so a cluster does not change while the map moves past it. Without filters but the tier, up to zoom 10, the
  * counts come from the table center_cells; otherwise every center in the bounds is read.
  */
-export async function clusterCenters(asked: ClusterRequest): Promise<Cluster[]> {
-  const { bounds, zoom, scale = 1, filters = {} } = asked;
-  const shift = shiftFor(zoom);
-  const squares = snap(bounds, shift);
+export async function clusterCenters({
+  filters,
+  ...drawing
+}: Drawing & { filters?: CenterFilters | undefined }): Promise<Cluster[]> {
+  const [clusters] = await clusterDrawings([drawing], filters);
+  return clusters!;
+}
+
+/** The same for several drawings of one view, with one reading: larger squares are made of the smallest. */
+export async function clusterDrawings(drawings: Drawing[], filters: CenterFilters = {}): Promise<Cluster[][]> {
+  const wanted = drawings.map(({ bounds, zoom, scale = 1 }) => {
+    const shift = shiftFor(zoom);
+    return { shift, bounds: snap(bounds, shift), room: unitsPerPixel(zoom) * scale };
+  });
+  const shift = Math.min(...wanted.map((each) => each.shift));
+  const all = wanted.map((each) => each.bounds).reduce(union);
   const { tier = [], ...others } = filters;
   const isCounted = shift >= CELL_SHIFT && !isNarrowed(others);
-  const heaps = isCounted ? await sumCells(squares, shift, tier) : await sumCenters(squares, shift, filters);
-  return nameSingles(mergeOverlapping(heaps, unitsPerPixel(zoom) * scale), filters);
+  const squares = isCounted ? await sumCells(all, shift, tier) : await sumCenters(all, shift, filters);
+  const drawn = wanted.map((each) =>
+    mergeOverlapping(gather(squares, shift, each.shift, each.bounds).map(toHeap), each.room),
+  );
+  const singles = shift < CELL_SHIFT ? squares.filter(isSingle) : await findSingles(drawn.flat(), filters);
+  const who = new Map(singles.map((single) => [`${single.sumX} ${single.sumY}`, singleOf(single)]));
+  return drawn.map((heaps) =>
+    heaps.map((heap) => (heap.count === 1 ? { ...heap, ...who.get(`${heap.x} ${heap.y}`) } : heap)),
+  );
 }
+
+const union = (one: Bounds, other: Bounds): Bounds => ({
+  minX: Math.min(one.minX, other.minX),
+  minY: Math.min(one.minY, other.minY),
+  maxX: Math.max(one.maxX, other.maxX),
+  maxY: Math.max(one.maxY, other.maxY),
+});
+
+/** The squares within bounds, as larger ones where those are wanted. */
+function gather(squares: Square[], from: number, to: number, { minX, minY, maxX, maxY }: Bounds): Square[] {
+  const larger = new Map<string, Square>();
+  for (const square of squares) {
+    const [x, y] = [square.squareX * 2 ** from, square.squareY * 2 ** from];
+    if (x < minX || x >= maxX || y < minY || y >= maxY) continue;
+    const key = `${square.squareX >> (to - from)} ${square.squareY >> (to - from)}`;
+    const there = larger.get(key);
+    larger.set(key, there ? join(there, square) : square);
+  }
+  return [...larger.values()];
+}
+
+const join = (one: Square, other: Square): Square => ({
+  ...one,
+  ...union(one, other),
+  count: one.count + other.count,
+  sumX: one.sumX + other.sumX,
+  sumY: one.sumY + other.sumY,
+});
 
 function isNarrowed({ tier, method, openNow, name, circle, district, box }: CenterFilters): boolean {
   return Boolean(tier?.length || method?.length || openNow || name || circle || district || box);
@@ -43,10 +92,11 @@ function snap({ minX, minY, maxX, maxY }: Bounds, shift: number): Bounds {
   return { minX: down(minX), minY: down(minY), maxX: up(maxX), maxY: up(maxY) };
 }
 
-async function sumCells({ minX, minY, maxX, maxY }: Bounds, shift: number, tier: CenterTier[]): Promise<Heap[]> {
-  const { rows } = await pool.query<Totals>({
+async function sumCells({ minX, minY, maxX, maxY }: Bounds, shift: number, tier: CenterTier[]): Promise<Square[]> {
+  const { rows } = await pool.query<Square>({
     name: 'clusters-of-cells',
-    text: `SELECT sum(centers)::int AS count, sum(sum_x)::float8 AS "sumX", sum(sum_y)::float8 AS "sumY",
+    text: `SELECT cell_x >> $5 AS "squareX", cell_y >> $5 AS "squareY", sum(centers)::int AS count,
+        sum(sum_x)::float8 AS "sumX", sum(sum_y)::float8 AS "sumY",
         min(cell_x) << ${CELL_SHIFT} AS "minX", min(cell_y) << ${CELL_SHIFT} AS "minY",
         (max(cell_x) + 1) << ${CELL_SHIFT} AS "maxX", (max(cell_y) + 1) << ${CELL_SHIFT} AS "maxY"
       FROM center_cells
@@ -55,19 +105,25 @@ async function sumCells({ minX, minY, maxX, maxY }: Bounds, shift: number, tier:
       GROUP BY cell_x >> $5, cell_y >> $5`,
     values: [...[minX, maxX, minY, maxY].map((value) => value / 2 ** CELL_SHIFT), shift - CELL_SHIFT, tier],
   });
-  return rows.map(toHeap);
+  return rows;
 }
 
-async function sumCenters(squares: Bounds, shift: number, { box, ...filters }: CenterFilters): Promise<Heap[]> {
+async function sumCenters(squares: Bounds, shift: number, { box, ...filters }: CenterFilters): Promise<Square[]> {
   const { sql, values } = centerFilterSql({ ...filters, box: box ? intersection(box, squares) : squares }, 2);
-  const { rows } = await pool.query<Totals>(
-    `SELECT count(*)::int AS count, sum(c.map_x)::float8 AS "sumX", sum(c.map_y)::float8 AS "sumY",
-        min(c.map_x) AS "minX", min(c.map_y) AS "minY", max(c.map_x) + 1 AS "maxX", max(c.map_y) + 1 AS "maxY"
+  // Worth it for the few of a town, not for all of Italy.
+  const who =
+    shift < CELL_SHIFT
+      ? ', min(c.id::text) AS id, min(c.slug) AS slug, min(c.name) AS name, min(c.tier::text) AS tier'
+      : '';
+  const { rows } = await pool.query<Square>(
+    `SELECT c.map_x >> $1 AS "squareX", c.map_y >> $1 AS "squareY", count(*)::int AS count,
+        sum(c.map_x)::float8 AS "sumX", sum(c.map_y)::float8 AS "sumY",
+        min(c.map_x) AS "minX", min(c.map_y) AS "minY", max(c.map_x) + 1 AS "maxX", max(c.map_y) + 1 AS "maxY"${who}
       FROM centers c WHERE true ${sql}
       GROUP BY c.map_x >> $1, c.map_y >> $1`,
     [shift, ...values],
   );
-  return rows.map(toHeap);
+  return rows;
 }
 
 function intersection(one: Bounds, other: Bounds): Bounds {
@@ -79,25 +135,31 @@ function intersection(one: Bounds, other: Bounds): Bounds {
   };
 }
 
-function toHeap({ count, sumX, sumY, ...bounds }: Totals): Heap {
-  return { x: sumX / count, y: sumY / count, count, bounds };
+function toHeap({ count, sumX, sumY, minX, minY, maxX, maxY }: Square): Heap {
+  return { x: sumX / count, y: sumY / count, count, bounds: { minX, minY, maxX, maxY } };
 }
 
+const singleOf = ({ id, slug, name, tier }: Single): Single => ({ id, slug, name, tier });
+
+type Named = Single & Pick<Totals, 'sumX' | 'sumY'>;
+
+const isSingle = (square: Square): square is Square & Named => square.count === 1 && Boolean(square.id);
+
 /** Looks up who the heaps of one are, by their position. */
-async function nameSingles(heaps: Heap[], filters: CenterFilters): Promise<Cluster[]> {
+async function findSingles(heaps: Heap[], filters: CenterFilters): Promise<Named[]> {
   const alone = heaps.filter(({ count }) => count === 1);
-  if (!alone.length) return heaps;
+  if (alone.length === 0) return [];
   const { sql, values } = centerFilterSql(filters, 3);
-  const text = `SELECT c.id, c.slug, c.name, c.tier::text AS tier, c.map_x AS x, c.map_y AS y
-      FROM unnest($1::int[], $2::int[]) AS at(x, y) JOIN centers c ON c.map_x = at.x AND c.map_y = at.y
+  const text = `SELECT c.id, c.slug, c.name, c.tier::text AS tier, c.map_x AS "sumX", c.map_y AS "sumY"
+      FROM (SELECT DISTINCT x, y FROM unnest($1::int[], $2::int[]) AS all_of(x, y)) AS at
+      JOIN centers c ON c.map_x = at.x AND c.map_y = at.y
       WHERE true ${sql}`;
   // Planning takes longer than looking up: the form without filters, which most visitors get, is planned once a connection.
   const name = isNarrowed(filters) ? {} : { name: 'centers-at-points' };
-  const { rows } = await pool.query<Single & { x: number; y: number }>({
+  const { rows } = await pool.query<Named>({
     ...name,
     text,
     values: [alone.map(({ x }) => x), alone.map(({ y }) => y), ...values],
   });
-  const found = new Map(rows.map(({ x, y, ...single }) => [`${x} ${y}`, single]));
-  return heaps.map((heap) => (heap.count === 1 ? { ...heap, ...found.get(`${heap.x} ${heap.y}`) } : heap));
+  return rows;
 }

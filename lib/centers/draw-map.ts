@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { type Cluster, clusterCenters } from '@/lib/centers/cluster-centers';
+import { type Cluster, clusterDrawings } from '@/lib/centers/cluster-centers';
 import type { CenterFilters } from '@/lib/centers/filter-sql';
 import type { Language } from '@/lib/map/area-names';
 import { baseAddress } from '@/lib/map/base-address';
@@ -43,7 +43,18 @@ export type CenterMapDrawing = {
 /** The map of the public centers at a view, in both frames, with everything on it linked. */
 export async function drawCenterMap(request: CenterMapRequest): Promise<CenterMapDrawing> {
   const { view, hrefFor } = request;
-  const [wide, phone] = await Promise.all([drawFrame('wide', request), drawFrame('phone', request)]);
+  const clusters = await clusterDrawings(
+    (['wide', 'phone'] as const).map((frame) => ({
+      bounds: boundsAround(view, frame),
+      zoom: view.zoom + frames[frame].zoom,
+      scale: frames[frame].markers,
+    })),
+    request.filters,
+  );
+  const [wide, phone] = await Promise.all([
+    drawFrame('wide', clusters[0]!, request),
+    drawFrame('phone', clusters[1]!, request),
+  ]);
   const zoomed = (steps: number) => hrefFor(clampView({ ...view, zoom: view.zoom + steps }));
   const isWhole = view.zoom === ITALY.zoom && view.lat === ITALY.lat && view.lng === ITALY.lng;
   return {
@@ -55,12 +66,14 @@ export async function drawCenterMap(request: CenterMapRequest): Promise<CenterMa
   };
 }
 
-async function drawFrame(frame: 'wide' | 'phone', request: CenterMapRequest): Promise<FrameDrawing> {
-  const { view, place, locale, filters, lit } = request;
-  const { size, zoom: offset, markers: scale } = frames[frame];
-  const zoom = view.zoom + offset;
-  const clusters = await clusterCenters({ bounds: boundsAround(view, frame), zoom, scale, filters });
-  const markers = await markersFor(clusters, zoom, request);
+async function drawFrame(
+  frame: 'wide' | 'phone',
+  clusters: Cluster[],
+  request: CenterMapRequest,
+): Promise<FrameDrawing> {
+  const { view, place, locale, lit } = request;
+  const { size, zoom } = frames[frame];
+  const markers = await markersFor(clusters, view.zoom + zoom, request);
   const overlay = drawOverlay({ view, frame, language: locale, markers, place });
   return { size, overlay, baseHref: baseAddress({ view, frame, lit }) };
 }

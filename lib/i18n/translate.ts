@@ -13,6 +13,12 @@ const catalogues = {
   es: () => import('@/messages/es.json'),
 } satisfies Record<Locale, () => Promise<{ default: object }>>;
 
+/** Of all texts and pages. */
+export const TIME_ZONE = 'Europe/Rome';
+
+/** Every text in a language. */
+export const messagesOf = async (locale: Locale): Promise<object> => (await catalogues[locale]()).default;
+
 const loaded = new Map<Locale, Promise<Translate>>();
 
 /** Texts outside of pages: errors of the API, mails. An unknown key answers itself. */
@@ -25,12 +31,12 @@ export function translator(locale: Locale): Promise<Translate> {
 }
 
 async function load(locale: Locale): Promise<Translate> {
-  const { default: messages } = await catalogues[locale]();
+  const messages = await messagesOf(locale);
   // Keys arrive as data here, from thrown problems: the types of the catalogue cannot check them.
   const translate = createTranslator({
     locale,
     messages,
-    timeZone: 'Europe/Rome',
+    timeZone: TIME_ZONE,
     getMessageFallback: ({ key }) => key,
     onError: () => {},
   });

@@ -48,6 +48,23 @@ function isBuilt(state) {
   return programs().every((name) => fs.existsSync(path.join(DIST, `${name}.mjs`)));
 }
 
+/** What pages import of Next's own is there within Next only: see lib/site/README.md. */
+const STAND_INS = {
+  'next/navigation': 'lib/site/stand-ins/next-navigation.ts',
+  'next-intl/server': 'lib/site/stand-ins/next-intl-server.ts',
+};
+
+const standIns = {
+  name: 'stand-ins',
+  setup(build) {
+    build.onResolve({ filter: /^(next\/|next-intl\/server$|server-only$)/ }, ({ path: name, importer }) => {
+      if (STAND_INS[name]) return { path: path.join(ROOT, STAND_INS[name]) };
+      const text = `${path.relative(ROOT, importer)} imports ${name}, which is there within Next.js only: edit it, or add a stand-in to scripts/steps/build.mjs`;
+      return { errors: [{ text }] };
+    });
+  },
+};
+
 /** The programs beside Next: one file each, in which node_modules stay outside. */
 async function buildPrograms() {
   const { build, stop } = await import('esbuild');
@@ -61,6 +78,9 @@ async function buildPrograms() {
     format: 'esm',
     target: 'node20',
     packages: 'external',
+    jsx: 'automatic',
+    loader: { '.css': 'empty' },
+    plugins: [standIns],
     sourcemap: 'linked',
     logLevel: 'error',
   });

@@ -1,9 +1,10 @@
 // The counts on the map are exactly the public centers, at every zoom, whatever happened to the centers before.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clusterCenters } from '@/lib/centers/cluster-centers';
+import { type Cluster, clusterCenters, clusterDrawings } from '@/lib/centers/cluster-centers';
 import type { CenterFilters } from '@/lib/centers/filter-sql';
 import { pool } from '@/lib/db';
-import { boundsOf, clampView, ITALY, MAX_ZOOM, MIN_ZOOM, toMap, WORLD } from '@/lib/map/rules';
+import { boundsAround } from '@/lib/map/draw-overlay';
+import { boundsOf, clampView, frames, ITALY, MAX_ZOOM, MIN_ZOOM, toMap, WORLD } from '@/lib/map/rules';
 
 const everywhere = { minX: 0, minY: 0, maxX: WORLD, maxY: WORLD };
 const ZOOMS = Array.from({ length: (MAX_ZOOM - MIN_ZOOM + 1) * 2 }, (_, step) => MIN_ZOOM - 1 + step / 2);
@@ -114,6 +115,25 @@ test('clusters do not change while the map moves past them', async () => {
   const shifted = { ...bounds, minX: bounds.minX - 20_000_000, maxX: bounds.maxX + 3 };
   const [here, there] = await Promise.all([bounds, shifted].map((each) => clusterCenters({ bounds: each, zoom: 8 })));
   expect(there).toEqual(expect.arrayContaining(here!));
+});
+
+test('the drawings of a view are read at once, and each is what it is by itself', async () => {
+  const { wide, phone } = frames;
+  for (const zoom of [ITALY.zoom, 7.25, 9.75, 10, 10.75, 11, 12.5, MAX_ZOOM]) {
+    const view = clampView({ ...milan, zoom });
+    const drawings = [
+      { bounds: boundsAround(view, 'wide'), zoom, scale: wide.markers },
+      { bounds: boundsAround(view, 'phone'), zoom: zoom + phone.zoom, scale: phone.markers },
+    ];
+    for (const filters of [undefined, { method: ['HOME' as const] }]) {
+      const alone = await Promise.all(drawings.map((drawing) => clusterCenters({ ...drawing, filters })));
+      const read = await clusterDrawings(drawings, filters);
+      // Counted squares are as large as they are, those that were read as large as what is in them.
+      const placed = (clusters: Cluster[][]) =>
+        clusters.map((each) => each.map((cluster) => ({ ...cluster, bounds: undefined })));
+      expect(placed(read)).toEqual(placed(alone));
+    }
+  }
 });
 
 describe('the counted squares follow', () => {

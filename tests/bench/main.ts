@@ -1,4 +1,5 @@
-// npm run bench: every figure beside its limit, taken in the same run on the same machine.
+// npm run bench [-- sql kept search weight treatments rest]: every figure beside its limit, taken in the same run on the
+// same machine; of some groups only where they are named.
 import { execFileSync } from 'node:child_process';
 import { brotliCompressSync } from 'node:zlib';
 import { testEnvironment } from '../support/environment';
@@ -137,21 +138,22 @@ async function weightRows(address: string, slug: string): Promise<Row[]> {
 }
 
 const serverUrl = process.env.DATABASE_URL!;
-const small = sqlTimes(await databaseWith(SMALL, serverUrl));
+const chosen = process.argv.slice(2);
+const isWanted = (...groups: string[]) => chosen.length === 0 || groups.some((group) => chosen.includes(group));
+
 const largeUrl = await databaseWith(LARGE, serverUrl);
+const rows: Row[] = [];
 // Copied from the one before, which nobody may be using then.
-const treatedUrl = await databaseWithTreatments(TREATMENTS, LARGE, serverUrl);
-const large = sqlTimes(largeUrl);
+const treatedUrl = isWanted('treatments') ? await databaseWithTreatments(TREATMENTS, LARGE, serverUrl) : '';
+const large = isWanted('sql', 'kept', 'weight') ? sqlTimes(largeUrl) : null;
+if (isWanted('sql')) rows.push(...sqlRows(sqlTimes(await databaseWith(SMALL, serverUrl)), large!));
 const site = await startMeasuredSite(largeUrl);
 try {
-  const rows = [
-    ...sqlRows(small, large),
-    ...(await keptRows(site.address, `/it/authorized-centers/${large.slug}`)),
-    ...(await searchRows(site, largeUrl)),
-    ...(await weightRows(site.address, large.slug)),
-    ...(await treatmentRows(treatedUrl)),
-    ...(await restRows(site.address, largeUrl)),
-  ];
+  if (isWanted('kept')) rows.push(...(await keptRows(site.address, `/it/authorized-centers/${large!.slug}`)));
+  if (isWanted('search')) rows.push(...(await searchRows(site, largeUrl)));
+  if (isWanted('weight')) rows.push(...(await weightRows(site.address, large!.slug)));
+  if (isWanted('treatments')) rows.push(...(await treatmentRows(treatedUrl)));
+  if (isWanted('rest')) rows.push(...(await restRows(site.address, largeUrl)));
   if (!report(rows)) process.exitCode = 1;
 } finally {
   await site.stop();

@@ -6,7 +6,7 @@ import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { LinkButton } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { webProviders } from '@/lib/auth/next-auth';
+import { webProviders } from '@/lib/auth/web-providers';
 import { draftOf } from '@/lib/form-drafts/data';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';

@@ -1,7 +1,6 @@
 import type { Metadata, Route } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { cache } from 'react';
 import { CenterBody } from '@/components/centers/center-body';
 import { CenterList } from '@/components/centers/center-list';
 import { TestInvitation } from '@/components/centers/test-invitation';
@@ -16,11 +15,12 @@ import { searchSchema } from '@/lib/centers/schema.search';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 import { drawPin } from '@/lib/map/draw-pin';
+import { oncePerRequest } from '@/lib/site/once-per-request';
 import { theme } from '@/lib/theme';
 
 const PATH = '/authorized-centers';
 const NEARBY = 4;
-const centerOf = cache(findPublicCenter);
+const centerOf = oncePerRequest(findPublicCenter);
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/authorized-centers/[id]'>): Promise<Metadata> {
   const [{ id }, locale, t] = await Promise.all([params, getLocale(), getTranslations('centers.public')]);

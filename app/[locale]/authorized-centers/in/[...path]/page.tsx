@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { cache } from 'react';
 import { CenterList } from '@/components/centers/center-list';
 import { PlaceCounts } from '@/components/centers/place-counts';
 import { TierCounts } from '@/components/centers/tier-counts';
@@ -20,10 +19,11 @@ import { parseSearch, searchSchema } from '@/lib/centers/schema.search';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
 import { placeLabels } from '@/lib/i18n/place-labels';
+import { oncePerRequest } from '@/lib/site/once-per-request';
 import { theme } from '@/lib/theme';
 
 const ROOT = '/authorized-centers';
-const landingOf = cache(listLanding);
+const landingOf = oncePerRequest(listLanding);
 
 type Props = PageProps<'/[locale]/authorized-centers/in/[...path]'>;
 

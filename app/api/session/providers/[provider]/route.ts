@@ -1,4 +1,5 @@
-import { signIn, webProviders } from '@/lib/auth/next-auth';
+import { signIn } from '@/lib/auth/next-auth';
+import { webProviders } from '@/lib/auth/web-providers';
 import { notFound } from '@/lib/errors';
 import { handle } from '@/lib/http/handle';
 import { seeOther } from '@/lib/http/see-other';

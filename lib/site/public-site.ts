@@ -1,61 +1,90 @@
-// Renders the public pages: asks Next.js, makes a plain document of what it says, and remembers it.
+// The public pages: rendered into their shell, and kept in memory. Beside them what Next.js alone can make.
 import type { Env } from '@/lib/env';
+import { type Answer, makeAnswer } from '@/lib/http/answer';
+import { requestContext } from '@/lib/http/request-context';
+import { contentSecurityPolicy, dataPolicy } from '@/lib/http/security-headers';
 import { type ProblemName, problems } from '@/lib/i18n/problems';
 import type { Locale } from '@/lib/i18n/routing';
-import { type Answer, makeAnswer } from './answer';
-import { inlineHashes, plainDocument, withIslands } from './document';
+import { log } from '@/lib/log';
+import type { AskNext, Rendered } from './ask-next';
 import { PageCache } from './page-cache';
 import { type Freshness, filesFreshness, type PublicPage, type Shared, wordsFreshness } from './public-routes';
-import { type Handle, type Rendered, render } from './render';
-import { requestContext } from './request-context';
-import { contentSecurityPolicy, dataPolicy } from './security-headers';
+import type { RenderPage } from './render-page';
+import { shells } from './shell';
 
 interface Site {
-  handle: Handle;
+  askNext: AskNext;
+  /** Absent in development: there Next.js renders the pages itself, and reloads what has changed. */
+  renderPage: RenderPage | null;
   env: Env;
-  /** address of the module that starts the islands */
-  islands: () => string;
   /** false when the last rendering failed because there was nobody to ask */
   databaseAnswers: () => Promise<boolean>;
-  dev: boolean;
 }
 
 const RETRY_AFTER_SECONDS = 5;
 /** The page of one center: unknown, or taken off the map. */
 const CENTER = /^\/[a-z]+\/authorized-centers\/[^/?]+(\?|$)/;
+/** Pages that nobody asks for by their address. */
+const INNER = /^\/[a-z]+\/(problem|shell)(\/|\?|$)/;
 
-export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site) {
+export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) {
+  const dev = renderPage === null;
   const cache = new PageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024 });
-  const host = `localhost:${env.PORT}`;
+  const shellOf = shells(askNext);
+  /** Of documents, which hold neither scripts nor styles of their own. */
+  const documentPolicy = contentSecurityPolicy(env, { scripts: [], styles: [] });
   // Somebody who develops wants to see what they have just written.
   const remembered: PageCache['get'] = (key, freshness, made) => (dev ? made() : cache.get(key, freshness, made));
 
   async function make(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
-    const rendered = await render(handle, url, host, requestId);
-    if (rendered.status >= 500)
+    const answer = await render(url, freshness, requestId).catch((error: unknown) => {
+      // Without the address: what people search for is their own business, and the request's line has the path.
+      log.error({ err: error }, 'a public page could not be rendered');
+      return null;
+    });
+    if (!answer || answer.status >= 500)
       return problemAnswer(localeOf(url), (await databaseAnswers()) ? 'failure' : 'unavailable', requestId);
-    if (rendered.status === 404)
+    if (answer.status === 404)
       return problemAnswer(localeOf(url), CENTER.test(url) ? 'center-not-found' : 'not-found', requestId);
-    return dress(rendered, freshness);
+    return answer;
   }
 
-  function dress(rendered: Rendered, freshness: Freshness | null): Answer {
-    const { status, headers } = rendered;
+  async function render(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
+    const locale = localeOf(url);
+    const part = await renderPage?.(url, locale);
+    if (!part) return byNext(url, freshness, requestId);
+    const { status } = part;
+    if ('location' in part)
+      return makeAnswer({
+        status,
+        headers: { location: part.location, 'cache-control': cacheControl(null) },
+        body: Buffer.alloc(0),
+      });
+    if (!('main' in part)) return makeAnswer({ status, headers: {}, body: Buffer.alloc(0) });
+    const shell = await shellOf(locale);
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      ...(shell.link !== undefined && { link: shell.link }),
+      'cache-control': cacheControl(freshness),
+      'content-security-policy': documentPolicy,
+    };
+    return makeAnswer({ status, headers, body: shell.around(part.head, part.main) });
+  }
+
+  /** Pages in development, pictures, sitemaps: as Next.js makes them, with its scripts where it has any. */
+  async function byNext(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
+    const nonce = `'nonce-${crypto.randomUUID()}'`; // it reads it from the policy that it is asked with
+    const policy = contentSecurityPolicy(env, { scripts: [nonce], styles: [nonce] }, dev);
+    const { status, headers, body } = await askNext(url, requestId, { 'content-security-policy': policy });
     const kept = pick(headers, pageHeaders);
     kept['cache-control'] = cacheControl(status === 200 ? freshness : null);
-    if (!/^text\/html/.test(String(headers['content-type'])))
-      return makeAnswer({ status, headers: kept, body: rendered.body });
-    const html = rendered.body.toString('utf8');
-    const page = dev ? withIslands(html, islands()) : plainDocument(html, islands());
-    kept['content-security-policy'] = contentSecurityPolicy(env, inlineHashes(page), dev);
-    return makeAnswer({ status, headers: kept, body: Buffer.from(page) });
+    if (/^text\/html/.test(String(headers['content-type']))) kept['content-security-policy'] = policy;
+    return makeAnswer({ status, headers: kept, body });
   }
 
   async function problemAnswer(locale: Locale, name: ProblemName, requestId: string): Promise<Answer> {
     const url = `/${locale}/problem/${name}`;
-    const page = await remembered(url, wordsFreshness, async () =>
-      dress(await render(handle, url, host, requestId), null),
-    );
+    const page = await remembered(url, wordsFreshness, () => render(url, null, requestId));
     const status = problems[name];
     const { etag: _, ...headers } = page.headers;
     headers['cache-control'] = 'no-store';
@@ -71,14 +100,14 @@ export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site)
       return cache.find(url, freshness, makeAnew);
     },
     page({ url, freshness }: PublicPage, requestId: string): Promise<Answer> {
-      if (/^\/[a-z]+\/problem(\/|$)/.test(url)) return problemAnswer(localeOf(url), 'not-found', requestId);
+      if (INNER.test(url)) return problemAnswer(localeOf(url), 'not-found', requestId);
       if (!freshness) return make(url, freshness, requestId);
       return remembered(url, freshness, () => make(url, freshness, requestId));
     },
     /** What the API answers in the same way to everybody. It says itself how long browsers may keep it. */
     async data({ url, freshness }: Shared, requestId: string): Promise<Answer> {
       const ask = async () => {
-        const { status, headers, body } = await render(handle, url, host, requestId);
+        const { status, headers, body } = await askNext(url, requestId);
         return makeAnswer({
           status,
           headers: { ...pick(headers, dataHeaders), 'content-security-policy': dataPolicy },
@@ -89,9 +118,7 @@ export function publicSite({ handle, env, islands, databaseAnswers, dev }: Site)
     },
     /** Sitemaps, icons and the like: what is neither a page nor a file of the build. Null when there is none. */
     async file(path: string, requestId: string): Promise<Answer | null> {
-      const answer = await remembered(path, filesFreshness, async () =>
-        dress(await render(handle, path, host, requestId), filesFreshness),
-      );
+      const answer = await remembered(path, filesFreshness, () => byNext(path, filesFreshness, requestId));
       return answer.status < 400 ? answer : null;
     },
     problem: problemAnswer,

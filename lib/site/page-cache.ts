@@ -1,4 +1,4 @@
-import { type Answer, weight } from './answer';
+import { type Answer, weight } from '@/lib/http/answer';
 import type { Freshness } from './public-routes';
 
 interface Entry {

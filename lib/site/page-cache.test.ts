@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, makeAnswer, weight } from './answer';
+import { type Answer, makeAnswer, weight } from '@/lib/http/answer';
 import { PageCache } from './page-cache';
 
 const page = (text: string, status = 200, headers = {}): Answer =>

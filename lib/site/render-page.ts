@@ -1,0 +1,61 @@
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { Locale } from '@/lib/i18n/routing';
+import { headOf } from './head';
+import { type PageTable, pageFinder } from './pages';
+import { rendering } from './rendering';
+import { NotFound, Redirection } from './stand-ins/next-navigation';
+
+/** A page without what surrounds it, or what it says instead of itself. */
+export type Part = { status: 200; head: string; main: string } | { status: 404 } | { status: number; location: string };
+
+export type RenderPage = (url: string, locale: Locale) => Promise<Part | null>;
+
+/**
+ * Renders public pages by themselves, from the modules that Next.js makes its pages of; null for an address that is none
+ * of theirs. Throws what a page throws: nothing has been sent then.
+ */
+export function pageRenderer(table: PageTable): RenderPage {
+  const find = pageFinder(table);
+  return async function renderPage(url: string, locale: Locale): Promise<Part | null> {
+    const found = find(url);
+    if (!found) return null;
+    const { load, props } = found;
+    try {
+      return await rendering.run({ locale }, async () => {
+        const page = await load();
+        const [metadata, content] = await Promise.all([
+          page.generateMetadata?.(props) ?? page.metadata ?? {},
+          page.default(props),
+        ]);
+        return { status: 200, head: headOf(metadata), main: await htmlOf(content) };
+      });
+    } catch (error) {
+      if (error instanceof NotFound) return { status: 404 };
+      if (error instanceof Redirection) return { status: error.status, location: error.location };
+      throw error;
+    }
+  };
+}
+
+/** What React writes between two texts, so that it would find them again in the browser. */
+const BETWEEN_TEXTS = '<!-- -->';
+
+/** The whole of it, once everything it waits for is there. */
+function htmlOf(content: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const end = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        parts.push(Buffer.from(chunk)); // React goes on using the memory
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString('utf8').replaceAll(BETWEEN_TEXTS, ''));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(content, { onAllReady: () => pipe(end), onError: reject });
+  });
+}

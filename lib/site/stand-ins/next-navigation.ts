@@ -1,0 +1,28 @@
+// Stands in for next/navigation in what lib/site renders (scripts/steps/build.mjs).
+
+/** There is no such page. */
+export class NotFound extends Error {}
+
+/** The page is elsewhere. */
+export class Redirection extends Error {
+  readonly status: number;
+  readonly location: string;
+
+  constructor(status: number, location: string) {
+    super(`${status} ${location}`);
+    this.status = status;
+    this.location = location;
+  }
+}
+
+export function notFound(): never {
+  throw new NotFound();
+}
+
+export function redirect(location: string): never {
+  throw new Redirection(307, location);
+}
+
+export function permanentRedirect(location: string): never {
+  throw new Redirection(308, location);
+}

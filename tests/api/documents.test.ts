@@ -1,0 +1,151 @@
+// The public pages as the server renders them (lib/site) are those of Next.js, which makes them in development: the same
+// documents but for its scripts, from the same database, in every language.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { pageTable } from '@/app/[locale]/page-table';
+import { locales } from '@/lib/i18n/routing';
+import { copyDatabase, ensureDemo } from '../support/databases';
+import { htmlLines } from '../support/html-lines';
+import { startNextAlone } from '../support/next-alone';
+import { type RunningSite, startSite } from '../support/running-site';
+
+let site: RunningSite;
+let next: Awaited<ReturnType<typeof startNextAlone>>;
+/** A center of the demo data, and one beyond it that has a slash, an accent and markup in its name. */
+let center: { id: string; slug: string };
+
+beforeAll(async () => {
+  const { server, run } = inject('databases');
+  const url = await copyDatabase(server, await ensureDemo(server), `test_${run}_documents`);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    `UPDATE centers SET name = 'Pérez & Söhne "<b>" </script>' WHERE id =
+       (SELECT id FROM centers WHERE is_public AND open_week IS NOT NULL ORDER BY id LIMIT 1) RETURNING id, slug`,
+  );
+  center = rows[0];
+  await client.end();
+  const variables = {
+    APP_URL: 'http://portal.example',
+    ANALYTICS_ID: 'G-1',
+    AUTH_GOOGLE_ID: 'id',
+    AUTH_GOOGLE_SECRET: 'secret',
+  };
+  [site, next] = await Promise.all([startSite(url, variables), startNextAlone(url, variables)]);
+}, 300_000);
+afterAll(() => Promise.all([site?.stop(), next?.stop()]));
+
+const token = 'a-link-of-long-ago';
+
+/** What follows the path of a page, where it is more than nothing: the first in every language, the others in one. */
+const examples: Record<string, () => string[]> = {
+  '': () => ['', '?utm_source=elsewhere'],
+  'authorized-centers': () => [
+    '?q=Milano',
+    '',
+    '?q=Lombardia&tier=GOLD&tier=ELITE&page=2',
+    '?lat=45.4642&lng=9.19&zoom=12.5&method=HOME',
+    '?lat=41.9&lng=12.5&distance=10&order=nearest',
+    '?q=studio&openNow=true',
+    '?q=%22%3Cb%3Exqzw',
+    '?page=9999',
+    '?lat=500',
+  ],
+  'authorized-centers/[id]': () => [
+    center.slug,
+    center.id,
+    'no-such-center',
+    'c%C3%A0f%20%26',
+    `${center.slug}?page=2`,
+  ],
+  'authorized-centers/in/[...path]': () => ['lombardia/milano', 'lombardia', 'italia', 'nowhere', 'lombardia?page=2'],
+  'confirm-email/[token]': () => [token],
+  login: () => ['', '?next=/expert/dashboard&next=x'],
+  'membership/[token]': () => [token, `${token}?answered=refused`],
+  'password-resets/[token]': () => [token],
+  'request-creation/[productName]': () => ['ultra', 'ULTRA', 'nothing'],
+  'request-creation/sent': () => ['', '?already=true'],
+  'unsubscribe-center/[token]': () => [token, `${token}?done=true`],
+  'unsubscribe-user/[token]': () => [token],
+};
+
+/** Forms of visitors: sent as they are, each comes back as a draft with its problems. */
+const forms: Record<string, string> = {
+  'clean-white-request': '/api/forms/clean-white',
+  'expert-register': '/api/accounts/experts',
+  login: '/api/session',
+  register: '/api/accounts',
+  'request-contact': '/api/forms/contact',
+  'request-creation': '/api/forms/product-test',
+};
+
+async function look(address: string) {
+  const response = await fetch(address, { redirect: 'manual' });
+  const { status, headers } = response;
+  const html = await response.text();
+  // What is not there gets the same page from us wherever it is asked for, and a shorter one from Next.js.
+  const isPage = status === 200;
+  return {
+    status,
+    location: headers.get('location'),
+    type: isPage && headers.get('content-type'),
+    // Next.js names the styles as well where it had to wait for a page.
+    fonts:
+      isPage &&
+      headers
+        .get('link')
+        ?.split(', ')
+        .filter((link) => link.includes('as="font"')),
+    lines: isPage ? htmlLines(html) : [],
+  };
+}
+
+const both = (path: string) => Promise.all([look(site.address + path), look(next.address + path)]);
+
+const visited = Object.keys(pageTable).filter((page) => page !== 'problem/[name]');
+
+test.each(visited)('/%s is the page that Next.js makes of it', async (page) => {
+  const path = page.replace(/\/?\[[^\]]+\]$/, '');
+  const isOpen = path !== page;
+  const [first = '', ...others] = examples[page]?.() ?? [isOpen ? 'an-example-is-missing' : ''];
+  const join = (end: string) => `${path ? `/${path}` : ''}${isOpen ? '/' : ''}${end}`;
+  const addresses = [
+    ...locales.map((locale) => `/${locale}${join(first)}`),
+    ...others.map((other, n) => `/${locales[(n + 1) % 5]}${join(other)}`),
+  ];
+  for (const address of addresses) {
+    const [ours, theirs] = await both(address);
+    expect.soft(ours, `${address}: - is what Next.js writes, + what lib/site does`).toEqual(theirs);
+  }
+});
+
+test.each(Object.entries(forms))('/%s comes back with its problems as Next.js shows them', async (page, action) => {
+  for (const locale of ['it', 'de']) {
+    const body = new URLSearchParams({ locale, name: '"Ada" <i>', email: 'no address', expertType: 'DENTIST' });
+    const sent = await fetch(site.address + action, { method: 'POST', body, redirect: 'manual' });
+    const [back = ''] = (sent.headers.get('location') ?? '').split('#');
+    expect(back).toMatch(new RegExp(`^/${locale}/${page}\\?draft=`));
+    const [ours, theirs] = await both(back);
+    expect(ours).toEqual(theirs);
+  }
+});
+
+test.each(locales)('what is not there gets the page for it, in %s', async (locale) => {
+  const response = await fetch(`${site.address}/${locale}/no-such-page`);
+  const theirs = await look(`${next.address}/${locale}/problem/not-found`);
+  expect(response.status).toBe(404);
+  expect(htmlLines(await response.text())).toEqual(theirs.lines);
+});
+
+test.each(['/it/', '/it//authorized-centers', '/it/authorized-centers/', '/it/no/such/page'])(
+  '%s leads where Next.js leads',
+  async (path) => {
+    const [ours, theirs] = await both(path);
+    expect(ours).toEqual(theirs);
+  },
+);
+
+test('nobody can ask for what only surrounds pages', async () => {
+  expect((await look(`${site.address}/it/shell`)).status).toBe(404);
+  expect((await look(`${site.address}/it/problem/failure`)).status).toBe(404);
+});
