@@ -1,9 +1,9 @@
 import { personById } from '@/lib/auth/data';
+import { readInvitation } from '@/lib/auth/invitation-token';
 import { pool } from '@/lib/db';
 import { badRequest, notFound } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
 import { acceptMembership, refuseMembership } from './decide-membership';
-import { readInvitation } from './invitation-token';
 
 export type LinkedInvitation = { id: string; userId: string; center: string; by: string | null; isOpen: boolean };
 

@@ -1,8 +1,8 @@
 import { localeFor } from '@/lib/accounts/rules';
 import type { Person } from '@/lib/auth/actor';
+import { signInvitation } from '@/lib/auth/invitation-token';
 import { type Told, tellPeople, toldOf } from '@/lib/notifications/tell-people';
 import { type Tx, within } from '@/lib/rest/transaction';
-import { signInvitation } from './invitation-token';
 import type { Side } from './rules';
 import type { Membership } from './write-membership';
 

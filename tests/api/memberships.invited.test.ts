@@ -1,8 +1,8 @@
 // Who is invited to a center says yes themselves, or does not belong to it.
 import { describe, expect, test } from 'vitest';
+import { signInvitation } from '@/lib/auth/invitation-token';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
-import { signInvitation } from '@/lib/memberships/invitation-token';
 import { ownApi, somebody } from '../support/own-api';
 import { inviteTo, type Member, makePerson, unique } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
