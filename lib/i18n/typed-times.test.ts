@@ -12,12 +12,11 @@ test('times are those of a clock in Rome, in winter and in summer', () => {
 test.each(['28/03/2026', '29/03/2026', '30/03/2026', '24/10/2026', '25/10/2026', '26/10/2026'])(
   'every time of %s that there is comes back as it was typed',
   (day) => {
-    const isGap = (hour: number) => day === '29/03/2026' && hour === 2;
-    for (let hour = 0; hour < 24; hour += 1)
-      for (const minute of ['00', '30', '59']) {
-        const time = `${String(hour).padStart(2, '0')}:${minute}`;
-        if (!isGap(hour)) expect(partsOf(instantOf(day, time)!)).toEqual({ day, time });
-      }
+    const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+    const times = hours
+      .filter((hour) => day !== '29/03/2026' || hour !== '02')
+      .flatMap((hour) => ['00', '30', '59'].map((minute) => `${hour}:${minute}`));
+    expect(times.map((time) => partsOf(instantOf(day, time)!))).toEqual(times.map((time) => ({ day, time })));
   },
 );
 

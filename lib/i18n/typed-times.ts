@@ -50,7 +50,8 @@ export function instantOf(typed: string, time: string): string | null {
   if (!day || !clock) return null;
   const wanted = new Date(`${day}T${pad(Number(clock[1]))}:${clock[2] ?? '00'}:00Z`).getTime();
   // Summer time first: of two instants with the same time it is the earlier one.
-  const [summer, winter] = [wanted - 3 * HOUR, wanted + 3 * HOUR].map(aheadAt).toSorted((a, b) => b - a);
-  const isSummer = aheadAt(wanted - summer!) === summer;
-  return new Date(wanted - (isSummer ? summer! : winter!)).toISOString();
+  const around = [aheadAt(wanted - 3 * HOUR), aheadAt(wanted + 3 * HOUR)];
+  const summer = Math.max(...around);
+  const isSummer = aheadAt(wanted - summer) === summer;
+  return new Date(wanted - (isSummer ? summer : Math.min(...around))).toISOString();
 }
