@@ -8,7 +8,7 @@ import { makePerson } from '../support/people';
 
 let api: Awaited<ReturnType<typeof startKillableApi>>;
 beforeAll(async () => {
-  api = await startKillableApi(200_000);
+  api = await startKillableApi({ roomFor: 200_000 });
 });
 afterAll(() => api.kill());
 

@@ -1,5 +1,6 @@
-// The API in a process of its own, so that a test can kill it: prints its address once it listens.
+// The API in a process of its own, so that a test can kill it: prints its address once it listens. `--live`: with websockets.
+import { startLive } from '@/lib/realtime/live';
 import { startApi } from './api-server';
 
-const { url } = await startApi();
+const { url } = await startApi(process.argv.includes('--live') ? startLive() : undefined);
 process.stdout.write(`${url}\n`);

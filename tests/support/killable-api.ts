@@ -5,11 +5,15 @@ import { eventually } from './eventually';
 
 /**
  * The API in a process of its own, which can be killed as by a power cut.
- * @param roomFor bytes the process may write into one file; the system refuses more, as a full disk does
+ * @param options.roomFor bytes the process may write into one file; the system refuses more, as a full disk does
+ * @param options.live with its websockets
  */
-export async function startKillableApi(roomFor?: number): Promise<{ url: string; kill: () => Promise<void> }> {
+export async function startKillableApi({ roomFor, live }: { roomFor?: number; live?: boolean } = {}): Promise<{
+  url: string;
+  kill: () => Promise<void>;
+}> {
   const limit = roomFor ? `ulimit -f ${Math.floor(roomFor / 512)}; ` : '';
-  const program = [process.execPath, '--import', 'tsx', 'tests/support/api-process.ts'];
+  const program = [process.execPath, '--import', 'tsx', 'tests/support/api-process.ts', ...(live ? ['--live'] : [])];
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, ...program]);
   let said = '';
   let complained = '';
