@@ -17,6 +17,7 @@ export const RESOURCE_NAMES = [
   'export-batches',
   'faqs',
   'labels',
+  'letter-blocks',
   'memberships',
   'messages',
   'news',

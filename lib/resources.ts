@@ -17,6 +17,7 @@ import { experts } from '@/lib/experts/resource';
 import { exportBatches } from '@/lib/export-batches/resource';
 import { faqs } from '@/lib/faqs/resource';
 import { labels } from '@/lib/labels/resource';
+import { letterBlocks } from '@/lib/letter-blocks/resource';
 import { memberships } from '@/lib/memberships/resource';
 import { news } from '@/lib/news/resource';
 import { newsletterDeliveries } from '@/lib/newsletter-deliveries/resource';
@@ -57,6 +58,7 @@ const all: Resource[] = [
   exportBatches,
   faqs,
   labels,
+  letterBlocks,
   memberships,
   news,
   newsletterDeliveries,

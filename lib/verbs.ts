@@ -3,6 +3,7 @@ import { verbs as blocks } from '@/lib/blocks/verbs';
 import { verbs as centerEvents } from '@/lib/center-events/verbs';
 import { verbs as contacts } from '@/lib/contacts/verbs';
 import { verbs as cwRollupRequests } from '@/lib/cw-rollup-requests/verbs';
+import { verbs as letterBlocks } from '@/lib/letter-blocks/verbs';
 import { verbs as newsletters } from '@/lib/newsletters/verbs';
 import { verbs as productTestRequests } from '@/lib/product-test-requests/verbs';
 import { verbs as reportings } from '@/lib/reportings/verbs';
@@ -15,6 +16,7 @@ export const verbsOf: Readonly<Record<string, Verbs>> = {
   'center-events': centerEvents,
   contacts: contacts,
   'cw-rollup-requests': cwRollupRequests,
+  'letter-blocks': letterBlocks,
   newsletters: newsletters,
   'product-test-requests': productTestRequests,
   reportings: reportings,

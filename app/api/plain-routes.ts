@@ -60,6 +60,16 @@ export const plainRoutes: RouteTable = {
   'faqs/[id]': plainMember(() => import('@/lib/faqs/resource'), 'faqs'),
   labels: plainCollection(() => import('@/lib/labels/resource'), 'labels'),
   'labels/[id]': plainMember(() => import('@/lib/labels/resource'), 'labels'),
+  'letter-blocks': plainCollection(
+    () => import('@/lib/letter-blocks/resource'),
+    'letterBlocks',
+    () => import('@/lib/letter-blocks/verbs'),
+  ),
+  'letter-blocks/[id]': plainMember(
+    () => import('@/lib/letter-blocks/resource'),
+    'letterBlocks',
+    () => import('@/lib/letter-blocks/verbs'),
+  ),
   'newsletter-deliveries': plainCollection(
     () => import('@/lib/newsletter-deliveries/resource'),
     'newsletterDeliveries',

@@ -8,6 +8,7 @@ import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { PERSONAL_FIELDS } from '@/lib/newsletters/rules.fields';
+import { SavedTexts } from './saved-texts';
 
 type Tool = { name: string; icon: IconName; keys?: string; isOn?: boolean; isOff?: boolean; run: () => void };
 
@@ -135,6 +136,7 @@ export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }:
             target.value = '';
           }}
         />
+        <SavedTexts onChoose={(html) => chain().insertContent(html).run()} />
       </div>
       {isLinking && (
         <Line

@@ -13,6 +13,7 @@ import { screen as downloads } from '@/lib/downloads/screen';
 import { screen as experts } from '@/lib/experts/screen';
 import { screen as faqs } from '@/lib/faqs/screen';
 import { screen as labels } from '@/lib/labels/screen';
+import { screen as letterBlocks } from '@/lib/letter-blocks/screen';
 import { screen as news } from '@/lib/news/screen';
 import { screen as newsletters } from '@/lib/newsletters/screen';
 import { screen as outbox } from '@/lib/outbox/screen';
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   experts,
   faqs,
   labels,
+  letterBlocks,
   news,
   newsletters,
   outbox,

@@ -152,6 +152,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     none: 'nothing',
   },
   vat_rates: adminOnly,
+  'letter-blocks': adminOnly,
   views: {
     admin: 'LGC own',
     expert: 'LGC own',

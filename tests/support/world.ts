@@ -78,6 +78,8 @@ export async function makeWorld(): Promise<World> {
   const patient = { name: 'P', surname: 'P', bornDate: 1980 };
   const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
   const text = () => unique('text');
+  const named = () => ({ name: text() });
+  const block = () => ({ ...named(), text: '<p>Saluti</p>' });
   // A setting exists once: the test that needs two of them gets one after the other.
   const links = ['links.shop', 'links.academy'];
   const fixtures: Record<string, Fixture> = {
@@ -220,11 +222,7 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ name: text(), price: 12.5 }),
       update: () => ({ name: text() }),
     },
-    'promo-settings': {
-      near: () => db.promoSetting.create({ data: { name: text() } }),
-      create: () => ({ name: text() }),
-      update: () => ({ name: text() }),
-    },
+    'promo-settings': { near: () => db.promoSetting.create({ data: named() }), create: named, update: named },
     reportings: {
       near: () => db.reporting.create({ data: { reporterUserId: expert.id, type: 'generic', reason: 'A' } }),
       create: () => ({ type: 'generic', reason: 'A' }),
@@ -270,6 +268,7 @@ export async function makeWorld(): Promise<World> {
       }),
       update: () => ({ profession: text() }),
     },
+    'letter-blocks': { near: () => db.letterBlock.create({ data: block() }), create: block, update: block },
     vat_rates: {
       near: () => db.vatRate.create({ data: { name: text(), percentage: 22 } }),
       create: () => ({ name: text(), percentage: 22 }),

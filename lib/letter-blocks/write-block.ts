@@ -1,0 +1,23 @@
+import type { Actor } from '@/lib/auth/actor';
+import { invalid } from '@/lib/errors';
+import { cleanHtml } from '@/lib/newsletters/clean-html';
+import type { Input } from '@/lib/rest/assign';
+import type { Tx } from '@/lib/rest/transaction';
+import { insertRecord, type Locked, updateRecord } from '@/lib/rest/write';
+import { letterBlocks } from './resource';
+
+/** Keeps a piece of text, as far as letters take it. @throws Problem 400 when nothing is left to read */
+export const createBlock = (tx: Tx, actor: Actor, input: Input): Promise<string> =>
+  insertRecord(tx, letterBlocks, actor, cleaned(input));
+
+/** @throws Problem 400 as above */
+export const updateBlock = (tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> =>
+  updateRecord(tx, letterBlocks, actor, locked, cleaned(input));
+
+/** Pictures belong to one newsletter, which makes them public when it is written: a kept text has none. */
+function cleaned(input: Input): Input {
+  if (typeof input.text !== 'string') return input;
+  const text = cleanHtml(cleanHtml(input.text).replaceAll(/<img\b[^>]*>/g, ''));
+  if (!text) throw invalid([{ field: 'text', message: 'validation.required' }]);
+  return { ...input, text };
+}

@@ -1,0 +1,124 @@
+// Newsletters in a process of their own, on a database that is dropped afterwards: prints one line of JSON.
+//   DATABASE_URL=… SMTP_URL=… tsx tests/bench/mail-times.ts
+import { createTransport } from 'nodemailer';
+import { db, pool } from '@/lib/db';
+import { env } from '@/lib/env';
+import { composeNewsletter, personalValues, textsOf } from '@/lib/newsletters/compose-newsletter';
+import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
+import { startNewsletters } from '@/lib/newsletters/start-newsletters';
+
+const SENT = 6_000;
+/** Readers of one newsletter, the last of all: what is written down in one statement. */
+const LISTS = [10_000, 100_000, Number(process.env.BENCH_READERS ?? 300_000)];
+/** Seconds of sending in which the memory is looked at. */
+const LOOK = 8;
+
+export type MailTimes = {
+  bare: number;
+  ours: number;
+  lists: { readers: number; seconds: number; peakMegabytes: number }[];
+};
+
+const texts = {
+  titleIt: 'Novità per {name|collega}',
+  templateIt: `<p>Gentile {name} {surname},</p><h2>La primavera è qui</h2>${'<p>Ecco che cosa cambia per il Suo studio, con parole scelte con cura e qualche accento: perché così è.</p>'.repeat(8)}<p>A presto, {name|collega}</p>`,
+  buttonTitleIt: 'Leggi tutto',
+  buttonLinkIt: 'https://candor.example/novita',
+};
+
+async function due(fields: object): Promise<string> {
+  const data = {
+    ...texts,
+    audience: 'italian' as const,
+    status: 'pending' as const,
+    sendingDate: new Date(),
+    ...fields,
+  };
+  return (await db.newsletter.create({ data, select: { id: true } })).id;
+}
+
+const addresses = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}${n}@bench.example`);
+
+/** Mails a second, with as many connections as ours: composed, encoded and sent one by one. */
+async function bare(count: number): Promise<number> {
+  const letter = await composeNewsletter(textsOf(await db.newsletter.findFirstOrThrow()), 'it');
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    pool: true,
+    maxConnections: env.SMTP_CONNECTIONS,
+    maxMessages: Infinity,
+  });
+  const begun = performance.now();
+  await Promise.all(
+    addresses(count, 'bare').map((to) => {
+      const link = `https://candor.example/it/unsubscribe-user/${'x'.repeat(66)}`;
+      const values = personalValues({ name: 'Zoë', surname: 'Rossi', email: to }, link);
+      return transport.sendMail({
+        ...{ from: env.MAIL_FROM, to, subject: letter.subject(values) },
+        ...{ text: letter.text(values), html: letter.html(values) },
+        headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      });
+    }),
+  );
+  const rate = count / ((performance.now() - begun) / 1000);
+  transport.close();
+  return rate;
+}
+
+async function ours(count: number): Promise<number> {
+  const id = await due({ targetEmails: addresses(count, 'ours') });
+  await startNewsletters();
+  const begun = performance.now();
+  await sendNewsletters('worker', 600);
+  const seconds = (performance.now() - begun) / 1000;
+  const sent = await db.newsletterDelivery.count({ where: { newsletterId: id, status: 'sent' } });
+  if (sent !== count) throw new Error(`${count - sent} mails were not sent.`);
+  return count / seconds;
+}
+
+const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Writes down so many people as recipients, and looks at the memory while the first of them get theirs. */
+async function list(readers: number) {
+  await pool.query(
+    `insert into users (name, surname, email, culture, marketing_accepted, confirmed_user)
+     select 'Ada', 'Rossi' || n, 'reader' || n || '@bench.example', 'it', true, true
+     from generate_series((select count(*) from users where email like 'reader%') + 1, $1::int) n`,
+    [readers],
+  );
+  await pool.query('analyze users');
+  const id = await due({});
+  const begun = performance.now();
+  await startNewsletters();
+  const seconds = (performance.now() - begun) / 1000;
+  let peak = 0;
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
+  await sendNewsletters('worker', LOOK);
+  clearInterval(timer);
+  await db.newsletter.update({ where: { id }, data: { deletedAt: new Date() } });
+  return { readers, seconds, peakMegabytes: peak / 1024 ** 2 };
+}
+
+await db.setting.upsert({
+  where: { name: 'mail.perMinute' },
+  create: { name: 'mail.perMinute', value: '0' },
+  update: { value: '0' },
+});
+await due({ status: 'draft' });
+await bare(500);
+await ours(500);
+await db.newsletterDelivery.deleteMany();
+// In turns, since the machine is now fast, now slow.
+const rates = { bare: [] as number[], ours: [] as number[] };
+for (let turn = 0; turn < 3; turn += 1) {
+  rates.bare.push(await bare(SENT / 3));
+  await db.newsletterDelivery.deleteMany();
+  rates.ours.push(await ours(SENT / 3));
+}
+const lists: MailTimes['lists'] = [];
+for (const readers of LISTS) lists.push(await list(readers));
+const result: MailTimes = { bare: average(rates.bare), ours: average(rates.ours), lists };
+await pool.end();
+await db.$disconnect();
+console.log(JSON.stringify(result));
+process.exit();
