@@ -1,5 +1,5 @@
 import type { Actor, Person } from '@/lib/auth/actor';
-import { requirePerson } from '@/lib/auth/require-person';
+import { requireConfirmed, requirePerson } from '@/lib/auth/require-person';
 import { forbidden, invalid } from '@/lib/errors';
 import { centersDecidedBy } from '@/lib/memberships/check-decider';
 import { endMemberships } from '@/lib/memberships/end-membership';
@@ -10,7 +10,7 @@ import { users } from '@/lib/users/resource';
 /**
  * Takes a professional off centers. `left` are the centers they keep, out of those the caller sees of them: all of theirs
  * for an admin, the shared ones for a colleague, those they look after for staff. The others are not touched.
- * @throws Problem 403 for who is not responsible there, 404 for somebody the caller shares no center with
+ * @throws Problem 403 for who is not responsible there or has not confirmed their address, 404 for somebody the caller shares no center with
  */
 export async function unlinkExpert(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function unlinkExpert(
   left: string[],
   version: readonly Date[] | null = null,
 ): Promise<void> {
-  const me = requirePerson(actor);
+  const me = actor.id === userId ? requirePerson(actor) : requireConfirmed(actor);
   if (!['admin', 'expert', 'consultant', 'area-manager'].includes(me.group)) throw forbidden();
   requireUnchanged(await lockRecord(tx, users, me, userId), version);
   const all = await centersOf(tx, userId);

@@ -14,7 +14,7 @@ export const DECIDED = `
 
 /** Whether somebody (`users` by its alias) can decide at all: who is responsible and cannot, is none for those left. */
 export const canDecide = (u: string) =>
-  `${u}.deleted_at is null and ${u}.enabled_user and ${u}.role in ('expert', 'dentist', 'hygienist', 'dental-therapist')`;
+  `${u}.deleted_at is null and ${u}.enabled_user and ${u}.confirmed_user and ${u}.role in ('expert', 'dentist', 'hygienist', 'dental-therapist')`;
 
 /** The centers out of these for which somebody accepts, invites and takes off: responsible there, or staff that looks after it. */
 export async function centersDecidedBy(tx: Tx, me: Person, centerIds: string[]): Promise<string[]> {

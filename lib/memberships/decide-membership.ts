@@ -8,7 +8,10 @@ import { mayAccept, type Side } from './rules';
 import { tellOfAcceptance, tellOfRefusal } from './tell-membership';
 import { activateMembership, closeMembership, lockCenters, lockPeople, type Membership } from './write-membership';
 
-/** A membership locked for a decision, and from which side it is looked at; 404 out of sight, 403 for mere colleagues. */
+/**
+ * A membership locked for a decision, and from which side it is looked at; 404 out of sight, 403 for mere colleagues, and for who
+ * has not confirmed their address and would decide about others.
+ */
 export async function lockMembership(
   tx: Tx,
   actor: Actor,
@@ -24,6 +27,7 @@ export async function lockMembership(
   const membership = { ...before, id } as Membership;
   const side = membership.userId === actor.id ? 'self' : 'center';
   if (!grant.remove) throw forbidden('errors.notResponsible', 'isResponsible');
+  if (side === 'center') requireConfirmed(actor);
   return { membership, side };
 }
 

@@ -11,7 +11,10 @@ const TOLD_A_DAY = 5;
 
 type Names = { center: string; person: string };
 
-/** Whoever decides is told that somebody would like to join: those responsible and the consultant, else the admins. */
+/**
+ * Whoever decides is told that somebody would like to join: those responsible and the consultant, else the admins. Who has not
+ * confirmed their address decides nothing: practices are not kept from their people by being registered in advance.
+ */
 export async function tellOfRequests(tx: Tx, ids: string[]): Promise<void> {
   for (const id of ids) {
     const { centerId } = await tx.membership.findUniqueOrThrow({ where: { id }, select: { centerId: true } });
@@ -84,7 +87,8 @@ async function decidersOf(tx: Tx, centerId: string): Promise<Told[]> {
     tx,
     rows.map(({ id }) => id as string),
   );
-  return readers.length > 0 ? readers : toldOf(tx, await adminIds(tx));
+  const able = readers.filter(({ isConfirmed }) => isConfirmed);
+  return able.length > 0 ? able : toldOf(tx, await adminIds(tx));
 }
 
 /** The admins of the portal, for what nobody else looks after. */

@@ -138,6 +138,31 @@ describe('who registers', () => {
   });
 });
 
+test('who takes a practice in advance and never confirms their address keeps nobody out, and decides nothing there', async () => {
+  const center = await makeCenter({ machineType: 'xpower', isAuthorized: false });
+  const [squatter, owner] = [await makePerson('expert', { confirmedUser: false }), await makePerson('expert')];
+  await db.user.update({ where: { id: owner.id }, data: { isEnabled: true } });
+  const { id: founding } = await linkExpert(center.id, squatter.id);
+  const asked = await call('POST', 'memberships', { as: owner, body: { centerId: center.id } });
+  const toldOf = (userId: string) => db.notification.count({ where: { userId, href: `centers/${center.id}` } });
+  expect([await toldOf(admin.id), await toldOf(squatter.id)]).toEqual([1, 0]);
+  const id = asked.body._id;
+  const attempt = async (method: string, path: string, body?: object) => {
+    const { status, body: said } = await call(method, path, { as: squatter, ...(body && { body }) });
+    return [status, said?.messageKey];
+  };
+  const refused = [403, 'errors.confirmAddress'];
+  expect(await attempt('POST', `memberships/${id}/refusal`)).toEqual(refused);
+  const accepted = await call('POST', `memberships/${id}/acceptance`, { as: admin });
+  expect(accepted.body).toMatchObject({ status: 'active', isResponsible: true });
+  expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({ isPublic: true });
+  expect(await attempt('DELETE', `memberships/${id}`)).toEqual(refused);
+  expect(await attempt('DELETE', `memberships/${id}/responsibility`)).toEqual(refused);
+  expect(await attempt('PUT', `centers-to-expert/${owner.id}`, { centerIds: [] })).toEqual(refused);
+  expect(await attempt('PUT', `centers/${center.id}`, { site: 'https://evil.example' })).toEqual(refused);
+  expect((await call('DELETE', `memberships/${founding}`, { as: owner })).status).toBe(204);
+});
+
 describe('how much', () => {
   test('ten centers a day, two hundred in one request are refused as nonsense', async () => {
     const stranger = await makePerson('expert');
