@@ -5,6 +5,8 @@ import { verbs as contacts } from '@/lib/contacts/verbs';
 import { verbs as cwRollupRequests } from '@/lib/cw-rollup-requests/verbs';
 import { verbs as letterBlocks } from '@/lib/letter-blocks/verbs';
 import { verbs as newsletters } from '@/lib/newsletters/verbs';
+import { verbs as productCodeBatches } from '@/lib/product-code-batches/verbs';
+import { verbs as productCodes } from '@/lib/product-codes/verbs';
 import { verbs as productTestRequests } from '@/lib/product-test-requests/verbs';
 import { verbs as reportings } from '@/lib/reportings/verbs';
 import { verbs as requestNotes } from '@/lib/request-notes/verbs';
@@ -18,6 +20,8 @@ export const verbsOf: Readonly<Record<string, Verbs>> = {
   'cw-rollup-requests': cwRollupRequests,
   'letter-blocks': letterBlocks,
   newsletters: newsletters,
+  'product-code-batches': productCodeBatches,
+  'product-codes': productCodes,
   'product-test-requests': productTestRequests,
   reportings: reportings,
   'request-notes': requestNotes,

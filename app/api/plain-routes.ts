@@ -82,7 +82,11 @@ export const plainRoutes: RouteTable = {
   'notifications/[id]': plainMember(() => import('@/lib/notifications/resource'), 'notifications'),
   outbox: plainCollection(() => import('@/lib/outbox/resource'), 'outbox'),
   'outbox/[id]': plainMember(() => import('@/lib/outbox/resource'), 'outbox'),
-  'product-code-batches/[id]': plainMember(() => import('@/lib/product-code-batches/resource'), 'productCodeBatches'),
+  'product-code-batches/[id]': plainMember(
+    () => import('@/lib/product-code-batches/resource'),
+    'productCodeBatches',
+    () => import('@/lib/product-code-batches/verbs'),
+  ),
   'product-test-requests': plainCollection(
     () => import('@/lib/product-test-requests/resource'),
     'productTestRequests',

@@ -6,9 +6,9 @@ export const SESSION_ENDED = 'session-ended';
 /** Told to the window when a call needs the password again: the dialog for it listens, and says how it went. */
 export const VERIFICATION_REQUIRED = 'verification-required';
 
-/** What came of a call: `status` 0 when no answer came at all. `errors` are sentences by the name of their field. */
+/** What came of a call, a file where one was answered: `status` 0 when no answer came at all. `errors` are sentences by their field's name. */
 export type Answer =
-  | { ok: true; body: unknown }
+  | { ok: true; body: unknown; file?: { name: string; content: Blob } }
   | { ok: false; status: number; message: string; errors: Record<string, string> };
 
 type Problem = { message?: string; messageKey?: string; errors?: { field: string; message: string }[] };
@@ -38,6 +38,13 @@ export async function callApi(call: Call, key?: string): Promise<Answer> {
     ...(body && { body: JSON.stringify(body) }),
   }).catch(() => null);
   if (!answer) return { ok: false, status: 0, message: '', errors: {} };
+  const name = /filename="(.+?)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  if (answer.ok && name) {
+    const content = await answer.blob().catch(() => null);
+    return content
+      ? { ok: true, body: null, file: { name, content } }
+      : { ok: false, status: 0, message: '', errors: {} };
+  }
   const said = (await answer.json().catch(() => ({}))) as unknown;
   if (answer.ok) return { ok: true, body: said };
   if (answer.status === 401) window.dispatchEvent(new Event(SESSION_ENDED));

@@ -1,4 +1,6 @@
 'use client';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -6,6 +8,7 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { type Answer, type Call, callApi } from './call-api';
 import { focusProblem } from './focus-problem';
+import { saveFile } from './save-file';
 
 export interface DialogWords {
   trigger: string;
@@ -31,7 +34,8 @@ interface RequestDialogProps {
 }
 
 /**
- * A button that opens a dialog, whose form is sent to the API as JSON; problems stay in the dialog, beside their fields.
+ * A button that opens a dialog, whose form is sent to the API as JSON; problems stay in the dialog, beside their fields. A file
+ * that is answered is downloaded.
  * One that only asks yes or no begins at the no.
  */
 export function RequestDialog({ words, icon, look = 'secondary', about, request, next, children }: RequestDialogProps) {
@@ -40,6 +44,7 @@ export function RequestDialog({ words, icon, look = 'secondary', about, request,
   const [problem, setProblem] = useState<Extract<Answer, { ok: false }> | null>(null);
   const key = useRef('');
   const form = useRef<HTMLFormElement>(null);
+  const router = useRouter();
   useEffect(() => {
     if (problem) focusProblem(form.current);
   }, [problem]);
@@ -54,11 +59,20 @@ export function RequestDialog({ words, icon, look = 'secondary', about, request,
     const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setBusy(true);
     const answer = await callApi(request(values), key.current);
+    if (answer.ok && answer.file) return keep(answer.file);
     if (answer.ok) return window.location.assign(next);
     // What was refused may be sent again, corrected: that is another request.
     if (answer.status) key.current = crypto.randomUUID();
     setBusy(false);
     setProblem(answer);
+  }
+  /** The document stays, because leaving it could break off the download. */
+  function keep({ name, content }: { name: string; content: Blob }) {
+    saveFile(name, content);
+    setBusy(false);
+    setOpen(false);
+    router.push(next as Route);
+    router.refresh();
   }
   return (
     <>

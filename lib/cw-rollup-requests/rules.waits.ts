@@ -1,5 +1,5 @@
 /** What has already been sent to a center (`c`): it gets no further Clean & White kit by itself. */
-const KIT_SENT = `exists (
+export const KIT_SENT = `exists (
     select from center_events e where e.center_id = c.id and e.deleted_at is null
       and e.type in ('cw-kit-sent', 'cw-rollup-sent'))`;
 

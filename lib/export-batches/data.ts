@@ -1,6 +1,6 @@
-import { CLEAN_WHITE_ELIGIBLE, waitsForSql } from '@/lib/cw-rollup-requests/rules.waits';
+import { CLEAN_WHITE_ELIGIBLE, KIT_SENT, waitsForSql } from '@/lib/cw-rollup-requests/rules.waits';
 import type { Run } from '@/lib/rest/read';
-import type { ExportedCenter, ExportKind, WaitingRequest } from './schema';
+import type { ExportedCenter, ExportKind, LeftOut, WaitingRequest } from './schema';
 
 /** The conditions of `eligibility` in lib/centers/rules.ts, as SQL. */
 const eligible: Record<ExportKind, string> = {
@@ -40,6 +40,8 @@ export async function eligibleCenters(rows: Run, kind: ExportKind): Promise<Expo
 
 const SHOWN = 20;
 
+type Named = Pick<ExportedCenter, 'name' | 'city' | 'provinceCode'> & { _id: string };
+
 /** How many centers could be sent a kit now, and the first of them by name. Locks nothing. */
 export async function countEligible(rows: Run, kind: ExportKind) {
   const found = await rows(
@@ -47,8 +49,27 @@ export async function countEligible(rows: Run, kind: ExportKind) {
      from centers c where c.deleted_at is null and ${eligible[kind]} order by c.name, c.id limit ${SHOWN}`,
     [],
   );
-  const centers = found.map(({ _id, name, city, provinceCode }) => ({ _id, name, city, provinceCode }));
+  const centers = (found as Named[]).map(({ _id, name, city, provinceCode }) => ({ _id, name, city, provinceCode }));
   return { centerCount: Number(found[0]?.total ?? 0), centers };
+}
+
+/** Why a center is not in the next export, as SQL; null where it is. What is cheap to look at comes first. */
+const leftOut: Record<ExportKind, string> = {
+  welcome_kit: `case when c.welcome_kit <> 'not_received' then 'already-sent' when not c.is_authorized then 'not-authorized' end`,
+  promo_kit: `case when c.has_promo_sent then 'already-sent' when not c.is_authorized then 'not-authorized'
+    when c.tier = 'BASE' then 'base-tier' end`,
+  clean_white: `case when not c.is_clean_and_white then 'not-clean-white' when ${KIT_SENT} then 'already-sent' end`,
+};
+
+/** How many centers an export leaves out, by the reason, most first. */
+export async function countLeftOut(rows: Run, kind: ExportKind): Promise<LeftOut[]> {
+  const found = await rows(
+    `select reason, count(*)::int as count
+     from (select ${leftOut[kind]} as reason from centers c where c.deleted_at is null) why
+     where reason is not null group by reason order by count desc, reason`,
+    [],
+  );
+  return found as LeftOut[];
 }
 
 /** Open roll-up requests that the next export does not answer, the oldest first: nobody's request is lost. */

@@ -70,10 +70,16 @@ export type WaitingRequest = Omit<PrintedRollup, 'requestId'> & {
   createdAt: Date;
 };
 
+/** Why a center is not in the next export. */
+export const LEFT_OUT = ['already-sent', 'not-authorized', 'base-tier', 'not-clean-white'] as const;
+export type LeftOut = { reason: (typeof LEFT_OUT)[number]; count: number };
+
 /** What an export would hold now, as `GET /api/centers/export…` answers it. */
 export const exportPreview = z.object({
   centerCount: wholeNumber(0, 1_000_000),
   centers: z.array(z.object({ _id: id, name: text(), city: optional(text()), provinceCode: optional(text()) })),
+  /** All other centers, by the reason. */
+  leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT), count: wholeNumber(1, 1_000_000) })),
   waitingRequests: z.array(
     z.object({
       _id: id,

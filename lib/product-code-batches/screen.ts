@@ -4,6 +4,22 @@ import type { ProductCodeBatchField } from './schema';
 export const screen = defineScreen<ProductCodeBatchField>({
   resource: 'product-code-batches',
   title: ['name'],
-  found: [],
+  lists: {
+    'product-codes/batches': {
+      areas: ['admin'],
+      beside: 'product-codes',
+      columns: ['name', 'productType', 'quantity', 'recalledAt', 'creatorId', 'createdAt'],
+      narrow: ['name', 'productType', 'quantity', 'createdAt'],
+      filters: ['productType'],
+    },
+  },
+  record: { areas: ['admin'] },
+  form: {
+    areas: ['admin'],
+    groups: [{ fields: ['productType', 'quantity', 'name', 'address', 'machineType'] }],
+    help: ['name', 'address'],
+    initial: { quantity: '100' },
+  },
+  found: ['productType', 'quantity'],
   occasional: ['recalledAt', 'recallReason'],
 });

@@ -33,6 +33,8 @@ export type List<Field extends string = string> = Place &
     always?: Readonly<Record<string, string>>;
     /** Its place among the tabs of the options, from 1. */
     tab?: number;
+    /** The resource among whose lists it stands as a tab. */
+    beside?: string;
     /** A parameter of its address narrows it: `options/labels/[category]` shows one category. */
     by?: Field;
   };

@@ -11,6 +11,7 @@ import { screen as customers } from '@/lib/customers/screen';
 import { screen as cwRollupRequests } from '@/lib/cw-rollup-requests/screen';
 import { screen as downloads } from '@/lib/downloads/screen';
 import { screen as experts } from '@/lib/experts/screen';
+import { screen as exportBatches } from '@/lib/export-batches/screen';
 import { screen as faqs } from '@/lib/faqs/screen';
 import { screen as labels } from '@/lib/labels/screen';
 import { screen as letterBlocks } from '@/lib/letter-blocks/screen';
@@ -44,6 +45,7 @@ export const screens: readonly Screen[] = [
   cwRollupRequests,
   downloads,
   experts,
+  exportBatches,
   faqs,
   labels,
   letterBlocks,

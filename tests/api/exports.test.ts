@@ -72,6 +72,26 @@ test('a welcome kit that was not sent after all: marks and events are taken back
   expect((await exported('WelcomeKit')).batch.centerIds).toContain(id);
 });
 
+test('an export says whom it leaves out, and why: every center is in it or counted by one reason', async () => {
+  const preview = async (kind: Kind) =>
+    (await call('GET', `centers/export${kind}Eligible`, { as: admin })).body as {
+      centerCount: number;
+      leftOut: { reason: string; count: number }[];
+    };
+  const countOf = async (kind: Kind, reason: string) =>
+    (await preview(kind)).leftOut.find((one) => one.reason === reason)?.count ?? 0;
+  const before = [await countOf('WelcomeKit', 'not-authorized'), await countOf('Promo', 'base-tier')];
+  await makeCenter({ isAuthorized: false });
+  await makeCenter({ tier: 'BASE' });
+  const all = await db.center.count({ where: { deletedAt: null } });
+  expect(await countOf('WelcomeKit', 'not-authorized')).toBe(before[0]! + 1);
+  expect(await countOf('Promo', 'base-tier')).toBe(before[1]! + 1);
+  for (const kind of ['WelcomeKit', 'Promo', 'CWKit'] as const) {
+    const { centerCount, leftOut } = await preview(kind);
+    expect(leftOut.reduce((sum, { count }) => sum + count, centerCount)).toBe(all);
+  }
+});
+
 test('undoing touches nothing that came later or is of another kind', async () => {
   const { id } = await makeCenter({ tier: 'GOLD' });
   const first = (await exported('WelcomeKit')).batch;

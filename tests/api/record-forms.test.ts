@@ -173,3 +173,18 @@ test('the picture of a news is seen by those who read it, and by nobody else', a
     (await fetch(`${api.url}/api/files/${thumbnailId}`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect([await statusFor(admin), await statusFor(expert), await statusFor(guest)]).toEqual([200, 200, 404]);
 });
+
+test('a batch of codes is made by the form as by the API, codes and all', async () => {
+  const admin = await makePerson('admin');
+  const name = unique('Primavera');
+  const answer = await send(admin, 'product-code-batches', { name, productType: 'ULTRA', quantity: '12' });
+  const batch = await db.productCodeBatch.findFirstOrThrow({ where: { name } });
+  expect(answer.headers.get('location')).toBe(`/admin/product-codes/batches/${batch.id}?saved=recordCreated`);
+  expect(await db.productCode.count({ where: { batchId: batch.id } })).toBe(12);
+  const refused = await send(admin, 'product-code-batches', { name, productType: 'ULTRA', quantity: '10001' });
+  expect((await draftIn(refused, 'product-codes/batches/new'))?.fields.map(({ field }) => field)).toContain('quantity');
+  const expert = await makePerson('expert');
+  const stolen = unique('Rubati');
+  await send(expert, 'product-code-batches', { name: stolen, productType: 'ULTRA', quantity: '1' });
+  expect(await db.productCodeBatch.count({ where: { name: stolen } })).toBe(0);
+});

@@ -1,5 +1,5 @@
-import { createBatch } from '@/lib/product-code-batches/create-batch';
 import { productCodeBatches } from '@/lib/product-code-batches/resource';
+import { verbs } from '@/lib/product-code-batches/verbs';
 import { collection } from '@/lib/rest/handlers';
 
-export const { GET, POST } = collection(productCodeBatches, { create: createBatch });
+export const { GET, POST } = collection(productCodeBatches, verbs);

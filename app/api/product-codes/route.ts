@@ -1,5 +1,5 @@
-import { createCode } from '@/lib/product-codes/create-code';
 import { productCodes } from '@/lib/product-codes/resource';
+import { verbs } from '@/lib/product-codes/verbs';
 import { collection } from '@/lib/rest/handlers';
 
-export const { GET, POST } = collection(productCodes, { create: createCode });
+export const { GET, POST } = collection(productCodes, verbs);

@@ -11,10 +11,10 @@ import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
 import { isUuid } from '@/lib/rest/column-values';
 import { first, type Query } from '@/lib/screens/address';
 import { formOf } from '@/lib/screens/form-screens';
-import type { ListScreen } from '@/lib/screens/lists';
+import { type ListScreen, listScreens } from '@/lib/screens/lists';
 import { mayCreate } from '@/lib/screens/open-form';
 import { openList } from '@/lib/screens/open-list';
-import { hrefOfRecord, screenOf } from '@/lib/screens/records';
+import { hrefOfRecord } from '@/lib/screens/records';
 import { asNotFound } from '../as-not-found';
 import { MailTabs } from '../mail-tabs';
 import { OptionTabs } from '../options/option-tabs';
@@ -40,8 +40,9 @@ export async function ListPage({ me, screen, name, path, query, above }: ListPag
   const orderedBy = form?.screen.orderedBy;
   const isArranged = orderedBy !== undefined && first(query.view) === 'order';
   // Lists of the same noun are views of it: without them some could be reached by their address only.
-  const views = Object.entries(screenOf(screen.resource)?.lists ?? {}).filter(([, list]) =>
-    list.areas.includes(me.group),
+  const together = ({ beside, resource }: ListScreen) => beside ?? resource;
+  const views = Object.entries(listScreens).filter(
+    ([, list]) => together(list) === together(screen) && list.areas.includes(me.group),
   );
   const deleted = first(query.undo);
   const undo =

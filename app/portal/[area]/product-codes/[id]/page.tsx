@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
+import { RecordActions } from '@/components/portal/record-actions';
+import { Saved } from '@/components/portal/saved';
 import { CodeCredits } from '@/components/product-codes/code-credits';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
@@ -15,8 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A code: what became of it, and what it has earned, row by row of the ledger. */
-export default async function Code({ params }: PageProps<'/portal/[area]/product-codes/[id]'>) {
-  const [{ id }, me, t] = await Promise.all([params, currentPerson(), getTranslations('portal')]);
+export default async function Code({ params, searchParams }: PageProps<'/portal/[area]/product-codes/[id]'>) {
+  const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations('portal')]);
   const view = await openRecord('product-codes', me, id).catch(asNotFound);
   const { records } = await readShown(resourceNamed('credits'), me, {
     ...{ productCodeId: id, sort: 'createdAt', fields: 'kind,origin,amount,reason,createdAt' },
@@ -25,6 +27,7 @@ export default async function Code({ params }: PageProps<'/portal/[area]/product
   const list = t('routes.product-codes');
   return (
     <>
+      <Saved what={query.saved} />
       <PageHead
         title={title}
         trail={{
@@ -34,6 +37,16 @@ export default async function Code({ params }: PageProps<'/portal/[area]/product
             { label: title, href: '#content' },
           ],
         }}
+        action={
+          me.group === 'admin' && (
+            <RecordActions
+              action={`/api/forms/records/product-codes/${id}`}
+              editHref={view.abilities.update ? hrefOf(me.group, `product-codes/${id}/edit`) : undefined}
+              mayDelete={view.abilities.delete}
+              isDeleted={false}
+            />
+          )
+        }
       />
       <div className="space-y-4">
         <RecordDetails view={view} />

@@ -1,0 +1,67 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { RecordDetails } from '@/components/data-table/record-details';
+import { UndoExport } from '@/components/export-batches/undo-export';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { LinkButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { openRecord } from '@/lib/screens/open-record';
+import { asNotFound } from '../../../as-not-found';
+
+const LIST = 'centers/exports';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('centers-exports') };
+}
+
+/** An export that was made: its centers, its file as it was, and taking back that they were sent it. */
+export default async function Export({ params, searchParams }: PageProps<'/portal/[area]/centers/exports/[id]'>) {
+  const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
+  const view = await openRecord('export-batches', me, id).catch(asNotFound);
+  const [fileName, file] = [String(view.record.fileName), view.record.file];
+  const here = hrefOf(me.group, `${LIST}/${id}`);
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead
+        title={fileName}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.centers'), href: hrefOf(me.group, 'centers') },
+            { label: t('portal.routes.centers-exports'), href: hrefOf(me.group, LIST) },
+            { label: fileName, href: '#content' },
+          ],
+        }}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {typeof file === 'string' && (
+              <LinkButton href={file} variant="secondary">
+                <Icon name="download" />
+                {t('export-batches.office.again')}
+              </LinkButton>
+            )}
+            {view.abilities.undo && (
+              <UndoExport
+                id={id}
+                next={`${here}?saved=exportUndone`}
+                words={{
+                  trigger: t('export-batches.office.undo.trigger'),
+                  title: t('export-batches.office.undo.title'),
+                  text: t('export-batches.office.undo.text', { count: Number(view.record.centerCount) }),
+                  submit: t('export-batches.office.undo.submit'),
+                  cancel: t('portal.cancel'),
+                  failed: t('export-batches.office.noAnswer'),
+                }}
+              />
+            )}
+          </div>
+        }
+      />
+      <RecordDetails view={view} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { KitCard } from '@/components/export-batches/kit-card';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { describeExport } from '@/lib/export-batches/describe-export';
+import { listScreens } from '@/lib/screens/lists';
+import { ListPage } from '../../[...rest]/list-page';
+import { asNotFound } from '../../as-not-found';
+
+const NAME = 'centers/exports';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('centers-exports') };
+}
+
+/** The kits that can be sent now, above the exports that were made. */
+export default async function Exports({ searchParams }: PageProps<'/portal/[area]/centers/exports'>) {
+  const [me, query] = await Promise.all([currentPerson(), searchParams]);
+  const [welcome, promo, cleanWhite] = await Promise.all([
+    describeExport(me, 'welcome_kit'),
+    describeExport(me, 'promo_kit'),
+    describeExport(me, 'clean_white'),
+  ]).catch(asNotFound);
+  const here = hrefOf(me.group, NAME);
+  const hrefs = {
+    center: (id: string) => hrefOf(me.group, `centers/${id}`),
+    requests: hrefOf(me.group, 'clean-white-request?status=open'),
+  };
+  const kits = (
+    <div className="mb-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <KitCard kit="welcome-kit" preview={welcome} here={here} hrefs={hrefs} />
+      <KitCard kit="promo-kit" preview={promo} here={here} hrefs={hrefs} />
+      <KitCard kit="clean-white" preview={cleanWhite} here={here} hrefs={hrefs} />
+    </div>
+  );
+  return <ListPage me={me} screen={listScreens[NAME]!} name={NAME} path={here} query={query} above={kits} />;
+}

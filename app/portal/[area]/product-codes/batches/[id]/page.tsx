@@ -1,0 +1,77 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { RecordDetails } from '@/components/data-table/record-details';
+import { RecordList } from '@/components/data-table/record-list';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { RecallBatch } from '@/components/product-code-batches/recall-batch';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
+import { openRecord } from '@/lib/screens/open-record';
+import { hrefOfRecord } from '@/lib/screens/records';
+import { asNotFound } from '../../../as-not-found';
+
+const LIST = 'product-codes/batches';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('product-codes-batches') };
+}
+
+/** A batch of codes: what it was made for, calling it back, and the codes themselves. */
+export default async function Batch({ params, searchParams }: PageProps<'/portal/[area]/product-codes/batches/[id]'>) {
+  const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
+  const view = await openRecord('product-code-batches', me, id).catch(asNotFound);
+  const codes = await openList({ ...listScreens['product-codes']!, always: { batchId: id } }, me, query);
+  const name = String(view.record.name);
+  const here = hrefOf(me.group, `${LIST}/${id}`);
+  return (
+    <>
+      <Saved what={query.saved} />
+      <PageHead
+        title={name}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.product-codes'), href: hrefOf(me.group, 'product-codes') },
+            { label: t('portal.routes.product-codes-batches'), href: hrefOf(me.group, LIST) },
+            { label: name, href: '#content' },
+          ],
+        }}
+        action={
+          view.abilities.recall && (
+            <RecallBatch
+              id={id}
+              next={`${here}?saved=batchRecalled`}
+              words={{
+                trigger: t('product-code-batches.recall.trigger'),
+                title: t('product-code-batches.recall.title', { name }),
+                text: t('product-code-batches.recall.text', { count: Number(view.record.quantity) }),
+                reason: t('product-code-batches.recall.reason'),
+                reasonHint: t('product-code-batches.recall.reasonHint'),
+                submit: t('product-code-batches.recall.submit'),
+                cancel: t('portal.cancel'),
+                failed: t('product-code-batches.recall.noAnswer'),
+              }}
+            />
+          )
+        }
+      />
+      <div className="space-y-6">
+        <RecordDetails view={view} />
+        <section aria-labelledby="codes" className="space-y-3">
+          <h2 id="codes" className="font-semibold text-lg">
+            {t('portal.routes.product-codes')}
+          </h2>
+          <RecordList
+            caption={t('portal.routes.product-codes')}
+            path={here}
+            view={codes}
+            hrefOf={(code) => hrefOfRecord(me.group, 'product-codes', code) ?? null}
+          />
+        </section>
+      </div>
+    </>
+  );
+}

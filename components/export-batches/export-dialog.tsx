@@ -1,0 +1,32 @@
+'use client';
+import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+
+interface ExportDialogProps {
+  /** The call of the API that makes this export. */
+  path: string;
+  next: string;
+  words: DialogWords & { mark: string; markHint: string };
+}
+
+/** Downloads the sheet of those who are sent a kit, and marks them as sent where that is wished. */
+export function ExportDialog({ path, next, words }: ExportDialogProps) {
+  return (
+    <RequestDialog
+      words={words}
+      icon="download"
+      next={next}
+      request={({ markAsSent }) => ({ method: 'POST', path, body: { markAsSent: markAsSent === 'true' } })}
+    >
+      {() => (
+        <CheckboxField
+          name="markAsSent"
+          id={`mark-${path.split('/').at(-1)}`}
+          label={words.mark}
+          hint={words.markHint}
+          optional=" "
+        />
+      )}
+    </RequestDialog>
+  );
+}

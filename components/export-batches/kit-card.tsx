@@ -1,0 +1,91 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import type { describeExport } from '@/lib/export-batches/describe-export';
+import type { EXPORT_KIND_NAMES } from '@/lib/export-batches/schema';
+import { ExportDialog } from './export-dialog';
+
+type Kit = (typeof EXPORT_KIND_NAMES)[number];
+
+/** The call that makes the export of each kit. */
+const paths: Record<Kit, string> = {
+  'welcome-kit': '/api/centers/exportWelcomeKitEligible',
+  'promo-kit': '/api/centers/exportPromoEligible',
+  'clean-white': '/api/centers/exportCWKitEligible',
+};
+
+/** How many centers are named before the rest is counted. */
+const NAMED = 5;
+
+interface KitCardProps {
+  kit: Kit;
+  preview: Awaited<ReturnType<typeof describeExport>>;
+  /** The list of exports. */
+  here: string;
+  /** The page of a center, and the list of roll-up requests. */
+  hrefs: { center: (id: string) => string; requests: string };
+}
+
+/** A kit that is sent to centers: who gets one with the next export, who does not and why, and the export itself. */
+export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
+  const [t, portal] = await Promise.all([getTranslations('export-batches'), getTranslations('portal')]);
+  const { centerCount, centers, leftOut, waitingRequests } = preview;
+  const named = centers.slice(0, NAMED);
+  const waiting = waitingRequests.length;
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="font-semibold text-lg">{t(`values.kind.${kit}`)}</h2>
+      <p>
+        <span className="mr-2 font-serif text-3xl tabular-nums">{centerCount}</span>
+        {t('office.ready', { count: centerCount })}
+      </p>
+      {named.length > 0 && (
+        <ul className="text-sm">
+          {named.map(({ _id, name, city, provinceCode }) => (
+            <li key={_id} className="truncate">
+              <a href={hrefs.center(_id)} className="underline decoration-line-strong underline-offset-4">
+                {name}
+              </a>{' '}
+              <span className="text-ink-soft">
+                {[city, provinceCode && `(${provinceCode})`].filter(Boolean).join(' ')}
+              </span>
+            </li>
+          ))}
+          {centerCount > named.length && (
+            <li className="text-ink-soft">{t('office.more', { count: centerCount - named.length })}</li>
+          )}
+        </ul>
+      )}
+      <dl className="text-ink-soft text-sm">
+        <dt className="font-semibold">{t('office.leftOut')}</dt>
+        {leftOut.map(({ reason, count }) => (
+          <dd key={reason}>{t(`office.reasons.${reason}`, { count })}</dd>
+        ))}
+      </dl>
+      {waiting > 0 && (
+        <p className="text-sm">
+          <a href={hrefs.requests} className="underline underline-offset-4">
+            {t('office.waiting', { count: waiting })}
+          </a>
+        </p>
+      )}
+      {centerCount > 0 && (
+        <div className="mt-auto pt-1">
+          <ExportDialog
+            path={paths[kit]}
+            next={`${here}?saved=exported`}
+            words={{
+              trigger: t('office.export'),
+              title: t('office.title', { kit: t(`values.kind.${kit}`) }),
+              text: t('office.text', { count: centerCount }),
+              mark: t('office.mark'),
+              markHint: t(`office.marks.${kit}`),
+              submit: t('office.submit'),
+              cancel: portal('cancel'),
+              failed: t('office.noAnswer'),
+            }}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+import { TextAreaField } from '@/components/ui/text-field';
+
+interface RecallBatchProps {
+  id: string;
+  next: string;
+  words: DialogWords & { reason: string; reasonHint: string };
+}
+
+/** Calls a batch of codes back, for a reason that everybody reads who has used one of them. */
+export function RecallBatch({ id, next, words }: RecallBatchProps) {
+  return (
+    <RequestDialog
+      words={words}
+      icon="alert"
+      look="danger"
+      next={next}
+      request={({ reason }) => ({
+        method: 'POST',
+        path: `/api/product-code-batches/${id}/recall`,
+        body: { reason: reason ?? '' },
+      })}
+    >
+      {(errors) => (
+        <TextAreaField
+          name="reason"
+          id="recall-reason"
+          label={words.reason}
+          hint={words.reasonHint}
+          maxLength={300}
+          error={errors.reason}
+        />
+      )}
+    </RequestDialog>
+  );
+}
