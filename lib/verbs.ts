@@ -11,6 +11,7 @@ import { verbs as productTestRequests } from '@/lib/product-test-requests/verbs'
 import { verbs as reportings } from '@/lib/reportings/verbs';
 import { verbs as requestNotes } from '@/lib/request-notes/verbs';
 import type { Verbs } from '@/lib/rest/records';
+import { verbs as users } from '@/lib/users/verbs';
 
 /** What nouns do in their own way, by the name of their resource. */
 export const verbsOf: Readonly<Record<string, Verbs>> = {
@@ -25,4 +26,5 @@ export const verbsOf: Readonly<Record<string, Verbs>> = {
   'product-test-requests': productTestRequests,
   reportings: reportings,
   'request-notes': requestNotes,
+  users: users,
 };

@@ -150,8 +150,11 @@ describe.each(Object.values(resources).map((resource) => [resource.name, resourc
 
     test('whatever is written stands in its form, and whatever is read in a section of its record', () => {
       const form = screen?.form?.groups.flatMap(({ fields }) => fields);
+      const elsewhere: readonly string[] = screen?.form?.elsewhere ?? [];
       const sections = screen?.record?.sections?.flatMap(({ fields }) => fields);
-      const unwritable = form ? [...written].filter((field) => !form.includes(field)) : [];
+      const unwritable = form
+        ? [...written].filter((field) => !form.includes(field) && !elsewhere.includes(field))
+        : [];
       // Pictures and lists of others have places of their own beside the sections.
       const apart = ({ name: field, kind, isList, to }: FieldShape) =>
         ['stamp', 'file', 'picture'].includes(kind) || (isList && to) || field in (screen?.saidBy ?? {});

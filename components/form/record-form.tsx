@@ -6,6 +6,7 @@ import { FieldEditor } from '@/components/fields/field-editor';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
+import { TextField } from '@/components/ui/text-field';
 import type { FormView } from '@/lib/screens/open-form';
 import { ErrorSummary } from './error-summary';
 import type { FormState } from './form-state';
@@ -88,6 +89,20 @@ export async function RecordForm({ action, cancelHref, view, errors, outcome }: 
       >
         {version && <input type="hidden" name="version" value={version} />}
         <div className={isWide ? 'grid items-start gap-5 *:min-w-0 xl:grid-cols-2' : 'space-y-5'}>
+          {view.asksPassword && (
+            <Card className="space-y-3 border-accent!">
+              <h2 className="font-semibold text-lg">{all('portal.verification.title')}</h2>
+              <p className="text-ink-soft">{all('portal.verification.text')}</p>
+              <TextField
+                name="verificationPassword"
+                type="password"
+                label={all('portal.verification.password')}
+                autoComplete="current-password"
+                maxLength={128}
+                error={errors.find(({ field }) => field === 'verificationPassword')?.text}
+              />
+            </Card>
+          )}
           {groups.map(({ heading, fields, isBeside }) => (
             <Card key={heading ?? ''} className={classNames('space-y-4', isWide && beside(isBeside))}>
               {heading && <h2 className="font-semibold text-lg">{all(`records.sections.${heading}` as never)}</h2>}
@@ -98,6 +113,7 @@ export async function RecordForm({ action, cancelHref, view, errors, outcome }: 
                   values={values}
                   names={names}
                   said={said}
+                  hint={field.hasHelp ? all(`records.help.${view.resource}.${field.name}` as never) : undefined}
                   error={errors.find((one) => one.field === field.name || one.field.startsWith(`${field.name}.`))?.text}
                 />
               ))}

@@ -86,6 +86,8 @@ const expected: Record<string, readonly string[]> = {
 
 /** The generic forms and records of what the office keeps. */
 for (const path of [
+  'users/new',
+  'users/[userId]/edit',
   'customers/new',
   'customers/[id]/edit',
   'centers/exports',

@@ -77,6 +77,8 @@ export type Screen<Field extends string = string> = {
     groups: readonly FormGroup<Field>[];
     /** Fields with a sentence of help beside them, at `records.help.{noun}.{field}`. */
     help?: readonly Field[];
+    /** Fields that are written in another place: by their owner alone, or by an act of its own. */
+    elsewhere?: readonly Field[];
     /** Values of a new record that are suggested. */
     initial?: Partial<Record<Field, string>>;
   };

@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
+import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { notFound } from '@/lib/errors';
 import type { FormDraft } from '@/lib/form-drafts/data';
 import { isUuid } from '@/lib/rest/column-values';
@@ -6,6 +7,7 @@ import { grantsOf, type Resource } from '@/lib/rest/define';
 import { type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { fieldsOf } from '@/lib/rest/policy';
 import { getRecord } from '@/lib/rest/read';
+import { applies } from './applies';
 import type { FormScreen } from './form-screens';
 import { type Typed, toForm } from './form-values';
 import { nameFields, titleNames } from './records';
@@ -26,6 +28,8 @@ export type FormView = {
   title: string;
   /** The version that is changed. */
   version: string | null;
+  /** What was sent needs the password of who sent it once more. */
+  asksPassword: boolean;
   /** What somebody else has changed meanwhile, and who. */
   meanwhile: { by: string | null; fields: { field: FieldShape; theirs: unknown }[] } | null;
 };
@@ -66,11 +70,13 @@ export async function openForm(
   );
   const source = id ?? from;
   const record = source === undefined ? null : await readRecord(resource, me, source, id !== undefined);
+  // A patient has no provinces; who is made a consultant has, once that is saved.
+  const isFor = (name: string) => !id || !record || applies(resource.name, name, record);
   const shown = groups
     .map(({ heading, fields: names, isBeside }) => ({
       ...(heading && { heading }),
       ...(isBeside && { isBeside }),
-      fields: names.flatMap((name) => fields.find((field) => field.name === name) ?? []),
+      fields: names.flatMap((name) => fields.find((field) => field.name === name && isFor(name)) ?? []),
     }))
     .filter((group) => group.fields.length > 0);
   const suggested = Object.entries(given).filter(([name]) => fields.some((field) => field.name === name));
@@ -85,6 +91,10 @@ export async function openForm(
     values,
     names: await namesIn([sought, ...(record ? [record] : [])], fields, me),
     title: record && id ? titleNames(screen, record) : '',
+    asksPassword:
+      draft?.fields.some(
+        ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
+      ) ?? false,
     version: id && record ? String(record.updatedAt) : null,
     meanwhile: isStale && record ? await changedBy(resource, me, fields, record, draft!.values) : null,
   };

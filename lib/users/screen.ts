@@ -1,4 +1,5 @@
 import { defineScreen, type Screen, type Section } from '@/lib/screens/define';
+import { healthFields } from './policy';
 import type { UserField } from './schema';
 
 /** Beside each other on the page of a person, whether they are listed as users or as experts. */
@@ -77,6 +78,34 @@ export const screen = defineScreen<UserField>({
     },
   },
   record: { areas: ['admin'], path: 'users/[userId]', sections: personSections },
+  form: {
+    areas: ['admin'],
+    groups: [
+      {
+        heading: 'person',
+        fields: [
+          ...(['name', 'surname', 'email', 'username', 'mobilephone', 'phone', 'address', 'country'] as const),
+          ...(['culture', 'gender', 'bornDate', 'profession'] as const),
+        ],
+      },
+      {
+        heading: 'role',
+        fields: [
+          ...(['role', 'expertType', 'areaManagerId', 'assignedProvincesCodes', 'assignedPublicPrCodes'] as const),
+          ...(['isMasterDealer', 'dealerCenterName', 'dealerSite', 'paymentDays'] as const),
+        ],
+      },
+      { heading: 'access', fields: ['isEnabled', 'enabledUser', 'isHidden'] },
+    ],
+    help: ['email', 'role', 'assignedProvincesCodes', 'assignedPublicPrCodes', 'isEnabled', 'isMasterDealer'],
+    // Habits, consents and portraits are the person's own; the others have acts of their own on the page of the person.
+    elsewhere: [
+      ...healthFields,
+      ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
+      ...(['profileImageId', 'frontImageId', 'confirmedUser', 'centerId', 'centerIds', 'password'] as const),
+    ],
+    initial: { role: 'user', culture: 'it', enabledUser: 'true' },
+  },
   pages: { 'users/[userId]/add-centers': { areas: ['admin'] } },
   occasional: ['theoryForcedPoints'],
   only: onlySome,

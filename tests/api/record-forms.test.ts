@@ -130,7 +130,7 @@ test('nobody else has these forms, and a resource without one is not there', asy
   const [admin, expert] = [await makePerson('admin'), await makePerson('expert')];
   expect((await send(expert, 'faqs', { question: 'q', answer: 'a' })).headers.get('location')).not.toMatch(/saved=/);
   expect(await db.faq.count({ where: { question: 'q' } })).toBe(0);
-  expect((await send(admin, 'users', { name: 'x' })).status).toBe(404);
+  expect((await send(admin, 'treatments', { name: 'x' })).status).toBe(404);
   const { id } = await db.faq.create({ data: { question: unique('Q'), answer: 'a' } });
   for (const role of ['expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest'] as const) {
     const person = await makePerson(role);
@@ -187,4 +187,27 @@ test('a batch of codes is made by the form as by the API, codes and all', async 
   const stolen = unique('Rubati');
   await send(expert, 'product-code-batches', { name: stolen, productType: 'ULTRA', quantity: '1' });
   expect(await db.productCodeBatch.count({ where: { name: stolen } })).toBe(0);
+});
+
+test('a person is made and changed by the form: the office’s roles ask for the password again, and keep what was typed', async () => {
+  const admin = await makePerson('admin');
+  const email = `${unique('nuova').replaceAll(/\W/g, '').toLowerCase()}@studio.example`;
+  const person = { name: 'Ada', surname: 'Neri', email, role: 'expert', expertType: 'dentist', enabledUser: 'true' };
+  const made = await send(admin, 'users', person);
+  const user = await db.user.findUniqueOrThrow({ where: { email } });
+  expect(made.headers.get('location')).toBe(`/admin/users/${user.id}?saved=recordCreated`);
+  expect(user).toMatchObject({ name: 'Ada', role: 'expert', originalRole: 'expert', expertType: 'dentist' });
+  // Signed in a while ago: the password of the session is asked for once more.
+  await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date(0) } });
+  const refused = await send(admin, `users/${user.id}`, { ...person, role: 'consultant', surname: 'Bianchi' });
+  const path = `users/${user.id}/edit`;
+  const draft = await draftIn(refused, path);
+  expect(draft?.fields).toMatchObject([{ message: 'errors.verificationRequired' }]);
+  const form = await openForm(formScreens['users/[userId]/edit']!, personOf(admin, 'admin'), { id: user.id, draft });
+  expect([form.asksPassword, form.values.surname, form.values.role]).toEqual([true, 'Bianchi', 'consultant']);
+  expect((await db.user.findUniqueOrThrow({ where: { email } })).role).toBe('expert');
+  // Nothing of an account that is not theirs to change.
+  const other = await makePerson('expert');
+  await send(other, `users/${user.id}`, { surname: 'Rubata' });
+  expect((await db.user.findUniqueOrThrow({ where: { email } })).surname).toBe('Neri');
 });

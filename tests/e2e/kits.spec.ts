@@ -10,13 +10,14 @@ test('welcome kits are exported, marked as sent, downloaded again, and taken bac
   await signIn(page, 'admin');
   await page.goto('/admin/centers');
   await page.getByRole('navigation', { name: 'Viste' }).getByRole('link', { name: 'Esportazioni dei kit' }).click();
-  await untilAlive(page);
+  await page.waitForURL('**/centers/exports');
   const card = page
     .locator('section, div')
     .filter({ has: page.getByRole('heading', { name: 'Welcome kit' }) })
     .last();
   const ready = Number((await card.locator('.text-3xl').textContent())!.replace(/\D/g, ''));
   expect(ready).toBeGreaterThan(0);
+  await untilAlive(card.getByRole('button', { name: 'Esporta' }));
   await card.getByRole('button', { name: 'Esporta' }).click();
   const dialog = page.getByRole('dialog');
   expect(await findings(page)).toEqual([]);
@@ -50,8 +51,10 @@ test('a batch of codes is made, its codes are listed, and it is recalled for a r
   await signIn(page, 'admin');
   await page.goto('/admin/product-codes');
   await page.getByRole('navigation', { name: 'Viste' }).getByRole('link', { name: 'Lotti di codici' }).click();
+  await page.waitForURL('**/product-codes/batches');
   await page.getByRole('link', { name: 'Nuovo' }).click();
-  await untilAlive(page);
+  await page.waitForURL('**/batches/new');
+  await untilAlive(page.getByRole('button', { name: 'Salva' }));
   await page.getByLabel('Prodotto').selectOption('ULTRA');
   await page.getByLabel('Numero di codici').fill('30');
   await page.getByLabel('Nome').fill(name);

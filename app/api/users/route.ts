@@ -5,10 +5,10 @@ import { type Handler, handle, json } from '@/lib/http/handle';
 import { parse } from '@/lib/http/validation';
 import { collection } from '@/lib/rest/handlers';
 import { email } from '@/lib/rest/schema';
-import { createUser } from '@/lib/users/create-user';
 import { users } from '@/lib/users/resource';
+import { verbs } from '@/lib/users/verbs';
 
-const { GET: list, POST: create } = collection(users, { create: createUser });
+const { GET: list, POST: create } = collection(users, verbs);
 
 /** `?email=…&role=expert`: a professional looks up a colleague, whom the list would not show them. */
 const emailOf = ({ searchParams }: URL) => (searchParams.get('role') === 'expert' ? searchParams.get('email') : null);

@@ -1,6 +1,5 @@
 import { member } from '@/lib/rest/handlers';
-import { noteView } from '@/lib/users/note-view';
 import { users } from '@/lib/users/resource';
-import { removeUser, updateUser } from '@/lib/users/update-user';
+import { verbs } from '@/lib/users/verbs';
 
-export const { GET, PUT, DELETE } = member(users, { update: updateUser, remove: removeUser, opened: noteView });
+export const { GET, PUT, DELETE } = member(users, verbs);

@@ -1,14 +1,22 @@
 import { formState } from '@/components/form/form-state';
 import { AccountCard } from '@/components/users/account-card';
 import { SessionList } from '@/components/users/session-list';
+import { TheoryCard } from '@/components/users/theory-card';
 import { awaitedEmailOf, openSessionsOf } from '@/lib/accounts/data';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
 import { draftOf } from '@/lib/form-drafts/data';
 import { bounceOf } from '@/lib/outbox/data';
 import type { Shown } from '@/lib/screens/shown';
 
+interface AccountPageProps {
+  id: string;
+  record: Shown;
+  draft: unknown;
+  isProfessional: boolean;
+}
+
 /** Below the record of a person, for an admin: what concerns their access. */
-export async function AccountPage({ id, record, draft }: { id: string; record: Shown; draft: unknown }) {
+export async function AccountPage({ id, record, draft, isProfessional }: AccountPageProps) {
   const [sessions, found, awaitedEmail, bounce] = await Promise.all([
     openSessionsOf(id),
     draftOf(`users/${id}`, draft),
@@ -30,7 +38,16 @@ export async function AccountPage({ id, record, draft }: { id: string; record: S
         asksPassword={asksPassword ?? false}
         state={await formState(found)}
       />
-      <SessionList sessions={sessions} of={id} />
+      <div className="space-y-4">
+        {isProfessional && (
+          <TheoryCard
+            id={id}
+            earned={Number(record.theoryPoints ?? 0)}
+            forced={typeof record.theoryForcedPoints === 'number' ? record.theoryForcedPoints : null}
+          />
+        )}
+        <SessionList sessions={sessions} of={id} />
+      </div>
     </div>
   );
 }

@@ -43,6 +43,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const words = await fieldWords(view.resource);
   const title = titleOf(view, words.value) || list;
   const here = title.length > 80 ? `${title.slice(0, 80)}…` : title;
+  const isPerson = screen.resource === 'users';
   const worksInCenters = screen.list === 'users' && typeof record.role === 'string' && isProfessional(record.role);
   return (
     <>
@@ -57,26 +58,32 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           ],
         }}
         action={
-          form && hasForm ? (
-            <RecordActions
-              action={`/api/forms/records/${screen.resource}/${id}`}
-              editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
-              copyHref={mayCreate(screen.resource, me) ? hrefOf(me.group, `${form.list}/new?from=${id}`) : undefined}
-              mayDelete={view.abilities.delete}
-              isDeleted={isDeleted}
-            />
-          ) : (
-            worksInCenters && (
-              <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2">
+            {form && hasForm && (
+              <RecordActions
+                action={`/api/forms/records/${screen.resource}/${id}`}
+                editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
+                copyHref={
+                  !isPerson && mayCreate(screen.resource, me)
+                    ? hrefOf(me.group, `${form.list}/new?from=${id}`)
+                    : undefined
+                }
+                // One's own account is not deleted from here: nobody would be left to bring it back.
+                mayDelete={view.abilities.delete && id !== me.id}
+                isDeleted={isDeleted}
+              />
+            )}
+            {worksInCenters && (
+              <>
                 <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?expert=${id}`)}>
                   {t('routes.statistics')}
                 </LinkButton>
                 <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/add-centers`)}>
                   {t('centersOf')}
                 </LinkButton>
-              </div>
-            )
-          )
+              </>
+            )}
+          </div>
         }
       />
       <WorkPage me={me} view={view} draft={query.draft}>
@@ -93,7 +100,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
         <RecordHistory entries={history} hrefOf={(entry) => hrefOf(me.group, `options/audit-entries/${entry}`)} />
       )}
       {me.group === 'admin' && view.resource === 'users' && id !== me.id && (
-        <AccountPage id={id} record={record} draft={query.draft} />
+        <AccountPage id={id} record={record} draft={query.draft} isProfessional={worksInCenters} />
       )}
     </>
   );

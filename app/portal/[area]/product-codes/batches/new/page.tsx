@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { currentPerson } from '@/lib/auth/current-person';
+import { formScreens } from '@/lib/screens/form-screens';
+import { FormPage } from '../../../[...rest]/form-page';
+
+const PATH = 'product-codes/batches/new';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('product-codes-batches') };
+}
+
+/** A form like the others, beside the page of a single record. */
+export default async function NewBatch({ searchParams }: PageProps<'/portal/[area]/product-codes/batches/new'>) {
+  const [me, query] = await Promise.all([currentPerson(), searchParams]);
+  return <FormPage me={me} form={formScreens[PATH]!} path={PATH} query={query} />;
+}

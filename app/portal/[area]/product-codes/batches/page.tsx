@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { listScreens } from '@/lib/screens/lists';
+import { ListPage } from '../../[...rest]/list-page';
+
+const NAME = 'product-codes/batches';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('product-codes-batches') };
+}
+
+/** A list like the others, beside the page of a single code. */
+export default async function Batches({ searchParams }: PageProps<'/portal/[area]/product-codes/batches'>) {
+  const [me, query] = await Promise.all([currentPerson(), searchParams]);
+  return <ListPage me={me} screen={listScreens[NAME]!} name={NAME} path={hrefOf(me.group, NAME)} query={query} />;
+}

@@ -1,0 +1,44 @@
+'use client';
+import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+
+interface TheoryDialogProps {
+  userId: string;
+  /** What counts now in the place of the earned points; null when these count. */
+  points: number | null;
+  next: string;
+  words: DialogWords & { points: string; pointsHint: string; reason: string };
+}
+
+/** Puts a number in the place of the theory points somebody has earned, for a reason; empty, the earned ones count again. */
+export function TheoryDialog({ userId, points, next, words }: TheoryDialogProps) {
+  return (
+    <RequestDialog
+      words={words}
+      icon="edit"
+      next={next}
+      request={({ points: typed = '', reason }) => ({
+        method: 'PUT',
+        path: `/api/users/${userId}/forced-theory`,
+        body: { points: typed.trim() === '' ? null : Number(typed), reason: reason ?? '' },
+      })}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            name="points"
+            id="theory-points"
+            label={words.points}
+            hint={words.pointsHint}
+            inputMode="numeric"
+            maxLength={5}
+            className="max-w-32 tabular-nums"
+            defaultValue={points === null ? '' : String(points)}
+            error={errors.points}
+          />
+          <TextAreaField name="reason" id="theory-reason" label={words.reason} maxLength={500} error={errors.reason} />
+        </>
+      )}
+    </RequestDialog>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Verbs } from '@/lib/rest/records';
+import { createUser } from './create-user';
+import { noteView } from './note-view';
+import { removeUser, updateUser } from './update-user';
+
+export const verbs: Verbs = { create: createUser, update: updateUser, remove: removeUser, opened: noteView };
