@@ -1,6 +1,10 @@
 import { defineScreen, type Screen, type Section } from '@/lib/screens/define';
-import { healthFields } from './policy';
 import type { UserField } from './schema';
+
+const habits = [
+  ...(['smoker', 'numCigarettes', 'useCoffee', 'numCoffee', 'useThea', 'numThe'] as const),
+  ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod'] as const),
+] as const;
 
 /** Beside each other on the page of a person, whether they are listed as users or as experts. */
 export const personSections = [
@@ -25,10 +29,7 @@ export const personSections = [
   },
   {
     heading: 'habits',
-    fields: [
-      ...(['smoker', 'numCigarettes', 'useCoffee', 'numCoffee', 'useThea', 'numThe'] as const),
-      ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod'] as const),
-    ],
+    fields: habits,
   },
   {
     heading: 'access',
@@ -47,10 +48,7 @@ export const onlySome: NonNullable<Screen<UserField>['only']> = {
       ...(['isEnabled', 'practicePoints', 'theoryPoints', 'fanShopPoints', 'paymentDays', 'frontImage'] as const),
       'centerPatients',
     ],
-    user: [
-      ...(['smoker', 'numCigarettes', 'useCoffee', 'numCoffee', 'useThea', 'numThe'] as const),
-      ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod'] as const),
-    ],
+    user: habits,
     consultant: ['assignedProvincesCodes', 'assignedPublicPrCodes'],
     'area-manager': ['assignedProvincesCodes'],
     dealer: ['isMasterDealer', 'dealerCenterName', 'dealerSite'],
@@ -100,7 +98,7 @@ export const screen = defineScreen<UserField>({
     help: ['email', 'role', 'assignedProvincesCodes', 'assignedPublicPrCodes', 'isEnabled', 'isMasterDealer'],
     // Habits, consents and portraits are the person's own; the others have acts of their own on the page of the person.
     elsewhere: [
-      ...healthFields,
+      ...habits,
       ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
       ...(['profileImageId', 'frontImageId', 'confirmedUser', 'centerId', 'centerIds', 'password'] as const),
     ],
