@@ -37,15 +37,29 @@ const paragraphs = (text: string) =>
     .map((part) => `<p>${part.trim().replaceAll('\n', '<br />')}</p>`)
     .join('');
 
-/**
- * The text of a letter as it is kept, shown and sent: marks for paragraphs, headings, lists, links and the pictures of this
- * house, and nothing that runs, loads or hides. Empty when there is nothing to read in it. Cleaning it twice changes nothing.
- */
-export function cleanHtml(written: string): string {
+function cleanOnce(written: string): string {
   const text = sanitize(written.replaceAll('\r\n', '\n'), options).trim();
   const html = BLOCK.test(text) ? text : sanitize(paragraphs(text), options);
   const isEmpty = !/<(img|hr)\b/.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
   return isEmpty ? '' : html;
+}
+
+/** More than marks that stand in each other by mistake need to settle. */
+const MOST_READINGS = 10;
+
+/**
+ * The text of a letter as it is kept, shown and sent: marks for paragraphs, headings, lists, links and the pictures of this
+ * house, and nothing that runs, loads or hides. Empty when there is nothing to read in it. Cleaning it twice changes nothing:
+ * what a browser reads differently from how it was written (a paragraph within a paragraph) is read until it stays.
+ */
+export function cleanHtml(written: string): string {
+  let html = cleanOnce(written);
+  for (let reading = 1; reading < MOST_READINGS; reading++) {
+    const again = cleanOnce(html);
+    if (again === html) return html;
+    html = again;
+  }
+  return html;
 }
 
 /** The ids of the files whose pictures stand in a clean text. */
