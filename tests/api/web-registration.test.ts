@@ -133,7 +133,7 @@ describe('the letter that confirms the address', () => {
     const email = newEmail();
     const me = signedIn(await send('accounts', patient(email)));
     for (const _ of Array(5).keys()) await send('me/confirmation', {}, me);
-    expect((await send('me/confirmation', {}, me)).to).toMatch(/^\/user\/profile\?draft=.*#problems$/);
+    expect((await send('me/confirmation', {}, me)).to).toMatch(/^\/user\/profile\?refused=.*#problems$/);
     expect(await letters(email)).toBe(6);
     expect((await send('me/confirmation', { email })).status).toBe(401);
   });
