@@ -2,6 +2,7 @@ import { fromPrisma, PgBoss, type Queue } from 'pg-boss';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { withoutSecrets } from '@/lib/outbox/rules';
+import type { LetterName } from '@/lib/outbox/schema';
 import type { Prisma } from '@/prisma/generated/client';
 
 /**
@@ -13,7 +14,7 @@ export type Jobs = {
   mail: {
     to: string;
     culture: string;
-    letter: string;
+    letter: LetterName;
     values: Record<string, string>;
     /** Of a letter that may be answered: where answers go, and the Message-IDs of what came before. */
     thread?: { replyTo: string | null; references: string[] };

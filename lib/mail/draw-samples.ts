@@ -1,5 +1,6 @@
 import { type Locale, locales } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
+import type { LetterName } from '@/lib/outbox/schema';
 import { composeLetter, type Letter } from './letter';
 
 /** What fills a letter that goes to nobody. */
@@ -11,7 +12,7 @@ const SAMPLES: Record<string, string> = {
 };
 
 /** A letter as it would reach somebody, in every language, filled with samples. */
-export async function drawSamples(letter: string): Promise<Record<Locale, Letter>> {
+export async function drawSamples(letter: LetterName): Promise<Record<Locale, Letter>> {
   const drawn = await Promise.all(
     locales.map(async (culture) => {
       const level = (await translator(culture))('levels.gold');

@@ -1,6 +1,7 @@
 import { areaOf, type Role } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
 import { enqueue } from '@/lib/jobs/queue';
+import type { LetterName } from '@/lib/outbox/schema';
 import { withoutAddresses } from '@/lib/rest/proper-name';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { sendNotifications } from './send-notifications';
@@ -34,7 +35,7 @@ type Telling = {
 export async function tellPeople(
   tx: Tx,
   readers: Told[],
-  what: string,
+  what: LetterName,
   values: Record<string, string>,
   href: string,
   { link, mostLetters, ...asked }: Telling = {},

@@ -6,6 +6,7 @@ import { composeTest } from '@/lib/newsletters/send-test';
 import { getRecord } from '@/lib/rest/read';
 import { outbox } from './resource';
 import { HIDDEN } from './rules';
+import { LETTERS } from './schema';
 
 type Drawn = Pick<Letter, 'subject' | 'text' | 'html'>;
 
@@ -16,7 +17,8 @@ type Drawn = Pick<Letter, 'subject' | 'text' | 'html'>;
 export async function openLetter(me: Person, id: string): Promise<Drawn | null> {
   await getRecord(outbox, me, id, { fields: ['kind'] });
   const line = await db.outboxMail.findUniqueOrThrow({ where: { id }, include: { newsletter: true } });
-  const { kind, letter, email, culture, newsletter } = line;
+  const { kind, email, culture, newsletter } = line;
+  const letter = LETTERS.find((one) => one === line.letter);
   if (newsletter) return drawNewsletter(textsOf(newsletter), kind === 'test', email, culture);
   if (!letter || !line.values) return null;
   const drawn = await composeLetter({ to: email, culture, letter, values: line.values as Record<string, string> });

@@ -22,6 +22,8 @@ export const LETTERS = [
   ...(['reportingAnswered', 'rollupReceived', 'rollupClosed'] as const),
 ] as const;
 
+export type LetterName = (typeof LETTERS)[number];
+
 /** One message that leaves the house. What stands in it is drawn for admins alone, without the links that open accounts. */
 export const outboxRecord = z.object({
   kind: kind('choice', z.enum(MAIL_KINDS)),

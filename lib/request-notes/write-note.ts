@@ -67,7 +67,7 @@ async function sendAnswer(tx: Tx, me: Person, name: RequestName, id: string, tex
     .map(({ mailId, messageId }) => (mailId ? messageIdOf(mailId, env.MAIL_FROM) : `<${messageId}>`));
   const replyTo = env.MAIL_REPLY_TO ? withToken(env.MAIL_REPLY_TO, replyToken(kindNumber(name), id)) : null;
   const values = { text, author: `${me.name} ${me.surname}`.trim() };
-  const letter = { letter: 'requestAnswer', values, thread: { replyTo, references } };
+  const letter = { letter: 'requestAnswer' as const, values, thread: { replyTo, references } };
   const mailId = await writeToApplicant(tx, name, id, letter);
   if (!mailId) throw conflict('errors.noAddress', 'kind');
   await within(tx)(`update "${resources[name]!.table}" set waiting_since = null where id = $1::uuid`, [id]);

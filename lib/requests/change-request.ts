@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { conflict, invalid } from '@/lib/errors';
 import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
+import type { LetterName } from '@/lib/outbox/schema';
 import type { Input } from '@/lib/rest/assign';
 import type { Resource } from '@/lib/rest/define';
 import { type Tx, within } from '@/lib/rest/transaction';
@@ -66,7 +67,7 @@ async function tellApplicant(tx: Tx, name: RequestName, id: string, step: Step):
 }
 
 /** The letters of the steps that concern an applicant. Who reports does not hear what became of others. */
-const STEPS: Readonly<Record<RequestName, Readonly<Record<string, string>>>> = {
+const STEPS: Readonly<Record<RequestName, Readonly<Record<string, LetterName>>>> = {
   'product-test-requests': { managed: 'productTestManaged' },
   contacts: { processing: 'contactProcessing', closed: 'contactClosed', rejected: 'contactRejected' },
   reportings: { closed: 'reportingAnswered', rejected: 'reportingAnswered' },

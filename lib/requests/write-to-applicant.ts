@@ -1,12 +1,13 @@
 import { hasLocale } from 'next-intl';
 import { locales } from '@/lib/i18n/routing';
 import { enqueue, type Jobs } from '@/lib/jobs/queue';
+import type { LetterName } from '@/lib/outbox/schema';
 import { withoutAddresses } from '@/lib/rest/proper-name';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { applicantOf, isToldEnough } from './data';
 import type { RequestName } from './schema';
 
-type Letter = { letter: string; values?: Record<string, string>; thread?: Jobs['mail']['thread'] };
+type Letter = { letter: LetterName; values?: Record<string, string>; thread?: Jobs['mail']['thread'] };
 
 /** Strangers chose these words: no address of theirs goes out in our name. */
 const asWords = (text: string) => withoutAddresses(text).slice(0, 120);
@@ -29,7 +30,7 @@ export async function writeToApplicant(
   return enqueue(tx, 'mail', thread ? { ...job, thread } : job);
 }
 
-const RECEIVED: Readonly<Partial<Record<RequestName, string>>> = {
+const RECEIVED: Readonly<Partial<Record<RequestName, LetterName>>> = {
   'product-test-requests': 'productTestReceived',
   contacts: 'contactReceived',
   'cw-rollup-requests': 'rollupReceived',

@@ -14,7 +14,7 @@ const { cleanUp } = await import('@/lib/jobs/clean-up');
 const LINK = '/it/password-resets/s3cret-of-this-letter';
 
 async function write(to: string): Promise<string> {
-  const letter = { to, culture: 'it', letter: 'passwordReset', values: { name: 'Ada', link: LINK } };
+  const letter = { to, culture: 'it', letter: 'passwordReset' as const, values: { name: 'Ada', link: LINK } };
   await db.$transaction((tx) => enqueue(tx, 'mail', letter));
   return (await db.outboxMail.findFirstOrThrow({ where: { email: to } })).id;
 }
@@ -181,7 +181,11 @@ test('what filled a letter is kept for a month', async () => {
 test('a letter that can be stopped says so to people and to mail programs, another one does not', async () => {
   const [to, other] = [address('stoppable'), address('needed')];
   const values = { name: 'Ada', count: '1', link: '/expert/chats' };
-  const letter = { culture: 'de', letter: 'unreadMessages', values: { ...values, stop: '/de/unsubscribe-user/k3y' } };
+  const letter = {
+    culture: 'de',
+    letter: 'unreadMessages' as const,
+    values: { ...values, stop: '/de/unsubscribe-user/k3y' },
+  };
   await sendLetter({ ...letter, to }, crypto.randomUUID());
   await sendLetter({ to: other, culture: 'de', letter: 'passwordSet', values }, crypto.randomUUID());
   const page = 'https://portal.candor.example/de/unsubscribe-user/k3y';
