@@ -16,6 +16,7 @@ export const RESOURCE_NAMES = [
   'downloads',
   'export-batches',
   'faqs',
+  'imports',
   'labels',
   'letter-blocks',
   'memberships',

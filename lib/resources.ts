@@ -16,6 +16,7 @@ import { downloads } from '@/lib/downloads/resource';
 import { experts } from '@/lib/experts/resource';
 import { exportBatches } from '@/lib/export-batches/resource';
 import { faqs } from '@/lib/faqs/resource';
+import { imports } from '@/lib/imports/resource';
 import { labels } from '@/lib/labels/resource';
 import { letterBlocks } from '@/lib/letter-blocks/resource';
 import { memberships } from '@/lib/memberships/resource';
@@ -57,6 +58,7 @@ const all: Resource[] = [
   experts,
   exportBatches,
   faqs,
+  imports,
   labels,
   letterBlocks,
   memberships,

@@ -58,6 +58,8 @@ export const plainRoutes: RouteTable = {
   'export-batches/[id]': plainMember(() => import('@/lib/export-batches/resource'), 'exportBatches'),
   faqs: plainCollection(() => import('@/lib/faqs/resource'), 'faqs'),
   'faqs/[id]': plainMember(() => import('@/lib/faqs/resource'), 'faqs'),
+  imports: plainCollection(() => import('@/lib/imports/resource'), 'imports'),
+  'imports/[id]': plainMember(() => import('@/lib/imports/resource'), 'imports'),
   labels: plainCollection(() => import('@/lib/labels/resource'), 'labels'),
   'labels/[id]': plainMember(() => import('@/lib/labels/resource'), 'labels'),
   'letter-blocks': plainCollection(

@@ -21,6 +21,8 @@ export const limits = {
   upload: { name: 'upload', points: 300, seconds: HOUR },
   /** Lists as sheets, by person. */
   exports: { name: 'exports', points: 30, seconds: HOUR },
+  /** Sheets brought in, by person. */
+  imports: { name: 'imports', points: 30, seconds: HOUR },
   /** Searches of the command palette, by person: one for each pause in typing. */
   searches: { name: 'searches', points: 240, seconds: QUARTER },
   refreshOfAccount: { name: 'refresh-of', points: 120, seconds: QUARTER },

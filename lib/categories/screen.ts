@@ -5,6 +5,7 @@ export const screen = defineScreen<CategoryField>({
   resource: 'categories',
   title: ['name'],
   found: [],
+  imported: { by: ['name', 'entityType'] },
   lists: {
     'options/categories': {
       areas: ['admin'],

@@ -5,6 +5,7 @@ export const screen = defineScreen<ConsultantField>({
   resource: 'consultants',
   title: [['name', 'surname']],
   found: ['region'],
+  imported: { by: ['region'] },
   lists: {
     'options/consultants': {
       areas: ['admin'],

@@ -5,6 +5,7 @@ export const screen = defineScreen<CustomerField>({
   resource: 'customers',
   title: ['businessName'],
   found: ['vat'],
+  imported: { by: ['businessName'] },
   lists: {
     customers: {
       areas: ['admin'],

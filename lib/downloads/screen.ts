@@ -5,6 +5,7 @@ export const screen = defineScreen<DownloadField>({
   resource: 'downloads',
   title: ['title'],
   found: [],
+  imported: { by: ['title', 'language'] },
   lists: {
     'options/downloads': {
       areas: ['admin'],

@@ -5,6 +5,7 @@ export const screen = defineScreen<FaqField>({
   resource: 'faqs',
   title: ['question'],
   found: [],
+  imported: { by: ['question', 'language'] },
   lists: {
     'options/faqs': {
       areas: ['admin'],

@@ -14,6 +14,7 @@ const EXPIRED = {
   email_confirmations: `expires_at < now() - interval '1 day'`,
   security_events: `created_at < now() - interval '1 year'`,
   outbox: `created_at < now() - interval '1 year'`,
+  imports: `created_at < now() - interval '90 days'`,
   workers: `seen_at < now() - interval '7 days'`,
   notifications: `read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`,
 } as const;

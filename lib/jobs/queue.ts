@@ -31,6 +31,8 @@ export type Jobs = {
   appearances: Record<string, never>;
   /** Removes what has expired; once a night. */
   cleanup: Record<string, never>;
+  /** Carries on with a sheet that is brought in, or taken back, a piece at a time. */
+  imports: { id: string };
   /** Letters about messages that nobody has read for a day; every quarter of an hour. */
   'unread-letters': Record<string, never>;
 };
@@ -60,6 +62,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   'seal-audit': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   appearances: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
+  imports: { ...usual, deleteAfterSeconds: HOUR },
   'unread-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
 };
 

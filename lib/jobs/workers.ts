@@ -3,6 +3,7 @@ import { sealEntries } from '@/lib/audit-entries/seal-entries';
 import { tellOfAppearances } from '@/lib/centers/tell-appearances';
 import { notifyUnread } from '@/lib/chats/notify-unread';
 import { removeStored } from '@/lib/files/remove-stored';
+import { processImport } from '@/lib/imports/process-import';
 import { log } from '@/lib/log';
 import { sendLetter } from '@/lib/mail/send-letter';
 import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
@@ -23,6 +24,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'seal-audit': () => sealEntries(),
   appearances: tellOfAppearances,
   cleanup: cleanUp,
+  imports: processImport,
   'unread-letters': notifyUnread,
 };
 

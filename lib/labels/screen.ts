@@ -5,6 +5,7 @@ export const screen = defineScreen<LabelField>({
   resource: 'labels',
   title: ['key'],
   found: ['value'],
+  imported: { by: ['key', 'language', 'category'] },
   lists: {
     'options/labels': {
       areas: ['admin'],

@@ -44,6 +44,25 @@ const count = { type: 'integer', minimum: 0 } as const;
 
 /** Verbs of the programme: what is not reading and writing a record. */
 export const programmeCalls: Calls = {
+  '/imports/{id}/rejected': {
+    get: { tag: 'imports', summary: 'The rows of a sheet that were refused, with the reasons', file: XLSX },
+  },
+  '/forms/imports': {
+    post: {
+      tag: 'imports',
+      summary: 'Send in a sheet of records (admin); nothing is written of it yet',
+      form: { ...fields('resource', { file: upload }), required: ['resource', 'file'] },
+      leadsTo: 'The sheet with a guess what its columns hold.',
+    },
+  },
+  '/forms/imports/{id}': {
+    post: {
+      tag: 'imports',
+      summary: 'Have the rows of a sheet checked, written or taken back (admin)',
+      form: fields('action column.0 column.1'),
+      leadsTo: 'The sheet with what its rows do, or with what to correct.',
+    },
+  },
   '/files': {
     post: {
       tag: 'files',

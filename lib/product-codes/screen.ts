@@ -5,6 +5,7 @@ export const screen = defineScreen<ProductCodeField>({
   resource: 'product-codes',
   title: ['code'],
   found: ['name'],
+  imported: { by: ['code'] },
   lists: {
     'product-codes': {
       areas: ['admin', 'expert'],

@@ -5,6 +5,7 @@ export const screen = defineScreen<ProductField>({
   resource: 'products',
   title: ['name'],
   found: [],
+  imported: { by: ['name'] },
   lists: { 'options/products': { areas: ['admin'], tab: 5, columns: ['name', 'price', 'categoryId', 'updatedAt'] } },
   record: { areas: ['admin'] },
   form: { areas: ['admin'], groups: [{ fields: ['name', 'price', 'categoryId', 'centerId', 'userId'] }] },

@@ -5,6 +5,7 @@ export const screen = defineScreen<PromoSettingField>({
   resource: 'promo-settings',
   title: ['name'],
   found: [],
+  imported: { by: ['name'] },
   lists: {
     'options/promo-settings': { areas: ['admin'], tab: 7, columns: ['name', 'logoUrl', 'active'], filters: ['active'] },
   },

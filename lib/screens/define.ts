@@ -61,6 +61,11 @@ export type Screen<Field extends string = string> = {
    * beside the title; absent: they are not looked for there.
    */
   found?: readonly (Field | `${Field}.${string}`)[];
+  /**
+   * Admins bring its records in from a sheet; a row is the record that has the same values in these fields, or in these parts of
+   * one, where there is one.
+   */
+  imported?: { by: readonly (Field | `${Field}.${string}`)[] };
   /** By path; the first one is where its records belong. */
   lists?: Readonly<Record<string, List<Field>>>;
   /** One record; absent where it has no screen of its own. */

@@ -13,6 +13,7 @@ import { screen as downloads } from '@/lib/downloads/screen';
 import { screen as experts } from '@/lib/experts/screen';
 import { screen as exportBatches } from '@/lib/export-batches/screen';
 import { screen as faqs } from '@/lib/faqs/screen';
+import { screen as imports } from '@/lib/imports/screen';
 import { screen as labels } from '@/lib/labels/screen';
 import { screen as letterBlocks } from '@/lib/letter-blocks/screen';
 import { screen as news } from '@/lib/news/screen';
@@ -47,6 +48,7 @@ export const screens: readonly Screen[] = [
   experts,
   exportBatches,
   faqs,
+  imports,
   labels,
   letterBlocks,
   news,

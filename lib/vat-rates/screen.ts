@@ -5,6 +5,7 @@ export const screen = defineScreen<VatRateField>({
   resource: 'vat_rates',
   title: ['name'],
   found: [],
+  imported: { by: ['name'] },
   lists: { 'options/vat-rates': { areas: ['admin'], tab: 6, columns: ['name', 'percentage', 'updatedAt'] } },
   record: { areas: ['admin'] },
   form: { areas: ['admin'], groups: [{ fields: ['name', 'percentage'] }] },

@@ -89,6 +89,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   downloads: { ...adminOnly, expert: 'LG own', waiting: 'LG own' },
   'export-batches': { ...adminOnly, admin: 'LG all' },
   faqs: { ...adminOnly, expert: 'LG own', waiting: 'LG own' },
+  imports: { ...adminOnly, admin: 'LG all' },
   labels: readByExperts,
   memberships: {
     ...adminOnly,

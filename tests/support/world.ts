@@ -148,6 +148,14 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ kind: 'welcome-kit' }),
       update: () => ({ markedAsSent: true }),
     },
+    imports: {
+      near: () =>
+        db.import.create({
+          data: { resource: 'faqs', fileName: text(), personId: admin.id, headings: ['A'], mapping: [null] },
+        }),
+      create: () => ({ resource: 'faqs', fileName: text() }),
+      update: () => ({ state: 'running' }),
+    },
     downloads: {
       near: () => db.download.create({ data: { kind: 'document', title: text(), link: WEB } }),
       far: () => db.download.create({ data: { kind: 'document', title: text(), link: WEB, isVisible: false } }),

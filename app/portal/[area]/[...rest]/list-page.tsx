@@ -71,6 +71,14 @@ export async function ListPage({ me, screen, name, path, query, above }: ListPag
               <LinkButton variant="secondary" href={isDeleted ? path : `${path}?deleted=true`}>
                 {isDeleted ? t('form.toList') : t('form.deleted')}
               </LinkButton>
+              {me.group === 'admin' && screenOf(screen.resource)?.imported && (
+                <LinkButton
+                  variant="secondary"
+                  href={`${hrefOf(me.group, 'options/imports/new')}?resource=${screen.resource}`}
+                >
+                  {t('form.import')}
+                </LinkButton>
+              )}
               {mayCreate(screen.resource, me) && (
                 <LinkButton href={hrefOf(me.group, `${form.list}/new`)}>
                   <Icon name="plus" />

@@ -1,0 +1,24 @@
+import { hrefOf } from '@/lib/auth/routes';
+import { notFound } from '@/lib/errors';
+import { portalForm } from '@/lib/http/portal-form';
+import { checkImport } from '@/lib/imports/check-import';
+import { findImport } from '@/lib/imports/data';
+import { moveImport } from '@/lib/imports/move-import';
+import { MOST_COLUMNS } from '@/lib/imports/schema';
+import { isUuid } from '@/lib/rest/column-values';
+import { vocabularyOf } from '../vocabulary';
+
+/** Says what the columns hold and has the rows checked; then has them written, stops that, or takes it back. */
+export const POST = portalForm({
+  page: (_, { id = '' }) => `options/imports/${id}`,
+  saved: 'recordChanged',
+  submit: async ({ me, values, params: { id = '' } }) => {
+    const stored = isUuid(id) && me.group === 'admin' ? await findImport(id) : undefined;
+    if (!stored) throw notFound();
+    if (values.action === 'check') {
+      const mapping = Array.from({ length: MOST_COLUMNS }, (_, column) => values[`column.${column}`] || null);
+      await checkImport(me, id, { mapping, vocabulary: (targets) => vocabularyOf(stored.resource, targets) });
+    } else await moveImport(me, id, values.action ?? '');
+    return { to: hrefOf(me.group, `options/imports/${id}`) };
+  },
+});

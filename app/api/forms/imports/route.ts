@@ -1,0 +1,18 @@
+import { hrefOf } from '@/lib/auth/routes';
+import { portalForm } from '@/lib/http/portal-form';
+import { createImport } from '@/lib/imports/create-import';
+import { LARGEST_SHEET } from '@/lib/imports/schema';
+import { vocabularyOf } from './vocabulary';
+
+/** A sheet, of whose rows the columns are to be matched next. */
+export const POST = portalForm({
+  page: 'options/imports/new',
+  saved: 'recordCreated',
+  largest: LARGEST_SHEET + 1,
+  submit: async ({ me, values: { resource = '' }, files }) => {
+    const vocabulary = (targets: Parameters<typeof vocabularyOf>[1]) => vocabularyOf(resource, targets);
+    return {
+      to: hrefOf(me.group, `options/imports/${await createImport(me, { resource, file: files.file, vocabulary })}`),
+    };
+  },
+});

@@ -1,0 +1,177 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { formState } from '@/components/form/form-state';
+import { ImportMapping } from '@/components/imports/import-mapping';
+import { ImportProgress } from '@/components/imports/import-progress';
+import { ImportRows } from '@/components/imports/import-rows';
+import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { Pagination } from '@/components/ui/pagination';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { draftOf } from '@/lib/form-drafts/data';
+import { type ImportView, openImport, ROWS_ON_A_PAGE } from '@/lib/imports/open-import';
+import { ROW_STATES } from '@/lib/imports/schema';
+import { first } from '@/lib/screens/address';
+import { hrefOfRecord } from '@/lib/screens/records';
+import { asNotFound } from '../../../as-not-found';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('options-imports') };
+}
+
+/** A sheet on its way in: its columns, what each row would do, and what has become of it. */
+export default async function ImportPage({ params, searchParams }: PageProps<'/portal/[area]/options/imports/[id]'>) {
+  const [{ id }, query, me] = await Promise.all([params, searchParams, currentPerson()]);
+  const path = `options/imports/${id}`;
+  const [view, draft, t, portal, pages, locale] = await Promise.all([
+    openImport(me, id, first(query.rows), first(query.page)).catch(asNotFound),
+    draftOf(path, query.draft),
+    getTranslations('imports'),
+    getTranslations('portal'),
+    getTranslations('records'),
+    getLocale(),
+  ]);
+  const errors = (await formState(draft)).errors;
+  const { stored, counts, chosen, rows, total, page, targets } = view;
+  const here = hrefOf(me.group, path);
+  const isOpen = stored.state === 'read' || stored.state === 'checked';
+  const number = new Intl.NumberFormat(locale);
+  const shown = chosen ? counts[chosen] : total;
+  const address = (more: Record<string, string>) => `${here}?${new URLSearchParams(more)}`;
+  const labels = Object.fromEntries(stored.headings.map((heading, column) => [`column.${column}`, heading]));
+  return (
+    <div className="space-y-5">
+      <Saved what={query.saved} />
+      <PageHead
+        title={stored.fileName}
+        purpose={`${t(`nouns.${stored.resource}` as 'nouns.faqs')} · ${t('count', { count: total })}`}
+        trail={{
+          label: portal('trail'),
+          crumbs: [
+            { label: portal('routes.options-imports'), href: hrefOf(me.group, 'options/imports') },
+            { label: stored.fileName, href: '#content' },
+          ],
+        }}
+      />
+      <ErrorSummary errors={errors} labels={labels} />
+      {stored.state !== 'read' && <Outcome view={view} path={here} />}
+      {isOpen && (
+        <Card className="space-y-3">
+          <h2 className="font-semibold text-lg">{t('matching.title')}</h2>
+          <p className="text-ink-soft text-sm">{t('matching.text')}</p>
+          <ImportMapping
+            key={stored.state}
+            id={id}
+            resource={stored.resource}
+            headings={stored.headings}
+            mapping={draft ? stored.headings.map((_, n) => draft.values[`column.${n}`] || null) : stored.mapping}
+            targets={targets}
+            samples={rows.map(({ cells }) => cells)}
+            isChecked={stored.state === 'checked'}
+          />
+        </Card>
+      )}
+      {stored.state !== 'read' && (
+        <section aria-labelledby="rows" className="space-y-3">
+          <h2 id="rows" className="font-semibold text-lg">
+            {t('rows')}
+          </h2>
+          <nav aria-label={t('rows')} className="flex flex-wrap gap-2">
+            {ROW_STATES.filter((state) => counts[state] > 0).map((state) => (
+              <Chip
+                key={state}
+                href={chosen === state ? here : `${address({ rows: state })}#rows`}
+                selected={chosen === state}
+              >
+                {t(`states.${state}`)} {number.format(counts[state])}
+              </Chip>
+            ))}
+          </nav>
+          <ImportRows
+            resource={stored.resource}
+            headings={stored.headings}
+            rows={rows}
+            hrefOf={({ recordId, state }) =>
+              recordId && state !== 'undone' ? hrefOfRecord(me.group, stored.resource, recordId) : undefined
+            }
+          />
+          <Pagination
+            page={page}
+            pages={Math.ceil(shown / ROWS_ON_A_PAGE)}
+            hrefFor={(n) => `${address({ ...(chosen && { rows: chosen }), page: String(n) })}#rows`}
+            labels={{
+              nav: pages('pages'),
+              previous: pages('previous'),
+              next: pages('next'),
+              page: (n) => pages('page', { page: n }),
+            }}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What stands at the top: what would happen, how far it has got, or what has happened, and what can be done about it. */
+async function Outcome({ view, path }: { view: ImportView; path: string }) {
+  const t = await getTranslations('imports');
+  const all = await getTranslations();
+  const { stored, counts, mayWrite, problem } = view;
+  const action = `/api/forms${path.replace(/^\/admin\/options/, '')}`;
+  const waiting = counts.new + counts.change;
+  const written = counts.created + counts.changed;
+  const isUndoing = stored.state === 'undoing';
+  const isAtWork = stored.state === 'running' || isUndoing;
+  const act = (what: 'apply' | 'stop' | 'undo', text: string, look: 'primary' | 'secondary' = 'secondary') => (
+    <form method="post" action={action}>
+      <Button type="submit" name="action" value={what} variant={look}>
+        {what === 'undo' && <Icon name="undo" />}
+        {text}
+      </Button>
+    </form>
+  );
+  return (
+    <Card className="space-y-4">
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {all(problem as 'errors.forbidden')}
+        </Notice>
+      )}
+      <p className="text-lg" role="status">
+        {stored.state === 'checked' ? t('would') : t(`now.${stored.state as 'done'}`)}
+      </p>
+      {isAtWork && (
+        <ImportProgress
+          id={stored.id}
+          total={isUndoing ? written + counts.undone + counts.kept : waiting + written}
+          left={isUndoing ? written : waiting}
+          open={isUndoing ? ['created', 'changed'] : ['new', 'change']}
+          label={t(`now.${stored.state as 'done'}`)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {mayWrite &&
+          stored.state === 'checked' &&
+          waiting > 0 &&
+          act('apply', t('apply', { count: waiting }), 'primary')}
+        {stored.state === 'running' && act('stop', t('stop'))}
+        {mayWrite && stored.state === 'stopped' && waiting > 0 && act('apply', t('goOn'), 'primary')}
+        {mayWrite && ['done', 'stopped'].includes(stored.state) && written > 0 && act('undo', t('undo'))}
+        {counts.refused > 0 && (
+          <LinkButton variant="secondary" href={`/api/imports/${stored.id}/rejected`}>
+            <Icon name="download" />
+            {t('takeRejected', { count: counts.refused })}
+          </LinkButton>
+        )}
+      </div>
+      {!mayWrite && stored.state === 'checked' && <p className="text-ink-soft text-sm">{t('problems.notYours')}</p>}
+    </Card>
+  );
+}

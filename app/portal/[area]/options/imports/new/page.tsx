@@ -1,0 +1,83 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { PortalForm } from '@/components/portal/portal-form';
+import { Card } from '@/components/ui/card';
+import { Field } from '@/components/ui/field';
+import { SelectField } from '@/components/ui/select-field';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { draftOf } from '@/lib/form-drafts/data';
+import { LARGEST_SHEET, MOST_ROWS } from '@/lib/imports/schema';
+import { first } from '@/lib/screens/address';
+import { screens } from '@/lib/screens/registry';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('imports'))('new') };
+}
+
+/** Which sheet, and of what its rows are records. */
+export default async function NewImport({ searchParams }: PageProps<'/portal/[area]/options/imports/new'>) {
+  const [query, me, t, portal] = await Promise.all([
+    searchParams,
+    currentPerson(),
+    getTranslations('imports'),
+    getTranslations('portal'),
+  ]);
+  if (me.group !== 'admin') notFound();
+  const state = await formState(await draftOf('options/imports/new', query.draft));
+  const nouns = screens.filter(({ imported }) => imported).map(({ resource }) => resource);
+  const options = nouns.map((value) => ({ value, label: t(`nouns.${value}` as 'nouns.faqs') }));
+  const error = state.errors.find(({ field }) => field === 'file')?.text;
+  const list = hrefOf(me.group, 'options/imports');
+  return (
+    <>
+      <PageHead
+        title={t('new')}
+        purpose={t('purpose')}
+        trail={{
+          label: portal('trail'),
+          crumbs: [
+            { label: portal('routes.options-imports'), href: list },
+            { label: t('new'), href: '#content' },
+          ],
+        }}
+      />
+      <Card className="max-w-2xl">
+        <PortalForm
+          action="/api/forms/imports"
+          state={state}
+          labels={{ resource: t('what'), file: t('file') }}
+          submit={t('read')}
+          multipart
+        >
+          <SelectField
+            name="resource"
+            label={t('what')}
+            options={options.toSorted((one, other) => one.label.localeCompare(other.label))}
+            defaultValue={state.values.resource ?? first(query.resource)}
+          />
+          <Field
+            name="file"
+            label={t('file')}
+            hint={t('fileHint', { megabytes: String(LARGEST_SHEET), rows: MOST_ROWS })}
+            {...(error && { error })}
+          >
+            <input
+              id="file"
+              name="file"
+              type="file"
+              required
+              accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              aria-describedby={error ? 'file-hint file-error' : 'file-hint'}
+              aria-invalid={error ? true : undefined}
+              className="block min-h-11 w-full rounded-control border border-line-strong bg-raised px-3 py-2 text-ink file:mr-3 file:rounded-control file:border-0 file:bg-accent-soft file:px-3 file:py-1.5 file:font-semibold file:text-accent-strong"
+            />
+          </Field>
+        </PortalForm>
+      </Card>
+    </>
+  );
+}

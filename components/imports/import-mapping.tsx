@@ -1,0 +1,83 @@
+import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { Button } from '@/components/ui/button';
+import { controlClass } from '@/components/ui/field';
+import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import type { Target } from '@/lib/imports/rules';
+
+interface ImportMappingProps {
+  id: string;
+  resource: string;
+  headings: readonly string[];
+  mapping: readonly (string | null)[];
+  targets: readonly Target[];
+  /** The first rows, which show what a column holds. */
+  samples: readonly (readonly string[])[];
+  isChecked: boolean;
+}
+
+/** What each column of the sheet holds; a guess that can be corrected before anything is checked. */
+export async function ImportMapping({
+  id,
+  resource,
+  headings,
+  mapping,
+  targets,
+  samples,
+  isChecked,
+}: ImportMappingProps) {
+  const [t, words] = await Promise.all([getTranslations('imports'), fieldWords(resource)]);
+  const labelOf = ({ path, field }: Target) => {
+    const label = path.split('.').map(words.field).join(' · ');
+    return field.isRequired ? `${label} *` : label;
+  };
+  return (
+    <form method="post" action={`/api/forms/imports/${id}`} className="space-y-4">
+      <Table caption={t('matching.title')}>
+        <thead>
+          <tr>
+            <HeaderCell>{t('matching.heading')}</HeaderCell>
+            <HeaderCell>{t('matching.holds')}</HeaderCell>
+            <HeaderCell className="max-sm:hidden">{t('matching.sample')}</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {headings.map((heading, column) => {
+            const name = `column.${column}`;
+            return (
+              <tr key={name}>
+                <Cell className="wrap-anywhere font-semibold">
+                  <label htmlFor={name}>{heading || t('matching.nameless', { column: String(column + 1) })}</label>
+                </Cell>
+                <Cell>
+                  <select
+                    id={name}
+                    name={name}
+                    defaultValue={mapping[column] ?? ''}
+                    className={controlClass(undefined, 'min-w-44')}
+                  >
+                    <option value="">{t('matching.leftOut')}</option>
+                    {targets.map((target) => (
+                      <option key={target.path} value={target.path}>
+                        {labelOf(target)}
+                      </option>
+                    ))}
+                  </select>
+                </Cell>
+                <Cell className="max-w-72 truncate text-ink-soft max-sm:hidden">
+                  {samples
+                    .flatMap((cells) => cells[column] || [])
+                    .slice(0, 2)
+                    .join(' · ')}
+                </Cell>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      <Button type="submit" name="action" value="check" variant={isChecked ? 'secondary' : 'primary'}>
+        {isChecked ? t('checkAgain') : t('check')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { callApi } from '@/components/portal/call-api';
+import { ProgressBar } from '@/components/ui/progress-bar';
+
+interface ImportProgressProps {
+  id: string;
+  /** Rows to be worked on in all, and how many are left. */
+  total: number;
+  left: number;
+  /** The states of rows that are still to be worked on. */
+  open: readonly string[];
+  label: string;
+}
+
+const EVERY_MS = 1000;
+
+/** How far an import has got; drawn anew once it is through. */
+export function ImportProgress({ id, total, left: first, open, label }: ImportProgressProps) {
+  const router = useRouter();
+  const [left, setLeft] = useState(first);
+  const look = useEffectEvent(async () => {
+    const answer = await callApi({ method: 'GET', path: `/api/imports/${id}` });
+    if (!answer.ok) return;
+    const record = answer.body as Record<string, number> & { state: string };
+    setLeft(open.reduce((sum, state) => sum + (record[state] ?? 0), 0));
+    if ((record.state as string) !== 'running' && (record.state as string) !== 'undoing') router.refresh();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void look(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className="space-y-2" aria-live="polite">
+      <ProgressBar value={total - left} max={total} label={label} />
+      <p className="text-ink-soft text-sm tabular-nums">
+        {total - left} / {total}
+      </p>
+    </div>
+  );
+}

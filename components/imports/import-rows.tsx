@@ -1,0 +1,107 @@
+import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { Badge } from '@/components/ui/badge';
+import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import type { Reason, RowState } from '@/lib/imports/schema';
+
+interface ShownRow {
+  n: number;
+  cells: string[];
+  state: RowState;
+  recordId: string | null;
+  body: Record<string, unknown> | null;
+  before: Record<string, unknown> | null;
+  reasons: Reason[] | null;
+}
+
+interface ImportRowsProps {
+  resource: string;
+  headings: readonly string[];
+  rows: readonly ShownRow[];
+  hrefOf: (row: ShownRow) => string | undefined;
+}
+
+const tones: Partial<Record<RowState, 'good' | 'warn' | 'bad' | 'neutral'>> = {
+  new: 'good',
+  created: 'good',
+  change: 'warn',
+  changed: 'warn',
+  refused: 'bad',
+  kept: 'bad',
+};
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '—';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  return typeof value === 'object' ? Object.values(value).filter(Boolean).map(textOf).join(', ') : String(value);
+};
+
+/** Rows of a sheet with what each does: of a change what was and what comes, of a refusal why. */
+export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRowsProps) {
+  const [t, all, words] = await Promise.all([getTranslations('imports'), getTranslations(), fieldWords(resource)]);
+  const labelOf = (field: string) => field.split('.').map(words.field).join(' · ');
+  const sentence = ({ field, message, values }: Reason) => {
+    const text = all(message as never, values as never);
+    return field ? `${labelOf(field)}: ${text}` : text;
+  };
+  return (
+    <Table caption={t('rows')}>
+      <thead>
+        <tr>
+          <HeaderCell>{t('row')}</HeaderCell>
+          <HeaderCell>{t('outcome')}</HeaderCell>
+          <HeaderCell className="w-full">{t('difference')}</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const href = hrefOf(row);
+          const name = row.cells.find(Boolean) ?? '';
+          return (
+            <tr key={row.n}>
+              <Cell className="align-top">{row.n}</Cell>
+              <Cell className="whitespace-nowrap align-top">
+                <Badge tone={tones[row.state] ?? 'neutral'}>{t(`states.${row.state}`)}</Badge>
+              </Cell>
+              <Cell className="wrap-anywhere min-w-64">
+                <p className="font-semibold">
+                  {href ? (
+                    <a href={href} className="text-accent underline-offset-4 hover:underline">
+                      {name}
+                    </a>
+                  ) : (
+                    name
+                  )}
+                </p>
+                {row.reasons?.map((reason) => (
+                  <p key={`${reason.field}${reason.message}`} className="text-bad">
+                    {sentence(reason)}
+                  </p>
+                ))}
+                {row.before ? (
+                  <ul>
+                    {Object.keys(row.body ?? {}).map((field) => (
+                      <li key={field}>
+                        <span className="text-ink-soft">{labelOf(field)}: </span>
+                        <del className="text-ink-soft">{textOf(row.before?.[field])}</del> →{' '}
+                        <ins className="no-underline">{textOf(row.body?.[field])}</ins>
+                      </li>
+                    ))}
+                  </ul>
+                ) : (
+                  <p className="line-clamp-2 text-ink-soft">
+                    {row.cells
+                      .map((cell, column) => cell && `${headings[column] ?? ''}: ${cell}`)
+                      .filter(Boolean)
+                      .slice(1, 5)
+                      .join(' · ')}
+                  </p>
+                )}
+              </Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Person } from '@/lib/auth/actor';
+import { conflict, invalid, notFound, Problem } from '@/lib/errors';
+import type { Input } from '@/lib/rest/assign';
+import { parseChange, parseNew } from '@/lib/rest/body';
+import { grantsOf, type Resource } from '@/lib/rest/define';
+import { fieldsOf } from '@/lib/rest/policy';
+import { transaction } from '@/lib/rest/transaction';
+import { requireCreator } from '@/lib/rest/write';
+import { fromForm, type Typed } from '@/lib/screens/form-values';
+import { screenOf } from '@/lib/screens/records';
+import { resourceNamed } from '@/lib/screens/shown';
+import { targetsFor } from './create-import';
+import { findImport, lockImport, type RowChange, rowsOf, type StoredRow, saveRows, setState } from './data';
+import { findExisting, keyOf } from './find-existing';
+import { locateReferences, type Named } from './locate-references';
+import { type Target, typedOf } from './rules';
+import type { Reason, Vocabulary } from './schema';
+
+const AT_ONCE = 500;
+
+type Sent = {
+  mapping: (string | null)[];
+  vocabulary: (targets: readonly Target[]) => Promise<Vocabulary>;
+};
+
+type Checking = { me: Person; resource: Resource; mapped: (Target | null)[]; by: readonly string[]; words: Vocabulary };
+
+/**
+ * Says of each row what it would do: a new record, a change, nothing, or why it is refused. Nothing of it is written.
+ * @throws Problem 400 for columns that make no sense, 409 once the import has begun
+ */
+export async function checkImport(me: Person, id: string, { mapping, vocabulary }: Sent): Promise<void> {
+  const stored = await findImport(id);
+  if (!stored) throw notFound();
+  requireUnwritten(stored.state);
+  const targets = targetsFor(me, stored.resource);
+  const checking: Checking = {
+    me,
+    resource: resourceNamed(stored.resource),
+    mapped: mappedTargets(
+      stored.headings.map((_, column) => mapping[column] ?? null),
+      targets,
+    ),
+    by: screenOf(stored.resource)!.imported!.by,
+    words: await vocabulary(targets),
+  };
+  const changes: RowChange[] = [];
+  const seen = new Map<string, number>();
+  for (let page = 1; ; page++) {
+    const rows = await rowsOf(id, null, page, AT_ONCE);
+    if (rows.length === 0) break;
+    changes.push(...(await checkRows(checking, rows, seen)));
+  }
+  await transaction(
+    async (tx) => {
+      requireUnwritten((await lockImport(tx, id))!.state);
+      for (let from = 0; from < changes.length; from += AT_ONCE)
+        await saveRows(tx, id, changes.slice(from, from + AT_ONCE));
+      await setState(tx, id, 'checked', { mapping: checking.mapped.map((target) => target?.path ?? null) });
+    },
+    { timeout: 60_000 },
+  );
+}
+
+function requireUnwritten(state: string): void {
+  if (state !== 'read' && state !== 'checked') throw conflict('errors.forbiddenTransition', 'state');
+}
+
+function mappedTargets(mapping: (string | null)[], targets: readonly Target[]): (Target | null)[] {
+  const twice = mapping.findIndex((path, column) => path && mapping.indexOf(path) < column);
+  if (twice >= 0) throw invalid([{ field: `column.${twice}`, message: 'imports.problems.twice' }]);
+  const found = mapping.map((path) => targets.find((target) => target.path === path) ?? null);
+  if (found.every((target) => target === null))
+    throw invalid([{ field: 'column.0', message: 'imports.problems.noColumn' }]);
+  return found;
+}
+
+async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string, number>): Promise<RowChange[]> {
+  const { me, resource, mapped, by } = checking;
+  const named = await locateReferences(me, mapped, rows);
+  const read = rows.map((row) => ({ row, ...readRow(checking, row, named) }));
+  const existing = await findExisting(
+    me,
+    resource,
+    by,
+    mapped,
+    read.map(({ body }) => body),
+  );
+  return read.map(({ row: { n }, body, reasons }) => {
+    const refuse = (why: Reason[]): RowChange => ({ ...empty, n, state: 'refused', reasons: why });
+    if (reasons.length > 0) return refuse(reasons);
+    const key = keyOf(body, by);
+    const before = key && seen.get(key);
+    if (before) return refuse([{ field: by[0]!, message: 'imports.problems.sameAsRow', values: { row: before } }]);
+    if (key) seen.set(key, n);
+    const found = key ? (existing.get(key) ?? []) : [];
+    if (found.length > 1)
+      return refuse([{ field: by[0]!, message: 'imports.problems.several', values: { count: found.length } }]);
+    try {
+      return { ...empty, ...outcomeOf(checking, body, found[0]), n };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return refuse(reasonsOf(error));
+    }
+  });
+}
+
+/** What an earlier check has said no longer holds. */
+const empty = { recordId: null, body: null, before: null, reasons: null, version: null };
+
+/** Of a problem without fields the one sentence that it is. */
+export const reasonsOf = (error: Problem): Reason[] =>
+  error.fields.length > 0 ? error.fields : [{ field: '', message: error.key, values: error.values }];
+
+/** The fields that a row says something about; an empty cell says nothing. */
+function readRow({ mapped, words }: Checking, { cells }: StoredRow, named: Named): { body: Input; reasons: Reason[] } {
+  const typed: Typed = {};
+  const reasons: Reason[] = [];
+  const told = new Map<string, Target>();
+  for (const [column, target] of mapped.entries()) {
+    const cell = cells[column] ?? '';
+    if (!target || cell.trim() === '') continue;
+    const said = target.shape.kind === 'reference' ? named.typed(target, cell) : typedOf(target, cell, words);
+    if (said === null || isStrange(target, said)) reasons.push({ field: target.path, message: 'validation.chooseOne' });
+    else {
+      Object.assign(typed, said);
+      told.set(target.field.name, target);
+    }
+  }
+  const body = Object.fromEntries([...told.values()].map(({ field }) => [field.name, fromForm(field, typed)]));
+  return { body, reasons };
+}
+
+/** A yes or no that is neither, and a choice that is none: the form of a field would not say so. */
+function isStrange({ path, shape }: Target, typed: Typed): boolean {
+  if (shape.kind === 'flag') return !['true', 'false'].includes(typed[path] ?? 'true');
+  if (!shape.isList || shape.options.length === 0) return false;
+  return Object.keys(typed).some((name) => !shape.options.includes(name.slice(path.length + 1)));
+}
+
+type Existing = { _id: string; updatedAt?: string } & Record<string, unknown>;
+
+function outcomeOf({ me, resource }: Checking, body: Input, found: Existing | undefined): Omit<RowChange, 'n'> {
+  if (!found) {
+    parseNew(resource, requireCreator(resource, me), body);
+    return { state: 'new', body };
+  }
+  const grant = grantsOf(resource, me).find((one) => fieldsOf(one.update).length > 0);
+  if (!grant) return { state: 'refused', reasons: [{ field: '', message: 'errors.forbidden' }] };
+  const whole = Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [field, mergedWith(found[field], value)]),
+  );
+  const parsed = parseChange(resource, { grant, before: found }, whole);
+  const changed = Object.keys(parsed).filter((field) => JSON.stringify(parsed[field]) !== JSON.stringify(found[field]));
+  const pick = (values: Input) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
+  const version = found.updatedAt ? new Date(found.updatedAt) : null;
+  if (changed.length === 0) return { state: 'same', recordId: found._id };
+  return { state: 'change', recordId: found._id, body: pick(whole), before: pick(found), version };
+}
+
+const isObject = (value: unknown): value is Input =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of an address the parts that a sheet has no column for stay. */
+const mergedWith = (before: unknown, value: unknown) =>
+  isObject(before) && isObject(value) ? { ...before, ...value } : value;

@@ -1,0 +1,65 @@
+import type { Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
+import { forbidden, invalid, notFound } from '@/lib/errors';
+import { spend } from '@/lib/rate-limits/data';
+import { audit } from '@/lib/rest/audit';
+import { shapesOf } from '@/lib/rest/describe';
+import { transaction } from '@/lib/rest/transaction';
+import { writableFields } from '@/lib/screens/open-form';
+import { screenOf } from '@/lib/screens/records';
+import { resourceNamed } from '@/lib/screens/shown';
+import { insertImport } from './data';
+import { readSheet } from './read-sheet';
+import { guessMapping, type Target, targetsOf } from './rules';
+import type { Vocabulary } from './schema';
+
+/**
+ * What the columns of a sheet of this resource may hold, for an admin.
+ * @throws Problem 404 for a resource whose records do not come in sheets
+ */
+export function targetsFor(me: Person, name: string): Target[] {
+  if (me.group !== 'admin') throw forbidden();
+  const resource = resourceNamed(name);
+  const imported = screenOf(name)?.imported;
+  if (!imported) throw notFound();
+  const [made, changed] = [writableFields(resource, me, 'create'), writableFields(resource, me, 'update')];
+  const others = changed.filter((field) => !made.some(({ name: one }) => one === field.name));
+  // What a row is recognised by has a column as well where nobody writes it.
+  const known = imported.by.flatMap((path) => shapesOf(resource).filter(({ name: one }) => one === path.split('.')[0]));
+  const all = [...made, ...others, ...known];
+  return targetsOf(all.filter((field, n) => all.findIndex((one) => one.name === field.name) === n));
+}
+
+type Sent = {
+  resource: string;
+  file: File | undefined;
+  vocabulary: (targets: readonly Target[]) => Promise<Vocabulary>;
+};
+
+/** Keeps the rows of a sheet, with a guess what its columns hold. Nothing is written of them yet. Thirty an hour. */
+export async function createImport(me: Person, { resource, file, vocabulary }: Sent): Promise<string> {
+  const targets = targetsFor(me, resource);
+  if (!file) throw invalid([{ field: 'file', message: 'imports.problems.noFile' }]);
+  await spend(limits.imports, me.id);
+  const { headings, rows } = await readSheet(new Uint8Array(await file.arrayBuffer()));
+  const mapping = guessMapping(headings, targets, await vocabulary(targets));
+  const fileName =
+    file.name
+      .replaceAll(/\p{Cc}/gu, '')
+      .toWellFormed()
+      .slice(0, 200) || resource;
+  return transaction(
+    async (tx) => {
+      const head = { resource, fileName, personId: me.id, isVerified: me.isVerified === true, headings, mapping };
+      const id = await insertImport(tx, { ...head, rows });
+      await audit(tx, me, {
+        action: 'create',
+        entity: 'imports',
+        entityId: id,
+        after: { fileName, resource, rows: rows.length },
+      });
+      return id;
+    },
+    { timeout: 60_000 },
+  );
+}

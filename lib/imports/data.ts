@@ -1,0 +1,120 @@
+import { pool } from '@/lib/db';
+import type { Tx } from '@/lib/rest/transaction';
+import { within } from '@/lib/rest/transaction';
+import type { ImportState, Reason, RowState } from './schema';
+
+export type StoredImport = {
+  id: string;
+  resource: string;
+  fileName: string;
+  personId: string;
+  isVerified: boolean;
+  state: ImportState;
+  headings: string[];
+  mapping: (string | null)[];
+};
+
+export type StoredRow = {
+  n: number;
+  cells: string[];
+  state: RowState;
+  recordId: string | null;
+  body: Record<string, unknown> | null;
+  before: Record<string, unknown> | null;
+  reasons: Reason[] | null;
+  version: Date | null;
+};
+
+const IMPORT = `select id, resource, file_name as "fileName", person_id as "personId", is_verified as "isVerified", state, headings,
+  mapping from imports where id = $1::uuid`;
+
+export async function findImport(id: string): Promise<StoredImport | undefined> {
+  return (await pool.query<StoredImport>({ name: 'find-import', text: IMPORT, values: [id] })).rows[0];
+}
+
+/** The same, locked: what follows from its state is done by one at a time. */
+export async function lockImport(tx: Tx, id: string): Promise<StoredImport | undefined> {
+  const [row] = await within(tx)(`${IMPORT} for no key update`, [id]);
+  return row as StoredImport | undefined;
+}
+
+const ROW = `n, cells, state, record_id as "recordId", body, before, reasons, version`;
+
+/** Some rows of an import in the order of the sheet, those of one state or all; and how many there are. */
+export async function rowsOf(id: string, state: RowState | null, page: number, limit: number): Promise<StoredRow[]> {
+  const { rows } = await pool.query<StoredRow>({
+    name: 'rows-of-import',
+    text: `select ${ROW} from import_rows where import_id = $1 and ($2::text is null or state = $2)
+      order by n limit $3 offset $4`,
+    values: [id, state, limit, (page - 1) * limit],
+  });
+  return rows;
+}
+
+/** What one process works on at a time; whoever works on the same import takes others. */
+export async function takeRows(tx: Tx, id: string, states: readonly RowState[], limit: number): Promise<StoredRow[]> {
+  const text = `select ${ROW} from import_rows where import_id = $1 and state = any($2)
+    order by n limit ${limit} for update skip locked`;
+  return (await within(tx)(text, [id, states])) as StoredRow[];
+}
+
+/** Whether rows in these states are left, worked on by somebody else or not. */
+export async function hasRows(tx: Tx, id: string, states: readonly RowState[]): Promise<boolean> {
+  const text = 'select exists (select from import_rows where import_id = $1 and state = any($2)) as left';
+  const [row] = await within(tx)(text, [id, states]);
+  return row!.left === true;
+}
+
+export type RowChange = { n: number; state: RowState } & Partial<
+  Pick<StoredRow, 'recordId' | 'body' | 'before' | 'reasons' | 'version'>
+>;
+
+/** Writes what has become of some rows; what a change does not name stays. */
+export async function saveRows(tx: Tx, id: string, changes: readonly RowChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await within(tx)(
+    `update import_rows r set state = c.state,
+       record_id = case when c.value ? 'recordId' then (c.value->>'recordId')::uuid else r.record_id end,
+       body = case when c.value ? 'body' then c.value->'body' else r.body end,
+       before = case when c.value ? 'before' then c.value->'before' else r.before end,
+       reasons = case when c.value ? 'reasons' then c.value->'reasons' else r.reasons end,
+       version = case when c.value ? 'version' then (c.value->>'version')::timestamptz else r.version end
+     from (select (value->>'n')::int as n, value->>'state' as state, value from jsonb_array_elements($2::jsonb)) c
+     where r.import_id = $1 and r.n = c.n`,
+    [id, JSON.stringify(changes)],
+  );
+}
+
+/** A new import with all of its rows. */
+export async function insertImport(
+  tx: Tx,
+  { rows, ...head }: Omit<StoredImport, 'id' | 'state'> & { rows: { n: number; cells: string[] }[] },
+): Promise<string> {
+  const { id } = await tx.import.create({ data: { ...head, total: rows.length }, select: { id: true } });
+  await within(tx)(
+    `insert into import_rows (import_id, n, cells)
+     select $1::uuid, (value->>'n')::int, value->'cells' from jsonb_array_elements($2::jsonb)`,
+    [id, JSON.stringify(rows)],
+  );
+  return id;
+}
+
+/** The rows that were refused, a thousand at a time, for a sheet. */
+export async function* refusedRows(id: string): AsyncGenerator<StoredRow[]> {
+  for (let last = 0; ; ) {
+    const { rows } = await pool.query<StoredRow>(
+      `select ${ROW} from import_rows where import_id = $1 and state = 'refused' and n > $2 order by n limit 1000`,
+      [id, last],
+    );
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)!.n;
+  }
+}
+
+export const setState = (
+  tx: Tx,
+  id: string,
+  state: ImportState,
+  more: { mapping?: (string | null)[]; isVerified?: boolean } = {},
+) => tx.import.update({ where: { id }, data: { state, ...more }, select: { id: true } });

@@ -1,0 +1,55 @@
+import type { Person } from '@/lib/auth/actor';
+import type { Input } from '@/lib/rest/assign';
+import type { Resource } from '@/lib/rest/define';
+import { comparableColumn } from '@/lib/rest/fields';
+import { listRecords } from '@/lib/rest/list';
+import { parseListQuery } from '@/lib/rest/query';
+import type { Shown } from '@/lib/screens/shown';
+import type { Target } from './rules';
+
+/** Records that rows may mean, by the fields they are recognised by: more than one where these are not enough. */
+export type Existing = Map<string, (Shown & { updatedAt?: string })[]>;
+
+const at = (record: Input, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (part as Input | null | undefined)?.[name], record);
+
+/** What a record is recognised by, as one text; null where a part of it is missing. */
+export function keyOf(record: Input, by: readonly string[]): string | null {
+  const values = by.map((path) => at(record, path));
+  if (values.some((value) => typeof value !== 'string' || value.trim() === '')) return null;
+  return JSON.stringify(values.map((value) => String(value).trim().toLowerCase()));
+}
+
+/** As many as one record in the first of these fields may have in common with others. */
+const MOST = 5_000;
+
+/** The records that these rows mean, with the fields that their columns hold, as their reader may see them; one statement. */
+export async function findExisting(
+  me: Person,
+  resource: Resource,
+  by: readonly string[],
+  mapped: readonly (Target | null)[],
+  bodies: readonly Input[],
+): Promise<Existing> {
+  const existing: Existing = new Map();
+  const [first = ''] = by;
+  const values = bodies.filter((body) => keyOf(body, by) !== null).map((body) => String(at(body, first)).trim());
+  if (values.length === 0) return existing;
+  const query = parseListQuery(resource, new URLSearchParams());
+  const fields = [
+    ...mapped.flatMap((target) => target?.field.name ?? []),
+    ...by.map((path) => path.split('.')[0]!),
+    'updatedAt',
+  ];
+  query.fields = [...new Set(fields)].filter(
+    (field) => resource.fields.includes(field) && !resource.onlySingly.includes(field),
+  );
+  query.filters.push({ [comparableColumn(resource.model, resource.sources, first)!]: { in: [...new Set(values)] } });
+  query.limit = MOST;
+  const { body } = await listRecords(resource, me, query);
+  for (const record of JSON.parse(body) as Shown[]) {
+    const key = keyOf(record, by);
+    if (key) existing.set(key, [...(existing.get(key) ?? []), record]);
+  }
+  return existing;
+}

@@ -1,0 +1,55 @@
+import type { Person } from '@/lib/auth/actor';
+import { isUuid } from '@/lib/rest/column-values';
+import type { Typed } from '@/lib/screens/form-values';
+import { nameFields } from '@/lib/screens/records';
+import { readShown, resourceNamed } from '@/lib/screens/shown';
+import type { StoredRow } from './data';
+import type { Target } from './rules';
+
+/** What the cells of a column refer to. */
+export type Named = {
+  /** As the controls of a form hold it; null where no record, or more than one, is called so. */
+  typed: (target: Target, cell: string) => Typed | null;
+};
+
+const namesIn = ({ shape }: Target, cell: string) =>
+  (shape.isList ? cell.split(/[;\n]|, /) : [cell]).map((name) => name.trim()).filter(Boolean);
+
+/** Finds the records that cells call by their name, each name once, as far as their reader may see them. */
+export async function locateReferences(
+  me: Person,
+  mapped: readonly (Target | null)[],
+  rows: readonly StoredRow[],
+): Promise<Named> {
+  const found = new Map<string, string | null>();
+  const keyOf = (to: string, name: string) => `${to}\n${name.toLowerCase()}`;
+  for (const [column, target] of mapped.entries()) {
+    const { to, kind } = target?.shape ?? {};
+    if (!target || kind !== 'reference' || !to) continue;
+    const names = new Set(rows.flatMap(({ cells }) => namesIn(target, cells[column] ?? '')));
+    for (const name of names) {
+      const key = keyOf(to, name);
+      if (!found.has(key)) found.set(key, isUuid(name) ? name : await recordCalled(me, to, name));
+    }
+  }
+  return {
+    typed: (target, cell) => {
+      const ids = namesIn(target, cell).map((name) => found.get(keyOf(target.shape.to ?? '', name)) ?? null);
+      return ids.includes(null) ? null : { [target.path]: ids.join(',') };
+    },
+  };
+}
+
+async function recordCalled(me: Person, to: string, name: string): Promise<string | null> {
+  const names = nameFields(to);
+  const { records } = await readShown(resourceNamed(to), me, {
+    q: name.slice(0, 100),
+    limit: '10',
+    fields: names.join(','),
+  });
+  const [one, other] = records.filter((record) => {
+    const title = names.flatMap((field) => (record[field] as string | null) ?? []).join(' ');
+    return title.toLowerCase() === name.toLowerCase();
+  });
+  return one && !other ? one._id : null;
+}

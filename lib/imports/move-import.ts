@@ -1,0 +1,43 @@
+import type { Person } from '@/lib/auth/actor';
+import { conflict, forbidden, notFound } from '@/lib/errors';
+import { enqueue } from '@/lib/jobs/queue';
+import { audit } from '@/lib/rest/audit';
+import { transaction } from '@/lib/rest/transaction';
+import { lockImport, setState } from './data';
+import { processImport } from './process-import';
+import type { ImportState } from './schema';
+
+const moves: Record<string, { from: readonly ImportState[]; to: ImportState }> = {
+  apply: { from: ['checked', 'stopped'], to: 'running' },
+  stop: { from: ['running'], to: 'stopped' },
+  undo: { from: ['done', 'stopped'], to: 'undoing' },
+};
+
+/** A small sheet is written while its sender waits; what takes longer is gone on with by the queue. */
+const AT_ONCE_MS = 1_500;
+const HEAD_START_MS = 3_000;
+
+/**
+ * Writes what was checked, stops that, or takes it back, as a button says. Only who brought it in has it written: it is done in
+ * their name.
+ * @throws Problem 409 for a state it cannot go on from
+ */
+export async function moveImport(me: Person, id: string, action: string): Promise<void> {
+  if (me.group !== 'admin') throw forbidden();
+  const move = moves[action];
+  if (!move) throw notFound();
+  const works = move.to !== 'stopped';
+  await transaction(async (tx) => {
+    const stored = await lockImport(tx, id);
+    if (!stored) throw notFound();
+    if (works && stored.personId !== me.id) throw forbidden('imports.problems.notYours');
+    if (!move.from.includes(stored.state)) throw conflict('errors.forbiddenTransition', 'state');
+    await setState(tx, id, move.to, { isVerified: me.isVerified === true });
+    await audit(tx, me, {
+      ...{ action: action === 'undo' ? 'undo' : 'update', entity: 'imports', entityId: id },
+      ...{ before: { state: stored.state }, after: { state: move.to } },
+    });
+    if (works) await enqueue(tx, 'imports', { id }, new Date(Date.now() + HEAD_START_MS));
+  });
+  if (works) await processImport({ id }, AT_ONCE_MS);
+}

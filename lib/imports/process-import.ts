@@ -1,0 +1,138 @@
+import type { Person } from '@/lib/auth/actor';
+import { personById } from '@/lib/auth/data';
+import { Problem } from '@/lib/errors';
+import { databaseProblem } from '@/lib/http/database-problem';
+import { requestContext } from '@/lib/http/request-context';
+import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
+import { type Tx, transaction, within } from '@/lib/rest/transaction';
+import { resourceNamed } from '@/lib/screens/shown';
+import { verbsOf } from '@/lib/verbs';
+import { reasonsOf } from './check-import';
+import {
+  hasRows,
+  lockImport,
+  type RowChange,
+  type StoredImport,
+  type StoredRow,
+  saveRows,
+  setState,
+  takeRows,
+} from './data';
+import type { RowState } from './schema';
+
+/** Rows of one transaction: what is killed in between has not been. */
+const AT_ONCE = 50;
+const PIECE_MS = 20_000;
+
+const TO_APPLY: readonly RowState[] = ['new', 'change'];
+const TO_UNDO: readonly RowState[] = ['created', 'changed'];
+
+/**
+ * Writes the rows of an import, or takes them back, by the path that every change of a single record takes, for a while.
+ * `more`: the rest is for the next time. Several may work on the same import: each takes other rows.
+ */
+export async function processImport({ id }: { id: string }, milliseconds = PIECE_MS): Promise<{ more: boolean }> {
+  const until = Date.now() + milliseconds;
+  // What the audit says of these changes is found by the import.
+  const context = { ...requestContext.getStore(), requestId: id };
+  do {
+    const isDone = await requestContext.run(context as never, () =>
+      transaction((tx) => takeSome(tx, id), { timeout: 60_000 }),
+    );
+    if (isDone) return { more: false };
+  } while (Date.now() < until);
+  return { more: true };
+}
+
+async function takeSome(tx: Tx, id: string): Promise<boolean> {
+  // Not locked: whoever stops it waits for these rows only.
+  const [row] = await within(tx)('select state from imports where id = $1::uuid', [id]);
+  const isUndoing = row?.state === 'undoing';
+  if (row?.state !== 'running' && !isUndoing) return true;
+  const states = isUndoing ? TO_UNDO : TO_APPLY;
+  const rows = await takeRows(tx, id, states, AT_ONCE);
+  if (rows.length === 0) return finish(tx, id, states);
+  const head = (await readHead(tx, id))!;
+  const me = await personById(head.personId, within(tx));
+  if (me?.group !== 'admin') return stop(tx, id, isUndoing);
+  const who: Person = { ...me, isVerified: head.isVerified };
+  const changes: RowChange[] = [];
+  for (const one of rows) changes.push(await attempt(tx, head, who, one, isUndoing));
+  await saveRows(tx, id, changes);
+  await within(tx)('update imports set updated_at = now() where id = $1::uuid', [id]);
+  return false;
+}
+
+const readHead = async (tx: Tx, id: string) => {
+  const [row] = await within(tx)(
+    `select id, resource, person_id as "personId", is_verified as "isVerified", state from imports where id = $1::uuid`,
+    [id],
+  );
+  return row as Pick<StoredImport, 'id' | 'resource' | 'personId' | 'isVerified' | 'state'> | undefined;
+};
+
+/** Done is what has no rows left; those somebody else is working on are left to them. */
+async function finish(tx: Tx, id: string, states: readonly RowState[]): Promise<boolean> {
+  const head = await lockImport(tx, id);
+  const isOpen = head?.state === 'running' || head?.state === 'undoing';
+  if (isOpen && !(await hasRows(tx, id, states))) await setState(tx, id, head.state === 'running' ? 'done' : 'undone');
+  return true;
+}
+
+/** Its person is no admin any longer, or may not sign in: nothing more is done in their name. */
+async function stop(tx: Tx, id: string, isUndoing: boolean): Promise<boolean> {
+  await within(tx)(`update imports set state = $2, problem = 'errors.forbidden' where id = $1::uuid`, [
+    id,
+    isUndoing ? 'done' : 'stopped',
+  ]);
+  return true;
+}
+
+/** One row, wholly or not at all; what keeps it from being written is told with it. */
+async function attempt(
+  tx: Tx,
+  { resource: name }: Pick<StoredImport, 'resource'>,
+  me: Person,
+  row: StoredRow,
+  isUndoing: boolean,
+): Promise<RowChange> {
+  const rows = within(tx);
+  await rows('savepoint row', []);
+  try {
+    const change = isUndoing ? await takeBack(tx, name, me, row) : await write(tx, name, me, row);
+    await rows('release savepoint row', []);
+    return { n: row.n, ...change };
+  } catch (error) {
+    const problem = databaseProblem(error) ?? error;
+    if (!(problem instanceof Problem) || problem.status >= 500) throw error;
+    await rows('rollback to savepoint row', []);
+    return { n: row.n, state: isUndoing ? 'kept' : 'refused', reasons: reasonsOf(problem) };
+  }
+}
+
+const keptOf = (name: string) => ({ resource: resourceNamed(name), verbs: verbsOf[name] ?? {} });
+
+async function write(tx: Tx, name: string, me: Person, { state, recordId, body, version }: StoredRow) {
+  const kept = keptOf(name);
+  if (state === 'new') {
+    const id = await createRecord(tx, kept, me, body ?? {});
+    return { state: 'created' as const, recordId: id, version: await versionOf(tx, name, id) };
+  }
+  await changeRecord(tx, kept, me, { id: recordId!, seen: version && [version] }, body ?? {});
+  return { state: 'changed' as const, version: await versionOf(tx, name, recordId!) };
+}
+
+/** As it was before, unless somebody has changed it since. */
+async function takeBack(tx: Tx, name: string, me: Person, { state, recordId, before, version }: StoredRow) {
+  const meant = { id: recordId!, seen: version && [version] };
+  if (state === 'created') await deleteRecord(tx, keptOf(name), me, meant);
+  else await changeRecord(tx, keptOf(name), me, meant, before ?? {});
+  return { state: 'undone' as const };
+}
+
+async function versionOf(tx: Tx, name: string, id: string): Promise<Date | null> {
+  const { table, hasUpdatedAt } = resourceNamed(name);
+  if (!hasUpdatedAt) return null;
+  const [row] = await within(tx)(`select updated_at as version from "${table}" where id = $1::uuid`, [id]);
+  return (row?.version as Date | undefined) ?? null;
+}

@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream';
+import { parse as parseCsv } from 'csv-parse';
+import ExcelJS from 'exceljs';
+import { Unzip, UnzipInflate } from 'fflate';
+import { invalid, Problem } from '@/lib/errors';
+import { LARGEST_SHEET, LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS } from './schema';
+
+const MEGABYTE = 1024 * 1024;
+const LONGEST_CELL = 32_767;
+/** Read at once: after each piece it is looked at how much it has unpacked to. */
+const PIECE = 16_384;
+
+export type Sheet = { headings: string[]; rows: { n: number; cells: string[] }[] };
+
+const refused = (key: string, values: Record<string, number> = {}) =>
+  invalid([{ field: 'file', message: `imports.problems.${key}`, values }]);
+
+/**
+ * Reads the first sheet of an XLSX file, or a CSV file, as texts: what a cell shows, never what a formula would do. The first row
+ * with something in it names the columns; empty rows are left out, the others keep their number.
+ * @throws Problem 400 that says why the file cannot be read
+ */
+export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
+  if (bytes.length > LARGEST_SHEET * MEGABYTE) throw refused('tooLarge', { megabytes: LARGEST_SHEET });
+  const rows = startsWith(bytes, 'PK') ? readWorkbook(bytes) : readText(bytes);
+  try {
+    return await collect(rows);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw refused('unreadable');
+  }
+}
+
+const startsWith = (bytes: Uint8Array, mark: string) =>
+  Buffer.from(bytes.subarray(0, mark.length)).toString('latin1') === mark;
+
+async function collect(rows: AsyncIterable<{ n: number; cells: string[] }>): Promise<Sheet> {
+  const sheet: Sheet = { headings: [], rows: [] };
+  for await (const { n, cells } of rows) {
+    while (cells.at(-1) === '') cells.pop();
+    if (cells.length === 0) continue;
+    if (cells.length > MOST_COLUMNS) throw refused('tooManyColumns', { most: MOST_COLUMNS });
+    if (cells.some((cell) => cell.length > LONGEST_CELL)) throw refused('longCell', { row: n });
+    if (sheet.headings.length === 0) sheet.headings = cells;
+    else if (sheet.rows.length >= MOST_ROWS) throw refused('tooManyRows', { most: MOST_ROWS });
+    else sheet.rows.push({ n, cells });
+  }
+  if (sheet.rows.length === 0) throw refused('empty');
+  return sheet;
+}
+
+/** Unpacks everything once and keeps nothing: the sizes that a file says of itself may lie. */
+function requireSmall(bytes: Uint8Array): void {
+  let total = 0;
+  const unzip = new Unzip((file) => {
+    file.ondata = (error, chunk) => {
+      if (error) throw refused('unreadable');
+      total += chunk.length;
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
+    if (total > LARGEST_UNPACKED * MEGABYTE) throw refused('tooLarge', { megabytes: LARGEST_SHEET });
+  }
+}
+
+async function* readWorkbook(bytes: Uint8Array) {
+  requireSmall(bytes);
+  const reader = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([Buffer.from(bytes)]), {
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    styles: 'cache',
+    hyperlinks: 'ignore',
+    entries: 'ignore',
+  });
+  for await (const worksheet of reader) {
+    for await (const row of worksheet) {
+      const cells: string[] = [];
+      row.eachCell((cell, column) => {
+        if (column <= MOST_COLUMNS + 1) cells[column - 1] = cellText(cell.value);
+      });
+      yield { n: row.number, cells: Array.from(cells, (cell) => cell ?? '') };
+    }
+    return;
+  }
+}
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** What a cell shows; of a formula the value it had when the file was saved. */
+function cellText(value: ExcelJS.CellValue): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return dateText(value);
+  if (typeof value !== 'object') return storable(String(value));
+  if ('richText' in value) return storable(value.richText.map(({ text }) => text).join(''));
+  if ('text' in value) return cellText(value.text as ExcelJS.CellValue);
+  if ('result' in value) return cellText(value.result as ExcelJS.CellValue);
+  return '';
+}
+
+/** Sheets know no time zones: what the clock in the cell shows. */
+function dateText(value: Date): string {
+  if (Number.isNaN(value.getTime())) return '';
+  const day = `${pad(value.getUTCDate())}/${pad(value.getUTCMonth() + 1)}/${value.getUTCFullYear()}`;
+  const time = `${pad(value.getUTCHours())}:${pad(value.getUTCMinutes())}`;
+  return time === '00:00' ? day : `${day} ${time}`;
+}
+
+/** PostgreSQL cannot hold NUL, nor halves of surrogate pairs. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().trim();
+
+const SEPARATORS = [';', ',', '\t'];
+
+async function* readText(bytes: Uint8Array) {
+  const text = decode(bytes);
+  const [first = ''] = text.split(/\r?\n/, 1);
+  const delimiter = SEPARATORS.toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!;
+  const parser = Readable.from([text]).pipe(
+    parseCsv({
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: MEGABYTE,
+    }),
+  );
+  let n = 0;
+  for await (const { record } of parser as AsyncIterable<{ record: string[] }>) {
+    n += 1;
+    yield { n, cells: record.map(storable) };
+  }
+}
+
+/** Excel writes UTF-8 with a mark, UTF-16 as "Unicode text", and else what Windows used in the nineties. */
+function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, '\xff\xfe')) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,88 @@
+import type { FieldShape } from '@/lib/rest/describe';
+import type { Typed } from '@/lib/screens/form-values';
+import type { Vocabulary } from './schema';
+
+/** Something that a column of a sheet may hold: a field, or a part of one (`address.city`). */
+export type Target = { path: string; field: FieldShape; shape: FieldShape };
+
+/** What no cell of a sheet can say. */
+const UNTYPED = ['picture', 'file', 'letter', 'hours', 'rows', 'values', 'reached', 'gap', 'moment'];
+
+/** What the columns of a sheet may hold of these fields. */
+export function targetsOf(fields: readonly FieldShape[]): Target[] {
+  return fields
+    .filter(({ kind }) => !UNTYPED.includes(kind))
+    .flatMap((field): Target[] => {
+      if (!field.parts || field.isList)
+        return field.kind === 'parts' ? [] : [{ path: field.name, field, shape: field }];
+      return field.parts
+        .filter(({ kind }) => kind !== 'id' && !UNTYPED.includes(kind))
+        .map((part) => ({
+          path: `${field.name}.${part.name}`,
+          field,
+          shape: { ...part, name: `${field.name}.${part.name}` },
+        }));
+    });
+}
+
+/** A text without what people write in different ways: accents, case, marks and blanks. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The target of each column by its heading, each once; null where nothing is called so. */
+export function guessMapping(
+  headings: readonly string[],
+  targets: readonly Target[],
+  words: Vocabulary,
+): (string | null)[] {
+  const taken = new Set<string>();
+  const free = (path: string) => !taken.has(path);
+  const take = (path: string | undefined) => {
+    if (path) taken.add(path);
+    return path ?? null;
+  };
+  const names = headings.map(plain);
+  const exact = names.map((name) =>
+    take(name ? targets.find(({ path }) => free(path) && callsOf(path, words).includes(name))?.path : undefined),
+  );
+  // A heading with more words than the name of the field, as "Price in €".
+  return exact.map((found, column) => {
+    const name = names[column]!;
+    if (found || name.length < 4) return found;
+    return take(
+      targets.find(
+        ({ path }) => free(path) && callsOf(path, words).some((call) => call.length > 3 && name.startsWith(`${call} `)),
+      )?.path,
+    );
+  });
+}
+
+const callsOf = (path: string, { headings }: Vocabulary): readonly string[] => [
+  ...(headings[path] ?? []),
+  plain(path.replaceAll(/([A-Z])/g, ' $1')),
+  plain(path),
+];
+
+/** What stands in front of a formula in our own sheets, so that no program takes it for one. */
+const withoutGuard = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '');
+
+/** What a cell says about its target, as the controls of a form hold it; empty where it says nothing. */
+export function typedOf({ path, shape }: Target, cell: string, words: Vocabulary): Typed {
+  const text = withoutGuard(cell).trim();
+  if (text === '') return {};
+  const meant = (one: string) => words.values[path]?.[plain(one)] ?? one;
+  if (shape.kind === 'flag') return { [path]: words.flags[plain(text)] ?? text };
+  if (shape.isList && shape.options.length > 0)
+    return Object.fromEntries(text.split(/[,;\n]/).map((one) => [`${path}.${meant(one.trim())}`, 'true']));
+  if (shape.isList && shape.kind !== 'reference') return { [path]: text.replaceAll(/\s*[;\n]\s*|, /g, '\n') };
+  if (shape.kind === 'instant') {
+    const [day = '', time = ''] = text.split(/[ T]+/);
+    return { [path]: day, [`${path}.time`]: time.slice(0, 5) };
+  }
+  return { [path]: meant(text) };
+}

@@ -1,0 +1,18 @@
+import { defineScreen } from '@/lib/screens/define';
+import type { ImportField } from './schema';
+
+export const screen = defineScreen<ImportField>({
+  resource: 'imports',
+  title: ['fileName'],
+  lists: {
+    'options/imports': {
+      areas: ['admin'],
+      tab: 14,
+      columns: ['fileName', 'resource', 'state', 'total', 'created', 'changed', 'refused', 'personId', 'createdAt'],
+      narrow: ['fileName', 'state', 'resource', 'total', 'createdAt'],
+      filters: ['state'],
+    },
+  },
+  record: { areas: ['admin'] },
+  pages: { 'options/imports/new': { areas: ['admin'] } },
+});

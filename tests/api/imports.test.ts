@@ -1,0 +1,108 @@
+// Sheets that admins bring in: read, matched, tried, written and taken back, row by row.
+import ExcelJS from 'exceljs';
+import { expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { processImport } from '@/lib/imports/process-import';
+import { ownApi } from '../support/own-api';
+import { type Member, makePerson, unique } from '../support/people';
+
+const api = ownApi();
+
+async function send(as: Member, path: string, fields: Record<string, string | Blob>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string') body.append(name, value);
+    else body.append(name, value, 'sheet');
+  const headers = { authorization: `Bearer ${as.token}`, accept: 'application/json', 'accept-language': 'it' };
+  const answer = await fetch(`${api.url}/api/forms/imports${path}`, { method: 'POST', body, headers });
+  return { status: answer.status, ...((await answer.json().catch(() => ({}))) as { to?: string }) };
+}
+
+/** The id of the import that a sheet has become. */
+async function upload(as: Member, resource: string, file: string | Buffer): Promise<string> {
+  const { to } = await send(as, '', { resource, file: new Blob([file as never]) });
+  expect(to).toMatch(/options\/imports\/[0-9a-f-]{36}$/);
+  return to!.split('/').at(-1)!;
+}
+
+const check = async (as: Member, id: string, changed: Record<string, string> = {}) => {
+  const { mapping } = await db.import.findUniqueOrThrow({ where: { id } });
+  const columns = (mapping as (string | null)[]).map((path, n) => [`column.${n}`, path ?? '']);
+  return send(as, `/${id}`, { action: 'check', ...Object.fromEntries(columns), ...changed });
+};
+
+async function untilDone(id: string) {
+  while ((await processImport({ id })).more);
+}
+
+const record = async (as: Member, id: string) => (await api.call('GET', `imports/${id}`, { as })).body;
+const rowsOf = (id: string) => db.importRow.findMany({ where: { importId: id }, orderBy: { n: 'asc' } });
+
+async function workbook(rows: ExcelJS.CellValue[][]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('Texte').addRows(rows);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+test('5,000 rows with 37 errors: tried, written, and all of it taken back', { timeout: 120_000 }, async () => {
+  const admin = await makePerson('admin');
+  const word = unique('import');
+  const existing = Array.from({ length: 300 }, (_, n) => ({
+    ...{ key: `${word}.${n}`, value: n < 200 ? 'alt' : `Text ${n}` },
+    ...{ language: 'de' as const, category: 'app' as const },
+  }));
+  await db.label.createMany({ data: existing });
+  const before = await db.label.findMany({ where: { key: { startsWith: word } }, orderBy: { key: 'asc' } });
+  const rows = Array.from({ length: 5000 }, (_, n): ExcelJS.CellValue[] => {
+    if (n >= 4963) return n % 2 ? [`${word}.${n}`, '', 'Deutsch', 'app'] : [`${word}.${n}`, 'x', 'Klingonisch', 'app'];
+    return [`${word}.${n}`, `Text ${n}`, n % 3 ? 'Deutsch' : 'de', 'app'];
+  });
+  const id = await upload(admin, 'labels', await workbook([['Chiave', 'Wert', 'Sprache', 'Catégorie'], ...rows]));
+  const { mapping } = await db.import.findUniqueOrThrow({ where: { id } });
+  expect(mapping).toEqual(['key', 'value', 'language', 'category']);
+  expect((await check(admin, id)).status).toBe(200);
+  expect(await record(admin, id)).toMatchObject({
+    state: 'checked',
+    total: 5000,
+    new: 4663,
+    change: 200,
+    same: 100,
+    refused: 37,
+  });
+  expect(await db.label.count({ where: { key: { startsWith: word } } })).toBe(300);
+  const [changed] = await rowsOf(id);
+  expect(changed).toMatchObject({ n: 2, state: 'change', before: { value: 'alt' }, body: { value: 'Text 0' } });
+
+  const rejected = await fetch(`${api.url}/api/imports/${id}/rejected`, {
+    headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'de' },
+  });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(await rejected.arrayBuffer());
+  const [sheet] = book.worksheets;
+  expect(sheet!.rowCount).toBe(38);
+  expect(sheet!.getRow(1).values).toEqual([undefined, 'Chiave', 'Wert', 'Sprache', 'Catégorie', 'Warum abgelehnt']);
+  expect(String(sheet!.getRow(2).getCell(5).value)).toMatch(/\S/);
+
+  expect((await send(admin, `/${id}`, { action: 'apply' })).status).toBe(200);
+  await Promise.all([untilDone(id), untilDone(id)]);
+  await untilDone(id);
+  expect(await record(admin, id)).toMatchObject({ state: 'done', created: 4663, changed: 200, same: 100, refused: 37 });
+  expect(await db.label.count({ where: { key: { startsWith: word } } })).toBe(4963);
+  expect(await db.auditEntry.count({ where: { actorId: admin.id, entity: 'labels', requestId: id } })).toBe(4863);
+
+  // What somebody has changed since is theirs.
+  const touched = `${word}.3000`;
+  const one = await db.label.findFirstOrThrow({ where: { key: touched } });
+  expect((await api.call('PUT', `labels/${one.id}`, { as: admin, body: { value: 'Meins' } })).status).toBe(200);
+  expect((await send(admin, `/${id}`, { action: 'undo' })).status).toBe(200);
+  await untilDone(id);
+  expect(await record(admin, id)).toMatchObject({ state: 'undone', undone: 4862, kept: 1 });
+  const left = await db.label.findMany({
+    where: { key: { startsWith: word }, deletedAt: null },
+    orderBy: { key: 'asc' },
+  });
+  const essence = (all: typeof left) =>
+    all.filter(({ key }) => key !== touched).map(({ id: one, key, value, language }) => [one, key, value, language]);
+  expect(essence(left)).toEqual(essence(before));
+  expect(left.find(({ key }) => key === touched)?.value).toBe('Meins');
+});
