@@ -13,7 +13,7 @@ import { targetsFor } from './create-import';
 import { findImport, lockImport, type RowChange, rowsOf, type StoredRow, saveRows, setState } from './data';
 import { findExisting, keyOf } from './find-existing';
 import { locateReferences, type Named } from './locate-references';
-import { type Target, typedOf } from './rules';
+import { type Target, typedOf } from './read-columns';
 import type { Reason, Vocabulary } from './schema';
 
 const AT_ONCE = 500;

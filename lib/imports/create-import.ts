@@ -9,8 +9,8 @@ import { writableFields } from '@/lib/screens/open-form';
 import { screenOf } from '@/lib/screens/records';
 import { resourceNamed } from '@/lib/screens/shown';
 import { insertImport } from './data';
+import { guessMapping, type Target, targetsOf } from './read-columns';
 import { readSheet } from './read-sheet';
-import { guessMapping, type Target, targetsOf } from './rules';
 import type { Vocabulary } from './schema';
 
 /**

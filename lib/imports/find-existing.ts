@@ -5,7 +5,7 @@ import { comparableColumn } from '@/lib/rest/fields';
 import { listRecords } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
 import type { Shown } from '@/lib/screens/shown';
-import type { Target } from './rules';
+import type { Target } from './read-columns';
 
 /** Records that rows may mean, by the fields they are recognised by: more than one where these are not enough. */
 export type Existing = Map<string, (Shown & { updatedAt?: string })[]>;

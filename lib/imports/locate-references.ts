@@ -4,7 +4,7 @@ import type { Typed } from '@/lib/screens/form-values';
 import { nameFields } from '@/lib/screens/records';
 import { readShown, resourceNamed } from '@/lib/screens/shown';
 import type { StoredRow } from './data';
-import type { Target } from './rules';
+import type { Target } from './read-columns';
 
 /** What the cells of a column refer to. */
 export type Named = {

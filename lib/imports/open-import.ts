@@ -4,8 +4,8 @@ import { isUuid } from '@/lib/rest/column-values';
 import { getRecord } from '@/lib/rest/read';
 import { targetsFor } from './create-import';
 import { findImport, rowsOf, type StoredImport, type StoredRow } from './data';
+import type { Target } from './read-columns';
 import { imports } from './resource';
-import type { Target } from './rules';
 import { ROW_STATES, type RowState } from './schema';
 
 export const ROWS_ON_A_PAGE = 50;

@@ -58,7 +58,7 @@ async function takeSome(tx: Tx, id: string): Promise<boolean> {
   const who: Person = { ...me, isVerified: head.isVerified };
   const changes: RowChange[] = [];
   for (const one of rows) changes.push(await attempt(tx, head, who, one, isUndoing));
-  await saveRows(tx, id, changes);
+  await saveRows(tx, id, isUndoing ? changes : await withVersions(tx, head.resource, rows, changes));
   await within(tx)('update imports set updated_at = now() where id = $1::uuid', [id]);
   return false;
 }
@@ -116,10 +116,10 @@ async function write(tx: Tx, name: string, me: Person, { state, recordId, body, 
   const kept = keptOf(name);
   if (state === 'new') {
     const id = await createRecord(tx, kept, me, body ?? {});
-    return { state: 'created' as const, recordId: id, version: await versionOf(tx, name, id) };
+    return { state: 'created' as const, recordId: id };
   }
   await changeRecord(tx, kept, me, { id: recordId!, seen: version && [version] }, body ?? {});
-  return { state: 'changed' as const, version: await versionOf(tx, name, recordId!) };
+  return { state: 'changed' as const };
 }
 
 /** As it was before, unless somebody has changed it since. */
@@ -130,9 +130,13 @@ async function takeBack(tx: Tx, name: string, me: Person, { state, recordId, bef
   return { state: 'undone' as const };
 }
 
-async function versionOf(tx: Tx, name: string, id: string): Promise<Date | null> {
+/** The version of each record as it has been written: only that one is taken back. */
+async function withVersions(tx: Tx, name: string, rows: StoredRow[], changes: RowChange[]): Promise<RowChange[]> {
   const { table, hasUpdatedAt } = resourceNamed(name);
-  if (!hasUpdatedAt) return null;
-  const [row] = await within(tx)(`select updated_at as version from "${table}" where id = $1::uuid`, [id]);
-  return (row?.version as Date | undefined) ?? null;
+  if (!hasUpdatedAt) return changes;
+  const idOf = ({ n, recordId }: RowChange) => recordId ?? rows.find((row) => row.n === n)?.recordId ?? '';
+  const ids = changes.filter(({ state }) => state !== 'refused').map(idOf);
+  const found = await within(tx)(`select id::text, updated_at from "${table}" where id = any($1::uuid[])`, [ids]);
+  const versions = new Map(found.map((row) => [row.id as string, row.updated_at as Date]));
+  return changes.map((change) => ({ ...change, version: versions.get(idOf(change)) ?? null }));
 }

@@ -115,6 +115,7 @@ const SEPARATORS = [';', ',', '\t'];
 
 async function* readText(bytes: Uint8Array) {
   const text = decode(bytes);
+  if (/[^\P{Cc}\t\r\n]/u.test(text.slice(0, LONGEST_CELL))) throw refused('unreadable');
   const [first = ''] = text.split(/\r?\n/, 1);
   const delimiter = SEPARATORS.toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!;
   const parser = Readable.from([text]).pipe(

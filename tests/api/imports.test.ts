@@ -106,3 +106,84 @@ test('5,000 rows with 37 errors: tried, written, and all of it taken back', { ti
   expect(essence(left)).toEqual(essence(before));
   expect(left.find(({ key }) => key === touched)?.value).toBe('Meins');
 });
+
+test('each column, choice and flag is read as people write it in five languages, and a second time changes nothing', async () => {
+  const admin = await makePerson('admin');
+  const word = unique('faq');
+  const csv = [
+    'Domanda;Antwort;Langue;Visible;Anders',
+    `${word} uno;"Sì; ""certo""\nsempre";Italiano;no;?`,
+    `${word} due;'=1+1;Deutsch;oui;?`,
+    `${word} tre;Forse;Italienisch;vielleicht;?`,
+    '',
+    `${word} uno;noch einmal;it;ja;?`,
+  ].join('\r\n');
+  const id = await upload(admin, 'faqs', Buffer.from(`\uFEFF${csv}`));
+  const { mapping } = await db.import.findUniqueOrThrow({ where: { id } });
+  expect(mapping).toEqual(['question', 'answer', 'language', 'isVisible', null]);
+  await check(admin, id);
+  const rows = await rowsOf(id);
+  expect(rows.map(({ state }) => state)).toEqual(['new', 'new', 'refused', 'refused']);
+  expect(rows[2]!.reasons).toEqual([{ field: 'isVisible', message: 'validation.chooseOne' }]);
+  expect(rows[3]!.reasons).toEqual([{ field: 'question', message: 'imports.problems.sameAsRow', values: { row: 2 } }]);
+  await send(admin, `/${id}`, { action: 'apply' });
+  await untilDone(id);
+  const made = await db.faq.findMany({ where: { question: { startsWith: word } }, orderBy: { question: 'asc' } });
+  expect(made.map(({ answer, language, isVisible }) => [answer, language, isVisible])).toEqual([
+    ['=1+1', 'de', true],
+    ['Sì; "certo"\nsempre', 'it', false],
+  ]);
+  const again = await upload(admin, 'faqs', Buffer.from(csv));
+  await check(admin, again);
+  expect((await rowsOf(again)).map(({ state }) => state)).toEqual(['same', 'same', 'refused', 'refused']);
+});
+
+test('nobody but admins brings in anything, and each their own', async () => {
+  const [admin, colleague, expert] = await Promise.all([
+    makePerson('admin'),
+    makePerson('admin'),
+    makePerson('expert'),
+  ]);
+  const csv = 'question,answer,language\nWann?,Bald,it';
+  expect((await send(expert, '', { resource: 'faqs', file: new Blob([csv]) })).to).toContain('draft=');
+  for (const resource of ['treatments', 'credits', 'audit-entries', '__proto__', 'nothing'])
+    expect((await send(admin, '', { resource, file: new Blob([csv]) })).to).toContain('draft=');
+  const id = await upload(admin, 'faqs', Buffer.from(csv.replace('Wann', unique('Wann'))));
+  expect((await send(admin, `/${id}`, { action: 'apply' })).to).toContain('draft=');
+  await check(admin, id);
+  expect((await send(colleague, `/${id}`, { action: 'apply' })).to).toContain('draft=');
+  for (const path of [`imports/${id}`, `imports/${id}/rejected`])
+    expect((await api.call('GET', path, { as: expert })).status).toBe(403);
+  const both = await Promise.all([1, 2].map(() => send(admin, `/${id}`, { action: 'apply' })));
+  expect(both.filter(({ to }) => to?.includes('draft='))).toHaveLength(1);
+  await untilDone(id);
+  expect(await record(admin, id)).toMatchObject({ state: 'done', created: 1 });
+});
+
+test('files that are hostile, huge, empty or no sheets are refused with a sentence, and leave nothing', async () => {
+  const admin = await makePerson('admin');
+  const bomb = await bombOf(120);
+  const files: Record<string, Buffer> = {
+    empty: Buffer.from(''),
+    'headings only': Buffer.from('question,answer\n\n'),
+    'a torn workbook': (await workbook([['question'], ['a']])).subarray(0, 400),
+    'a bomb': bomb,
+    'too many rows': Buffer.from(`question\n${'a\n'.repeat(20_001)}`),
+    'too many columns': Buffer.from(`${'a,'.repeat(150)}b\n1`),
+    noise: Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256)),
+  };
+  expect(bomb.length).toBeLessThan(1_000_000);
+  const before = await db.import.count();
+  for (const [name, file] of Object.entries(files)) {
+    const { status, to } = await send(admin, '', { resource: 'faqs', file: new Blob([file as never]) });
+    expect([name, status, to?.includes('draft=')]).toEqual([name, 200, true]);
+  }
+  expect(await db.import.count()).toBe(before);
+});
+
+/** A workbook whose one sheet unpacks to so many megabytes. */
+async function bombOf(megabytes: number): Promise<Buffer> {
+  const { zipSync } = await import('fflate');
+  const sheet = Buffer.alloc(megabytes * 1024 * 1024, '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>');
+  return Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': [sheet, { level: 9 }] } as never));
+}

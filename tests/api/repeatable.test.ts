@@ -84,6 +84,22 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     form: { rollupName: 'S', shippingAddress: 'Via Roma 1', referentName: 'A', phone: '+39 0212345678' },
   }),
   '/forms/contact': () => ({ form: { name: 'A', email: 'a@tests.example' } }),
+  '/forms/imports': () => ({
+    as: 'admin',
+    form: { resource: 'faqs', file: new Blob(['Frage,Antwort\nWann?,Bald']) },
+  }),
+  '/forms/imports/{id}': async () => {
+    const admin = world.people.admin.id;
+    const head = {
+      resource: 'faqs',
+      fileName: 'x.csv',
+      personId: admin,
+      headings: ['question'],
+      mapping: ['question'],
+    };
+    const { id } = await db.import.create({ data: { ...head, state: 'checked' } });
+    return { as: 'admin', path: `/forms/imports/${id}`, form: { action: 'apply' } };
+  },
   '/forms/records/{resource}': () => ({
     ...{ as: 'admin', path: '/forms/records/vat_rates' },
     form: { name: unique('IVA'), percentage: '7' },

@@ -2,6 +2,7 @@
 import { db } from '@/lib/db';
 import type { Caller } from '../api/expected-permissions';
 import { freeCode } from './codes';
+import { fixturesOfImports } from './imports';
 import { fixturesOfNotes } from './notes';
 import { askAt, linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from './people';
 import { fixturesOfTalk } from './talk';
@@ -46,7 +47,6 @@ export async function makeWorld(): Promise<World> {
   await linkDealer(near.id, dealer.id);
   await askAt(near.id, waiting.id, null);
   await db.connection.create({ data: { userId: waiting.id, employeeId: consultant.id, status: 'active' } });
-
   const who = (caller: Caller) => (caller === 'none' ? null : people[caller]);
   const nearCenter = async () => {
     const center = await makeCenter({ consultantId: consultant.id, provinceCode: 'MI' });
@@ -148,14 +148,7 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ kind: 'welcome-kit' }),
       update: () => ({ markedAsSent: true }),
     },
-    imports: {
-      near: () =>
-        db.import.create({
-          data: { resource: 'faqs', fileName: text(), personId: admin.id, headings: ['A'], mapping: [null] },
-        }),
-      create: () => ({ resource: 'faqs', fileName: text() }),
-      update: () => ({ state: 'running' }),
-    },
+    ...fixturesOfImports(admin.id),
     downloads: {
       near: () => db.download.create({ data: { kind: 'document', title: text(), link: WEB } }),
       far: () => db.download.create({ data: { kind: 'document', title: text(), link: WEB, isVisible: false } }),

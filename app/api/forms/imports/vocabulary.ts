@@ -2,7 +2,7 @@ import { type Text, type Words, wordsFrom } from '@/components/data-table/field-
 import { CENTER_COUNTRIES } from '@/lib/centers/schema.form';
 import { locales } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
-import { plain, type Target } from '@/lib/imports/rules';
+import { plain, type Target } from '@/lib/imports/read-columns';
 import type { Vocabulary } from '@/lib/imports/schema';
 
 /** Words that everybody writes, beside those of the catalogues. */

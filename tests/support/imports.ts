@@ -1,0 +1,11 @@
+// A sheet that somebody has sent in, as the tests of rights need one.
+import { db } from '@/lib/db';
+
+export const fixturesOfImports = (personId: string) => ({
+  imports: {
+    near: () =>
+      db.import.create({ data: { resource: 'faqs', fileName: 'x.csv', personId, headings: ['A'], mapping: [null] } }),
+    create: () => ({ resource: 'faqs', fileName: 'x.csv' }),
+    update: () => ({ state: 'running' }),
+  },
+});
