@@ -24,7 +24,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'seal-audit': () => sealEntries(),
   appearances: tellOfAppearances,
   cleanup: cleanUp,
-  imports: processImport,
+  imports: (data) => processImport(data),
   'unread-letters': notifyUnread,
 };
 
