@@ -3,18 +3,19 @@ import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { processImport } from '@/lib/imports/process-import';
+import { startKillableApi } from '../support/killable-api';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 
 const api = ownApi();
 
-async function send(as: Member, path: string, fields: Record<string, string | Blob>) {
+async function send(as: Member, path: string, fields: Record<string, string | Blob>, url = api.url) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (typeof value === 'string') body.append(name, value);
     else body.append(name, value, 'sheet');
   const headers = { authorization: `Bearer ${as.token}`, accept: 'application/json', 'accept-language': 'it' };
-  const answer = await fetch(`${api.url}/api/forms/imports${path}`, { method: 'POST', body, headers });
+  const answer = await fetch(`${url}/api/forms/imports${path}`, { method: 'POST', body, headers });
   return { status: answer.status, ...((await answer.json().catch(() => ({}))) as { to?: string }) };
 }
 
@@ -136,6 +137,29 @@ test('each column, choice and flag is read as people write it in five languages,
   const again = await upload(admin, 'faqs', Buffer.from(csv));
   await check(admin, again);
   expect((await rowsOf(again)).map(({ state }) => state)).toEqual(['same', 'same', 'refused', 'refused']);
+});
+
+test('killed while it is written, an import has done no row by half, and goes on where it was', {
+  timeout: 120_000,
+}, async () => {
+  const admin = await makePerson('admin');
+  const word = unique('killed');
+  const lines = Array.from({ length: 1500 }, (_, n) => `${word}.${n},Text ${n},it,app`);
+  const id = await upload(admin, 'labels', Buffer.from(['key,value,language,category', ...lines].join('\n')));
+  await check(admin, id);
+  const other = await startKillableApi();
+  const sent = send(admin, `/${id}`, { action: 'apply' }, other.url).catch(() => null);
+  const written = () => db.importRow.count({ where: { importId: id, state: 'created' } });
+  await expect.poll(written, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
+  await other.kill();
+  await sent;
+  const labels = () => db.label.count({ where: { key: { startsWith: `${word}.` } } });
+  const noted = () => db.auditEntry.count({ where: { actorId: admin.id, entity: 'labels' } });
+  const done = await written();
+  expect([done < 1500, await labels(), await noted()]).toEqual([true, done, done]);
+  await untilDone(id);
+  expect([await written(), await labels(), await noted()]).toEqual([1500, 1500, 1500]);
+  expect(await record(admin, id)).toMatchObject({ state: 'done', created: 1500 });
 });
 
 test('nobody but admins brings in anything, and each their own', async () => {
