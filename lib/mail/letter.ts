@@ -63,7 +63,9 @@ export const footer = (lang: string, html: string) =>
 
 const darkAndSmall =
   '@media (prefers-color-scheme:dark){body{background:#091417!important;color:#e9f2f2!important}' +
-  '.sheet{background:#13262b!important}.brand{color:#62c6ce!important}.action{background:#62c6ce!important;color:#06262a!important}}' +
+  '.sheet{background:#13262b!important}.brand{color:#62c6ce!important}a{color:#8fdbe1!important}' +
+  '.action{background:#62c6ce!important;color:#06262a!important}' +
+  '.footer,.footer a{color:#a9bfc4!important;border-color:#2c464d!important}}' +
   '@media (max-width:480px){body{padding:12px!important}.sheet{padding:24px 20px!important}}';
 
 /** `preview` is what a list of letters shows beside the subject; in the letter itself it is not to be seen. */
