@@ -1,6 +1,7 @@
 // What an admin sees of the work of the queue, and decides about it.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { workerSeenAt } from '@/lib/jobs/heartbeat';
 import { listJobs } from '@/lib/jobs/list-jobs';
 import { enqueue } from '@/lib/jobs/queue';
 import { ownApi, somebody } from '../support/own-api';
@@ -56,4 +57,15 @@ test('nobody else sees the queue or decides about it', async () => {
   await expect(listJobs(personOf(expert, 'expert'), '')).rejects.toMatchObject({ status: 404 });
   await decide(expert, id, 'retry');
   expect(await stateOf(id)).toBe('failed');
+});
+
+test('it is known when a worker was last at work, whatever a clock did since', async () => {
+  await db.worker.deleteMany();
+  expect(await workerSeenAt()).toBeNull();
+  const seenAt = new Date('2026-03-01T08:00:00.000Z');
+  const kinds = { worker: seenAt, cron: new Date() };
+  for (const [kind, at] of Object.entries(kinds))
+    await db.worker.create({ data: { id: crypto.randomUUID(), kind, seenAt: at } });
+  expect(await workerSeenAt()).toBe(seenAt.toISOString());
+  expect((await listJobs(personOf(admin, 'admin'), '')).workerSeenAt).toBe(seenAt.toISOString());
 });
