@@ -5,7 +5,7 @@ import type { Language } from '@/lib/map/area-names';
 import { baseAddress } from '@/lib/map/base-address';
 import { boundsAround, drawOverlay, type Marker } from '@/lib/map/draw-overlay';
 import type { AreaName } from '@/lib/map/geometry';
-import { townNear } from '@/lib/map/place-names';
+import { townFinder } from '@/lib/map/place-names';
 import {
   clampView,
   frames,
@@ -81,13 +81,14 @@ async function drawFrame(
 async function markersFor(clusters: Cluster[], zoom: number, request: CenterMapRequest): Promise<Marker[]> {
   const { locale, centerHref, hrefFor, view } = request;
   const t = await getTranslations({ locale, namespace: 'map' });
-  const reach = 36 * unitsPerPixel(zoom);
+  const crowds = clusters.filter(({ id }) => !id);
+  const townNear = townFinder(crowds, 36 * unitsPerPixel(zoom), locale);
   return clusters.map(({ x, y, count, bounds, id, slug, name, tier }) => {
     if (id && slug && name && tier) {
       const label = t('pin', { name, tier: t(`tiers.${tier}`) });
       return { x, y, count, id, name, href: centerHref(slug), look: tier.toLowerCase(), label };
     }
-    const place = townNear({ x, y }, reach, locale);
+    const place = townNear({ x, y });
     const label = place ? t('clusterNear', { count, place }) : t('cluster', { count });
     return { x, y, count, label, href: hrefFor(closerTo(bounds, view)) };
   });

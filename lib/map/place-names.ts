@@ -72,8 +72,17 @@ export function namesWithin(bounds: Bounds, zoom: number, language: Language): P
   return [...found.slice(0, FIRST_TOWNS), ...areas, ...found.slice(FIRST_TOWNS)];
 }
 
+const namesOfCountries = new Map<Language, Intl.DisplayNames>();
+
+/** Made once a language. */
+function countryNames(language: Language): Intl.DisplayNames {
+  const known = namesOfCountries.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  namesOfCountries.set(language, known);
+  return known;
+}
+
 function areasWithin(zoom: number, language: Language): PlaceName[] {
-  const countryName = new Intl.DisplayNames(language, { type: 'region' });
+  const countryName = countryNames(language);
   const written = (kind: NameKind, lat: number, lng: number, text: string, turn = 0): PlaceName => {
     return { ...toMap({ lat, lng }), kind, text, turn, importance: 0, isHome: false };
   };
@@ -90,8 +99,19 @@ function areasWithin(zoom: number, language: Language): PlaceName[] {
   ];
 }
 
-/** The most important town near a point, by which a cluster there is called; nothing when none is within `reach` units. */
-export function townNear(point: MapPoint, reach: number, language: Language): string | undefined {
-  const near = towns().find(({ x, y }) => Math.abs(x - point.x) < reach && Math.abs(y - point.y) < reach);
-  return near && (near.names[LANGUAGES.indexOf(language)] ?? near.names[0]);
+/**
+ * Says for points of a part of the map which the most important town near them is, by which a cluster there is called;
+ * nothing where none is within `reach` units. All towns there are looked through once, not once for each point.
+ */
+export function townFinder(points: MapPoint[], reach: number, language: Language) {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const around = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+  const candidates = towns().filter(
+    ({ x, y }) =>
+      x > around.minX - reach && x < around.maxX + reach && y > around.minY - reach && y < around.maxY + reach,
+  );
+  return function townNear(point: MapPoint): string | undefined {
+    const near = candidates.find(({ x, y }) => Math.abs(x - point.x) < reach && Math.abs(y - point.y) < reach);
+    return near && (near.names[LANGUAGES.indexOf(language)] ?? near.names[0]);
+  };
 }
