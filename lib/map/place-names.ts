@@ -14,7 +14,8 @@ export type PlaceName = MapPoint & {
   turn: number;
 };
 
-type Town = MapPoint & { importance: number; isHome: boolean; names: string[] };
+/** `place`: how many are more important. */
+type Town = MapPoint & { importance: number; isHome: boolean; names: string[]; place: number };
 
 /** So many towns get their room before seas and regions do. */
 const FIRST_TOWNS = 10;
@@ -23,7 +24,7 @@ let parsed: Town[] | undefined;
 
 /** Towns of Italy and around, most important first. */
 function towns(): Town[] {
-  parsed ??= names.towns.map((line) => {
+  parsed ??= names.towns.map((line, place) => {
     const [x, y, importance, home, ...rest] = line.split(' ');
     return {
       x: Number(x) * names.step,
@@ -31,9 +32,41 @@ function towns(): Town[] {
       importance: Number(importance),
       isHome: home === '1',
       names: rest.join(' ').split('|'),
+      place,
     };
   });
   return parsed;
+}
+
+/** Side of the squares in which towns are looked for, in map units: some 100 kilometres in Italy. */
+const SQUARE = 2 ** 22;
+let squares: Map<string, Town[]> | undefined;
+
+function townsBySquare(): Map<string, Town[]> {
+  if (squares) return squares;
+  squares = new Map();
+  for (const town of towns()) {
+    const key = `${Math.floor(town.x / SQUARE)} ${Math.floor(town.y / SQUARE)}`;
+    const there = squares.get(key);
+    if (there) there.push(town);
+    else squares.set(key, [town]);
+  }
+  return squares;
+}
+
+/** The towns of a part of the map, most important first. */
+function townsWithin({ minX, minY, maxX, maxY }: Bounds): Town[] {
+  const [left, right] = [Math.floor(minX / SQUARE), Math.floor(maxX / SQUARE)];
+  const [top, bottom] = [Math.floor(minY / SQUARE), Math.floor(maxY / SQUARE)];
+  const isWithin = ({ x, y }: MapPoint) => x >= minX && x < maxX && y >= minY && y < maxY;
+  const all = townsBySquare();
+  // All of Italy is better walked through in the order that is there.
+  if ((right - left + 1) * (bottom - top + 1) > all.size) return towns().filter(isWithin);
+  const found: Town[] = [];
+  for (let x = left; x <= right; x++) {
+    for (let y = top; y <= bottom; y++) found.push(...(all.get(`${x} ${y}`) ?? []).filter(isWithin));
+  }
+  return found.toSorted((one, other) => one.place - other.place);
 }
 
 /** The least importance a town needs to be named at a pixel zoom; the closer, the smaller. */
@@ -62,11 +95,11 @@ export function namesWithin(bounds: Bounds, zoom: number, language: Language): P
   const isWithin = ({ x, y }: MapPoint) => x >= bounds.minX && x < bounds.maxX && y >= bounds.minY && y < bounds.maxY;
   const least = leastImportance(zoom);
   const found: PlaceName[] = [];
-  for (const town of towns()) {
+  for (const town of townsWithin(bounds)) {
     if (town.importance < least) break;
-    if (!isWithin(town)) continue;
     const text = town.names[LANGUAGES.indexOf(language)] ?? town.names[0]!;
-    found.push({ ...town, kind: 'town', text, turn: 0 });
+    const { x, y, importance, isHome } = town;
+    found.push({ x, y, importance, isHome, kind: 'town', text, turn: 0 });
   }
   const areas = areasWithin(zoom, language).filter(isWithin);
   return [...found.slice(0, FIRST_TOWNS), ...areas, ...found.slice(FIRST_TOWNS)];
@@ -105,11 +138,15 @@ function areasWithin(zoom: number, language: Language): PlaceName[] {
  */
 export function townFinder(points: MapPoint[], reach: number, language: Language) {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const around = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
-  const candidates = towns().filter(
-    ({ x, y }) =>
-      x > around.minX - reach && x < around.maxX + reach && y > around.minY - reach && y < around.maxY + reach,
-  );
+  const candidates =
+    points.length === 0
+      ? []
+      : townsWithin({
+          minX: Math.min(...xs) - reach,
+          minY: Math.min(...ys) - reach,
+          maxX: Math.max(...xs) + reach,
+          maxY: Math.max(...ys) + reach,
+        });
   return function townNear(point: MapPoint): string | undefined {
     const near = candidates.find(({ x, y }) => Math.abs(x - point.x) < reach && Math.abs(y - point.y) < reach);
     return near && (near.names[LANGUAGES.indexOf(language)] ?? near.names[0]);
