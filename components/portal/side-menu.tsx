@@ -10,6 +10,8 @@ export interface MenuEntry {
   /** Its name in the reader's language. */
   text: string;
   icon?: string | undefined;
+  /** How much waits there, and that in words. */
+  count?: { number: number; text: string } | undefined;
   /** Addresses that belong to it, unless they have an entry of their own. */
   covers?: string[] | undefined;
 }
@@ -26,7 +28,7 @@ export function SideMenu({ label, entries }: SideMenuProps) {
   return (
     <nav aria-label={label}>
       <ul className="space-y-1">
-        {entries.map(({ key, href, text, icon, covers = [] }) => {
+        {entries.map(({ key, href, text, icon, count, covers = [] }) => {
           const here = [href, ...covers.filter((one) => !listed.includes(one))].some(
             (one) => path === one || path.startsWith(`${one}/`),
           );
@@ -42,6 +44,12 @@ export function SideMenu({ label, entries }: SideMenuProps) {
               >
                 <Icon name={icon && isIcon(icon) ? icon : 'chevron-right'} />
                 {text}
+                {count && (
+                  <span className="ml-auto rounded-full bg-warm-soft px-2 font-semibold text-sm text-warm-ink tabular-nums">
+                    <span aria-hidden>{count.number > 99 ? '99+' : count.number}</span>
+                    <span className="sr-only">{count.text}</span>
+                  </span>
+                )}
               </a>
             </li>
           );

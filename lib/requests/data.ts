@@ -100,3 +100,12 @@ const LISTS: Readonly<Record<RequestName, string>> = {
 /** The list of a kind of request, and the screen of one, below the area of its reader. */
 export const listOfRequests = (name: RequestName): string => LISTS[name];
 export const pathOfRequest = (name: RequestName, id: string): string => `${LISTS[name]}/${id}`;
+
+/** What people are called, by id. */
+export async function namesOf(run: Run, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = (await run(`select u.id::text, ${NAME} from users u where u.id = any($1::uuid[])`, [
+    ids,
+  ])) as Colleague[];
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -12,6 +12,9 @@ import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { countUnread } from '@/lib/chats/data';
 import { workerSeenAt } from '@/lib/jobs/heartbeat';
 import { latestNotifications } from '@/lib/notifications/data';
+import { countWaiting } from '@/lib/requests/count-work';
+import { listOfRequests } from '@/lib/requests/data';
+import { REQUESTS } from '@/lib/requests/schema';
 import { ownRecord } from '@/lib/users/data';
 import { Device } from './device';
 import { Prompts } from './prompts';
@@ -20,11 +23,12 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
   const [me, t, messages] = await Promise.all([currentPerson(), getTranslations('portal.routes'), getMessages()]);
   const hasChats = findPortalRoute(me.group, 'chats') !== undefined;
   const isAdmin = me.group === 'admin';
-  const [told, person, unread, seenAt] = await Promise.all([
+  const [told, person, unread, seenAt, waiting] = await Promise.all([
     latestNotifications(me),
     ownRecord(me),
     hasChats ? countUnread(me) : null,
     isAdmin ? workerSeenAt() : null,
+    waitingIn(me),
   ]);
   const { id, group, email } = me;
   return (
@@ -33,8 +37,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
       profileHref={hrefOf(group, 'profile')}
       optionsHref={findPortalRoute(group, 'options') && hrefOf(group, 'options')}
       menu={menuOf(group).map(({ path, icon, covers }) => ({
-        key: path,
-        icon,
+        ...{ key: path, icon, count: waiting[path] },
         covers: covers?.map((one) => hrefOf(group, one)),
         href: hrefOf(group, path),
         text: t((isOwnCenters(group, path) ? 'myCenters' : path) as Parameters<typeof t>[0]),
@@ -64,6 +67,16 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
       <Prompts me={me} person={person} />
     </PortalFrame>
   );
+}
+
+/** How many requests behind an entry of the menu wait for its reader, by its path. */
+async function waitingIn(me: Person): Promise<Record<string, { number: number; text: string }>> {
+  const [counts, t] = await Promise.all([countWaiting(me), getTranslations('requests')]);
+  const entries = REQUESTS.flatMap((name) => {
+    const number = counts[name] ?? 0;
+    return number > 0 ? [[listOfRequests(name), { number, text: t('waiting', { count: number }) }] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Only what the bell can say goes to the browser. */

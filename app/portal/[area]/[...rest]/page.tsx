@@ -2,13 +2,19 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { MissingLabels } from '@/components/labels/missing-labels';
+import { WorkTabs } from '@/components/requests/work-tabs';
+import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
 import { locales } from '@/lib/i18n/routing';
 import { missingLabels } from '@/lib/labels/data';
+import { countWork } from '@/lib/requests/count-work';
+import { isRequest, type RequestName } from '@/lib/requests/schema';
+import { first, type Query } from '@/lib/screens/address';
 import { formScreens } from '@/lib/screens/form-screens';
 import { listScreens } from '@/lib/screens/lists';
 import { recordScreens } from '@/lib/screens/records';
+import { BoardPage } from './board-page';
 import { FormPage } from './form-page';
 import { ListPage } from './list-page';
 import { RecordPage } from './record-page';
@@ -56,10 +62,32 @@ export default async function Screen(props: Props) {
   const list = listScreens[name];
   if (!list) notFound();
   const screen = name === route ? list : { ...list, always: { ...list.always, ...values } };
+  if (isRequest(list.resource) && first(query.view) === 'board')
+    return <BoardPage me={me} resource={list.resource} name={name} path={href} query={query} />;
   const above =
     list.resource === 'labels' ? await missing(values.category ?? null, hrefOf(me.group, `${name}/new`)) : null;
-  return <ListPage me={me} screen={screen} name={name} path={href} query={query} above={above} />;
+  return (
+    <ListPage
+      me={me}
+      screen={screen}
+      name={name}
+      path={href}
+      query={query}
+      above={above ?? (isRequest(list.resource) && (await views(me, list.resource, href, query)))}
+    />
+  );
 }
+
+/** What of requests somebody looks for, and the other view of them. */
+const views = async (me: Person, resource: RequestName, path: string, query: Query) => (
+  <WorkTabs
+    name={resource}
+    path={path}
+    isBoard={false}
+    work={first(query.work)}
+    counts={await countWork(me, resource)}
+  />
+);
 
 /** The texts of the app that one of the portal's languages lacks. */
 const missing = async (category: string | null, newHref: string) => (

@@ -1,0 +1,76 @@
+import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { PageHead } from '@/components/portal/page-head';
+import { Board, type BoardWords } from '@/components/requests/board';
+import { WorkTabs } from '@/components/requests/work-tabs';
+import type { Person } from '@/lib/auth/actor';
+import { dayText } from '@/lib/i18n/dates';
+import { countWork } from '@/lib/requests/count-work';
+import { type BoardCard, openBoard } from '@/lib/requests/open-board';
+import { statesOf } from '@/lib/requests/rules';
+import type { RequestName } from '@/lib/requests/schema';
+import { first, type Query } from '@/lib/screens/address';
+
+interface BoardPageProps {
+  me: Person;
+  resource: RequestName;
+  /** Of the screen in the table of routes. */
+  name: string;
+  path: string;
+  query: Query;
+}
+
+/** Requests by their state, beside the list of them. */
+export async function BoardPage({ me, resource, name, path, query }: BoardPageProps) {
+  const work = first(query.work);
+  const [board, counts, t, portal, words] = await Promise.all([
+    openBoard(me, resource, work),
+    countWork(me, resource),
+    getTranslations('requests'),
+    getTranslations('portal'),
+    fieldWords(resource),
+  ]);
+  const linesOf = ({ assignee, dueOn, work: lacks, createdAt }: BoardCard) => [
+    assignee ?? t('nobody'),
+    dueOn && lacks ? t('dueBy', { day: dayText(dueOn) }) : dayText(createdAt),
+  ];
+  const tones = { overdue: 'bad', unanswered: 'warn' } as const;
+  const markOf = ({ work: lacks }: BoardCard) =>
+    lacks === 'overdue' || lacks === 'unanswered' ? { text: words.value('work', lacks), tone: tones[lacks] } : null;
+  return (
+    <>
+      <PageHead title={portal(`routes.${name}` as 'routes.contacts')} />
+      <WorkTabs name={resource} path={path} isBoard work={work} counts={counts} />
+      <Board
+        key={work}
+        name={resource}
+        action={`/api/forms/requests/${resource}`}
+        columns={board.columns.map(({ status, total, cards }) => ({
+          ...{ status, total, label: words.value('status', status) },
+          cards: cards.map((card) => ({
+            ...{ id: card.id, title: card.title, href: card.href, next: card.next },
+            ...{ lines: linesOf(card), mark: markOf(card) },
+          })),
+        }))}
+        words={wordsOf(resource, t)}
+      />
+    </>
+  );
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<'requests'>>>;
+
+function wordsOf(resource: RequestName, t: Words): BoardWords {
+  const texts = ['drag', 'move', 'saved', 'failed', 'empty', 'instructions'] as const;
+  const templates = ['lifted', 'dropped', 'cancelled'] as const;
+  const moves = statesOf(resource).flatMap((status) =>
+    t.has(`moves.${status}` as 'moves.closed') ? [[status, t(`moves.${status}` as 'moves.closed')]] : [],
+  );
+  return {
+    moves: Object.fromEntries(moves) as Record<string, string>,
+    ...(Object.fromEntries([
+      ...texts.map((key) => [key, t(`board.${key}`)]),
+      ...templates.map((key) => [key, t.raw(`board.${key}`) as string]),
+    ]) as Record<(typeof texts)[number] | (typeof templates)[number], string>),
+  };
+}

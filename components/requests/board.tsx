@@ -1,0 +1,254 @@
+'use client';
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  type DragStartEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useId, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { toast } from '@/components/ui/toast';
+import { nextStates } from '@/lib/requests/rules';
+import type { RequestName } from '@/lib/requests/schema';
+
+/** A request as it is drawn: everything in words already. */
+export interface Card {
+  id: string;
+  title: string;
+  href: string;
+  lines: string[];
+  mark: { text: string; tone: 'bad' | 'warn' } | null;
+  next: readonly string[];
+}
+
+export interface Column {
+  status: string;
+  label: string;
+  total: number;
+  cards: Card[];
+}
+
+export interface BoardWords {
+  /** What moving to each state is called. */
+  moves: Record<string, string>;
+  drag: string;
+  move: string;
+  saved: string;
+  failed: string;
+  empty: string;
+  /** Read out; `{name}` and `{state}` are filled in. */
+  instructions: string;
+  lifted: string;
+  dropped: string;
+  cancelled: string;
+}
+
+interface BoardProps {
+  name: RequestName;
+  /** Where a move is sent; the id is put behind it. */
+  action: string;
+  columns: Column[];
+  words: BoardWords;
+}
+
+/**
+ * Requests by their state. A card is dragged to a state it may go to, by pointer or by keys, or moved by its menu, which posts by
+ * itself without JavaScript. Each move is shown at once, and taken back with a sentence when it is refused.
+ */
+export function Board({ name, action, columns: given, words }: BoardProps) {
+  const [columns, setColumns] = useState(given);
+  const [lifted, setLifted] = useState<Card | null>(null);
+  const id = useId();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor),
+  );
+  const cardOf = (key: unknown) => columns.flatMap(({ cards }) => cards).find((card) => card.id === key);
+  const labelOf = (status: unknown) => columns.find((column) => column.status === status)?.label ?? '';
+
+  async function move(card: Card, status: string) {
+    const before = columns;
+    setColumns(moved(columns, { ...card, next: nextStates(name, status) }, status));
+    const headers = { accept: 'application/json' };
+    const body = new URLSearchParams({ status });
+    const answer = await fetch(`${action}/${card.id}`, { method: 'POST', body, headers }).catch(() => null);
+    const { to = '' } = (answer?.ok ? await answer.json() : {}) as { to?: string };
+    const isKept = to !== '' && !to.includes('draft=');
+    toast(isKept ? { text: words.saved } : { text: words.failed, tone: 'bad' });
+    if (!isKept) setColumns(before);
+  }
+  function drop({ active, over }: DragEndEvent) {
+    setLifted(null);
+    const card = cardOf(active.id);
+    const status = String(over?.id ?? '');
+    if (card?.next.includes(status)) void move(card, status);
+  }
+  const tell = (text: string, key: unknown, status?: unknown) =>
+    text.replace('{name}', cardOf(key)?.title ?? '').replace('{state}', labelOf(status));
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => tell(words.lifted, active.id),
+    onDragOver: ({ over }) => labelOf(over?.id) || undefined,
+    onDragEnd: ({ active, over }) => tell(over ? words.dropped : words.cancelled, active.id, over?.id),
+    onDragCancel: ({ active }) => tell(words.cancelled, active.id),
+  };
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      onDragStart={({ active }: DragStartEvent) => setLifted(cardOf(active.id) ?? null)}
+      onDragEnd={drop}
+      onDragCancel={() => setLifted(null)}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: words.instructions } }}
+    >
+      <div className="grid items-start gap-4 *:min-w-0 md:grid-flow-col md:auto-cols-[minmax(15rem,1fr)] md:overflow-x-auto">
+        {columns.map((column) => (
+          <State
+            key={column.status}
+            column={column}
+            isTarget={lifted?.next.includes(column.status) ?? false}
+            isOff={lifted !== null && !lifted.next.includes(column.status)}
+          >
+            {column.cards.map((card) => (
+              <Item key={card.id} card={card} action={`${action}/${card.id}`} words={words} onMove={move} />
+            ))}
+            {column.cards.length === 0 && <li className="px-1 py-3 text-ink-soft text-sm">{words.empty}</li>}
+          </State>
+        ))}
+      </div>
+    </DndContext>
+  );
+}
+
+/** The same board with one card in another column, on top. */
+const moved = (columns: Column[], card: Card, status: string): Column[] =>
+  columns.map((column) => {
+    const cards = column.cards.filter(({ id }) => id !== card.id);
+    const left = column.cards.length - cards.length;
+    if (column.status !== status) return { ...column, cards, total: column.total - left };
+    return { ...column, cards: [card, ...cards], total: column.total + 1 - left };
+  });
+
+interface StateProps {
+  column: Column;
+  isTarget: boolean;
+  isOff: boolean;
+  children: React.ReactNode;
+}
+
+function State({ column, isTarget, isOff, children }: StateProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: column.status, disabled: isOff });
+  return (
+    <section
+      ref={setNodeRef}
+      aria-labelledby={`state-${column.status}`}
+      className={classNames(
+        'rounded-card border bg-sunken p-3 transition-colors',
+        isTarget ? 'border-accent border-dashed' : 'border-line',
+        isTarget && isOver && 'bg-accent-soft',
+        isOff && 'opacity-60',
+      )}
+    >
+      <h2 id={`state-${column.status}`} className="flex items-center justify-between px-1 font-semibold">
+        {column.label}
+        <span className="text-ink-soft text-sm tabular-nums">{column.total}</span>
+      </h2>
+      <ul className="mt-2 space-y-2">{children}</ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  card: Card;
+  action: string;
+  words: BoardWords;
+  onMove: (card: Card, status: string) => void;
+}
+
+function Item({ card, action, words, onMove }: ItemProps) {
+  const { attributes, listeners, setNodeRef, transform, isDragging } = useDraggable({
+    id: card.id,
+    disabled: card.next.length === 0,
+  });
+  const style = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined;
+  return (
+    <li
+      ref={setNodeRef}
+      style={style}
+      className={classNames(
+        'rounded-control border border-line bg-raised p-3',
+        isDragging && 'relative z-20 shadow-float',
+      )}
+    >
+      <div className="flex items-start gap-2">
+        <a href={card.href} className="line-clamp-2 min-w-0 flex-1 break-words font-medium hover:text-accent">
+          {card.title}
+        </a>
+        {card.next.length > 0 && (
+          <button
+            type="button"
+            {...attributes}
+            {...listeners}
+            className={buttonClass(
+              { variant: 'quiet', size: 'sm' },
+              '-mt-1.5 -mr-1.5 cursor-grab touch-none max-md:hidden noscript:hidden',
+            )}
+          >
+            <Icon name="menu" className="size-4" />
+            <span className="sr-only">
+              {words.drag}: {card.title}
+            </span>
+          </button>
+        )}
+      </div>
+      {card.mark && (
+        <Badge tone={card.mark.tone} className="mt-1">
+          {card.mark.text}
+        </Badge>
+      )}
+      {card.lines.map((line) => (
+        <p key={line} className="mt-1 truncate text-ink-soft text-sm">
+          {line}
+        </p>
+      ))}
+      {card.next.length > 0 && (
+        <details className="mt-1">
+          <summary className="min-h-9 cursor-pointer content-center font-semibold text-accent text-sm pointer-coarse:min-h-11">
+            {words.move}
+            <span className="sr-only">: {card.title}</span>
+          </summary>
+          <form
+            method="post"
+            action={action}
+            className="flex flex-wrap gap-2 pt-1"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const { submitter } = event.nativeEvent as SubmitEvent;
+              if (submitter instanceof HTMLButtonElement) onMove(card, submitter.value);
+            }}
+          >
+            {card.next.map((status) => (
+              <button
+                key={status}
+                type="submit"
+                name="status"
+                value={status}
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              >
+                {words.moves[status]}
+              </button>
+            ))}
+          </form>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Person } from '@/lib/auth/actor';
+import { resources } from '@/lib/resources';
+import { visibleSql } from '@/lib/rest/access';
+import { grantsOf } from '@/lib/rest/define';
+import { fromPool } from '@/lib/rest/read';
+import { Sql } from '@/lib/rest/sql';
+import { openSql, WAYS, workFilterSql } from './rules';
+import { REQUESTS, type RequestName, WORK_FILTERS, type WorkFilter } from './schema';
+
+/**
+ * How many requests of each kind wait for somebody: those they have in hand, and those nobody has. One statement, over what is
+ * open; none at all for those who work on no requests.
+ */
+export async function countWaiting(me: Person): Promise<Partial<Record<RequestName, number>>> {
+  const names = REQUESTS.filter((name) => grantsOf(resources[name]!, me).some(({ update }) => update));
+  if (names.length === 0) return {};
+  const sql = new Sql(me.id);
+  const counted = names.map((name) => {
+    const { column } = WAYS[name];
+    const mine = sql.withViewer(`(t.${column} = $viewer or t.${column} is null)`);
+    return `select '${name}' as name, count(*)::int as waiting from "${resources[name]!.table}" t
+      where ${openSql(name)} and t.deleted_at is null and ${mine} and ${visibleSql(sql, resources[name]!, me)}`;
+  });
+  const rows = await fromPool(counted.join(' union all '), sql.values);
+  return Object.fromEntries(rows.map(({ name, waiting }) => [name, waiting]));
+}
+
+/** How many of a kind there are for each filter of the work on them, as far as the reader sees them. */
+export async function countWork(me: Person, name: RequestName): Promise<Record<WorkFilter, number>> {
+  const sql = new Sql(me.id);
+  const resource = resources[name]!;
+  const counts = WORK_FILTERS.map(
+    (filter) => `count(*) filter (where ${sql.withViewer(workFilterSql(name, filter))})::int as "${filter}"`,
+  );
+  const [row] = await fromPool(
+    `select ${counts.join(', ')} from "${resource.table}" t
+     where (${openSql(name)} or t.waiting_since is not null) and t.deleted_at is null and ${visibleSql(sql, resource, me)}`,
+    sql.values,
+  );
+  return row as Record<WorkFilter, number>;
+}

@@ -1,0 +1,72 @@
+import type { Person } from '@/lib/auth/actor';
+import { fromPool } from '@/lib/rest/read';
+import { writableFields } from '@/lib/screens/open-form';
+import { hrefOfRecord } from '@/lib/screens/records';
+import { readShown, resourceNamed, type Shown } from '@/lib/screens/shown';
+import { namesOf } from './data';
+import { isOpen, nextStates, statesOf, WAYS } from './rules';
+import { type RequestName, WORK_FILTERS } from './schema';
+
+/** A request on the board. */
+export type BoardCard = {
+  id: string;
+  title: string;
+  href: string;
+  work: string | null;
+  dueOn: string | null;
+  assignee: string | null;
+  createdAt: string;
+  /** Where its reader may move it. */
+  next: readonly string[];
+};
+
+export type Board = { columns: { status: string; total: number; cards: BoardCard[] }[] };
+
+const MOST = { open: 40, done: 10 };
+
+const TITLES: Readonly<Record<RequestName, readonly string[]>> = {
+  'product-test-requests': ['name'],
+  contacts: ['name'],
+  reportings: ['reason'],
+  'cw-rollup-requests': ['rollupName', 'referentName'],
+};
+
+/** The requests of a kind by their state: the open ones by age, of what is done the latest. `work` narrows it as in the list. */
+export async function openBoard(me: Person, name: RequestName, work: string): Promise<Board> {
+  const resource = resourceNamed(name);
+  const { assignee } = WAYS[name];
+  const fields = [...TITLES[name], assignee, 'work', 'dueOn', 'status', 'createdAt'].join(',');
+  const mayMove = writableFields(resource, me, 'update').some((field) => field.name === 'status');
+  const filter = WORK_FILTERS.find((one) => one === work);
+  const conditions = filter ? [resource.conditions.work![filter]!] : [];
+  const found = await Promise.all(
+    statesOf(name).map(async (status) => {
+      const open = isOpen(name, status);
+      const limit = String(open ? MOST.open : MOST.done);
+      const asked = { status, fields, limit, sort: open ? 'createdAt' : '-updatedAt' };
+      return { status, ...(await readShown(resource, me, asked, { conditions })) };
+    }),
+  );
+  const people = await namesOf(
+    fromPool,
+    idsIn(
+      found.flatMap(({ records }) => records),
+      assignee,
+    ),
+  );
+  const cardOf = (record: Shown): BoardCard => ({
+    id: record._id,
+    title: String(TITLES[name].map((field) => record[field]).find(Boolean) ?? '–').slice(0, 120),
+    href: hrefOfRecord(me.group, name, record._id) ?? '#',
+    work: (record.work as string | null) ?? null,
+    dueOn: (record.dueOn as string | null) ?? null,
+    assignee: people.get(String(record[assignee])) ?? null,
+    createdAt: String(record.createdAt),
+    next: mayMove ? nextStates(name, String(record.status)) : [],
+  });
+  return { columns: found.map(({ status, total, records }) => ({ status, total, cards: records.map(cardOf) })) };
+}
+
+const idsIn = (records: readonly Shown[], field: string): string[] => [
+  ...new Set(records.flatMap((record) => (typeof record[field] === 'string' ? [record[field]] : []))),
+];
