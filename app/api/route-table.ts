@@ -113,6 +113,7 @@ export const routeTable: RouteTable = {
   'product-codes': () => import('./product-codes/route'),
   'product-codes/[id]': () => import('./product-codes/[id]/route'),
   'product-codes/[id]/consumption': () => import('./product-codes/[id]/consumption/route'),
+  'reportings/[id]/resolution': () => import('./reportings/[id]/resolution/route'),
   search: () => import('./search/route'),
   'search/commands': () => import('./search/commands/route'),
   'security-events': () => import('./security-events/route'),

@@ -2,6 +2,7 @@ import { JOB_STATES } from '@/lib/jobs/list-jobs';
 import { DELIVERY_STATUSES } from '@/lib/newsletter-deliveries/schema';
 import { NEWSLETTER_STATUSES } from '@/lib/newsletters/schema';
 import { bounces } from '@/lib/outbox/record-bounces';
+import { resolution } from '@/lib/reportings/resolve-reporting';
 import { inboundMail } from '@/lib/request-notes/read-mail';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
@@ -82,6 +83,15 @@ export const mailCalls: Calls = {
       security: service,
       body: jsonSchema(inboundMail),
       answer: object({}),
+    },
+  },
+  '/reportings/{id}/resolution': {
+    post: {
+      tag: 'reportings',
+      summary:
+        'Do what a reporting asks for: delete the person or the center, and close it with all others about the same',
+      body: jsonSchema(resolution),
+      answer: object({ closed: number }),
     },
   },
   '/cron/newsletters': {

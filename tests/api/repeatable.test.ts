@@ -194,6 +194,12 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     const { code } = await freeCode();
     return { as: 'expert', path: `/product-codes/${code}/consumption`, json: {} };
   },
+  '/reportings/{id}/resolution': async () => {
+    const [{ id: userId }, by] = [await makePerson('expert'), await makePerson('expert')];
+    const data = { type: 'deleteUser' as const, reason: 'x', userId, reporterUserId: by.id };
+    const { id } = await db.reporting.create({ data });
+    return { as: 'admin', path: `/reportings/${id}/resolution`, json: { reason: 'x' } };
+  },
   '/treatments/{id}/control-visits': async () => {
     const path = `/treatments/${await treated()}/control-visits`;
     return { as: 'expert', path, json: { period: 'days_15', visitedOn: '2025-06-20', value: 'B1' } };

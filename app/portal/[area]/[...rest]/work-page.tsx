@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
+import { ResolveCard } from '@/components/reportings/resolve-card';
 import { NotesCard } from '@/components/requests/notes-card';
 import { ThreadCard } from '@/components/requests/thread-card';
 import { WorkCard } from '@/components/requests/work-card';
 import type { Person } from '@/lib/auth/actor';
 import { draftOf } from '@/lib/form-drafts/data';
+import { openSubject } from '@/lib/reportings/data';
 import { pathOfRequest } from '@/lib/requests/data';
 import { openWork } from '@/lib/requests/open-work';
 import type { RecordView } from '@/lib/screens/open-record';
@@ -22,7 +24,10 @@ interface WorkPageProps {
 export async function WorkPage({ me, view, draft, children }: WorkPageProps) {
   const work = await openWork(me, view);
   if (!work) return children;
-  const found = await draftOf(pathOfRequest(work.name, work.id), draft);
+  const [found, subject] = await Promise.all([
+    draftOf(pathOfRequest(work.name, work.id), draft),
+    work.name === 'reportings' ? openSubject(work.id) : null,
+  ]);
   const state = await formState(found);
   const errors = Object.fromEntries(state.errors.map(({ field, text }) => [field, text]));
   const action = `/api/forms/requests/${work.name}/${work.id}`;
@@ -33,6 +38,9 @@ export async function WorkPage({ me, view, draft, children }: WorkPageProps) {
     <div className="space-y-4">
       <ErrorSummary errors={general} labels={{}} />
       <WorkCard work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
+      {subject && isDeletion(view.record.type) && (
+        <ResolveCard id={work.id} type={view.record.type} error={errors.reason} {...subject} />
+      )}
       {children}
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
         <ThreadCard work={work} action={action} {...said('answer')} />
@@ -41,3 +49,6 @@ export async function WorkPage({ me, view, draft, children }: WorkPageProps) {
     </div>
   );
 }
+
+const isDeletion = (type: unknown): type is 'deleteUser' | 'deleteCenter' =>
+  type === 'deleteUser' || type === 'deleteCenter';

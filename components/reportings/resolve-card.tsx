@@ -1,0 +1,37 @@
+import { getTranslations } from 'next-intl/server';
+import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
+import { Card } from '@/components/ui/card';
+import { TextAreaField } from '@/components/ui/text-field';
+
+interface ResolveCardProps {
+  id: string;
+  type: 'deleteUser' | 'deleteCenter';
+  /** Whom or what it asks to be deleted. */
+  name: string;
+  /** Other open reportings about the same. */
+  others: number;
+  error?: string | undefined;
+}
+
+/** Does what a reporting asks for in one step, with what follows from it said before. */
+export async function ResolveCard({ id, type, name, others, error }: ResolveCardProps) {
+  const [t, portal] = await Promise.all([getTranslations('reportings.resolve'), getTranslations('portal')]);
+  const text = `${t(`${type}.text`)} ${t('closes', { others })}`;
+  return (
+    <Card className="space-y-3">
+      <h2 className="font-semibold text-lg">{t(`${type}.title`, { name })}</h2>
+      <p className="text-ink-soft text-sm">{text}</p>
+      {error && <p className="text-bad text-sm">{error}</p>}
+      <DeleteConfirmation
+        trigger={t(`${type}.trigger`)}
+        title={t(`${type}.title`, { name })}
+        text={text}
+        yes={t(`${type}.trigger`)}
+        no={portal('no')}
+        action={`/api/reportings/${id}/resolution`}
+      >
+        <TextAreaField name="reason" label={t('reason')} rows={3} maxLength={2000} required />
+      </DeleteConfirmation>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Actor } from '@/lib/auth/actor';
+import { centers } from '@/lib/centers/resource';
+import { conflict, forbidden } from '@/lib/errors';
+import { changeRequest } from '@/lib/requests/change-request';
+import { isOpen } from '@/lib/requests/rules';
+import { deleteRecord } from '@/lib/rest/records';
+import { longText } from '@/lib/rest/schema';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { type Locked, lockRecord } from '@/lib/rest/write';
+import { users } from '@/lib/users/resource';
+import { removeUser } from '@/lib/users/update-user';
+import { sameSubject } from './data';
+import { reportings } from './resource';
+
+export const resolution = z.strictObject({
+  /** Why it is done: kept with the reporting, and with the others that are closed with it. */
+  reason: longText(2000).refine((text) => text.trim() !== '', 'validation.required'),
+});
+
+/**
+ * Does what a reporting asks for: deletes the person or the center in the usual way, and closes it with all other open reportings
+ * of the same. Returns how many were closed.
+ * @throws Problem 409 for one that is closed, or asks for nothing that could be done
+ */
+export async function resolveReporting(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { reason }: z.output<typeof resolution>,
+): Promise<{ closed: number }> {
+  const locked = await lockRecord(tx, reportings, actor, id);
+  if (!locked.mayUpdate) throw forbidden();
+  const { type, userId, centerId, status } = locked.before;
+  const subject = type === 'deleteUser' ? userId : type === 'deleteCenter' ? centerId : null;
+  if (typeof subject !== 'string' || !isOpen('reportings', String(status)))
+    throw conflict('errors.forbiddenTransition', 'status');
+  const others = await sameSubject(within(tx), id);
+  if (type === 'deleteUser') await removePerson(tx, actor, subject);
+  else await removeCenter(tx, actor, subject);
+  await close(tx, actor, locked, reason);
+  for (const other of others) await close(tx, actor, await lockRecord(tx, reportings, actor, other), reason);
+  return { closed: 1 + others.length };
+}
+
+/** Whoever is gone already needs no deleting: what was reported is done. */
+async function removePerson(tx: Tx, actor: Actor, id: string): Promise<void> {
+  if (id === actor.id) throw conflict('errors.forbiddenTransition', 'userId');
+  if (await tx.user.findFirst({ where: { id, deletedAt: null }, select: { id: true } }))
+    await deleteRecord(tx, { resource: users, verbs: { remove: removeUser } }, actor, { id, seen: null });
+}
+
+async function removeCenter(tx: Tx, actor: Actor, id: string): Promise<void> {
+  if (await tx.center.findFirst({ where: { id, deletedAt: null }, select: { id: true } }))
+    await deleteRecord(tx, { resource: centers, verbs: {} }, actor, { id, seen: null });
+}
+
+function close(tx: Tx, actor: Actor, locked: Locked, reason: string): Promise<void> {
+  const notes = [locked.before.adminNotes, reason.trim()].filter(Boolean).join('\n');
+  return changeRequest(tx, reportings, actor, locked, { status: 'closed', adminNotes: notes });
+}

@@ -1,0 +1,50 @@
+// The board of requests, and what of them is counted for whom.
+import { expect, test } from 'vitest';
+import { requestHouse } from '../support/request-house';
+
+const { call, db, admin, consultant, stranger, manager, makePerson, personOf, asked, wrote } = await requestHouse();
+const { countWaiting, countWork } = await import('@/lib/requests/count-work');
+const { openBoard } = await import('@/lib/requests/open-board');
+
+const managerNow = async () => ({ ...personOf(manager, 'area-manager'), areaProvinces: ['BZ'] });
+
+test('each counts what waits for them, and who works on no requests asks nothing', async () => {
+  const before = await countWaiting(personOf(admin, 'admin'));
+  const [mine, nobodys] = [await asked(), await asked({ consultantId: null })];
+  await asked({ consultantId: stranger.id });
+  await asked({ status: 'managed' });
+  await wrote({ assigneeId: (await makePerson('admin')).id });
+  await wrote({ assigneeId: admin.id });
+  await wrote();
+  expect(await countWaiting(personOf(consultant, 'consultant'))).toEqual({ 'product-test-requests': 1 });
+  expect(await countWaiting(await managerNow())).toEqual({ 'product-test-requests': 1 });
+  const now = await countWaiting(personOf(admin, 'admin'));
+  expect(now.contacts! - before.contacts!).toBe(2);
+  expect(now['product-test-requests']! - before['product-test-requests']!).toBe(1);
+  for (const group of ['expert', 'dealer', 'user', 'guest'] as const)
+    expect(await countWaiting(personOf(admin, group))).toEqual({});
+  await db.productTestRequest.updateMany({ where: { id: mine.id }, data: { dueOn: new Date('2020-01-01') } });
+  const counts = await countWork(personOf(consultant, 'consultant'), 'product-test-requests');
+  expect(counts).toMatchObject({ mine: 1, unassigned: 0, overdue: 1 });
+  expect((await countWork(await managerNow(), 'product-test-requests')).unassigned).toBe(1);
+  await db.productTestRequest.updateMany({ where: { id: nobodys.id }, data: { deletedAt: new Date() } });
+  expect(await countWaiting(await managerNow())).toEqual({ 'product-test-requests': 0 });
+});
+
+test('the board shows each reader their own, and only the moves that are theirs', async () => {
+  const { id } = await asked();
+  const far = await asked({ consultantId: stranger.id, provinceCode: 'AO' });
+  const board = await openBoard(personOf(consultant, 'consultant'), 'product-test-requests', 'mine');
+  const cards = board.columns.flatMap((column) => column.cards);
+  expect(board.columns.map(({ status }) => status)).toEqual(['new', 'managed']);
+  expect(cards.find((card) => card.id === id)).toMatchObject({ next: ['managed'], assignee: expect.any(String) });
+  expect(cards.some((card) => card.id === far.id)).toBe(false);
+  const theirs = await openBoard(await managerNow(), 'product-test-requests', '');
+  expect(theirs.columns.flatMap((column) => column.cards).find((card) => card.id === id)).toMatchObject({ next: [] });
+  await expect(openBoard(personOf(consultant, 'consultant'), 'contacts', '')).rejects.toMatchObject({ status: 404 });
+});
+
+test('the list narrows to mine for whoever asks, and the filter is no parameter of the API', async () => {
+  expect((await call('GET', 'contacts?work=mine', { as: admin })).status).toBe(400);
+  expect((await call('GET', 'contacts?sort=work', { as: admin })).status).toBe(400);
+});

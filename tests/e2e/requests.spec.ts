@@ -1,0 +1,129 @@
+// A morning with requests: an admin hands on, answers by mail and closes; a consultant moves what is theirs on the board.
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { testEnvironment } from '../support/environment';
+import type { CaughtMail } from '../support/mail-catcher';
+import { apiOf, toast } from '../support/portal-page';
+import { enter, expectAccessible, newEmail, overflow, untilAlive } from '../support/portal-pages';
+
+const { SERVICE_CREDENTIAL } = testEnvironment('');
+
+/** The mail to an address whose subject says this, once it is there. */
+async function mailTo(request: APIRequestContext, address: string, subject: string): Promise<CaughtMail> {
+  const find = async () => {
+    const mails = (await (await request.get(`http://127.0.0.1:${process.env.MAILBOX_PORT}/`)).json()) as CaughtMail[];
+    return mails.find((mail) => mail.envelope.to.includes(address) && mail.subject?.includes(subject));
+  };
+  await expect.poll(async () => (await find()) !== undefined, { timeout: 40_000 }).toBe(true);
+  return (await find())!;
+}
+
+async function press(page: Page, button: string, notice: string) {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(toast(page, notice)).toBeVisible();
+}
+
+test('an admin takes a message in hand, asks a colleague, answers by mail, reads the reply and closes it', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail('applicant');
+  const admin = await apiOf(request, 'admin');
+  const colleague = { name: 'Zoë', surname: `Colle${Date.now()}`, email: newEmail('admin'), password: 'Sicura2026x' };
+  expect((await admin.post('users', { ...colleague, role: 'admin', confirmedUser: true, culture: 'it' })).ok()).toBe(
+    true,
+  );
+  const message = { name: 'Carla Neri', email, message: 'È aperto il sabato?', privacyAccepted: true, culture: 'de' };
+  const { _id: id } = await (await admin.post('contacts', message)).json();
+  await mailTo(request, email, 'Wir haben Ihre Nachricht erhalten');
+
+  await enter(page, 'admin@candor.example');
+  await page.goto(`/admin/contacts/${id}`);
+  await press(page, 'Prendi in lavorazione', 'Richiesta aggiornata');
+  await page.getByLabel('Affidata a').selectOption({ label: `${colleague.name} ${colleague.surname}` });
+  await press(page, 'Salva', 'Richiesta aggiornata');
+  await mailTo(request, colleague.email, 'Richiesta affidata a Lei: Carla Neri');
+
+  const note = page.getByLabel('Nuova nota');
+  await untilAlive(note);
+  await note.pressSequentially(`Chi risponde? @${colleague.surname.slice(0, 5)}`);
+  await page.getByRole('option', { name: colleague.surname }).click();
+  await expect(note).toHaveValue(`Chi risponde? @Zoë ${colleague.surname} `);
+  await press(page, 'Aggiungi la nota', 'Nota aggiunta');
+  await expectAccessible(page);
+
+  await page.getByLabel('Risposta').fill('Sì, fino alle 13.');
+  await press(page, 'Invia la risposta', 'Risposta inviata');
+  const letter = await mailTo(request, email, 'Ihre Anfrage an');
+  expect(letter.text).toContain('Sì, fino alle 13.');
+
+  const reply = {
+    ...{ messageId: `<${email}>`, from: `Carla <${email}>`, to: 'post@candor.example', inReplyTo: letter.messageId },
+    text: 'Grazie, vengo <b>sabato</b>.\n\nAm 22.11.2026 um 09:00 schrieb Candor:\n> Sì, fino alle 13.',
+  };
+  const headers = { authorization: `Bearer ${SERVICE_CREDENTIAL}` };
+  expect((await request.post('/api/mail/inbound', { headers, data: reply })).status()).toBe(200);
+  await page.reload();
+  const thread = page.locator('#thread');
+  await expect(thread.getByText('Grazie, vengo <b>sabato</b>.', { exact: true })).toBeVisible();
+  await expect(thread.getByText('> Sì, fino alle 13.')).toBeHidden();
+  await thread.getByText('Testo citato').click();
+  await expect(thread.getByText('> Sì, fino alle 13.')).toBeVisible();
+  await press(page, 'Chiudi', 'Richiesta aggiornata');
+  await mailTo(request, email, 'Ihr Anliegen ist erledigt');
+
+  await enter(page, colleague.email);
+  await page.getByRole('button', { name: /notific/i }).click();
+  await expect(page.getByText('La nomina in una nota su «Carla Neri»')).toBeVisible();
+});
+
+test('a consultant finds what waits, and moves it on the board', async ({ page, request }) => {
+  const admin = await apiOf(request, 'admin');
+  const people = (await admin.get('users?email=consultant@candor.example')) as { _id: string }[];
+  const studio = `Studio ${Date.now()}`;
+  const address = { country: 'IT', city: 'Milano', province: 'Milano', zipCode: '20121' };
+  const asked = { referent: 'Ada Neri', referentEmail: newEmail('applicant'), phoneNumber: '+39 0212345678', address };
+  const request_ = { name: studio, ...asked, productType: 'ULTRA', applicantNotes: 'Mattina', privacyAccepted: true };
+  const { _id: id } = await (await admin.post('product-test-requests', request_)).json();
+  expect(
+    (await admin.put(`product-test-requests/${id}`, { consultant: people[0]!._id, dueOn: '2020-01-01' })).ok(),
+  ).toBe(true);
+
+  await enter(page, 'consultant@candor.example');
+  await expect(page.getByRole('link', { name: /Richieste.*L’attend/ }).first()).toBeVisible();
+  await page.goto('/consultant/product-test-request?work=overdue&view=board');
+  const card = page.getByRole('listitem').filter({ hasText: studio });
+  await expect(card.getByText('In ritardo')).toBeVisible();
+  await expectAccessible(page);
+  const handle = card.getByRole('button', { name: `Trascina: ${studio}` });
+  await untilAlive(handle);
+  const managed = page.getByRole('region', { name: 'Gestita' });
+  await handle.scrollIntoViewIfNeeded();
+  const [from, to] = [(await handle.boundingBox())!, (await managed.boundingBox())!];
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, Math.max(to.y + 40, from.y), { steps: 12 });
+  await page.mouse.up();
+  await expect(toast(page, 'Richiesta spostata')).toBeVisible();
+  await expect(managed.getByText(studio)).toBeVisible();
+  expect(await admin.get(`product-test-requests/${id}`)).toMatchObject({ status: 'managed', waitingSince: null });
+});
+
+test.describe('without JavaScript, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the states stand one below the other, and a card is moved by its menu', async ({ page, request }) => {
+    const admin = await apiOf(request, 'admin');
+    const name = `Ugo ${Date.now()}`;
+    const made = await admin.post('contacts', { name, email: newEmail('u'), message: 'Salve', privacyAccepted: true });
+    const { _id: id } = await made.json();
+    await admin.put(`contacts/${id}`, { dueOn: '2020-01-01' });
+    await enter(page, 'admin@candor.example');
+    await page.goto('/admin/contacts?work=mine&view=board');
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.goto(`/admin/contacts/${id}`);
+    await page.getByRole('button', { name: 'Respingi' }).click();
+    await expect(page).toHaveURL(/saved=requestChanged/);
+    expect(await admin.get(`contacts/${id}`)).toMatchObject({ status: 'rejected' });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+});
