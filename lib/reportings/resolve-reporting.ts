@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '@/lib/auth/actor';
 import { centers } from '@/lib/centers/resource';
 import { conflict, forbidden } from '@/lib/errors';
+import { parse } from '@/lib/http/validation';
 import { changeRequest } from '@/lib/requests/change-request';
 import { isOpen } from '@/lib/requests/rules';
 import { deleteRecord } from '@/lib/rest/records';
@@ -23,14 +24,10 @@ export const resolution = z.strictObject({
  * of the same. Returns how many were closed.
  * @throws Problem 409 for one that is closed, or asks for nothing that could be done
  */
-export async function resolveReporting(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  { reason }: z.output<typeof resolution>,
-): Promise<{ closed: number }> {
+export async function resolveReporting(tx: Tx, actor: Actor, id: string, body: unknown): Promise<{ closed: number }> {
   const locked = await lockRecord(tx, reportings, actor, id);
   if (!locked.mayUpdate) throw forbidden();
+  const { reason } = parse(resolution, body);
   const { type, userId, centerId, status } = locked.before;
   const subject = type === 'deleteUser' ? userId : type === 'deleteCenter' ? centerId : null;
   if (typeof subject !== 'string' || !isOpen('reportings', String(status)))

@@ -1,7 +1,7 @@
 import { handle, json } from '@/lib/http/handle';
 import { formOr, portalForm } from '@/lib/http/portal-form';
-import { parse, readJson } from '@/lib/http/validation';
-import { resolution, resolveReporting } from '@/lib/reportings/resolve-reporting';
+import { readJson } from '@/lib/http/validation';
+import { resolveReporting } from '@/lib/reportings/resolve-reporting';
 import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 import { transaction } from '@/lib/rest/transaction';
@@ -12,14 +12,13 @@ export const POST = formOr(
     page: (_, params) => `reportings/${idOf(params)}`,
     saved: 'reportingResolved',
     submit: async ({ me, values, params }) => {
-      const wish = parse(resolution, { reason: values.reason ?? '' });
+      const wish = { reason: values.reason ?? '' };
       await transaction((tx) => resolveReporting(tx, me, idOf(params), wish));
     },
   }),
   handle(({ request, actor, params }) =>
-    once(request, actor, async (tx, sent) => {
-      const wish = parse(resolution, await readJson(sent));
-      return json(JSON.stringify(await resolveReporting(tx, actor, idOf(params), wish)));
-    }),
+    once(request, actor, async (tx, sent) =>
+      json(JSON.stringify(await resolveReporting(tx, actor, idOf(params), await readJson(sent)))),
+    ),
   ),
 );
