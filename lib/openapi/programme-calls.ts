@@ -2,7 +2,7 @@ import { EARNING_MARKS } from '@/lib/credits/rules.unusual';
 import { forcedTheory, LEVELS, theoryCredits } from '@/lib/credits/schema';
 import { exportOptions, exportPreview } from '@/lib/export-batches/schema';
 import { XLSX } from '@/lib/http/workbook-response';
-import { batchRecall } from '@/lib/product-code-batches/schema';
+import { batchRecall, LABEL_SHEETS } from '@/lib/product-code-batches/schema';
 import { codeState, codeUse } from '@/lib/product-codes/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
@@ -194,6 +194,17 @@ export const programmeCalls: Calls = {
       body: jsonSchema(codeUse),
       answer: reference('ProductCodes'),
       status: 201,
+    },
+  },
+  '/product-code-batches/{id}/labels': {
+    get: {
+      tag: 'product-code-batches',
+      summary: 'Labels for the kits of a batch that can still be used, to be printed (admin)',
+      query: [
+        asked('sheet', { enum: Object.keys(LABEL_SHEETS), default: 'a4-3x8' }),
+        asked('test', { ...flag, default: false }, 'With borders, and without a code that counts.'),
+      ],
+      file: 'application/pdf',
     },
   },
   '/product-code-batches/{id}/recall': {

@@ -33,3 +33,13 @@ export type ProductCodeBatchField = keyof z.infer<typeof productCodeBatchRecord>
 
 /** Why a batch is called back; everybody who has used one of its codes reads it in their ledger. */
 export const batchRecall = z.strictObject({ reason: text(300) });
+
+/** Sheets of labels as they are sold, on A4: millimetres of one label. */
+export const LABEL_SHEETS = {
+  'a4-3x8': { columns: 3, rows: 8, width: 70, height: 37 },
+  'a4-4x10': { columns: 4, rows: 10, width: 52.5, height: 29.7 },
+  'a4-5x13': { columns: 5, rows: 13, width: 38.1, height: 21.2 },
+} as const;
+export type LabelSheet = keyof typeof LABEL_SHEETS;
+
+export const isLabelSheet = (name: string): name is LabelSheet => Object.hasOwn(LABEL_SHEETS, name);

@@ -4,6 +4,7 @@ import { RecordDetails } from '@/components/data-table/record-details';
 import { RecordList } from '@/components/data-table/record-list';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
+import { LabelSheets } from '@/components/product-code-batches/label-sheets';
 import { RecallBatch } from '@/components/product-code-batches/recall-batch';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
@@ -60,6 +61,7 @@ export default async function Batch({ params, searchParams }: PageProps<'/portal
       />
       <div className="space-y-6">
         <RecordDetails view={view} />
+        {!view.record.recalledAt && <LabelSheets id={id} />}
         <section aria-labelledby="codes" className="space-y-3">
           <h2 id="codes" className="font-semibold text-lg">
             {t('portal.routes.product-codes')}

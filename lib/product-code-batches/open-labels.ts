@@ -1,0 +1,43 @@
+import type { Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
+import { db } from '@/lib/db';
+import { forbidden } from '@/lib/errors';
+import { spend } from '@/lib/rate-limits/data';
+import { audit } from '@/lib/rest/audit';
+import { getRecord } from '@/lib/rest/read';
+import { transaction } from '@/lib/rest/transaction';
+import { productCodeBatches } from './resource';
+import type { LabelSheet } from './schema';
+
+const AT_ONCE = 1000;
+/** Enough to see on the first page whether the sheet lies right; nobody can use it. */
+const TEST_CODE = 'TESTTESTTEST';
+
+/** The codes of a batch that can still be used, for its labels. Whoever takes them is noted: they are worth money. */
+export async function openLabels(me: Person, id: string, sheet: LabelSheet, isTest: boolean) {
+  if (me.group !== 'admin') throw forbidden();
+  const { body } = await getRecord(productCodeBatches, me, id, { fields: ['name'] });
+  const { name } = JSON.parse(body) as { name: string };
+  await spend(limits.exports, me.id);
+  const note = { action: 'download', entity: 'product-code-batches', entityId: id, after: { sheet } } as const;
+  if (!isTest) await transaction((tx) => audit(tx, me, note));
+  return { name, codes: isTest ? testCodes() : codesOf(id) };
+}
+
+async function* testCodes() {
+  for (let n = 0; n < 65; n++) yield TEST_CODE;
+}
+
+async function* codesOf(batchId: string) {
+  for (let last = ''; ; ) {
+    const codes = await db.productCode.findMany({
+      where: { batchId, status: 'active', recalledAt: null, deletedAt: null, code: { gt: last } },
+      select: { code: true },
+      orderBy: { code: 'asc' },
+      take: AT_ONCE,
+    });
+    if (codes.length === 0) return;
+    for (const { code } of codes) yield code;
+    last = codes.at(-1)!.code;
+  }
+}
