@@ -25,9 +25,10 @@ export function pageRenderer(table: PageTable): RenderPage {
     try {
       return await rendering.run({ locale }, async () => {
         const page = await load();
+        // Both in functions of their own: where one throws at once, nobody would hear of the failure of the other.
         const [metadata, content] = await Promise.all([
-          page.generateMetadata?.(props) ?? page.metadata ?? {},
-          page.default(props),
+          (async () => page.generateMetadata?.(props) ?? page.metadata ?? {})(),
+          (async () => page.default(props))(),
         ]);
         return { status: 200, head: headOf(metadata), main: await htmlOf(content) };
       });
