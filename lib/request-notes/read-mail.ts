@@ -4,12 +4,23 @@ import { logoTypeOf } from '@/lib/cw-rollup-requests/rules';
 import { pictureKind } from '@/lib/files/rules';
 import { LARGEST_FILE, LONGEST_NOTE, MOST_FILES } from './schema';
 
-const header = z.string().max(20_000).default('');
+/** What cannot be seen is in no header of a mail that is one. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) =>
+      text
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .toWellFormed()
+        .trim(),
+    );
+const header = line(20_000).default('');
 
 /** A mail that somebody has sent us, as the mail server passes it on; the files that came with it follow separately. */
 export const inboundMail = z.object({
-  messageId: z.string().trim().min(1, 'validation.required').max(990),
-  from: z.string().trim().min(1, 'validation.required').max(1000),
+  messageId: line(990).pipe(z.string().min(1, 'validation.required')),
+  from: line(1000).pipe(z.string().min(1, 'validation.required')),
   /** All addresses it was delivered to, separated by commas. */
   to: header,
   inReplyTo: header,

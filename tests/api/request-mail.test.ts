@@ -88,6 +88,7 @@ test('forged and unknown ones get the same answer as all others, and leave nothi
     const { status, body } = await inbound({ messageId: messageId(), from: contact.email, to, text: 'x' });
     expect([to, status, body]).toEqual([to, 200, {}]);
   }
+  expect((await inbound({ messageId: '<\0>', from: '\0\ud800', to: '\0', text: '\0' })).status).toBe(200);
   expect(await db.requestNote.count()).toBe(before);
   const sent = { messageId: messageId(), from: contact.email, to: replyTo, text: 'x' };
   for (const authorization of ['', `Bearer ${admin.token}`, 'Bearer x'])
