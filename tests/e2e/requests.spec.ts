@@ -46,7 +46,7 @@ test('an admin takes a message in hand, asks a colleague, answers by mail, reads
   const note = page.getByLabel('Nuova nota');
   await untilAlive(note);
   await note.pressSequentially(`Chi risponde? @${colleague.surname.slice(0, 5)}`);
-  await page.getByRole('option', { name: colleague.surname }).click();
+  await page.getByRole('listbox', { name: 'Persone da avvisare' }).getByRole('option').click();
   await expect(note).toHaveValue(`Chi risponde? @Zoë ${colleague.surname} `);
   await press(page, 'Aggiungi la nota', 'Nota aggiunta');
   await expectAccessible(page);
@@ -71,9 +71,9 @@ test('an admin takes a message in hand, asks a colleague, answers by mail, reads
   await press(page, 'Chiudi', 'Richiesta aggiornata');
   await mailTo(request, email, 'Ihr Anliegen ist erledigt');
 
-  await enter(page, colleague.email);
-  await page.getByRole('button', { name: /notific/i }).click();
-  await expect(page.getByText('La nomina in una nota su «Carla Neri»')).toBeVisible();
+  const told = await (await apiOf(request, colleague.email)).get('notifications');
+  const messages = ['requestAssigned', 'requestMentioned', 'requestReplied'].map((one) => `notifications.${one}`);
+  expect((told as { message: string }[]).map(({ message: one }) => one).toSorted()).toEqual(messages);
 });
 
 test('a consultant finds what waits, and moves it on the board', async ({ page, request }) => {
