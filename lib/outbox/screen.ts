@@ -8,7 +8,7 @@ export const screen = defineScreen<OutboxField>({
     outbox: {
       areas: ['admin'],
       menu: { admin: 14 },
-      icon: 'send',
+      icon: 'inbox',
       covers: ['jobs', 'letters'],
       columns: ['createdAt', 'email', 'kind', 'letter', 'newsletterId', 'status', 'answer'],
       narrow: ['email', 'status', 'letter', 'newsletterId', 'createdAt'],

@@ -52,7 +52,7 @@ export async function OutboxLetter({ me, view: { abilities, record }, id, draft 
               <LetterPreview letters={{ [language]: letter }} languages={[language]} />
             </NextIntlClientProvider>
             <details className="mt-4">
-              <summary className="cursor-pointer font-semibold">{t('plainText')}</summary>
+              <summary className="link w-fit cursor-pointer font-semibold">{t('plainText')}</summary>
               <p className="mt-2 max-w-4xl whitespace-pre-line break-words rounded-control bg-sunken p-4 text-sm">
                 {letter.text}
               </p>
