@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { formState } from '@/components/form/form-state';
 import { InvitationAnswer } from '@/components/memberships/invitation-answer';
+import { LinkButton } from '@/components/ui/button';
 import { draftOf } from '@/lib/form-drafts/data';
 import { windowTitle } from '@/lib/i18n/page-metadata';
+import { localePath } from '@/lib/i18n/paths';
 import { linkedInvitation } from '@/lib/memberships/answer-invitation';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,12 +16,23 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The page behind the link of an invitation: shows who invites where, and changes nothing. */
 export default async function Invitation({ params, searchParams }: PageProps<'/[locale]/membership/[token]'>) {
-  const [{ token }, { draft, answered }, t] = await Promise.all([params, searchParams, getTranslations('memberships')]);
+  const [{ token }, { draft, answered }, t, locale] = await Promise.all([
+    params,
+    searchParams,
+    getTranslations('memberships'),
+    getLocale(),
+  ]);
   const [invitation, kept] = await Promise.all([linkedInvitation(token), draftOf('/membership', draft)]);
   const center = invitation?.center ?? '';
   if (!invitation?.isOpen) {
     const said = answered === 'accepted' ? 'linkAccepted' : answered === 'refused' ? 'linkRefused' : 'linkGone';
-    return <OnboardingPage title={t('mine')} lead={t(said, { center })} />;
+    return (
+      <OnboardingPage title={t('mine')} lead={t(said, { center })}>
+        <LinkButton href={localePath(locale, '/login')} size="lg">
+          {t('signIn')}
+        </LinkButton>
+      </OnboardingPage>
+    );
   }
   const lead = invitation.by ? t('invitation', { person: invitation.by, center }) : t('invitationPlain', { center });
   return (
