@@ -32,7 +32,8 @@ test('who asks to join sees with whom the request is, and works there once it is
   await head.reload();
   await expect(head.locator('#requests')).toContainText(`Ada Rossi desidera lavorare presso ${studio}`);
   await expectAccessible(head);
-  const late = await head.context().newPage();
+  const late = await browser.newPage();
+  await enter(late, owner);
   await late.goto('/expert/profile');
   await late.getByRole('link', { name: studio, exact: true }).click();
   await expect(late.locator('#requests')).toBeVisible();
