@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SLOW = [
   'ledger',
+  'documents',
   'killed',
   'erasure-killed',
   'slow-senders',
