@@ -25,7 +25,7 @@ export function ImportProgress({ id, total, left: first, open, label }: ImportPr
     if (!answer.ok) return;
     const record = answer.body as Record<string, number> & { state: string };
     setLeft(open.reduce((sum, state) => sum + (record[state] ?? 0), 0));
-    if ((record.state as string) !== 'running' && (record.state as string) !== 'undoing') router.refresh();
+    if (!['running', 'undoing'].includes(record.state)) router.refresh();
   });
   useEffect(() => {
     const timer = setInterval(() => void look(), EVERY_MS);

@@ -33,7 +33,7 @@ const tones: Partial<Record<RowState, 'good' | 'warn' | 'bad' | 'neutral'>> = {
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—';
   if (Array.isArray(value)) return value.map(textOf).join(', ');
-  return typeof value === 'object' ? Object.values(value).filter(Boolean).map(textOf).join(', ') : String(value);
+  return typeof value === 'object' ? Object.values(value).filter(Boolean).map(textOf).join(', ') : (value as string);
 };
 
 /** Rows of a sheet with what each does: of a change what was and what comes, of a refusal why. */

@@ -63,9 +63,10 @@ export function useSearch(text: string): Search {
   useEffect(() => {
     if (wanted.length < SHORTEST) return;
     let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const records = await readRecords({ q: wanted });
-      if (isCurrent) setSearch({ of: wanted, records: records ?? [], state: records ? 'done' : 'failed' });
+    const timer = setTimeout(() => {
+      void readRecords({ q: wanted }).then((records) => {
+        if (isCurrent) setSearch({ of: wanted, records: records ?? [], state: records ? 'done' : 'failed' });
+      });
     }, PAUSE_MS);
     return () => {
       isCurrent = false;

@@ -36,9 +36,7 @@ export async function processImport({ id }: { id: string }, milliseconds = PIECE
   // What the audit says of these changes is found by the import.
   const context = { ...requestContext.getStore(), requestId: id };
   do {
-    const isDone = await requestContext.run(context as never, () =>
-      transaction((tx) => takeSome(tx, id), { timeout: 60_000 }),
-    );
+    const isDone = await requestContext.run(context, () => transaction((tx) => takeSome(tx, id), { timeout: 60_000 }));
     if (isDone) return { more: false };
   } while (Date.now() < until);
   return { more: true };

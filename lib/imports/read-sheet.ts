@@ -95,8 +95,8 @@ function cellText(value: ExcelJS.CellValue): string {
   if (value instanceof Date) return dateText(value);
   if (typeof value !== 'object') return storable(String(value));
   if ('richText' in value) return storable(value.richText.map(({ text }) => text).join(''));
-  if ('text' in value) return cellText(value.text as ExcelJS.CellValue);
-  if ('result' in value) return cellText(value.result as ExcelJS.CellValue);
+  if ('text' in value) return cellText(value.text);
+  if ('result' in value) return cellText(value.result);
   return '';
 }
 

@@ -32,7 +32,7 @@ const MOST_RECENT = 8;
  */
 export async function findRecords(me: Person, q: string): Promise<Found[]> {
   const text = q.trim();
-  if ([...text].length < SHORTEST) return [];
+  if (text.length < SHORTEST) return [];
   await spend(limits.searches, me.id);
   return shownTo(me, await searchAll(me, screensOf(me).map(soughtIn), { q: text, limit: HANDFUL }));
 }

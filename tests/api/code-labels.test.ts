@@ -39,7 +39,7 @@ test.each(Object.keys(LABEL_SHEETS) as LabelSheet[])('all codes of a sheet %s ar
   const stream = drawLabels({ codes: codes(columns * rows), name: 'Lotto è', sheet, isTest: false, compress: false });
   const pdf = Buffer.concat(await all(stream as AsyncIterable<Buffer>));
   const wasmBinary = await readFile('node_modules/zxing-wasm/dist/reader/zxing_reader.wasm');
-  prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer as ArrayBuffer } });
+  prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer } });
   const picture = await pictureOf(pdf);
   const read = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'], maxNumberOfSymbols: 255 });
   expect([...new Set(read.map(({ text }) => text))].toSorted()).toEqual([...new Set(wanted)].toSorted());

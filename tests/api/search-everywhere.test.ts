@@ -28,11 +28,11 @@ test('an admin finds people, centers, codes, requests and news by their names, a
     makeCenter({ name: `Studio ${word}` }),
   ]);
   const [code, contact, news] = await Promise.all([
-    db.productCode.create({ data: { code: `${word.slice(-10)}`, name: 'Kit', productType: 'ULTRA' } }),
+    db.productCode.create({ data: { code: word.slice(-10), name: 'Kit', productType: 'ULTRA' } }),
     db.contact.create({ data: { name: word, email: 'z@tests.example', message: 'Buongiorno', privacyAccepted: true } }),
     db.news.create({ data: { title: `Novità ${word}`, description: 'Corso', language: 'it' } }),
   ]);
-  const found = await find(admin, `${word.toUpperCase().slice(0, -1)}`);
+  const found = await find(admin, word.toUpperCase().slice(0, -1));
   expect(found.map(({ href }) => href)).toEqual(
     expect.arrayContaining([
       `/admin/users/${person.id}`,

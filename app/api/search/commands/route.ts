@@ -19,7 +19,9 @@ export const GET = handle(async ({ request, actor }) => {
   const named = commandsOf(me).filter(
     ({ kind, screen }) => kind !== 'go' || t(`portal.routes.${screen}`) !== `portal.routes.${screen}`,
   );
-  return json(
-    JSON.stringify({ commands: named.map(({ screen: _, ...one }, n) => ({ ...one, text: textOf(named[n]!) })) }),
-  );
+  const commands = named.map((one) => ({
+    ...{ kind: one.kind, icon: one.icon, text: textOf(one) },
+    ...('href' in one ? { href: one.href } : { post: one.post }),
+  }));
+  return json(JSON.stringify({ commands }));
 });
