@@ -66,6 +66,7 @@ function addProductTest(world: World, { practices, staff }: Office, count: numbe
     product_type: dice.weighted(METHODS),
     consultant_id: consultantId,
     status: isManaged ? 'managed' : 'new',
+    ...workOn(at, !isManaged),
     tracking_url: isManaged && dice.chance(0.5) ? `https://tracking.example/${dice.digits(10)}` : null,
     privacy_accepted: true,
     culture: 'it',
@@ -89,6 +90,14 @@ function notify(world: World, userId: string, { id, name, at, isAssigned }: Noti
   };
   world.add('notifications', { ...notice, read_at: world.dice.chance(0.4) ? addDays(at, 0.5) : null, created_at: at });
 }
+
+/** What is open is due a week after it came, and waits for an answer since then. */
+const workOn = (at: Date, isOpen: boolean) => ({
+  due_on: isOpen ? addDays(at, 7) : null,
+  waiting_since: isOpen ? at : null,
+});
+
+const isCaseOpen = (status: string) => status === 'pending' || status === 'processing';
 
 /** Recent cases wait, older ones are mostly done. */
 function drawStatus(world: World, age: number): string {
@@ -119,6 +128,7 @@ function addContact(world: World, { practices }: Office): void {
     petitioner_info: who === 'expert' ? `Studio ${person.surname}` : null,
     petitioner_message: null,
     status,
+    ...workOn(at, isCaseOpen(status)),
     center_id: who === 'patient' && dice.chance(0.3) ? dice.pick(practices).id : null,
     privacy_accepted: true,
     marketing_accepted: dice.chance(0.4),
@@ -133,6 +143,7 @@ function addReporting(world: World, { crews }: Office): void {
   const { expert, practices } = dice.pick(crews);
   const age = dice.between(1, 200);
   const at = world.during(age);
+  const status = drawStatus(world, age);
   const type = dice.weighted({ generic: 60, deleteCenter: 25, deleteUser: 15 });
   world.add('reportings', {
     id: dice.id(),
@@ -141,7 +152,8 @@ function addReporting(world: World, { crews }: Office): void {
     center_id: type === 'deleteUser' ? null : practices[0]!.id,
     type,
     reason: dice.pick(REASONS),
-    status: drawStatus(world, age),
+    status,
+    ...workOn(at, isCaseOpen(status)),
     admin_notes: null,
     created_at: at,
     updated_at: at,
@@ -163,6 +175,7 @@ function addRollup(world: World, { crews }: Office): void {
     email: expert.email,
     phone: mobile(dice, 'IT'),
     status: isClosed ? 'closed' : 'open',
+    ...workOn(at, !isClosed),
     closed_at: isClosed ? addDays(at, 20) : null,
     center_id: id,
     user_id: expert.id,
