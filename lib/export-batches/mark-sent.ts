@@ -26,7 +26,7 @@ export async function markSent(tx: Tx, me: Person, { batchId, kind, ids, request
 /** The roll-up travels with the kit: an open request for one is answered by it. One that came after the sheet waits. */
 async function closeRollups(tx: Tx, me: Person, exportBatchId: string, ids: string[]): Promise<void> {
   const open = { id: { in: ids }, status: 'open' as const, deletedAt: null };
-  const closed = { status: 'closed' as const, closedAt: new Date(), exportBatchId };
+  const closed = { status: 'closed' as const, waitingSince: null, closedAt: new Date(), exportBatchId };
   const rows = await tx.cwRollupRequest.updateManyAndReturn({ where: open, data: closed, select: { centerId: true } });
   const centers = [...new Set(rows.map((row) => row.centerId).filter((id) => id !== null))];
   await tx.centerEvent.createMany({

@@ -60,7 +60,9 @@ test('each open request of a center is a row: what to print, from which file, fo
     'Roll-up name': '',
     'Shipping address': '',
   });
-  const closed = await db.cwRollupRequest.count({ where: { id: { in: [first.id, second.id] }, status: 'closed' } });
+  const closed = await db.cwRollupRequest.count({
+    where: { id: { in: [first.id, second.id] }, status: 'closed', waitingSince: null },
+  });
   expect(closed).toBe(2);
 });
 
