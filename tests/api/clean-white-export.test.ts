@@ -111,7 +111,7 @@ test('nobody but admins sees the preview, and it changes nothing', async () => {
   const before = await db.exportBatch.count();
   expect((await call('GET', 'centers/exportPromoEligible', {})).status).toBe(401);
   const answer = await call('GET', 'centers/exportWelcomeKitEligible', { as: admin });
-  expect(Object.keys(answer.body).toSorted()).toEqual(['centerCount', 'centers', 'waitingRequests']);
+  expect(Object.keys(answer.body).toSorted()).toEqual(['centerCount', 'centers', 'leftOut', 'waitingRequests']);
   expect(await db.exportBatch.count()).toBe(before);
 });
 
