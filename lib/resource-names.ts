@@ -3,6 +3,7 @@
 export const RESOURCE_NAMES = [
   'audit-entries',
   'blocks',
+  'bulk-acts',
   'categories',
   'center-events',
   'centers',

@@ -1,6 +1,7 @@
 // Generated from lib/*/resource.ts: npm run generate.
 import { auditEntries } from '@/lib/audit-entries/resource';
 import { blocks } from '@/lib/blocks/resource';
+import { bulkActs } from '@/lib/bulk-acts/resource';
 import { categories } from '@/lib/categories/resource';
 import { centerEvents } from '@/lib/center-events/resource';
 import { centers } from '@/lib/centers/resource';
@@ -43,6 +44,7 @@ import { views } from '@/lib/views/resource';
 const all: Resource[] = [
   auditEntries,
   blocks,
+  bulkActs,
   categories,
   centerEvents,
   centers,

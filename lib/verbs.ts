@@ -1,9 +1,15 @@
 // Generated from lib/*/verbs.ts: npm run generate.
+import { verbs as auditEntries } from '@/lib/audit-entries/verbs';
 import { verbs as blocks } from '@/lib/blocks/verbs';
 import { verbs as centerEvents } from '@/lib/center-events/verbs';
+import { verbs as centers } from '@/lib/centers/verbs';
+import { verbs as connections } from '@/lib/connections/verbs';
 import { verbs as contacts } from '@/lib/contacts/verbs';
 import { verbs as cwRollupRequests } from '@/lib/cw-rollup-requests/verbs';
+import { verbs as experts } from '@/lib/experts/verbs';
 import { verbs as letterBlocks } from '@/lib/letter-blocks/verbs';
+import { verbs as memberships } from '@/lib/memberships/verbs';
+import { verbs as news } from '@/lib/news/verbs';
 import { verbs as newsletters } from '@/lib/newsletters/verbs';
 import { verbs as productCodeBatches } from '@/lib/product-code-batches/verbs';
 import { verbs as productCodes } from '@/lib/product-codes/verbs';
@@ -11,20 +17,30 @@ import { verbs as productTestRequests } from '@/lib/product-test-requests/verbs'
 import { verbs as reportings } from '@/lib/reportings/verbs';
 import { verbs as requestNotes } from '@/lib/request-notes/verbs';
 import type { Verbs } from '@/lib/rest/records';
+import { verbs as settings } from '@/lib/settings/verbs';
+import { verbs as treatments } from '@/lib/treatments/verbs';
 import { verbs as users } from '@/lib/users/verbs';
 
 /** What nouns do in their own way, by the name of their resource. */
 export const verbsOf: Readonly<Record<string, Verbs>> = {
+  'audit-entries': auditEntries,
   blocks: blocks,
   'center-events': centerEvents,
+  centers: centers,
+  connections: connections,
   contacts: contacts,
   'cw-rollup-requests': cwRollupRequests,
+  'users/experts': experts,
   'letter-blocks': letterBlocks,
+  memberships: memberships,
+  news: news,
   newsletters: newsletters,
   'product-code-batches': productCodeBatches,
   'product-codes': productCodes,
   'product-test-requests': productTestRequests,
   reportings: reportings,
   'request-notes': requestNotes,
+  settings: settings,
+  treatments: treatments,
   users: users,
 };

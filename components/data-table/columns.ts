@@ -7,6 +7,10 @@ export interface Column {
   /** Where a click on the head leads: the same list in that order. null: no order by this column. */
   href: string | null;
   sorted: 'asc' | 'desc' | null;
+  /** Where a click with Shift leads: ordered by this one as well. */
+  addHref?: string;
+  /** Which of several keys of the order it is. */
+  place?: number;
   numeric: boolean;
   /** Its place on a card; absent in all columns: the list is a table however narrow. */
   narrow?: NarrowPlace;
@@ -14,6 +18,8 @@ export interface Column {
 
 export interface Row {
   id: string;
+  /** What it is called, read out beside its box. */
+  label: string;
   /** The record's own page; null where it has none. */
   href: string | null;
   cells: Record<string, ReactNode>;

@@ -2,18 +2,22 @@
 import {
   type ColumnDef,
   columnSizingFeature,
+  type RowSelectionState,
   rowPaginationFeature,
+  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import type { Column, Row } from './columns';
+import { PickPage, PickRow } from './pick-cells';
 import { asCard, roles } from './row-card';
 import { RowName } from './row-name';
+import { type Selectable, SelectionBar } from './selection-bar';
 
 interface DataTableProps {
   caption: string;
@@ -26,9 +30,16 @@ interface DataTableProps {
   sortLabel: string;
   /** What a record without a name is called. */
   nameless?: string;
+  /** Where many rows can be ticked, and something done with them. */
+  selectable?: Selectable | undefined;
 }
 
-const features = tableFeatures({ rowPaginationFeature, rowSortingFeature, columnSizingFeature });
+const features = tableFeatures({
+  rowPaginationFeature,
+  rowSortingFeature,
+  columnSizingFeature,
+  rowSelectionFeature,
+});
 
 /**
  * One page of a list whose order, filters and pages live in the address: heads and rows are links, so it works before
@@ -36,7 +47,9 @@ const features = tableFeatures({ rowPaginationFeature, rowSortingFeature, column
  * the same elements set differently, and still a table for those who hear it.
  */
 export function DataTable(props: DataTableProps) {
-  const { caption, columns, rows, rowCount, page, pageSize, sortLabel } = props;
+  const { caption, columns, rows, rowCount, page, pageSize, sortLabel, selectable } = props;
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const [isAll, setAll] = useState(false);
   const stacks = columns.some(({ narrow }) => narrow);
   const name = columns.find(({ narrow }) => narrow === 'name') ?? columns[0];
   // A person has two columns for it; one that says it all must not be cut to what all the others begin with as well.
@@ -54,17 +67,32 @@ export function DataTable(props: DataTableProps) {
     manualPagination: true,
     manualSorting: true,
     rowCount,
+    onRowSelectionChange: (change) => {
+      setAll(false);
+      setRowSelection(change);
+    },
     state: {
+      rowSelection,
       pagination: { pageIndex: page - 1, pageSize },
       sorting: columns.filter(({ sorted }) => sorted).map(({ id, sorted }) => ({ id, desc: sorted === 'desc' })),
     },
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
-  return (
+  const count = table.getSelectedRowIds().length;
+  const drawn = (
     <Table caption={caption} {...roles.table} className={stacks ? asCard.table : 'max-sm:w-max max-sm:min-w-full'}>
       <thead {...roles.group} className={classNames(stacks && asCard.head)}>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} {...roles.row}>
+            {selectable && (
+              <HeaderCell {...roles.head} className={classNames('w-10', stacks && asCard.never)}>
+                <PickPage
+                  checked={table.getIsAllPageRowsSelected()}
+                  isSome={count > 0}
+                  onChange={table.getToggleAllPageRowsSelectedHandler()}
+                />
+              </HeaderCell>
+            )}
             {group.headers.map(({ id }) => (
               <Head key={id} column={byId.get(id)!} sortLabel={sortLabel} />
             ))}
@@ -79,8 +107,19 @@ export function DataTable(props: DataTableProps) {
             className={classNames(
               'relative transition-colors last:*:border-b-0 hover:bg-accent-soft/60',
               stacks && asCard.row,
+              row.getIsSelected() && 'bg-accent-soft/60',
             )}
           >
+            {selectable && (
+              <Cell {...roles.cell} className={classNames('w-10', stacks && asCard.never)}>
+                <PickRow
+                  id={row.id}
+                  name={row.original.label}
+                  checked={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
+                />
+              </Cell>
+            )}
             {row.getAllCells().map((cell) => (
               <BodyCell
                 key={cell.id}
@@ -96,6 +135,27 @@ export function DataTable(props: DataTableProps) {
       </tbody>
     </Table>
   );
+  if (!selectable) return drawn;
+  return (
+    <div className="group/list space-y-3">
+      {drawn}
+      <SelectionBar
+        {...selectable}
+        count={count}
+        onPage={rows.length}
+        total={rowCount}
+        isAll={isAll}
+        onAll={(wanted) => {
+          if (wanted) table.toggleAllPageRowsSelected(true);
+          setAll(wanted);
+        }}
+        onClear={() => {
+          setAll(false);
+          setRowSelection({});
+        }}
+      />
+    </div>
+  );
 }
 
 function content(row: Row, { id }: Column, isName: boolean, { columns, nameless = '—' }: DataTableProps): ReactNode {
@@ -104,17 +164,28 @@ function content(row: Row, { id }: Column, isName: boolean, { columns, nameless 
 
 const order = { asc: 'ascending', desc: 'descending' } as const;
 
-function Head({ column: { header, href, sorted, numeric, narrow }, sortLabel }: { column: Column; sortLabel: string }) {
+function Head({
+  column: { header, href, addHref, sorted, place, numeric, narrow },
+  sortLabel,
+}: {
+  column: Column;
+  sortLabel: string;
+}) {
   return (
     <HeaderCell
       {...roles.head}
-      aria-sort={sorted ? order[sorted] : undefined}
+      aria-sort={sorted && (place ?? 1) === 1 ? order[sorted] : undefined}
       className={classNames(numeric && 'text-right', narrow === 'none' && asCard.never)}
     >
       {href ? (
         <>
           <a
             href={href}
+            onClick={(event) => {
+              if (!event.shiftKey || !addHref) return;
+              event.preventDefault();
+              window.location.assign(addHref);
+            }}
             className={classNames(
               'group inline-flex items-center gap-1 rounded-sm hover:text-accent',
               narrow && asCard.never,
@@ -130,6 +201,7 @@ function Head({ column: { header, href, sorted, numeric, narrow }, sortLabel }: 
                 sorted === 'asc' && 'rotate-180',
               )}
             />
+            {place && <span className="text-ink-soft text-xs tabular-nums">{place}</span>}
           </a>
           {narrow && <span className={asCard.only}>{header}</span>}
         </>

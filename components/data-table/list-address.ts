@@ -30,13 +30,30 @@ export function exportAddress(screen: string, state: ListState, format: 'csv' | 
 }
 
 /** A form sends its own fields; the rest of the state travels hidden beside them. */
-export function hiddenState(state: ListState, without: 'q' | 'columns'): [name: string, value: string][] {
-  const query = new URL(listAddress('http://list/', { ...state, [without]: without === 'q' ? '' : [] })).searchParams;
+export function hiddenState(state: ListState, without: 'q' | 'columns' | 'none'): [name: string, value: string][] {
+  const left = without === 'none' ? {} : { [without]: without === 'q' ? '' : [] };
+  const query = new URL(listAddress('http://list/', { ...state, ...left })).searchParams;
   return [...query];
+}
+
+/** The same with Shift: the order goes on by this column, turns it round, or does without it. */
+export function addedSort(current: string, field: string): string {
+  const keys = current ? current.split(',') : [];
+  if (keys.includes(field)) return keys.map((key) => (key === field ? `-${field}` : key)).join(',');
+  if (keys.includes(`-${field}`)) return keys.filter((key) => key !== `-${field}`).join(',');
+  return [...keys, field].slice(-3).join(',');
 }
 
 /** What a click on a column's head asks for: ascending, descending, and back to the order of the list itself. */
 export function nextSort(current: string, field: string): string {
   if (current === field) return `-${field}`;
   return current === `-${field}` ? '' : field;
+}
+
+/** How a list is ordered by a column, and as which of several keys. */
+export function sortedBy(current: string, field: string | null): { sorted: 'asc' | 'desc' | null; place?: number } {
+  const keys = current.split(',');
+  const at = field ? keys.findIndex((key) => key.replace(/^-/, '') === field) : -1;
+  if (at < 0) return { sorted: null };
+  return { sorted: keys[at]!.startsWith('-') ? 'desc' : 'asc', ...(keys.length > 1 && { place: at + 1 }) };
 }

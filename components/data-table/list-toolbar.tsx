@@ -2,9 +2,11 @@ import { getTranslations } from 'next-intl/server';
 import type { FieldShape } from '@/lib/rest/describe';
 import { filterChoices } from '@/lib/rest/kinds';
 import type { ListView } from '@/lib/screens/open-list';
+import { ChosenFilters } from './chosen-filters';
 import type { Words } from './field-words';
 import { clearLink, FilterLine } from './filter-line';
 import { ColumnMenu, FilterMenu, MenuOfLinks } from './filter-menu';
+import { FilterPanel } from './filter-panel';
 import { exportAddress, hiddenState, listAddress, nextSort } from './list-address';
 import { asCard } from './row-card';
 import { SearchField } from './search-field';
@@ -35,23 +37,8 @@ export async function ListToolbar({
     <div className="relative flex flex-wrap items-center gap-2">
       <SearchField path={path} state={state} label={t('search')} />
       <FilterLine>
-        {filters.map((field) => (
-          <FilterMenu
-            key={field.name}
-            label={words.field(field.name)}
-            all={t('all')}
-            chosen={state.chosen[field.name] ?? ''}
-            options={choices(field)}
-            allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
-          />
-        ))}
-        <SortMenu path={path} view={view} words={words} />
-        {hasChoice && (
-          <a href={listAddress(path, state, { q: '', chosen: {} })} className={clearLink}>
-            {t('clear')}
-          </a>
-        )}
-        <div className="flex gap-2 sm:ml-auto">
+        <div className="flex gap-2 max-sm:order-1 sm:ml-auto">
+          {view.filterable.length > 0 && <FilterPanel path={path} view={view} words={words} />}
           {exportAs && (
             <MenuOfLinks
               label={t('export.label')}
@@ -71,7 +58,26 @@ export async function ListToolbar({
               .map(({ name }) => ({ name, text: words.field(name), shown: columns.includes(name) }))}
           />
         </div>
+        {/* The chips have a line of their own: beside the buttons they would break it at another place in each language. */}
+        <span aria-hidden className="hidden h-0 basis-full sm:block" />
+        {filters.map((field) => (
+          <FilterMenu
+            key={field.name}
+            label={words.field(field.name)}
+            all={t('all')}
+            chosen={state.chosen[field.name] ?? ''}
+            options={choices(field)}
+            allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
+          />
+        ))}
+        <SortMenu path={path} view={view} words={words} />
+        {hasChoice && (
+          <a href={listAddress(path, state, { q: '', chosen: {} })} className={clearLink}>
+            {t('clear')}
+          </a>
+        )}
       </FilterLine>
+      <ChosenFilters path={path} view={view} words={words} />
     </div>
   );
 }

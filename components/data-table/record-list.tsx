@@ -1,4 +1,5 @@
-import { getTranslations } from 'next-intl/server';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -7,7 +8,7 @@ import type { ListView } from '@/lib/screens/open-list';
 import { DataTable } from './data-table';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
-import { listAddress, nextSort } from './list-address';
+import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListFooter } from './list-footer';
 import { ListToolbar } from './list-toolbar';
 import { narrowPlaces } from './narrow-places';
@@ -23,14 +24,33 @@ interface RecordListProps {
   none?: { title: string; text: string } | null;
   /** The name of the list where it can be taken along as a sheet. */
   exportAs?: string;
+  /** Where a change of many of its records begins. */
+  bulkHref?: string;
+  /** What the path of the address says of its records. */
+  within?: Record<string, string>;
 }
 
 /** Any list of the portal: toolbar, table, footer with count; or a sentence where there is nothing. */
-export async function RecordList({ caption, path, view, hrefOf, none, exportAs }: RecordListProps) {
-  const [words, t] = await Promise.all([fieldWords(view.resource), getTranslations('records')]);
+export async function RecordList({
+  caption,
+  path,
+  view,
+  hrefOf,
+  none,
+  exportAs,
+  bulkHref,
+  within = {},
+}: RecordListProps) {
+  const [words, t, messages] = await Promise.all([
+    fieldWords(view.resource),
+    getTranslations('records'),
+    getMessages(),
+  ]);
   const { state, records, total } = view;
   const fields = view.columns.map((name) => view.fields.find((field) => field.name === name)!);
   const places = narrowPlaces(fields, view.narrow, view.title);
+  const address = new URL(listAddress('http://list/', { ...state, limit: 25, columns: [] }));
+  const list = new URLSearchParams([...Object.entries(within), ...address.searchParams]).toString();
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
     <div className="@container space-y-4">
@@ -54,43 +74,59 @@ export async function RecordList({ caption, path, view, hrefOf, none, exportAs }
         </Card>
       ) : (
         <>
-          <DataTable
-            caption={caption}
-            sortLabel={t('sort')}
-            nameless={t('nameless')}
-            rowCount={total}
-            page={state.page}
-            pageSize={state.limit}
-            columns={fields.map(({ name, kind, sort }) => ({
-              id: name,
-              header: words.field(name),
-              href: sort ? listAddress(path, state, { sort: nextSort(state.sort, sort) }) : null,
-              sorted: state.sort === sort && sort ? 'asc' : state.sort === `-${sort}` ? 'desc' : null,
-              numeric: kindOf(kind).isNumeric ?? false,
-              narrow: places.get(name)!,
-            }))}
-            rows={records.map((record) => ({
-              id: record._id,
-              href: hrefOf(record._id),
-              empty: fields
-                .filter((field) => saysNothing(field, record[field.name], view.names))
-                .map(({ name }) => name),
-              cells: Object.fromEntries(
-                fields.map((field) => [
-                  field.name,
-                  <FieldValue
-                    key={field.name}
-                    field={field}
-                    value={record[field.name]}
-                    words={words}
-                    names={view.names}
-                    // Where the row itself leads somewhere, a link inside it would lie under its own.
-                    hrefs={hrefOf(record._id) ? {} : view.hrefs}
-                  />,
-                ]),
-              ),
-            }))}
-          />
+          <NextIntlClientProvider messages={{ 'bulk-acts': { bar: messages['bulk-acts'].bar } }}>
+            <DataTable
+              caption={caption}
+              sortLabel={t('sort')}
+              nameless={t('nameless')}
+              rowCount={total}
+              page={state.page}
+              pageSize={state.limit}
+              columns={fields.map(({ name, kind, sort }) => ({
+                id: name,
+                header: words.field(name),
+                href: sort ? listAddress(path, state, { sort: nextSort(state.sort, sort) }) : null,
+                ...(sort && { addHref: listAddress(path, state, { sort: addedSort(state.sort, sort) }) }),
+                ...sortedBy(state.sort, sort),
+                numeric: kindOf(kind).isNumeric ?? false,
+                narrow: places.get(name)!,
+              }))}
+              selectable={
+                exportAs && {
+                  ...{ action: bulkHref ?? '', screen: exportAs, list, kinds: bulkHref ? view.bulk.kinds : [] },
+                  fields: view.bulk.fields
+                    .map((name) => ({ name, text: words.field(name) }))
+                    .toSorted((a, b) => a.text.localeCompare(b.text)),
+                }
+              }
+              rows={records.map((record) => ({
+                id: record._id,
+                label:
+                  view.title
+                    .map((name) => record[name])
+                    .filter(Boolean)
+                    .join(' ') || t('nameless'),
+                href: hrefOf(record._id),
+                empty: fields
+                  .filter((field) => saysNothing(field, record[field.name], view.names))
+                  .map(({ name }) => name),
+                cells: Object.fromEntries(
+                  fields.map((field) => [
+                    field.name,
+                    <FieldValue
+                      key={field.name}
+                      field={field}
+                      value={record[field.name]}
+                      words={words}
+                      names={view.names}
+                      // Where the row itself leads somewhere, a link inside it would lie under its own.
+                      hrefs={hrefOf(record._id) ? {} : view.hrefs}
+                    />,
+                  ]),
+                ),
+              }))}
+            />
+          </NextIntlClientProvider>
           <ListFooter path={path} view={view} />
         </>
       )}

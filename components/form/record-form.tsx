@@ -1,7 +1,8 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { FieldValue } from '@/components/data-table/field-value';
 import { fieldWords } from '@/components/data-table/field-words';
+import { editorWords } from '@/components/fields/editor-words';
 import { FieldEditor } from '@/components/fields/field-editor';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
@@ -25,24 +26,13 @@ const beside = (place: true | 'tall' | undefined) => (place ? place === 'tall' &
 
 /** The generic form: a noun's fields in groups, each by its kind; what somebody else has changed meanwhile stands above. */
 export async function RecordForm({ action, cancelHref, view, errors, outcome }: RecordFormProps) {
-  const [words, t, all, locale] = await Promise.all([
+  const [words, t, all] = await Promise.all([
     fieldWords(view.resource),
     getTranslations('records.form'),
     getTranslations(),
-    getLocale(),
   ]);
   const { groups, values, names, version, meanwhile } = view;
-  const said = {
-    ...{ words, locale, optional: all('forms.optional'), choose: all('forms.choose'), none: t('noneFound') },
-    ...{
-      dayPlaceholder: t('dayPlaceholder'),
-      calendar: t('calendar'),
-      time: t('time'),
-      timePlaceholder: t('timePlaceholder'),
-      search: t('search'),
-    },
-    ...{ drop: t('drop'), remove: t('remove') },
-  };
+  const said = await editorWords(view.resource);
   const labels = Object.fromEntries(
     groups.flatMap(({ fields }) => fields.map(({ name }) => [name, words.field(name)])),
   );

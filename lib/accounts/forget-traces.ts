@@ -20,6 +20,8 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records }: Left):
   // What others were written about them: that there was a letter stays.
   await tx.$executeRaw`update outbox set "values" = null where "values"::text ~* ${subject.mark}`;
   await forgetAnswers(tx, subject, about);
+  await tx.bulkActItem.deleteMany({ where: { recordId: { in: about } } });
+  await tx.bulkAct.deleteMany({ where: { personId: subject.id } });
   await tx.$executeRaw`delete from form_drafts where "values"::text ~* ${subject.mark}`;
 }
 

@@ -64,6 +64,8 @@ const expected: Record<string, readonly string[]> = {
   'outbox/[id]': admin,
   jobs: admin,
   letters: admin,
+  'bulk-acts/new': staff,
+  'bulk-acts/[id]': staff,
   'options/labels': admin,
   'options/labels/[category]': admin,
   'options/settings': admin,

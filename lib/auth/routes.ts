@@ -29,6 +29,8 @@ const pages: readonly PortalRoute[] = [
   { path: 'options', areas: ['admin'] },
   { path: 'jobs', areas: ['admin'] },
   { path: 'letters', areas: ['admin'] },
+  { path: 'bulk-acts/new', areas: ['admin', 'consultant', 'area-manager'] },
+  { path: 'bulk-acts/[id]', areas: ['admin', 'consultant', 'area-manager'] },
 ];
 
 function routesOf(screen: Screen): PortalRoute[] {

@@ -17,4 +17,6 @@ export const screen = defineScreen<ContactField>({
   },
   record: { areas: ['admin'] },
   occasional: ['work', 'waitingSince'],
+  // What visitors have written stays as they wrote it.
+  alone: ['message', 'petitionerInfo', 'petitionerMessage', 'privacyAccepted', 'marketingAccepted', 'role'],
 });

@@ -17,4 +17,6 @@ export const screen = defineScreen<RollupRequestField>({
   },
   record: { areas: ['admin'] },
   occasional: ['closedAt', 'work', 'waitingSince'],
+  // What visitors have written stays as they wrote it.
+  alone: ['rollupName', 'referentName', 'centerId', 'userId'],
 });

@@ -15,6 +15,7 @@ const EXPIRED = {
   security_events: `created_at < now() - interval '1 year'`,
   outbox: `created_at < now() - interval '1 year'`,
   imports: `created_at < now() - interval '90 days'`,
+  bulk_acts: `created_at < now() - interval '90 days'`,
   workers: `seen_at < now() - interval '7 days'`,
   notifications: `read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`,
 } as const;

@@ -33,6 +33,8 @@ export type Jobs = {
   cleanup: Record<string, never>;
   /** Carries on with a sheet that is brought in, or taken back, a piece at a time. */
   imports: { id: string };
+  /** Goes on with a change of many records, for some seconds at a time. */
+  'bulk-acts': { id: string };
   /** Letters about messages that nobody has read for a day; every quarter of an hour. */
   'unread-letters': Record<string, never>;
 };
@@ -63,6 +65,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   appearances: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   imports: { ...usual, deleteAfterSeconds: HOUR },
+  'bulk-acts': { ...usual, deleteAfterSeconds: HOUR },
   'unread-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
 };
 

@@ -1,5 +1,6 @@
 import type { PgBoss, WorkOptions } from 'pg-boss';
 import { sealEntries } from '@/lib/audit-entries/seal-entries';
+import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
 import { tellOfAppearances } from '@/lib/centers/tell-appearances';
 import { notifyUnread } from '@/lib/chats/notify-unread';
 import { removeStored } from '@/lib/files/remove-stored';
@@ -25,6 +26,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   appearances: tellOfAppearances,
   cleanup: cleanUp,
   imports: (data) => processImport(data),
+  'bulk-acts': ({ id }) => processBulkAct({ id }),
   'unread-letters': notifyUnread,
 };
 
@@ -42,6 +44,8 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
   'seal-audit': { batchSize: 1, localConcurrency: 1 },
   appearances: { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
+  // Taken up again after each piece, so that a long one does not keep the others waiting.
+  'bulk-acts': { batchSize: 1, localConcurrency: 2 },
   'unread-letters': { batchSize: 1, localConcurrency: 1 },
 };
 

@@ -108,6 +108,22 @@ export const centerCalls: Calls = {
       leadsTo: back,
     },
   },
+  '/forms/bulk-acts': {
+    post: {
+      tag: 'forms',
+      summary: 'Begin a change of many records of a list, as its preview showed it',
+      form: fields('act.screen act.list act.ids act.all act.kind act.field act.expected act.token'),
+      leadsTo: back,
+    },
+  },
+  '/forms/bulk-acts/{id}': {
+    post: {
+      tag: 'forms',
+      summary: 'Stop a change of many records, go on with it, or take it back',
+      form: fields('state'),
+      leadsTo: back,
+    },
+  },
   '/forms/records/{resource}/order': {
     post: {
       tag: 'forms',

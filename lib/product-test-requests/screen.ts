@@ -19,4 +19,6 @@ export const screen = defineScreen<ProductTestRequestField>({
   },
   record: { areas: staff },
   occasional: ['trackingUrl', 'work', 'waitingSince'],
+  // What visitors have written stays as they wrote it.
+  alone: ['referent', 'applicantNotes', 'privacyAccepted'],
 });

@@ -29,7 +29,7 @@ export async function changeRequest(
   const { before, id } = locked;
   const from = before.status as string;
   const to = (input.status ?? columns.status ?? from) as string;
-  if (!mayMove(name, from, to)) throw conflict('errors.forbiddenTransition', 'status');
+  if (!locked.isUndo && !mayMove(name, from, to)) throw conflict('errors.forbiddenTransition', 'status');
   const { assignee } = WAYS[name];
   const given = input[assignee];
   if (typeof given === 'string' && given !== before[assignee]) await requireAssignable(tx, name, given);
@@ -37,7 +37,8 @@ export async function changeRequest(
   await updateRecord(tx, resource, actor, locked, input, { ...columns, ...done });
   if (typeof given === 'string' && given !== before[assignee] && given !== actor.id)
     await tellAssignee(tx, name, id, given);
-  await tellApplicant(tx, name, id, { from, to, before, input });
+  // Who took a step back has nothing new to say.
+  if (!locked.isUndo) await tellApplicant(tx, name, id, { from, to, before, input });
 }
 
 /** Only whoever would see it can have it in hand. */

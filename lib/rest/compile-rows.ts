@@ -57,10 +57,17 @@ function operatorSql(sql: Sql, name: string, column: Column, operator: string, v
   if (comparison) return `${name} ${comparison} ${bound(sql, name, column, value)}`;
   if (operator === 'not' && value === null) return `${name} is not null`;
   if (operator === 'in') return `${name} = any(${boundList(sql, name, column, value)})`;
+  // Of filters only: whatever case and accents, as the search has it.
+  if (operator === 'contains' && !column.list) return containsSql(sql, name, value);
   // Of a list that is not set, nothing is known to be in it.
   if (operator === 'has' && column.list) return `${name} @> ${boundList(sql, name, column, [value])}`;
   if (operator === 'hasSome' && column.list) return `${name} && ${boundList(sql, name, column, value)}`;
   throw new Error(`No SQL is known for ${operator} of ${name}`);
+}
+
+function containsSql(sql: Sql, name: string, value: unknown): string {
+  const text = sql.bind(escapeLike(String(value)), 'text');
+  return `search_text(${name}::text) like '%' || search_text(${text}) || '%'`;
 }
 
 function bound(sql: Sql, name: string, column: Column, value: unknown): string {
@@ -100,4 +107,5 @@ function relationSql(sql: Sql, model: string, alias: string, name: string, rule:
   throw new Error(`${model}.${name} takes either some or none`);
 }
 
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+// Some characters are taken for these when their accents are taken away.
+export const escapeLike = (text: string) => text.replace(/[\\%_∖﹨﹪％＼＿]/g, '\\$&');

@@ -8,8 +8,12 @@ type Kind = {
   isNumeric?: true;
   /** How a list is filtered by it: by one of its choices, or by yes and no. */
   filter?: 'choice' | 'flag';
+  /** How its filter asks beyond that. Several choices, and what is empty, are asked of all that can be compared. */
+  asks?: 'text' | 'range' | 'days' | 'reference' | 'place';
   /** Beside the name of a record, where there is no room for a table; a state before a level. */
   badge?: 1 | 2;
+  /** Many records can be given the same one at once. */
+  inBulk?: true;
   /** An array is one value of this kind, not a list of them. */
   isWhole?: true;
 };
@@ -20,45 +24,45 @@ type Kind = {
  * taken from a form or a sheet (lib/screens/form-values.ts). Nothing depends on what a field is called.
  */
 export const kinds = {
-  text: { sorts: true },
+  text: { sorts: true, asks: 'text', inBulk: true },
   /** Several lines. */
-  long: {},
+  long: { asks: 'text', inBulk: true },
   /** A letter, with marks for its paragraphs. */
   letter: {},
-  email: { sorts: true },
+  email: { sorts: true, asks: 'text' },
   phone: { sorts: true },
-  link: { sorts: true },
+  link: { sorts: true, asks: 'text' },
   /** Of a kit, in groups of letters. */
-  code: { sorts: true },
-  number: { sorts: true, isNumeric: true },
-  money: { sorts: true, isNumeric: true },
-  percentage: { sorts: true, isNumeric: true },
-  day: { sorts: true },
+  code: { sorts: true, asks: 'text' },
+  number: { sorts: true, asks: 'range', isNumeric: true, inBulk: true },
+  money: { sorts: true, asks: 'range', isNumeric: true, inBulk: true },
+  percentage: { sorts: true, asks: 'range', isNumeric: true, inBulk: true },
+  day: { sorts: true, asks: 'days', inBulk: true },
   month: { sorts: true },
-  instant: { sorts: true },
+  instant: { sorts: true, asks: 'days' },
   /** When the server made or changed the record. */
-  stamp: { sorts: true },
+  stamp: { sorts: true, asks: 'days' },
   /** When something happened, to the minute: of several in a day a list shows which came first. */
-  moment: { sorts: true },
-  flag: { sorts: true, filter: 'flag' },
-  choice: { sorts: true, filter: 'choice' },
+  moment: { sorts: true, asks: 'days' },
+  flag: { sorts: true, filter: 'flag', inBulk: true },
+  choice: { sorts: true, filter: 'choice', inBulk: true },
   /** How far something has got: a choice with a colour. */
-  state: { sorts: true, filter: 'choice', badge: 1 },
+  state: { sorts: true, filter: 'choice', badge: 1, inBulk: true },
   /** A rank: a choice with a stone. */
-  level: { sorts: true, filter: 'choice', badge: 2 },
+  level: { sorts: true, filter: 'choice', badge: 2, inBulk: true },
   /** What a record lacks. */
   gap: {},
-  country: { sorts: true },
-  province: { sorts: true },
-  language: { sorts: true, filter: 'choice' },
+  country: { sorts: true, inBulk: true },
+  province: { sorts: true, asks: 'text', inBulk: true },
+  language: { sorts: true, filter: 'choice', inBulk: true },
   /** The id of another record, or with `isList` several; or `{ _id, name }` of it. */
-  reference: {},
+  reference: { asks: 'reference', inBulk: true },
   /** An id nobody can follow. */
   id: {},
   /** The id of a file, or `{ full }` with its address. */
   file: {},
   picture: {},
-  address: { sorts: true },
+  address: { sorts: true, asks: 'place' },
   /** Name and surname of somebody, with other facts of them. */
   person: { sorts: true },
   hours: { isWhole: true },

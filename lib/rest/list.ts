@@ -73,6 +73,22 @@ export async function* listWhole(resource: Resource, actor: Actor, query: ListQu
   }
 }
 
+/** The ids of all that a list holds, with their places (`n`) in its order. */
+export function matchingSql(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
+  requireListable(resource, actor, query);
+  const where = listWhere(sql, resource, actor, query);
+  return `select t."id", row_number() over (${orderSql(resource, query)}) as n from "${resource.table}" t where ${where}`;
+}
+
+/** How many records a list holds now. */
+export async function countMatching(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
+  requireListable(resource, actor, query);
+  const sql = new Sql(actor.id);
+  const where = listWhere(sql, resource, actor, query);
+  const [row] = await rows(`select count(*)::int as total from "${resource.table}" t where ${where}`, sql.values);
+  return Number(row!.total);
+}
+
 type Listed = { body: string; ids: string[] | null; total: string | null; snapshot: string };
 
 const totals = new Known<number>();

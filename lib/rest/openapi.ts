@@ -94,6 +94,7 @@ function listParameters(resource: Resource): Json[] {
     parameter('page', { type: 'integer', minimum: 1, default: 1 }),
     parameter('limit', { type: 'integer', minimum: 1, maximum: 100, default: 25 }),
     parameter('sort', { type: 'string', default: resource.sort }, 'Fields separated by commas; `-` descends.'),
+    parameter('match', { enum: ['all', 'any'], default: 'all' }, 'Whether one of the filters is enough.'),
     parameter('count', yesOrNo, 'The total in the header `odin-count`.'),
     ...(resource.search.length > 0 ? [searched] : []),
     ...shown,
@@ -112,7 +113,7 @@ function filters(resource: Resource, field: string): Json[] {
     if (!column || resource.onlySingly.includes(path)) return [];
     const operators = columnOf(resource.model, column).list
       ? ['', '[in]', '[ne]']
-      : ['', '[in]', '[gte]', '[lte]', '[ne]'];
+      : ['', '[in]', '[gte]', '[lte]', '[ne]', '[contains]', '[empty]'];
     return operators.map((operator) => parameter(path + operator, text));
   });
 }

@@ -4,12 +4,12 @@ import { readColumnValue } from '@/lib/rest/column-values';
 import type { Resource } from '@/lib/rest/define';
 import { comparableColumn } from '@/lib/rest/fields';
 import type { AnyRows } from '@/lib/rest/policy';
-import { columnOf, relationOf } from '@/lib/rest/sql';
+import { castOf, columnOf, relationOf } from '@/lib/rest/sql';
 
 const MAX_LIMIT = 100;
 const MAX_PAGE = 1_000_000_000;
 const MAX_SEARCH = 200;
-const operators = ['in', 'gte', 'lte', 'ne'] as const;
+const operators = ['in', 'gte', 'lte', 'ne', 'contains', 'empty'] as const;
 type Operator = (typeof operators)[number] | 'equals';
 
 export type Sort = { field: string; column: string; descending: boolean };
@@ -33,6 +33,8 @@ export type ListQuery = {
   conditions: Condition[];
   /** Every field that a filter or a given order compares. */
   compared: string[];
+  /** One of the filters is enough. */
+  isAny: boolean;
   abilities: boolean;
 };
 
@@ -56,6 +58,7 @@ export function parseListQuery(resource: Resource, parameters: URLSearchParams):
     filters: [],
     conditions: [],
     compared: [],
+    isAny: false,
     abilities: false,
   };
   const seen = new Set<string>();
@@ -64,6 +67,8 @@ export function parseListQuery(resource: Resource, parameters: URLSearchParams):
     seen.add(name);
     readParameter(resource, query, name, value);
   }
+  // Each field counts as compared all the same: a row in which one of them may not be read is not found by another.
+  if (query.isAny && query.filters.length > 1) query.filters = [{ OR: query.filters }];
   return query;
 }
 
@@ -80,6 +85,10 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
       query.sortIsGiven = true;
       // The id is in every record that is shown.
       query.compared.push(...query.sort.map((one) => one.field).filter((field) => field !== '_id'));
+      return;
+    case 'match':
+      if (value !== 'any' && value !== 'all') throw refuse('wrongValue', name, { value: value.slice(0, 60) });
+      query.isAny = value === 'any';
       return;
     case 'count':
     case 'deleted':
@@ -174,6 +183,18 @@ function filterWhere(resource: Resource, path: string, operator: Operator, name:
     if (parsed === undefined) throw refuse('wrongValue', name, { value: text.slice(0, 60) });
     return parsed;
   };
+  const isText = ['text', 'citext'].includes(castOf(type));
+  if (operator === 'contains') {
+    if (!isText || related) throw refuse('unknownOperator', name);
+    return { [column]: { contains: read(value) } };
+  }
+  if (operator === 'empty') {
+    const isEmpty = yesOrNo(name, value);
+    if (related) return { [related.list]: { [isEmpty ? 'none' : 'some']: {} } };
+    if (type.list) throw refuse('unknownOperator', name);
+    const nothing = { OR: [...(type.optional ? [{ [column]: null }] : []), ...(isText ? [{ [column]: '' }] : [])] };
+    return isEmpty ? nothing : { NOT: nothing };
+  }
   const condition = () => {
     if (operator === 'in')
       return type.list ? { hasSome: value.split(',').map(read) } : { in: value.split(',').map(read) };

@@ -32,6 +32,8 @@ export type Verbs = {
 type Kept = { resource: Resource; verbs: Verbs };
 /** Which record, and the versions of it the caller means, one of which it must be. */
 type Meant = { id: string; seen: readonly Date[] | null };
+/** `isUndo`: puts back what the same person has just changed, which may go where no step leads otherwise. */
+type Change = Meant & { deleted?: boolean; isUndo?: boolean };
 
 /** Returns the id of the new record. */
 export async function createRecord(tx: Tx, { resource, verbs }: Kept, actor: Actor, body: Input): Promise<string> {
@@ -44,11 +46,11 @@ export async function changeRecord(
   tx: Tx,
   { resource, verbs }: Kept,
   actor: Actor,
-  { id, seen, deleted = false }: Meant & { deleted?: boolean },
+  { id, seen, deleted = false, isUndo = false }: Change,
   body: Input,
 ): Promise<void> {
   await verbs.lockFirst?.(tx, actor, id, body);
-  const locked = await lockRecord(tx, resource, actor, id, deleted);
+  const locked = { ...(await lockRecord(tx, resource, actor, id, deleted)), isUndo };
   if (!locked.mayUpdate) throw refusal(actor);
   requireUnchanged(locked, seen);
   if (deleted) await restoreRecord(tx, resource, actor, locked);

@@ -29,6 +29,8 @@ export type Locked = {
   /** What else may be done with it; what the grant does not name is not there. */
   deeds: Readonly<Record<string, boolean>>;
   before: Input;
+  /** It goes back to what the same person has just changed. */
+  isUndo?: boolean;
 };
 
 /** The grant by which somebody may create; 401 or 403 without one. */

@@ -97,6 +97,8 @@ export type Screen<Field extends string = string> = {
   occasional?: readonly Field[];
   /** What only some people have: by the group of the roles in these fields. */
   only?: { by: readonly Field[]; has: Partial<Record<Area, readonly Field[]>> };
+  /** Changed record by record only: what somebody has agreed to, or is their own. */
+  alone?: readonly Field[];
   /** Shown only where it differs from another field. */
   unlessSame?: Partial<Record<Field, Field>>;
   /** What another field says in a form for people: where that one is there, this is left out. */

@@ -1,5 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { limits } from '@/lib/auth/limits';
+import { readActForm } from '@/lib/bulk-acts/rules.form';
 import { notFound } from '@/lib/errors';
 import { todayText } from '@/lib/i18n/dates';
 import { spend } from '@/lib/rate-limits/data';
@@ -14,15 +15,20 @@ import { openWholeList, type WholeList } from './open-list';
  * @throws Problem 404 for a list that is none of the reader's area
  */
 export async function exportList(me: Person, parameters: URLSearchParams): Promise<{ name: string; list: WholeList }> {
-  const path = parameters.get('screen') ?? '';
+  // What was ticked in a list, as its bar sends it; else all of what stands in its address.
+  const picked = parameters.has('act.screen') ? readActForm(formOf(parameters)) : null;
+  const path = picked?.screen ?? parameters.get('screen') ?? '';
   const screen = Object.hasOwn(listScreens, path) ? listScreens[path] : undefined;
   if (!screen?.areas.includes(me.group)) throw notFound();
   await spend(limits.exports, me.id);
-  const query = Object.fromEntries(parameters);
-  const list = openWholeList(screen, me, query);
+  const query = Object.fromEntries(picked ? new URLSearchParams(picked.list) : parameters);
+  const list = openWholeList(screen, me, query, picked?.ids.length ? picked.ids : undefined);
   const columns = list.columns.map(({ name }) => name).join(', ');
   await transaction((tx) =>
     audit(tx, me, { action: 'export', entity: list.resource, entityId: null, after: { list: path, columns } }),
   );
   return { name: `${path.replaceAll('/', '-')}_${todayText()}`, list };
 }
+
+const formOf = (parameters: URLSearchParams) =>
+  Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]));

@@ -1,15 +1,19 @@
 import type { Person } from '@/lib/auth/actor';
+import { badRequest } from '@/lib/errors';
 import type { Resource } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { filterChoices } from '@/lib/rest/kinds';
 import { listWhole } from '@/lib/rest/list';
-import { type Condition, parseListQuery } from '@/lib/rest/query';
+import { type ListQuery, parseListQuery } from '@/lib/rest/query';
 import { first, many, type Query, readPaging } from './address';
 import { applies } from './applies';
+import { type BulkKind, bulkFieldsOf, bulkKindsOf } from './bulk-fields';
+import { asParameter, filterable, filtersIn } from './list-filters';
 import type { ListScreen } from './lists';
+import { mayCreate } from './open-form';
 import { nameFields, screenOf } from './records';
 import { hrefsIn, namesIn } from './references';
-import { readExistingPage, readShown, resourceNamed, type Shown } from './shown';
+import { readExistingPage, readRecords, resourceNamed, type Shown } from './shown';
 
 /** A page of records as a screen draws it. */
 export type ListView = {
@@ -23,6 +27,8 @@ export type ListView = {
   title: readonly string[];
   /** Filters this screen offers to this reader. */
   filters: FieldShape[];
+  /** All the fields that this reader may filter by. */
+  filterable: FieldShape[];
   /** What the reader has chosen: the state that the address holds. */
   state: { q: string; sort: string; page: number; limit: number; columns: string[]; chosen: Record<string, string> };
   records: Shown[];
@@ -31,6 +37,8 @@ export type ListView = {
   names: Record<string, string>;
   /** Where these have a screen in the reader's area. */
   hrefs: Record<string, string>;
+  /** What the reader may do with many of them at once. */
+  bulk: { kinds: BulkKind[]; fields: string[] };
 };
 
 /**
@@ -40,7 +48,7 @@ export type ListView = {
 export async function openList(given: ListScreen, me: Person, query: Query): Promise<ListView> {
   const { screen, resource, fields, filters, state, columns, shown } = readAddress(given, me, query);
   const { records, total, page } = await readExistingPage(state, (wanted) =>
-    readPage(resource, me, screen, { ...state, page: wanted, columns }),
+    readPage(resource, me, screen, { ...state, page: wanted, columns }, fields),
   );
   const known = await namesIn(records, shown, me);
   return {
@@ -53,11 +61,13 @@ export async function openList(given: ListScreen, me: Person, query: Query): Pro
     narrow: state.columns.length > 0 ? columns : (screen.narrow ?? []),
     title: nameFields(resource.name),
     filters,
+    filterable: filterable(resource, fields),
     state: { ...state, page },
     records: records.map((record) => blanked(record, columns, resource.name)),
     total,
     names: known,
     hrefs: hrefsIn(records, shown, me),
+    bulk: bulkOf(resource, me, state.chosen.deleted === 'true'),
   };
 }
 
@@ -67,7 +77,7 @@ function readAddress(given: ListScreen, me: Person, query: Query) {
   const resource = resourceNamed(screen.resource);
   const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
   const filters = filtersOf(resource, screen, fields);
-  const state = readState(screen, fields, filters, query);
+  const state = readState(resource, screen, fields, filters, query);
   // What was deleted, for those who may bring it back.
   if (query.deleted === 'true' && me.group === 'admin' && resource.isSoft) state.chosen.deleted = 'true';
   const names = state.columns.length > 0 ? state.columns : screen.columns;
@@ -83,19 +93,46 @@ export type WholeList = {
   parts: AsyncGenerator<{ records: Shown[]; names: Record<string, string> }>;
 };
 
-/** Reads all that the address of a list means, not a page of it, with the columns and in the order that it shows. */
-export function openWholeList(given: ListScreen, me: Person, query: Query): WholeList {
-  const { screen, resource, state, columns, shown } = readAddress(given, me, query);
+/** Reads all that the address of a list means, or those with these ids, not a page of it, with the columns and in the order that it shows. */
+export function openWholeList(given: ListScreen, me: Person, query: Query, ids?: readonly string[]): WholeList {
+  const { screen, resource, fields, state, columns, shown } = readAddress(given, me, query);
   async function* parts() {
-    const asked = askFor(resource, screen, { ...state, page: 1, columns });
-    const list = parseListQuery(resource, new URLSearchParams(asked.parameters));
-    list.conditions.push(...asked.conditions);
+    const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);
+    if (ids) list.filters.push({ id: { in: ids } });
     for await (const body of listWhole(resource, me, list)) {
       const records = (JSON.parse(body) as Shown[]).map((record) => blanked(record, columns, resource.name));
       yield { records, names: await namesIn(records, shown, me) };
     }
   }
   return { resource: resource.name, columns: shown, parts: parts() };
+}
+
+/** Of what is deleted nothing is changed, only brought back. */
+function bulkOf(resource: Resource, me: Person, isDeleted: boolean): ListView['bulk'] {
+  if (!mayCreate('bulk-acts', me)) return { kinds: [], fields: [] };
+  const kinds = bulkKindsOf(resource, me).filter((kind) => (kind === 'restore') === isDeleted);
+  return { kinds, fields: kinds.includes('update') ? bulkFieldsOf(resource, me).map(({ name }) => name) : [] };
+}
+
+/** What stands in the address of a list and narrows nothing. */
+const NO_FILTERS = ['page', 'limit', 'sort', 'columns', 'view', 'saved', 'undo', 'draft', 'act'];
+
+/**
+ * The records that the address of a list means, or those of them with these ids, whatever its page. Strict, unlike a page: a
+ * filter that were left out would reach more records than its reader saw.
+ * @throws Problem 400 for a parameter that makes no sense
+ */
+export function selectIn(given: ListScreen, me: Person, parameters: URLSearchParams, ids?: readonly string[]) {
+  const query = Object.fromEntries(parameters);
+  const { screen, resource, fields, state, columns } = readAddress(given, me, query);
+  const understood: Record<string, string> = { ...state.chosen, q: state.q };
+  const unknown = Object.keys(query).find(
+    (name) => !NO_FILTERS.includes(name) && query[name] !== '' && understood[name] !== query[name],
+  );
+  if (unknown !== undefined) throw badRequest('errors.unknownParameter', { parameter: unknown });
+  const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);
+  if (ids) list.filters.push({ id: { in: ids } });
+  return { resource, fields, list, state };
 }
 
 /** What does not apply to a record is not there. */
@@ -121,38 +158,70 @@ function filtersOf(resource: Resource, { filters = [] }: ListScreen, fields: Fie
   });
 }
 
-function readState(screen: ListScreen, fields: FieldShape[], filters: FieldShape[], query: Query): ListView['state'] {
-  const sort = first(query.sort);
-  const chosen = filters.filter((field) => filterChoices(field).includes(first(query[field.name])));
+function readState(
+  resource: Resource,
+  screen: ListScreen,
+  fields: FieldShape[],
+  filters: FieldShape[],
+  query: Query,
+): ListView['state'] {
+  const sort = many(query.sort)
+    .filter((one) => fields.some((field) => field.sort && field.sort === one.replace(/^-/, '')))
+    .slice(0, 3)
+    .join(',');
+  const own = Object.keys(resource.conditions);
+  const conditions = filters.filter(
+    (field) => own.includes(field.name) && filterChoices(field).includes(first(query[field.name])),
+  );
+  const compared = filtersIn(
+    resource,
+    fields.filter(({ name }) => !own.includes(name)),
+    query,
+  );
   return {
     ...readPaging(query),
-    sort: fields.some((field) => field.sort && field.sort === sort.replace(/^-/, '')) ? sort : (screen.sort ?? ''),
+    sort: sort || (screen.sort ?? ''),
     columns: many(query.columns).filter((name) => fields.some((field) => field.name === name)),
-    chosen: Object.fromEntries(chosen.map(({ name }) => [name, first(query[name])])),
+    chosen: {
+      ...compared,
+      ...Object.fromEntries(conditions.map(({ name }) => [name, first(query[name])])),
+      ...(first(query.match) === 'any' && { match: 'any' }),
+    },
   };
 }
 
-function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state']) {
-  const { parameters, conditions } = askFor(resource, screen, state);
-  return readShown(resource, me, parameters, { conditions });
+function readPage(resource: Resource, me: Person, screen: ListScreen, state: ListView['state'], fields: FieldShape[]) {
+  return readRecords(resource, me, askFor(resource, screen, state, fields));
 }
 
-type Asked = { parameters: Record<string, string>; conditions: Condition[] };
-
-/** The state of a list as parameters of the API, and what these cannot say. */
-function askFor(resource: Resource, screen: ListScreen, state: ListView['state']): Asked {
+/**
+ * The state of a list as a question to the core. What the screen always says holds beside the filters that its reader has
+ * chosen, also where one of those is enough.
+ */
+function askFor(resource: Resource, screen: ListScreen, state: ListView['state'], fields: FieldShape[]): ListQuery {
   const { q, sort, page, limit, columns, chosen } = state;
-  const choices = Object.entries(chosen);
-  const compared = choices.filter(([name]) => !resource.conditions[name]);
-  const parameters = {
-    ...Object.fromEntries(compared),
-    ...screen.always,
-    page: String(page),
-    limit: String(limit),
-    fields: [...new Set([...columns, ...(screenOf(resource.name)?.only?.by ?? [])])].join(','),
-    ...(q && { q }),
-    ...(sort && { sort }),
-  };
-  const conditions = choices.flatMap(([name, choice]) => resource.conditions[name]?.[choice] ?? []);
-  return { parameters, conditions };
+  const { deleted, match, ...filters } = chosen;
+  const list = parseListQuery(
+    resource,
+    new URLSearchParams({
+      ...screen.always,
+      page: String(page),
+      limit: String(limit),
+      fields: [...new Set([...columns, ...(screenOf(resource.name)?.only?.by ?? [])])].join(','),
+      ...(q && { q }),
+      ...(sort && { sort }),
+      ...(deleted && { deleted }),
+    }),
+  );
+  const named = (name: string) => fields.find((field) => field.name === name.split(/[.[]/)[0])!;
+  const compared = Object.entries(filters)
+    .filter(([name]) => !resource.conditions[name])
+    .map(([name, value]) => [name, asParameter(named(name), name, value)]);
+  const own = parseListQuery(resource, new URLSearchParams([...compared, ...(match ? [['match', match]] : [])]));
+  list.filters.push(...own.filters);
+  list.compared.push(...own.compared);
+  list.conditions.push(
+    ...Object.entries(filters).flatMap(([name, choice]) => resource.conditions[name]?.[choice] ?? []),
+  );
+  return list;
 }

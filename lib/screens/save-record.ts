@@ -127,7 +127,7 @@ const confirmPictures = async (tx: Tx, me: Person, ids: readonly string[]) => {
 };
 
 /** The record that was chosen or, without JavaScript, the only one that is called as was written. */
-async function referred(me: Person, field: FormField, values: Typed): Promise<string | null | undefined> {
+export async function referred(me: Person, field: FormField, values: Typed): Promise<string | null | undefined> {
   const { name, to = '' } = field;
   const text = values[`${name}.text`]?.trim();
   if (text === undefined) return fromForm(field, values) as string | null | undefined;

@@ -25,7 +25,12 @@ export async function readShown(
   const query = parseListQuery(resource, new URLSearchParams({ ...parameters, count: 'true' }));
   query.filters.push(...filters);
   query.conditions.push(...conditions);
-  const { body, total } = await listRecords(resource, me, query);
+  return readRecords(resource, me, query);
+}
+
+/** The records that a question to the core finds, and their number. */
+export async function readRecords(resource: Resource, me: Person, query: ListQuery) {
+  const { body, total } = await listRecords(resource, me, { ...query, count: true });
   return { records: JSON.parse(body) as Shown[], total: total ?? 0 };
 }
 

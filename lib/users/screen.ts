@@ -55,6 +55,12 @@ export const onlySome: NonNullable<Screen<UserField>['only']> = {
   },
 };
 
+/** Nobody agrees to something for others, by the hundred least of all. */
+export const agreed: NonNullable<Screen<UserField>['alone']> = [
+  ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
+  ...(['confirmedUser', 'username', 'bornDate'] as const),
+];
+
 export const saidBy: NonNullable<Screen<UserField>['saidBy']> = {
   centerIds: 'associatedCenters',
   profileImageId: 'profileImage',
@@ -106,6 +112,7 @@ export const screen = defineScreen<UserField>({
   },
   pages: { 'users/[userId]/add-centers': { areas: ['admin'] } },
   occasional: ['theoryForcedPoints'],
+  alone: agreed,
   only: onlySome,
   unlessSame: { originalRole: 'role' },
   saidBy,

@@ -220,7 +220,7 @@ describe('with an id that was learned', () => {
   // records they may not change, record-forms.test.ts shows that it changes nothing, of jobs job-decisions.test.ts.
   const openToAll = [
     ...['/product-codes/{id}/consumption', '/treatments/{id}/review', '/forms/records/{resource}/{id}'],
-    ...['/forms/jobs/{id}', '/forms/imports/{id}', '/forms/requests/{resource}/{id}'],
+    ...['/forms/jobs/{id}', '/forms/imports/{id}', '/forms/requests/{resource}/{id}', '/forms/bulk-acts/{id}'],
   ];
   const bodyFor: Record<string, object> = {
     '/chats/{id}/messages': { text: 'Salve' },

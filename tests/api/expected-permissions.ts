@@ -35,6 +35,7 @@ const amongTalkers = (row: Row) => ({
 export const verbs: Record<string, Record<Caller, Row>> = {
   blocks: amongTalkers('LGCD own'),
   categories: adminOnly,
+  'bulk-acts': { ...adminOnly, admin: 'LGCU own', consultant: 'LGCU own', 'area-manager': 'LGCU own' },
   'center-events': { ...adminOnly, expert: 'LG own', waiting: 'L unseen', consultant: 'LGCU own' },
   centers: {
     admin: 'LGCUD all',

@@ -70,3 +70,34 @@ test('page after page by fields that are not always set shows each record once, 
     expect([sort, values.slice(2)]).toEqual([sort, [null, null]]);
   }
 });
+
+describe('what a text contains, and what is empty', () => {
+  test.each([
+    ['site[contains]=STUDIO', 2],
+    ['site[contains]=%25', 0],
+    ['site[empty]=true', 2],
+    ['site[empty]=false', 2],
+    ['expertIds[empty]=true', 0],
+    ['associateConsultant[empty]=false', 1],
+    ['address.city[contains]=milàn', 4],
+    ['machineType=xpower&match=all', 1],
+  ])('%s', async (query, expected) => {
+    expect(await count(query)).toBe(expected);
+  });
+
+  test('one of several filters is enough where the caller says so', async () => {
+    const any = async (query: string, as = admin) =>
+      Number((await call('GET', `centers?count=true&match=any&${query}`, { as })).headers.get('odin-count'));
+    const unknown = unique('Nowhere');
+    expect(await any(`address.region=${region}&name=${unknown}`)).toBe(4);
+    expect(await any(`address.region=${unknown}&name=${unknown}`)).toBe(0);
+    expect(await any(`address.region=${region}&name=${unknown}`, expert)).toBe(2);
+  });
+
+  test('a field that may not be read finds nothing by the side of another', async () => {
+    const asked = `centers?match=any&address.region=${region}&consultantNotes[contains]=a`;
+    expect((await call('GET', asked, { as: expert })).status).toBe(403);
+    expect((await call('GET', 'centers?hideInMap[contains]=t', { as: admin })).status).toBe(400);
+    expect((await call('GET', 'centers?match=some', { as: admin })).status).toBe(400);
+  });
+});

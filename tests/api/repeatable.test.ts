@@ -100,6 +100,17 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     const { id } = await db.import.create({ data: { ...head, state: 'checked' } });
     return { as: 'admin', path: `/forms/imports/${id}`, form: { action: 'apply' } };
   },
+  '/forms/bulk-acts': async () => {
+    const { id } = await db.contact.create({
+      data: { name: unique('Ada'), email: 'a@tests.example', message: 'Salve', privacyAccepted: true },
+    });
+    const list = { 'act.screen': 'contacts', 'act.list': '', 'act.ids': id };
+    return { as: 'admin', form: { ...list, 'act.kind': 'update', 'act.field': 'status', status: 'closed' } };
+  },
+  '/forms/bulk-acts/{id}': async () => {
+    const { id } = await world.fixtures['bulk-acts']!.near('admin');
+    return { as: 'admin', path: `/forms/bulk-acts/${id}`, form: { state: 'stopped' } };
+  },
   '/forms/records/{resource}': () => ({
     ...{ as: 'admin', path: '/forms/records/vat_rates' },
     form: { name: unique('IVA'), percentage: '7' },

@@ -3,6 +3,7 @@ import { db } from '@/lib/db';
 import type { Caller } from '../api/expected-permissions';
 import { freeCode } from './codes';
 import { fixturesOfImports } from './imports';
+import { fixturesOfLists } from './lists';
 import { fixturesOfNotes } from './notes';
 import { askAt, linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } from './people';
 import { fixturesOfTalk } from './talk';
@@ -90,6 +91,7 @@ export async function makeWorld(): Promise<World> {
     },
     ...fixturesOfTalk(people, stranger.id, colleague.id),
     ...(await fixturesOfNotes(request, consultant.id)),
+    ...fixturesOfLists(people, stranger.id),
     'center-events': {
       near: () => db.centerEvent.create({ data: { type: 'gold', centerId: near.id } }),
       far: () => db.centerEvent.create({ data: { type: 'gold', centerId: far.id } }),
@@ -275,12 +277,6 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ name: text(), percentage: 22 }),
       update: () => ({ percentage: 10 }),
     },
-    views: {
-      near: (caller) => db.viewRecord.create({ data: { ...seen(), userId: who(caller)?.id ?? admin.id } }),
-      far: () => db.viewRecord.create({ data: { ...seen(), userId: stranger.id } }),
-      create: () => seen(),
-      update: () => ({ entityType: 'news' }),
-    },
   };
   const revive = () =>
     db.$executeRaw`update users set role = original_role, enabled_user = true where role <> original_role`;
@@ -290,7 +286,6 @@ export async function makeWorld(): Promise<World> {
 const WEB = 'https://candor.example/documents/a.pdf';
 const reader = () => ({ email: `${unique('reader')}@tests.example` });
 const written = { create: reader, update: () => ({ status: 'sent' }) };
-const seen = () => ({ entityId: crypto.randomUUID(), entityType: 'news' });
 const sender = {
   ...{ name: 'Studio', referent: 'Ada', referentEmail: 'ada@tests.example', privacyAccepted: true },
   ...{ phoneNumber: '+39 0212345678', productType: 'ULTRA' as const, applicantNotes: 'Volentieri' },

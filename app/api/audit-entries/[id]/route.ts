@@ -1,5 +1,5 @@
-import { noteView } from '@/lib/audit-entries/note-view';
 import { auditEntries } from '@/lib/audit-entries/resource';
+import { verbs } from '@/lib/audit-entries/verbs';
 import { member } from '@/lib/rest/handlers';
 
-export const { GET, PUT, DELETE } = member(auditEntries, { opened: noteView });
+export const { GET, PUT, DELETE } = member(auditEntries, verbs);

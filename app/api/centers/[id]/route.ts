@@ -1,5 +1,5 @@
 import { centers } from '@/lib/centers/resource';
-import { lockNamedPeople, updateCenter } from '@/lib/centers/update-center';
+import { verbs } from '@/lib/centers/verbs';
 import { member } from '@/lib/rest/handlers';
 
-export const { GET, PUT, DELETE } = member(centers, { update: updateCenter, lockFirst: lockNamedPeople });
+export const { GET, PUT, DELETE } = member(centers, verbs);

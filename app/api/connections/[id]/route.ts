@@ -1,5 +1,5 @@
 import { connections } from '@/lib/connections/resource';
-import { updateConnection } from '@/lib/connections/update-connection';
+import { verbs } from '@/lib/connections/verbs';
 import { member } from '@/lib/rest/handlers';
 
-export const { GET, PUT, DELETE } = member(connections, { update: updateConnection });
+export const { GET, PUT, DELETE } = member(connections, verbs);

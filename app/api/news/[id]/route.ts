@@ -1,5 +1,5 @@
 import { news } from '@/lib/news/resource';
-import { updateNews } from '@/lib/news/write-news';
+import { verbs } from '@/lib/news/verbs';
 import { member } from '@/lib/rest/handlers';
 
-export const { GET, PUT, DELETE } = member(news, { update: updateNews });
+export const { GET, PUT, DELETE } = member(news, verbs);

@@ -1,5 +1,5 @@
 import { member } from '@/lib/rest/handlers';
 import { settings } from '@/lib/settings/resource';
-import { updateSetting } from '@/lib/settings/save-setting';
+import { verbs } from '@/lib/settings/verbs';
 
-export const { GET, PUT, DELETE } = member(settings, { update: updateSetting });
+export const { GET, PUT, DELETE } = member(settings, verbs);

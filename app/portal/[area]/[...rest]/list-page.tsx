@@ -16,6 +16,7 @@ import { mayCreate } from '@/lib/screens/open-form';
 import { openList } from '@/lib/screens/open-list';
 import { hrefOfRecord } from '@/lib/screens/records';
 import { asNotFound } from '../as-not-found';
+import { ActNotice } from '../bulk-acts/act-notice';
 import { MailTabs } from '../mail-tabs';
 import { OptionTabs } from '../options/option-tabs';
 import { OrderView } from './order-view';
@@ -29,9 +30,11 @@ interface ListPageProps {
   query: Query;
   /** What stands above the list. */
   above?: ReactNode;
+  /** What the path says of its records. */
+  within?: Record<string, string>;
 }
 
-export async function ListPage({ me, screen, name, path, query, above }: ListPageProps) {
+export async function ListPage({ me, screen, name, path, query, above, within = {} }: ListPageProps) {
   const [view, t] = await Promise.all([openList(screen, me, query).catch(asNotFound), getTranslations('portal')]);
   const key = name.replaceAll('/', '-');
   const ownForm = formOf(screen.resource);
@@ -105,6 +108,7 @@ export async function ListPage({ me, screen, name, path, query, above }: ListPag
         />
       )}
       {above}
+      <ActNotice me={me} id={first(query.act)} />
       {isArranged ? (
         <OrderView me={me} screen={screen} orderedBy={orderedBy} path={path} query={query} />
       ) : (
@@ -113,6 +117,8 @@ export async function ListPage({ me, screen, name, path, query, above }: ListPag
           path={path}
           view={view}
           exportAs={name}
+          bulkHref={hrefOf(me.group, 'bulk-acts/new')}
+          within={within}
           none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
           hrefOf={(id) => {
             const href = hrefOfRecord(me.group, screen.resource, id);

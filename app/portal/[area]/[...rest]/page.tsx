@@ -73,6 +73,7 @@ export default async function Screen(props: Props) {
       name={name}
       path={href}
       query={query}
+      within={values}
       above={above ?? (isRequest(list.resource) && (await views(me, list.resource, href, query)))}
     />
   );

@@ -1,0 +1,143 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { NextIntlClientProvider } from 'next-intl';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import { ActProgress } from '@/components/bulk-acts/act-progress';
+import { MoveButton } from '@/components/bulk-acts/move-button';
+import { fieldWords } from '@/components/data-table/field-words';
+import { PageHead } from '@/components/portal/page-head';
+import { Badge, type Tone } from '@/components/ui/badge';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { openBulkAct } from '@/lib/bulk-acts/open-bulk-act';
+import { listOfAct } from '@/lib/bulk-acts/rules.form';
+import type { BulkState } from '@/lib/bulk-acts/schema';
+import { draftOf } from '@/lib/form-drafts/data';
+import { translator } from '@/lib/i18n/translate';
+import { isUuid } from '@/lib/rest/column-values';
+import { asNotFound } from '../../as-not-found';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('bulk-acts'))('title') };
+}
+
+const tones: Record<BulkState, Tone> = {
+  ...{ running: 'accent', undoing: 'accent', stopped: 'warn', done: 'good', undone: 'neutral' },
+};
+
+/** A change of many records: how far it has got, what it left alone and why, and the way back. */
+export default async function BulkAct({ params, searchParams }: PageProps<'/portal/[area]/bulk-acts/[id]'>) {
+  const [{ id }, query, me, t, locale, messages] = await Promise.all([
+    params,
+    searchParams,
+    currentPerson(),
+    getTranslations('bulk-acts'),
+    getLocale(),
+    getMessages(),
+  ]);
+  if (!isUuid(id)) notFound();
+  const { act, mayUndo, isStalled, left } = await openBulkAct(me, id).catch(asNotFound);
+  const [words, say, draft, routes] = await Promise.all([
+    fieldWords(act.resource),
+    translator(locale),
+    draftOf(`bulk-acts/${id}`, query.draft),
+    getTranslations('portal.routes'),
+  ]);
+  const field = act.field ? words.field(act.field) : '';
+  const list = routes(act.screen.replaceAll('/', '-') as 'users');
+  const back = hrefOf(me.group, listOfAct({ screen: act.screen, list: act.query ?? '' }));
+  const isMoving = act.state === 'running' || act.state === 'undoing';
+  const counts = (['done', 'same', 'left', 'undone', 'kept', 'waiting'] as const).filter((name) => act[name] > 0);
+  return (
+    <>
+      {isMoving && (
+        <noscript>
+          <meta httpEquiv="refresh" content="3" />
+        </noscript>
+      )}
+      <PageHead
+        title={t(`titles.${act.kind}`, { field })}
+        purpose={t('ofList', { count: act.total, list })}
+        trail={{
+          label: t('trail'),
+          crumbs: [
+            { label: list, href: back },
+            { label: t('title'), href: '#content' },
+          ],
+        }}
+        action={
+          <LinkButton variant="secondary" href={back}>
+            {t('toList')}
+          </LinkButton>
+        }
+      />
+      <div className="max-w-3xl space-y-4">
+        {draft && (
+          <Notice tone="bad" role="alert">
+            {draft.fields.map(({ message, values }) => (
+              <p key={message}>{say(message, values)}</p>
+            ))}
+          </Notice>
+        )}
+        {act.problem && <Notice tone="warn" title={t('stoppedBecause', { reason: say(act.problem) })} />}
+        <Card className="space-y-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Badge tone={isStalled ? 'warn' : tones[act.state]}>
+              {t(`states.${isStalled ? 'stalled' : act.state}`)}
+            </Badge>
+            <div className="flex flex-wrap gap-2">
+              {act.state === 'running' && <MoveButton id={id} state="stopped" text={t('stop')} />}
+              {act.state === 'undoing' && <MoveButton id={id} state="done" text={t('stop')} />}
+              {act.state === 'stopped' && <MoveButton id={id} state="running" text={t('resume')} />}
+              {mayUndo && <MoveButton id={id} state="undoing" text={t('undo')} />}
+            </div>
+          </div>
+          <NextIntlClientProvider messages={{ 'bulk-acts': { progress: messages['bulk-acts'].progress } }}>
+            <ActProgress initial={act} />
+          </NextIntlClientProvider>
+          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            {counts.map((name) => (
+              <div key={name} className="rounded-control bg-sunken px-3 py-2">
+                <dt className="text-ink-soft text-sm">{t(`counts.${name}`)}</dt>
+                <dd className="font-semibold text-lg tabular-nums">{act[name].toLocaleString(locale)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        {left.length > 0 && (
+          <Card className="space-y-3">
+            <h2 className="font-semibold text-lg">{t('leftTitle')}</h2>
+            <ul className="space-y-3">
+              {left.map(({ state, reason, count, records }) => (
+                <li key={`${state} ${reason}`}>
+                  <p>
+                    <span className="font-semibold tabular-nums">{count.toLocaleString(locale)}</span>{' '}
+                    {say(reason, { field, parameter: field, value: '', name: '', place: '', count })}
+                  </p>
+                  <p className="text-ink-soft text-sm">
+                    {records.map(({ name, href }, n) => (
+                      <span key={href ?? name}>
+                        {n > 0 && ', '}
+                        {href ? (
+                          <a href={href} className="link">
+                            {name}
+                          </a>
+                        ) : (
+                          name
+                        )}
+                      </span>
+                    ))}
+                    {count > records.length && records.length > 0 && ' …'}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server';
+import { MoveButton } from '@/components/bulk-acts/move-button';
+import { Notice } from '@/components/ui/notice';
+import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
+import { openBulkAct } from '@/lib/bulk-acts/open-bulk-act';
+import { isUuid } from '@/lib/rest/column-values';
+
+/** Above a list: what was done to many of its records just now, with the way back. Nothing for another's act. */
+export async function ActNotice({ me, id }: { me: Person; id: string }) {
+  if (!isUuid(id)) return null;
+  const [view, t] = await Promise.all([openBulkAct(me, id).catch(() => null), getTranslations('bulk-acts')]);
+  if (!view) return null;
+  const { act, mayUndo } = view;
+  const isBack = act.state === 'undone';
+  const left = isBack ? act.kept : act.left;
+  return (
+    <Notice tone={left > 0 ? 'warn' : 'good'} role="status" className="mb-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="font-semibold">
+          {isBack ? t('undone', { count: act.undone }) : t(`outcome.${act.kind}`, { count: act.done })}
+        </p>
+        {!isBack && act.same > 0 && <p>{t('wereSame', { count: act.same })}</p>}
+        {left > 0 && <p>{isBack ? t('wereKept', { count: left }) : t('wereLeft', { count: left })}</p>}
+        {mayUndo && <MoveButton id={id} state="undoing" text={t('undo')} />}
+        <a href={hrefOf(me.group, `bulk-acts/${id}`)} className="link">
+          {t('details')}
+        </a>
+      </div>
+    </Notice>
+  );
+}

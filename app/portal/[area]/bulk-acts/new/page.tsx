@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { PreviewCard } from '@/components/bulk-acts/preview-card';
+import { editorWords } from '@/components/fields/editor-words';
+import { FieldEditor } from '@/components/fields/field-editor';
+import { PageHead } from '@/components/portal/page-head';
+import { VerificationForm } from '@/components/portal/verification-form';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { currentPerson } from '@/lib/auth/current-person';
+import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
+import { hrefOf } from '@/lib/auth/routes';
+import { openPreview } from '@/lib/bulk-acts/open-preview';
+import { hiddenActForm, listOfAct, readActForm } from '@/lib/bulk-acts/rules.form';
+import { draftOf } from '@/lib/form-drafts/data';
+import { translator } from '@/lib/i18n/translate';
+import { asNotFound } from '../../as-not-found';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('bulk-acts'))('title') };
+}
+
+const ACTION = '/api/forms/bulk-acts';
+
+/** What a change of many records would do, before it is done: a value is chosen, its outcome shown, and confirmed. */
+export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[area]/bulk-acts/new'>) {
+  const [query, me, t, locale, routes] = await Promise.all([
+    searchParams,
+    currentPerson(),
+    getTranslations('bulk-acts'),
+    getLocale(),
+    getTranslations('portal.routes'),
+  ]);
+  const draft = await draftOf('bulk-acts/new', query.draft);
+  const sent = draft?.values ?? query;
+  const form = readActForm(sent);
+  const typed = Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, [value ?? ''].flat().at(-1) ?? '']),
+  );
+  const isChosen = typed['act.preview'] === 'true';
+  const view = await openPreview(me, form, typed, isChosen).catch(asNotFound);
+  const [said, say] = await Promise.all([editorWords(view.resource), translator(locale)]);
+  const { field, preview, problems } = view;
+  const label = field ? said.words.field(field.name) : '';
+  const list = routes(form.screen.replaceAll('/', '-') as 'users');
+  const back = hrefOf(me.group, listOfAct(form));
+  const asks = draft?.fields.some(
+    ({ field: name, message }) => message === VERIFICATION_REQUIRED || name === 'verificationPassword',
+  );
+  const isReady = form.kind !== 'update' || (isChosen && problems.length === 0);
+  const changed = preview.open - preview.same;
+  const hidden = hiddenActForm(form).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+  return (
+    <>
+      <PageHead
+        title={t(`titles.${form.kind}`, { field: label })}
+        purpose={t('ofList', { count: preview.total, list })}
+        trail={{
+          label: t('trail'),
+          crumbs: [
+            { label: list, href: back },
+            { label: t('title'), href: '#content' },
+          ],
+        }}
+      />
+      <div className="max-w-3xl space-y-4">
+        {draft && !asks && (
+          <Notice tone="bad" role="alert">
+            {draft.fields.map(({ message, values }) => (
+              <p key={message}>{say(message, values)}</p>
+            ))}
+          </Notice>
+        )}
+        {field && (
+          <Card>
+            <form className="space-y-4">
+              {hidden}
+              <input type="hidden" name="act.preview" value="true" />
+              <FieldEditor
+                field={field}
+                values={typed}
+                names={view.names}
+                said={said}
+                error={problems[0] && say(problems[0].message, problems[0].values)}
+                hint={field.isNullable ? t('emptyClears') : undefined}
+              />
+              <Button type="submit" variant={isReady ? 'secondary' : 'primary'}>
+                {t('preview')}
+              </Button>
+            </form>
+          </Card>
+        )}
+        <PreviewCard view={view} kind={form.kind} words={said.words} isReady={isReady} />
+        {isReady &&
+          changed > 0 &&
+          (asks ? (
+            <VerificationForm action={ACTION} state={{ values: typed, errors: [] }} />
+          ) : (
+            <form method="post" action={ACTION} className="flex flex-wrap gap-2">
+              {hidden}
+              {field &&
+                Object.entries(typed)
+                  .filter(([name]) => name === field.name || name.startsWith(`${field.name}.`))
+                  .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+              <input type="hidden" name="act.preview" value="true" />
+              <input type="hidden" name="act.expected" value={preview.total} />
+              <input type="hidden" name="act.token" value={randomUUID()} />
+              <Button type="submit" variant={form.kind === 'delete' ? 'danger' : 'primary'}>
+                {t(`confirm.${form.kind}`, { count: changed })}
+              </Button>
+              <LinkButton variant="secondary" href={back}>
+                {t('cancel')}
+              </LinkButton>
+            </form>
+          ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { controlClass } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import type { FieldShape } from '@/lib/rest/describe';
+import { kindOf } from '@/lib/rest/kinds';
+import type { ListView } from '@/lib/screens/open-list';
+import type { Words } from './field-words';
+import { hiddenState } from './list-address';
+
+interface FilterPanelProps {
+  path: string;
+  view: ListView;
+  words: Words;
+  /** What the references that are chosen are called. */
+  names: Record<string, string>;
+}
+
+const small = 'min-h-9! py-1 text-sm! pointer-coarse:min-h-11!';
+
+/**
+ * Every field that the list can be narrowed by, each asked by its kind: one form of the list's own address, so that it works
+ * without JavaScript. What is open already stands first.
+ */
+export async function FilterPanel({ path, view, words }: Omit<FilterPanelProps, 'names'>) {
+  const t = await getTranslations('records.filters');
+  const { state, filterable } = view;
+  const { chosen } = state;
+  const count = Object.keys(chosen).filter((name) => name !== 'match' && name !== 'deleted').length;
+  const isChosen = ({ name }: FieldShape) => Object.keys(chosen).some((one) => one.split(/[.[]/)[0] === name);
+  const sorted = filterable.toSorted((a, b) => Number(isChosen(b)) - Number(isChosen(a)));
+  return (
+    <details name="list-menu" className="group sm:relative">
+      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
+        <Icon name="filter" className="size-4" />
+        {t('label')}
+        {count > 0 && <span className="tabular-nums">({count})</span>}
+      </summary>
+      <form
+        action={path}
+        className="absolute left-0 z-30 mt-1 w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-raised p-3 shadow-float sm:right-0 sm:left-auto"
+      >
+        {hiddenState({ ...state, chosen: chosen.deleted ? { deleted: chosen.deleted } : {} }, 'none').map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
+        <div className="max-h-[55vh] space-y-1 overflow-y-auto">
+          {sorted.map((field) => (
+            <details key={field.name} open={isChosen(field)} className="group/field rounded-control border border-line">
+              <summary className="flex min-h-9 cursor-pointer items-center gap-2 px-3 text-sm pointer-coarse:min-h-11">
+                <span className={isChosen(field) ? 'font-semibold text-accent-strong' : ''}>
+                  {words.field(field.name)}
+                </span>
+                <Icon name="chevron-down" className="ml-auto size-4 transition-transform group-open/field:rotate-180" />
+              </summary>
+              <div className="space-y-2 px-3 pb-3">
+                <FieldFilter field={field} chosen={chosen} words={words} t={t as never} />
+              </div>
+            </details>
+          ))}
+        </div>
+        <div className="mt-3 flex flex-wrap items-center gap-3 border-line border-t pt-3">
+          <label className="flex items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              name="match"
+              value="any"
+              defaultChecked={chosen.match === 'any'}
+              className="size-4 accent-accent"
+            />
+            {t('any')}
+          </label>
+          <button type="submit" className={buttonClass({ size: 'sm' }, 'ml-auto')}>
+            {t('apply')}
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+type Asked = {
+  field: FieldShape;
+  chosen: Record<string, string>;
+  words: Words;
+  t: (
+    key: 'contains' | 'from' | 'to' | 'town' | 'province' | 'filled' | 'isEmpty' | 'notEmpty' | 'whichever',
+  ) => string;
+};
+
+/** The controls for one field, and whether it is filled in at all. */
+function FieldFilter(asked: Asked): ReactNode {
+  const { field, chosen, words, t } = asked;
+  const { asks, filter } = kindOf(field.kind);
+  const canBeEmpty = field.isNullable && !field.isList && asks !== 'place';
+  return (
+    <>
+      {filter === 'flag' ? (
+        <Radios
+          name={field.name}
+          chosen={chosen[field.name] ?? ''}
+          options={[
+            ['', t('whichever')],
+            ['true', words.yes],
+            ['false', words.no],
+          ]}
+        />
+      ) : field.options.length > 0 ? (
+        <Boxes {...asked} />
+      ) : (
+        asks && asks !== 'reference' && <Typed {...asked} asks={asks} />
+      )}
+      {(canBeEmpty || asks === 'reference') && (
+        <Radios
+          name={`${field.name}[empty]`}
+          chosen={chosen[`${field.name}[empty]`] ?? ''}
+          options={[
+            ['', t('whichever')],
+            ['true', t('isEmpty')],
+            ['false', t('notEmpty')],
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function Boxes({ field, chosen, words }: Asked) {
+  const name = `${field.name}[in]`;
+  const ticked = (chosen[name] ?? chosen[field.name] ?? '').split(',');
+  return (
+    <ul className="grid grid-cols-2 gap-x-3">
+      {field.options.map((option) => (
+        <li key={option}>
+          <label className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              name={name}
+              value={option}
+              defaultChecked={ticked.includes(option)}
+              className="size-4 accent-accent"
+            />
+            {words.value(field, option)}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Radios = ({
+  name,
+  chosen,
+  options,
+}: {
+  name: string;
+  chosen: string;
+  options: [value: string, text: string][];
+}) => (
+  <div className="flex flex-wrap gap-x-4">
+    {options.map(([value, text]) => (
+      <label key={value} className="flex min-h-8 items-center gap-1.5 text-sm pointer-coarse:min-h-11">
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          defaultChecked={chosen === value}
+          className="size-4 accent-accent"
+        />
+        {text}
+      </label>
+    ))}
+  </div>
+);
+
+function Typed({ field: { name }, chosen, t, asks }: Asked & { asks: 'text' | 'range' | 'days' | 'place' }) {
+  const controls = {
+    text: [[`${name}[contains]`, t('contains'), 'text']],
+    range: [
+      [`${name}[gte]`, t('from'), 'number'],
+      [`${name}[lte]`, t('to'), 'number'],
+    ],
+    days: [
+      [`${name}[gte]`, t('from'), 'date'],
+      [`${name}[lte]`, t('to'), 'date'],
+    ],
+    place: [
+      [`${name}.city[contains]`, t('town'), 'text'],
+      [`${name}.provinceCode`, t('province'), 'text'],
+    ],
+  } as const;
+  return (
+    <div className="flex gap-2">
+      {controls[asks].map(([control, label, type]) => (
+        <label key={control} className="min-w-0 flex-1 text-ink-soft text-xs">
+          {label}
+          <input
+            name={control}
+            type={type}
+            step={type === 'number' ? 'any' : undefined}
+            defaultValue={chosen[control] ?? ''}
+            maxLength={200}
+            className={controlClass(undefined, small)}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

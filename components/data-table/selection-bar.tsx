@@ -1,0 +1,100 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+
+export const SELECTION_FORM = 'selection';
+
+export interface Selectable {
+  /** Where what is ticked is sent, with the name of the list and what stands in its address. */
+  action: string;
+  screen: string;
+  list: string;
+  kinds: readonly ('update' | 'delete' | 'restore')[];
+  /** The fields that can be changed, as they are called. */
+  fields: readonly { name: string; text: string }[];
+}
+
+interface SelectionBarProps extends Selectable {
+  count: number;
+  onPage: number;
+  total: number;
+  isAll: boolean;
+  onAll: (isAll: boolean) => void;
+  onClear: () => void;
+}
+
+/**
+ * What may be done with the ticked rows, below the list while there are any. A form of its own, whose boxes stand in the
+ * rows: each button leads to the preview of what it would do.
+ */
+export function SelectionBar(props: SelectionBarProps) {
+  const t = useTranslations('bulk-acts.bar');
+  const { action, screen, list, kinds, fields, count, onPage, total, isAll, onAll, onClear } = props;
+  return (
+    <form
+      id={SELECTION_FORM}
+      action={action}
+      aria-label={t('label')}
+      className="sticky bottom-4 z-30 hidden flex-wrap items-center gap-2 rounded-card border border-accent bg-raised px-4 py-2.5 shadow-float group-has-[[data-pick]:checked]/list:flex"
+    >
+      <input type="hidden" name="act.screen" value={screen} />
+      <input type="hidden" name="act.list" value={list} />
+      <p aria-live="polite" className="font-semibold text-sm tabular-nums">
+        {isAll ? t('allSelected', { total }) : t('selected', { count })}
+      </p>
+      {total > onPage && (
+        <label className="flex min-h-9 items-center gap-2 px-1 text-sm">
+          <input
+            type="checkbox"
+            name="act.all"
+            value="true"
+            checked={isAll}
+            onChange={({ target }) => onAll(target.checked)}
+            className="size-4 accent-accent"
+          />
+          {t('allMatching', { total })}
+        </label>
+      )}
+      <div className="ml-auto flex flex-wrap gap-2">
+        {kinds.includes('update') && (
+          <details name="list-menu" className="group relative">
+            <summary className={buttonClass({ size: 'sm' }, 'whitespace-nowrap')}>
+              <Icon name="edit" className="size-4" />
+              {t('change')}
+            </summary>
+            <ul className="absolute right-0 bottom-full z-20 mb-1 max-h-80 w-64 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float">
+              {fields.map(({ name, text }) => (
+                <li key={name}>
+                  <button
+                    type="submit"
+                    name="act.field"
+                    value={name}
+                    className="flex min-h-9 w-full items-center rounded-control px-3 text-left text-sm hover:bg-accent-soft"
+                  >
+                    {text}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {kinds
+          .filter((kind) => kind !== 'update')
+          .map((kind) => (
+            <Button key={kind} type="submit" variant="secondary" size="sm" name="act.kind" value={kind}>
+              <Icon name={kind === 'delete' ? 'trash' : 'undo'} className="size-4" />
+              {t(kind)}
+            </Button>
+          ))}
+        <Button type="submit" variant="secondary" size="sm" formAction="/api/list-exports" name="format" value="xlsx">
+          <Icon name="download" className="size-4" />
+          {t('export')}
+        </Button>
+        <Button type="reset" variant="quiet" size="sm" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      </div>
+    </form>
+  );
+}

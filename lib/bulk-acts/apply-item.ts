@@ -1,0 +1,85 @@
+import type { Person } from '@/lib/auth/actor';
+import { forbidden, type Problem } from '@/lib/errors';
+import { resources } from '@/lib/resources';
+import { forbiddenField } from '@/lib/rest/access';
+import { getRecord } from '@/lib/rest/read';
+import { changeRecord, deleteRecord } from '@/lib/rest/records';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { verbsOf } from '@/lib/verbs';
+import type { Act, NextItem } from './data';
+import { isSame } from './rules';
+
+export type Outcome = {
+  state: 'done' | 'same' | 'undone' | 'kept';
+  before?: unknown;
+  version?: Date | null;
+  reason?: string;
+};
+
+const keptOf = (name: string) => ({ resource: resources[name]!, verbs: verbsOf[name] ?? {} });
+
+/**
+ * Does to one record what the act wants, as its person and by the path that every change of a single record takes.
+ * @throws Problem what keeps this person from changing this record
+ */
+export async function applyItem(tx: Tx, act: Act, me: Person, id: string): Promise<Outcome> {
+  const kept = keptOf(act.resource);
+  if (act.kind === 'delete') {
+    await deleteRecord(tx, kept, me, { id, seen: null });
+    return { state: 'done' };
+  }
+  if (act.kind === 'restore') {
+    await bringBack(tx, act, me, id);
+    return { state: 'done' };
+  }
+  const { value: before, version } = await readValue(tx, act, me, id);
+  if (isSame(before, act.value)) return { state: 'same' };
+  await changeRecord(tx, kept, me, { id, seen: version && [version] }, { [act.field!]: act.value });
+  return { state: 'done', before, version: await versionOf(tx, act, id) };
+}
+
+/** Puts one record back as it was before the act, unless somebody else has changed it since. */
+export async function undoItem(tx: Tx, item: NextItem, me: Person): Promise<Outcome> {
+  const { recordId: id } = item;
+  const kept = keptOf(item.resource);
+  if (item.kind === 'delete') {
+    await bringBack(tx, item, me, id);
+    return { state: 'undone' };
+  }
+  if (item.kind === 'restore') {
+    await deleteRecord(tx, kept, me, { id, seen: null });
+    return { state: 'undone' };
+  }
+  const { value, version } = await readValue(tx, item, me, id);
+  const isUntouched = version !== null && version.getTime() === item.version?.getTime();
+  // Another field may have changed since: this one is still as the act left it.
+  if (!isUntouched && !isSame(value, item.value)) return { state: 'kept', reason: 'errors.changedMeanwhile' };
+  const meant = { id, seen: version && [version], isUndo: true };
+  await changeRecord(tx, kept, me, meant, { [item.field!]: item.before ?? null });
+  return { state: 'undone' };
+}
+
+async function bringBack(tx: Tx, { resource }: Act, me: Person, id: string): Promise<void> {
+  if (me.group !== 'admin') throw forbidden('errors.deletedForAdminsOnly');
+  await changeRecord(tx, keptOf(resource), me, { id, seen: null, deleted: true }, {});
+}
+
+async function readValue(tx: Tx, { resource, field }: Act, me: Person, id: string) {
+  const { body, updatedAt } = await getRecord(resources[resource]!, me, id, { fields: [field!] }, within(tx));
+  const record = JSON.parse(body) as Record<string, unknown>;
+  if (!Object.hasOwn(record, field!)) throw forbiddenField(field!);
+  return { value: record[field!], version: updatedAt };
+}
+
+async function versionOf(tx: Tx, { resource }: Act, id: string): Promise<Date | null> {
+  const { table, hasUpdatedAt } = resources[resource]!;
+  if (!hasUpdatedAt) return null;
+  const [row] = await within(tx)(`select updated_at as version from "${table}" where id = $1::uuid`, [id]);
+  return (row?.version as Date | undefined) ?? null;
+}
+
+/** What the person is told about a record that stays as it is: of a problem with a field, what is wrong with that. */
+export const reasonOf = (error: Problem): string => {
+  const [first] = error.fields;
+  return first?.message ?? error.key;
+};

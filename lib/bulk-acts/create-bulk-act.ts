@@ -1,0 +1,78 @@
+import type { Actor, Person } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
+import { badRequest, conflict, Problem } from '@/lib/errors';
+import { enqueue } from '@/lib/jobs/queue';
+import type { Input } from '@/lib/rest/assign';
+import { countMatching, matchingSql } from '@/lib/rest/list';
+import { Sql } from '@/lib/rest/sql';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { insertRecord } from '@/lib/rest/write';
+import { applyItem } from './apply-item';
+import type { Act } from './data';
+import { type Prepared, prepareAct } from './prepare-act';
+import { bulkActs } from './resource';
+import { type BulkKind, MOST_RECORDS } from './schema';
+
+/** Until then whoever began it works on it themselves; a kill in between leaves it to the queue. */
+const HEAD_START = 3_000;
+
+/**
+ * Writes down which records are to be changed: those that its person sees in the list by now, no others. They are changed
+ * afterwards, record by record.
+ * @param chosenId its id, where the same act may be begun twice by mistake
+ * @throws Problem 409 when these are not as many as the person was shown, or none
+ */
+export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId?: string): Promise<string> {
+  const me = requirePerson(actor);
+  const prepared = prepareAct(me, input as never);
+  const { resource, list, kind, field, value } = prepared;
+  const total = await countMatching(resource, me, list, within(tx));
+  if (total === 0) throw conflict('errors.nothingSelected');
+  if (total > MOST_RECORDS) throw badRequest('errors.tooManyRecords', { most: MOST_RECORDS });
+  if (input.expected !== undefined && input.expected !== total) throw conflict('errors.selectionChanged');
+  const { screen, query } = input;
+  const stored = { screen, query, kind, field: field?.name ?? null, value: value ?? null };
+  const own = {
+    personId: me.id,
+    role: me.role,
+    isVerified: me.isVerified === true,
+    resource: resource.name,
+    total,
+    ...(chosenId && { id: chosenId }),
+  };
+  const id = await insertRecord(tx, bulkActs, me, stored, own);
+  await insertItems(tx, me, prepared, id);
+  await requireProof(tx, me, { id, resource: resource.name, kind, field: field?.name ?? null, value });
+  await enqueue(tx, 'bulk-acts', { id }, new Date(Date.now() + HEAD_START));
+  return id;
+}
+
+async function insertItems(tx: Tx, me: Person, { resource, list }: Prepared, id: string): Promise<void> {
+  const sql = new Sql(me.id);
+  const act = sql.bind(id, 'uuid');
+  const matching = matchingSql(sql, resource, me, list);
+  await within(tx)(
+    `insert into bulk_act_items (act_id, record_id, n) select ${act}, m.id, m.n from (${matching}) m`,
+    sql.values,
+  );
+}
+
+/**
+ * Tries the first record, and undoes it: what asks for the password once more asks before anything has begun. What else keeps
+ * this record from being changed is told at the end, with all the others.
+ */
+async function requireProof(tx: Tx, me: Person, act: Act & { kind: BulkKind }): Promise<void> {
+  const rows = within(tx);
+  const [first] = await rows('select record_id as id from bulk_act_items where act_id = $1 order by n limit 1', [
+    act.id,
+  ]);
+  await rows('savepoint trial', []);
+  try {
+    await applyItem(tx, act, me, String(first!.id));
+  } catch (error) {
+    if (error instanceof Problem && error.key === VERIFICATION_REQUIRED) throw error;
+  } finally {
+    await rows('rollback to savepoint trial', []);
+  }
+}

@@ -1,0 +1,64 @@
+import { pool } from '@/lib/db';
+import type { BulkKind, BulkState, ItemState } from './schema';
+
+/** An act as the code that carries it out needs it. */
+export type Act = {
+  id: string;
+  resource: string;
+  kind: BulkKind;
+  field: string | null;
+  value: unknown;
+};
+
+/** The next record of an act, locked, and what is to be done with it. */
+export type NextItem = Act & {
+  recordId: string;
+  actState: BulkState;
+  personId: string;
+  role: string;
+  isVerified: boolean;
+  before: unknown;
+  version: Date | null;
+};
+
+/** Whoever works on the same act at the same time takes another record; of an act that was stopped there is none. */
+export const NEXT_ITEM = `
+  select a.id, a.resource, a.kind, a.field, a.value, a.state as "actState", a.person_id as "personId", a.role,
+    a.is_verified as "isVerified", i.record_id as "recordId", i.before, i.version
+  from bulk_acts a join bulk_act_items i on i.act_id = a.id
+  where a.id = $1 and ((a.state = 'running' and i.state = 'waiting') or (a.state = 'undoing' and i.state = 'done'))
+  order by i.n limit 1 for update of i skip locked`;
+
+/** Done is what has nothing left to do; a record that somebody else is working on is left. */
+export const FINISH = `
+  update bulk_acts a set state = case a.state when 'running' then 'done' else 'undone' end
+  where a.id = $1 and a.state in ('running', 'undoing') and not exists (
+    select from bulk_act_items i where i.act_id = a.id
+      and i.state = case a.state when 'running' then 'waiting' else 'done' end)`;
+
+/** Says that somebody is at work on it. */
+export async function touchAct(id: string): Promise<void> {
+  await pool.query('update bulk_acts set updated_at = now() where id = $1', [id]);
+}
+
+/** A record that could not be changed, or put back, and why. */
+export async function leaveItem(actId: string, recordId: string, wasState: ItemState, reason: string): Promise<void> {
+  await pool.query(
+    `update bulk_act_items set state = case state when 'waiting' then 'left' else 'kept' end, reason = $4
+     where act_id = $1 and record_id = $2 and state = $3`,
+    [actId, recordId, wasState, reason],
+  );
+}
+
+export type Left = { state: 'left' | 'kept'; reason: string; count: number; recordIds: string[] };
+
+/** What was left alone and why, the most frequent reason first, each with a few of its records. */
+export async function leftOf(actId: string): Promise<Left[]> {
+  const { rows } = await pool.query<Left>({
+    name: 'left-of-bulk-act',
+    text: `select state, reason, count(*)::int as count, (array_agg(record_id::text order by n))[1:5] as "recordIds"
+      from bulk_act_items where act_id = $1 and state in ('left', 'kept') group by state, reason order by count(*) desc limit 20`,
+    values: [actId],
+  });
+  return rows;
+}

@@ -1,0 +1,59 @@
+import type { Person } from '@/lib/auth/actor';
+import { namesOf } from '@/lib/rest/names';
+import { getRecord } from '@/lib/rest/read';
+import { hrefOfRecord, nameFields } from '@/lib/screens/records';
+import { resourceNamed } from '@/lib/screens/shown';
+import { leftOf } from './data';
+import { bulkActs } from './resource';
+import { isStalled, mayUndo } from './rules';
+import type { BulkKind, BulkState, ItemState } from './schema';
+
+export type ActCounts = Record<ItemState | 'total', number>;
+
+/** An act as the API shows it to its person. */
+export type ShownAct = ActCounts & {
+  _id: string;
+  screen: string;
+  query: string | null;
+  resource: string;
+  kind: BulkKind;
+  field: string | null;
+  value: unknown;
+  state: BulkState;
+  problem: string | null;
+  updatedAt: string;
+};
+
+export type ActView = {
+  act: ShownAct;
+  mayUndo: boolean;
+  isStalled: boolean;
+  /** What was left alone and why, with some of its records. */
+  left: {
+    state: 'left' | 'kept';
+    reason: string;
+    count: number;
+    records: { name: string; href: string | undefined }[];
+  }[];
+};
+
+/** One of somebody's acts, with what it left alone. @throws Problem 404 for another's */
+export async function openBulkAct(me: Person, id: string): Promise<ActView> {
+  const act = JSON.parse((await getRecord(bulkActs, me, id)).body) as ShownAct;
+  const left = act.left + act.kept > 0 ? await leftOf(id) : [];
+  const ids = left.flatMap(({ recordIds }) => recordIds);
+  const names = await namesOf(resourceNamed(act.resource), nameFields(act.resource), me, ids);
+  return {
+    act,
+    mayUndo: mayUndo(act.kind, me.group) && act.done > 0 && (act.state === 'done' || act.state === 'stopped'),
+    isStalled: isStalled(act, Date.now()),
+    left: left.map(({ recordIds, ...one }) => ({
+      ...one,
+      // What is out of sight by now has no name here either.
+      records: recordIds.flatMap((record) => {
+        const name = names.get(record);
+        return name ? [{ name, href: hrefOfRecord(me.group, act.resource, record) }] : [];
+      }),
+    })),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Person } from '@/lib/auth/actor';
+import { Problem } from '@/lib/errors';
+import { bulkFieldsOf } from '@/lib/screens/bulk-fields';
+import type { Typed } from '@/lib/screens/form-values';
+import type { FormField } from '@/lib/screens/open-form';
+import { namesIn } from '@/lib/screens/references';
+import type { Shown } from '@/lib/screens/shown';
+import { prepareAct } from './prepare-act';
+import { type BulkPreview, previewBulkAct } from './preview-bulk-act';
+import type { ActForm } from './rules.form';
+import { typedValue } from './save-bulk-form';
+
+export type PreviewView = {
+  resource: string;
+  field: FormField | null;
+  preview: BulkPreview;
+  /** What it will hold; undefined while nothing has been chosen. */
+  value: unknown;
+  /** What is wrong with what was typed. */
+  problems: Problem['fields'];
+  names: Record<string, string>;
+};
+
+/** The form of an act with what it would do: what the field holds now, and, once something was chosen, what it will hold. */
+export async function openPreview(me: Person, form: ActForm, values: Typed, isChosen: boolean): Promise<PreviewView> {
+  const asked = { screen: form.screen, query: form.list, kind: form.kind, field: form.field };
+  const ids = form.ids.length > 0 ? { ids: form.ids } : {};
+  // Before a value is chosen, any that the field takes would do: its records are counted all the same.
+  const bare = prepareAct(me, { ...asked, ...ids, isOpen: true });
+  const field = bulkFieldsOf(bare.resource, me).find(({ name }) => name === form.field) ?? null;
+  const { value, problems } = await chosen();
+  const preview = await previewBulkAct(me, { ...bare, value });
+  const held = [...preview.values.map((one) => one.value), value];
+  const shown = field ? held.map((one) => ({ _id: '', [field.name]: one }) as Shown) : [];
+  const names = field ? await namesIn(shown, [field], me) : {};
+  return { resource: bare.resource.name, field, preview, value, problems, names };
+
+  async function chosen(): Promise<{ value: unknown; problems: Problem['fields'] }> {
+    if (form.kind !== 'update' || !isChosen || !field) return { value: undefined, problems: [] };
+    try {
+      const typed = (await typedValue(me, field, values)) ?? null;
+      return { value: prepareAct(me, { ...asked, ...ids, value: typed }).value, problems: [] };
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 400 || error.fields.length === 0) throw error;
+      return { value: undefined, problems: error.fields };
+    }
+  }
+}

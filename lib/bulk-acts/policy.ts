@@ -1,0 +1,17 @@
+import type { Policy } from '@/lib/rest/policy';
+import type { BulkActField } from './schema';
+
+/** Theirs alone: what one person has changed in many records, nobody else goes on with or takes back. */
+const own = [
+  {
+    rows: (me: { id: string }) => ({ personId: me.id }),
+    read: [
+      ...(['screen', 'query', 'kind', 'field', 'value', 'resource', 'state', 'problem', 'total'] as const),
+      ...(['waiting', 'done', 'same', 'left', 'undone', 'kept', 'createdAt', 'updatedAt'] as const),
+    ],
+    create: ['screen', 'query', 'ids', 'expected', 'kind', 'field', 'value'] as const,
+    update: ['state'] as const,
+  },
+];
+
+export const policy: Policy<'BulkAct', BulkActField> = { admin: own, consultant: own, 'area-manager': own };

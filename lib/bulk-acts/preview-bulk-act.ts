@@ -1,0 +1,64 @@
+import type { Person } from '@/lib/auth/actor';
+import { firstMatch, mayUpdateSql } from '@/lib/rest/access';
+import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
+import { fieldSql, sourceOf } from '@/lib/rest/fields';
+import { listWhere } from '@/lib/rest/list';
+import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
+import { fromPool } from '@/lib/rest/read';
+import { Sql } from '@/lib/rest/sql';
+import type { Prepared } from './prepare-act';
+
+/** Before values by how many records hold them, the most frequent first. */
+const MOST_VALUES = 8;
+
+export type BulkPreview = {
+  total: number;
+  /** That the person may change; the others are left alone. */
+  open: number;
+  /** That are as wanted already. */
+  same: number;
+  /** What the field holds now in those that change. */
+  values: { value: unknown; count: number }[];
+};
+
+/**
+ * What an act would do now, in one statement: how many records it reaches, how many of them its person may change, and what
+ * they hold. What the rules of the noun say to a single record comes out when it is its turn.
+ */
+export async function previewBulkAct(
+  me: Person,
+  { resource, list, kind, field, value }: Prepared,
+): Promise<BulkPreview> {
+  const sql = new Sql(me.id);
+  const grants = grantsOf(resource, me);
+  const of = (values: (grant: AnyGrant) => string) => firstMatch(sql, resource, me, grants, grants.map(values));
+  const may = of((grant) => {
+    if (kind === 'delete') return String(grant.remove === true);
+    if (field && !fieldsOf(grant.update).includes(field.name)) return 'false';
+    return mayUpdateSql(sql, resource, me, grant);
+  });
+  const held = field ? of((grant) => heldSql(sql, resource, grant, field.name)) : 'null';
+  // Nothing chosen yet is like nothing that is there.
+  const wanted = sql.bind(value === undefined ? null : JSON.stringify(value), 'jsonb');
+  const where = listWhere(sql, resource, me, list);
+  const rows = await fromPool(
+    `with each as (select (${may}) is true as may, coalesce(${held}, 'null'::jsonb) as held from "${resource.table}" t where ${where}),
+       counted as (select may, held, count(*)::int as count from each group by may, held)
+     select c.held, c.count, s.* from (
+         select coalesce(sum(count), 0)::int as total, coalesce(sum(count) filter (where may), 0)::int as open,
+           coalesce(sum(count) filter (where may and held = ${wanted}), 0)::int as same from counted) s
+       left join lateral (select held, count from counted where may order by count desc, held limit ${MOST_VALUES}) c on true`,
+    sql.values,
+  );
+  const [first] = rows as { total: number; open: number; same: number }[];
+  const { total = 0, open = 0, same = 0 } = first ?? {};
+  const values = rows
+    .filter(({ count }) => count !== null)
+    .map(({ held: one, count }) => ({ value: one, count: Number(count) }));
+  return { total, open, same: kind === 'update' ? same : 0, values: field ? values : [] };
+}
+
+const heldSql = (sql: Sql, resource: Resource, grant: AnyGrant, field: string): string =>
+  readFields(resource, grant).includes(field)
+    ? `to_jsonb(${fieldSql(sql, resource.model, 't', sourceOf(resource.sources, field))})`
+    : 'null::jsonb';

@@ -1,0 +1,82 @@
+import type { Person } from '@/lib/auth/actor';
+import { personById } from '@/lib/auth/data';
+import { isDatabaseAway, Problem } from '@/lib/errors';
+import { databaseProblem } from '@/lib/http/database-problem';
+import { requestContext } from '@/lib/http/request-context';
+import { log } from '@/lib/log';
+import type { Run } from '@/lib/rest/read';
+import { type Tx, transaction, within } from '@/lib/rest/transaction';
+import { applyItem, type Outcome, reasonOf, undoItem } from './apply-item';
+import { FINISH, leaveItem, NEXT_ITEM, type NextItem, touchAct } from './data';
+
+/** A piece of work after which the queue may turn to somebody else's. */
+const PIECE = 5_000;
+
+/**
+ * Goes on with an act for a while: record by record, each in a transaction of its own together with the note that it was done,
+ * so that being killed leaves nothing half done. Several at once share the work. The audit of each change carries the id of
+ * the act as that of its request.
+ * @returns whether there is more to do
+ */
+export async function processBulkAct({ id }: { id: string }, milliseconds = PIECE): Promise<{ more: boolean }> {
+  const until = Date.now() + milliseconds;
+  await touchAct(id);
+  const context = { ...requestContext.getStore(), requestId: id };
+  while (Date.now() < until) {
+    if (!(await requestContext.run(context, () => takeNext(id)))) return { more: false };
+  }
+  return { more: true };
+}
+
+async function takeNext(id: string): Promise<boolean> {
+  let item: NextItem | undefined;
+  try {
+    return await transaction(
+      async (tx) => {
+        const rows = within(tx);
+        [item] = (await rows(NEXT_ITEM, [id])) as [NextItem?];
+        if (!item) {
+          await rows(FINISH, [id]);
+          return false;
+        }
+        const me = await personOf(rows, item);
+        if (!me) return false;
+        await note(rows, item, await perform(tx, item, me));
+        return true;
+      },
+      { timeout: 60_000 },
+    );
+  } catch (error) {
+    if (!item || isDatabaseAway(error)) throw error;
+    const problem = databaseProblem(error) ?? error;
+    const isTold = problem instanceof Problem && problem.status < 500;
+    if (!isTold) log.error({ err: error, act: id, record: item.recordId }, 'a record of a bulk act failed');
+    const was = item.actState === 'undoing' ? 'done' : 'waiting';
+    await leaveItem(id, item.recordId, was, isTold ? reasonOf(problem) : 'errors.unexpected');
+    return true;
+  }
+}
+
+/** Its person as they are now. Who may not sign in any more, or is in another role, goes on with nothing. */
+async function personOf(rows: Run, { id, personId, role, isVerified, actState }: NextItem): Promise<Person | null> {
+  const person = await personById(personId, rows);
+  if (person?.role === role) return { ...person, isVerified };
+  const state = actState === 'undoing' ? 'done' : 'stopped';
+  await rows(`update bulk_acts set state = $2, problem = 'errors.forbidden' where id = $1`, [id, state]);
+  return null;
+}
+
+const perform = (tx: Tx, item: NextItem, me: Person): Promise<Outcome> =>
+  item.actState === 'undoing' ? undoItem(tx, item, me) : applyItem(tx, item, me, item.recordId);
+
+async function note(rows: Run, { id, recordId, actState }: NextItem, outcome: Outcome): Promise<void> {
+  if (actState === 'undoing') {
+    const text = 'update bulk_act_items set state = $3, reason = $4 where act_id = $1 and record_id = $2';
+    await rows(text, [id, recordId, outcome.state, outcome.reason ?? null]);
+    return;
+  }
+  await rows(
+    `update bulk_act_items set state = $3, before = $4::jsonb, version = $5::timestamptz where act_id = $1 and record_id = $2`,
+    [id, recordId, outcome.state, JSON.stringify(outcome.before ?? null), outcome.version ?? null],
+  );
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
+import { db } from '@/lib/db';
+import type { PortalSent } from '@/lib/http/portal-form';
+import { parseNew } from '@/lib/rest/body';
+import { isUuid } from '@/lib/rest/column-values';
+import { changeRecord } from '@/lib/rest/records';
+import { transaction } from '@/lib/rest/transaction';
+import { requireCreator } from '@/lib/rest/write';
+import { bulkFieldsOf } from '@/lib/screens/bulk-fields';
+import { fromForm, type Typed } from '@/lib/screens/form-values';
+import { listScreens } from '@/lib/screens/lists';
+import type { FormField } from '@/lib/screens/open-form';
+import { referred } from '@/lib/screens/save-record';
+import { resourceNamed } from '@/lib/screens/shown';
+import { changeBulkAct } from './change-bulk-act';
+import { createBulkAct } from './create-bulk-act';
+import { processBulkAct } from './process-bulk-act';
+import { bulkActs } from './resource';
+import { listOfAct, readActForm } from './rules.form';
+
+type Sent = Pick<PortalSent, 'me' | 'values' | 'params'>;
+
+const kept = { resource: bulkActs, verbs: { update: changeBulkAct } };
+/** A page of records is done while its sender waits; what takes longer is gone on with by the queue. */
+const AT_ONCE = 1_500;
+
+/** The value that the control of a field holds; of another record the one that is called as was written. */
+export const typedValue = (me: Person, field: FormField, values: Typed): Promise<unknown> | unknown =>
+  field.kind === 'reference' ? referred(me, field, values) : fromForm(field, values);
+
+/** Begins an act as its preview was confirmed. Sent twice, by a double click, it is begun once. */
+export async function beginFromForm({ me, values }: Sent): Promise<{ to: string }> {
+  const form = readActForm(values);
+  const screen = listScreens[form.screen];
+  const field = screen && bulkFieldsOf(resourceNamed(screen.resource), me).find(({ name }) => name === form.field);
+  const value = form.kind === 'update' && field ? await typedValue(me, field, values) : null;
+  const expected = Number(values['act.expected']);
+  const body = {
+    ...{ screen: form.screen, query: form.list, kind: form.kind },
+    ...(form.ids.length > 0 && { ids: form.ids }),
+    ...(form.kind === 'update' && { field: form.field, value: value ?? null }),
+    ...(Number.isInteger(expected) && { expected }),
+  };
+  const input = parseNew(bulkActs, requireCreator(bulkActs, me), body);
+  const id = isUuid(values['act.token'] ?? '') ? values['act.token']! : randomUUID();
+  const begin = () => transaction((tx) => createBulkAct(tx, me, input, id), { timeout: 60_000 });
+  // The first click may still be at it: the second one waits for it, and finds the act there.
+  if (!(await isOwn(me, id)))
+    await begin().catch(async (error: unknown) => {
+      if (!(await isOwn(me, id))) throw error;
+    });
+  return { to: await workOn(me, id) };
+}
+
+const isOwn = async ({ id: personId }: Person, id: string) =>
+  (await db.bulkAct.findFirst({ where: { id, personId }, select: { id: true } })) !== null;
+
+/** Stops an act, goes on with it, or takes it back, as its button says. */
+export async function moveFromForm({ me, values, params }: Sent): Promise<{ to: string }> {
+  const id = isUuid(params.id ?? '') ? params.id! : '';
+  await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null }, { state: values.state ?? '' }));
+  return { to: await workOn(me, id) };
+}
+
+/** What is done by then leads back to the list; the others to the page that shows how far it has got. */
+async function workOn(me: Person, id: string): Promise<string> {
+  await processBulkAct({ id }, AT_ONCE);
+  const { state, screen, query } = await db.bulkAct.findUniqueOrThrow({ where: { id } });
+  if (state !== 'done' && state !== 'undone') return hrefOf(me.group, `bulk-acts/${id}`);
+  return hrefOf(me.group, listOfAct({ screen, list: query ?? '' }, { act: id }));
+}

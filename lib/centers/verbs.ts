@@ -1,0 +1,4 @@
+import type { Verbs } from '@/lib/rest/records';
+import { lockNamedPeople, updateCenter } from './update-center';
+
+export const verbs: Verbs = { update: updateCenter, lockFirst: lockNamedPeople };

@@ -1,0 +1,4 @@
+import type { Verbs } from '@/lib/rest/records';
+import { updateNews } from './write-news';
+
+export const verbs: Verbs = { update: updateNews };

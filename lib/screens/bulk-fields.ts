@@ -1,0 +1,36 @@
+import type { Person } from '@/lib/auth/actor';
+import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
+import { shapesOf } from '@/lib/rest/describe';
+import { kindOf } from '@/lib/rest/kinds';
+import { fieldsOf } from '@/lib/rest/policy';
+import type { FormField } from './open-form';
+import { nameFields, screenOf } from './records';
+
+export type BulkKind = 'update' | 'delete' | 'restore';
+
+/**
+ * The fields that somebody may change in many records at once: simple ones that they read and write in some of them. What a
+ * record is called, and its place in an order, is its own.
+ */
+export function bulkFieldsOf(resource: Resource, me: Person): FormField[] {
+  const { orderedBy, alone = [] } = screenOf(resource.name) ?? {};
+  const own = [...nameFields(resource.name), ...alone, ...resource.onlySingly, orderedBy];
+  const grants = grantsOf(resource, me);
+  const written = grants.flatMap((grant) =>
+    fieldsOf(grant.update).filter((field) => readFields(resource, grant).includes(field)),
+  );
+  return shapesOf(resource)
+    .filter(({ name, kind, isList }) => written.includes(name) && kindOf(kind).inBulk && !isList && !own.includes(name))
+    .map((field) => ({ ...field, ...(field.to && { nameFields: nameFields(field.to) }) }));
+}
+
+/** What somebody may do with many records of a resource at once. What is deleted for good is deleted one by one. */
+export function bulkKindsOf(resource: Resource, me: Person): BulkKind[] {
+  const grants = grantsOf(resource, me);
+  const mayBringBack = me.group === 'admin' && grants.some((grant) => fieldsOf(grant.update).length > 0);
+  return [
+    ...(bulkFieldsOf(resource, me).length > 0 ? (['update'] as const) : []),
+    ...(resource.isSoft && grants.some((grant) => grant.remove) ? (['delete'] as const) : []),
+    ...(resource.isSoft && mayBringBack ? (['restore'] as const) : []),
+  ];
+}

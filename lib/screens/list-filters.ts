@@ -1,0 +1,66 @@
+import { Problem } from '@/lib/errors';
+import { instantOf } from '@/lib/i18n/typed-times';
+import type { Resource } from '@/lib/rest/define';
+import type { FieldShape } from '@/lib/rest/describe';
+import { kindOf } from '@/lib/rest/kinds';
+import { parseListQuery } from '@/lib/rest/query';
+import { many, type Query } from './address';
+
+/** What a filter compares, and how, as the API calls it: `name[contains]`. */
+const NAME = /^([\w-]+)(?:\.[\w-]+)?(?:\[(\w+)\])?$/;
+
+/**
+ * The filters in the address of a list, as parameters of the API: those of the fields its reader may read in a list. What makes
+ * no sense is left out; nothing typed is no filter.
+ */
+export function filtersIn(resource: Resource, fields: readonly FieldShape[], query: Query): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of Object.keys(query)) {
+    const field = fields.find((one) => one.name === NAME.exec(name)?.[1]);
+    const value = NAME.exec(name)?.[2] === 'in' ? many(query[name]).filter(Boolean).join(',') : last(query[name]);
+    if (field && value !== '' && isUnderstood(resource, { [name]: asParameter(field, name, value) }))
+      found[name] = value;
+  }
+  return found;
+}
+
+const last = (value: string | string[] | undefined) => ([value ?? ''].flat().at(-1) ?? '').trim();
+
+function isUnderstood(resource: Resource, parameters: Record<string, string>): boolean {
+  try {
+    parseListQuery(resource, new URLSearchParams(parameters));
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** Where a day stands for times, it begins and ends by the clock of the office. */
+export function asParameter({ kind }: FieldShape, name: string, value: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
+  if (!isDay || kind === 'day' || kindOf(kind).asks !== 'days') return value;
+  const typed = value.split('-').toReversed().join('/');
+  if (!name.endsWith('[lte]')) return instantOf(typed, '00:00') ?? value;
+  const end = instantOf(typed, '23:59');
+  return end ? new Date(Date.parse(end) + 59_999).toISOString() : value;
+}
+
+/** The fields a reader may filter by, whichever way: of an address its town and province. */
+export const filterable = (resource: Resource, fields: readonly FieldShape[]): FieldShape[] =>
+  fields.filter(({ name, kind, isList, options }) => {
+    const { asks, filter } = kindOf(kind);
+    const path = asks === 'place' ? `${name}.city` : name;
+    if (isList && asks !== 'reference' && options.length === 0) return false;
+    return Boolean(asks ?? filter ?? options.length > 0) && isUnderstood(resource, { [path]: sampleOf(kind, options) });
+  });
+
+/** A value that a filter by this kind of field takes, if the field can be compared at all. */
+function sampleOf(kind: FieldShape['kind'], options: readonly string[]): string {
+  if (kindOf(kind).filter === 'flag') return 'true';
+  if (options[0]) return options[0];
+  const { asks } = kindOf(kind);
+  if (asks === 'reference') return '00000000-0000-7000-8000-000000000000';
+  if (asks === 'range') return '1';
+  return asks === 'days' ? '2026-01-01' : 'x';
+}

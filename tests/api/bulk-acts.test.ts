@@ -1,0 +1,249 @@
+// One change of many records: each by the rules and the path of a single change, stopped, taken up again and taken back.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
+import { db, pool } from '@/lib/db';
+import { ownApi, somebody } from '../support/own-api';
+import { type Member, makeCenter, makePerson, unique } from '../support/people';
+
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
+
+type Body = Record<string, unknown>;
+const begin = (as: Member, body: Body) => call('POST', 'bulk-acts', { as, body });
+const read = async (as: Member, id: unknown) => (await call('GET', `bulk-acts/${id}`, { as })).body;
+const move = (as: Member, id: unknown, state: string) => call('PUT', `bulk-acts/${id}`, { as, body: { state } });
+/** To its end, as the queue would. */
+const finish = async (id: unknown) => {
+  while ((await processBulkAct({ id: String(id) })).more);
+};
+
+/** Contacts that a search for `word` finds, and no others. */
+async function contacts(count: number, word = unique('bulk')) {
+  const person = { email: 'a@tests.example', message: 'Salve', privacyAccepted: true };
+  await db.contact.createMany({ data: Array.from({ length: count }, (_, n) => ({ ...person, name: `${word} ${n}` })) });
+  const stored = await db.contact.findMany({ where: { name: { startsWith: word } }, orderBy: { id: 'asc' } });
+  const closing = { screen: 'contacts', query: `q=${word}`, kind: 'update', field: 'status', value: 'closed' };
+  return { word, ids: stored.map(({ id }) => id), closing };
+}
+const statesOf = async (ids: string[]) =>
+  (await db.contact.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })).map(({ status }) => status);
+
+describe('an admin changes all that match', () => {
+  test('each with its line in the audit, what is so already untouched, and takes it back', async () => {
+    const { ids, closing } = await contacts(30);
+    await db.contact.update({ where: { id: ids[0]! }, data: { status: 'closed' } });
+    const other = await contacts(1);
+    const begun = await begin(admin, { ...closing, expected: 30 });
+    expect([begun.status, begun.body.total, begun.body.state]).toEqual([201, 30, 'running']);
+    const id = begun.body._id;
+    await finish(id);
+    expect(await read(admin, id)).toMatchObject({ state: 'done', done: 29, same: 1, left: 0, waiting: 0 });
+    expect(new Set(await statesOf(ids))).toEqual(new Set(['closed']));
+    expect(await statesOf(other.ids)).toEqual(['pending']);
+    const noted = await db.auditEntry.findMany({
+      where: { entity: 'contacts', entityId: { in: ids }, action: 'update' },
+    });
+    expect(noted.map(({ before, after, requestId }) => [before, after, requestId])).toEqual(
+      Array.from({ length: 29 }, () => [{ status: 'pending' }, { status: 'closed' }, id]),
+    );
+
+    // Two have been taken up by somebody else since; a third had another field changed only.
+    await call('PUT', `contacts/${ids[3]}`, { as: admin, body: { status: 'processing' } });
+    await db.contact.update({ where: { id: ids[4]! }, data: { deletedAt: new Date() } });
+    await call('PUT', `contacts/${ids[5]}`, { as: admin, body: { message: 'Altro' } });
+    expect((await move(admin, id, 'undoing')).status).toBe(200);
+    await finish(id);
+    expect(await read(admin, id)).toMatchObject({ state: 'undone', undone: 27, kept: 2, done: 0 });
+    expect((await statesOf(ids)).map((state, n) => [n, state]).filter(([, state]) => state !== 'pending')).toEqual([
+      [0, 'closed'],
+      [3, 'processing'],
+      [4, 'closed'],
+    ]);
+    const kept = await db.bulkActItem.findMany({ where: { actId: id, state: 'kept' }, orderBy: { n: 'asc' } });
+    expect(new Set(kept.map(({ reason }) => reason))).toEqual(new Set(['errors.changedMeanwhile', 'errors.notFound']));
+    expect((await move(admin, id, 'undoing')).status).toBe(409);
+  });
+
+  test('deletes some by their ids, and brings them back', async () => {
+    const { ids, word } = await contacts(5);
+    const chosen = ids.slice(0, 3);
+    const { body } = await begin(admin, { screen: 'contacts', query: `q=${word}`, ids: chosen, kind: 'delete' });
+    await finish(body._id);
+    const alive = async () => db.contact.count({ where: { id: { in: ids }, deletedAt: null } });
+    expect([await alive(), (await read(admin, body._id)).done]).toEqual([2, 3]);
+    const query = `q=${word}&deleted=true`;
+    const restored = await begin(admin, { screen: 'contacts', query, ids: chosen.slice(0, 1), kind: 'restore' });
+    await finish(restored.body._id);
+    expect(await alive()).toBe(3);
+    await move(admin, body._id, 'undoing');
+    await finish(body._id);
+    // The one that is back already stays as it is.
+    expect([await alive(), await read(admin, body._id)]).toMatchObject([5, { state: 'undone', undone: 2, kept: 1 }]);
+  });
+
+  test('stops in the middle, goes on, and several at work share it', async () => {
+    const { ids, closing } = await contacts(40);
+    const { body } = await begin(admin, closing);
+    const id = String(body._id);
+    await processBulkAct({ id }, 1);
+    expect((await move(admin, id, 'stopped')).status).toBe(200);
+    const stopped = await read(admin, id);
+    await finish(id);
+    expect(await read(admin, id)).toMatchObject({ state: 'stopped', done: stopped.done, waiting: 40 - stopped.done });
+    await move(admin, id, 'running');
+    await Promise.all([finish(id), finish(id), finish(id)]);
+    expect(await read(admin, id)).toMatchObject({ state: 'done', done: 40, left: 0 });
+    expect(await db.auditEntry.count({ where: { entityId: { in: ids }, action: 'update' } })).toBe(40);
+  });
+
+  test('a rule of the noun keeps one as it is, and says why', async () => {
+    const { ids, closing } = await contacts(3);
+    await db.contact.update({ where: { id: ids[1]! }, data: { status: 'closed' } });
+    const { body } = await begin(admin, { ...closing, value: 'rejected' });
+    await finish(body._id);
+    expect(await read(admin, body._id)).toMatchObject({ done: 2, left: 1 });
+    const [item] = await db.bulkActItem.findMany({ where: { actId: body._id, state: 'left' } });
+    expect([item!.recordId, item!.reason]).toEqual([ids[1], 'errors.forbiddenTransition']);
+  });
+
+  test('what asks for the password asks before anything is done', async () => {
+    const word = unique('Rolebulk');
+    const people = await Promise.all([1, 2].map(() => makePerson('dealer', { surname: word })));
+    const asked = { screen: 'users', query: `q=${word}`, kind: 'update', field: 'role', value: 'consultant' };
+    await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date(0) } });
+    const refused = await begin(admin, asked);
+    expect([refused.status, refused.body.messageKey]).toEqual([403, 'errors.verificationRequired']);
+    await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date() } });
+    const { body } = await begin(admin, asked);
+    await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date(0) } });
+    await finish(body._id);
+    const roles = await db.user.findMany({ where: { id: { in: people.map(({ id }) => id) } }, select: { role: true } });
+    expect(roles.map(({ role }) => role)).toEqual(['consultant', 'consultant']);
+  });
+});
+
+describe('nobody reaches further than one by one', () => {
+  let consultant: Member;
+  let stranger: Member;
+  beforeAll(async () => {
+    [consultant, stranger] = await Promise.all([makePerson('consultant'), makePerson('consultant')]);
+  });
+  const noteOf = async (id: string) =>
+    (await db.center.findUniqueOrThrow({ where: { id }, select: { consultantNotes: true } })).consultantNotes;
+
+  test('all that match are those one sees; another’s id is none of them', async () => {
+    const word = unique('visited');
+    const centers = await Promise.all(
+      [consultant, consultant, stranger].map(({ id }) => makeCenter({ consultantId: id, name: unique(word) })),
+    );
+    const [one, two, foreign] = centers.map(({ id }) => id) as [string, string, string];
+    const asked = { screen: 'consultants-centers', query: `q=${word}`, kind: 'update', field: 'consultantNotes' };
+    const { status, body } = await begin(consultant, { ...asked, value: 'Visita a dicembre' });
+    expect([status, body.total]).toEqual([201, 2]);
+    await finish(body._id);
+    expect(await Promise.all([one, two, foreign].map(noteOf))).toEqual([
+      'Visita a dicembre',
+      'Visita a dicembre',
+      null,
+    ]);
+    const mixed = await begin(consultant, { ...asked, value: 'Solo uno', ids: [one, foreign] });
+    expect(mixed.body.total).toBe(1);
+    await finish(mixed.body._id);
+    expect(await Promise.all([one, two, foreign].map(noteOf))).toEqual(['Solo uno', 'Visita a dicembre', null]);
+    const none = await begin(consultant, { ...asked, value: 'x', ids: [foreign] });
+    expect([none.status, none.body.messageKey]).toEqual([409, 'errors.nothingSelected']);
+    // Who looks after a center decides neither whom it belongs to nor whether it is there.
+    expect((await begin(consultant, { ...asked, field: 'associateConsultant', value: stranger.id })).status).toBe(403);
+    expect((await begin(consultant, { ...asked, kind: 'delete' })).status).toBe(403);
+  });
+
+  test('an area manager gives out what is in their provinces, and only that', async () => {
+    const manager = await makePerson('area-manager', { assignedProvincesCodes: ['MI'] });
+    const word = unique('assigned');
+    const centers = await Promise.all(
+      ['MI', 'MI', 'AO'].map((provinceCode) => makeCenter({ provinceCode, name: `${word} ${provinceCode}` })),
+    );
+    const asked = {
+      ...{ screen: 'not-associated-centers', kind: 'update' },
+      ...{ field: 'associateConsultant', value: consultant.id },
+    };
+    const { status, body } = await begin(manager, { ...asked, query: `q=${word}` });
+    expect([status, body.total]).toEqual([201, 2]);
+    // Before it is done, one of them is no longer theirs.
+    await db.center.update({ where: { id: centers[1]!.id }, data: { provinceCode: 'AO' } });
+    await finish(body._id);
+    expect(await read(manager, body._id)).toMatchObject({ state: 'done', done: 1, left: 1 });
+    const held = await db.center.findMany({
+      where: { id: { in: centers.map(({ id }) => id) } },
+      orderBy: { id: 'asc' },
+    });
+    const byId = new Map(held.map((one) => [one.id, one.consultantId]));
+    expect(centers.map(({ id }) => byId.get(id))).toEqual([consultant.id, null, null]);
+    // By its id it is out of sight, and nothing is left.
+    const foreign = await begin(manager, { ...asked, ids: [centers[2]!.id] });
+    expect([foreign.status, foreign.body.messageKey]).toEqual([409, 'errors.nothingSelected']);
+    expect((await begin(manager, { ...asked, field: 'consultantNotes', value: 'x' })).status).toBe(403);
+    expect((await begin(manager, { screen: 'not-associated-centers', kind: 'delete' })).status).toBe(403);
+    expect((await begin(manager, { ...asked, screen: 'users' })).status).toBe(404);
+    expect(await noteOf(centers[0]!.id)).toBeNull();
+  });
+
+  test('who loses the role goes on with nothing', async () => {
+    const second = await makePerson('admin');
+    const { ids, closing } = await contacts(4);
+    const { body } = await begin(second, closing);
+    await db.user.update({ where: { id: second.id }, data: { role: 'dealer' } });
+    await finish(body._id);
+    expect(await statesOf(ids)).toEqual(['pending', 'pending', 'pending', 'pending']);
+    expect(await db.bulkAct.findUniqueOrThrow({ where: { id: body._id } })).toMatchObject({
+      state: 'stopped',
+      problem: 'errors.forbidden',
+    });
+  });
+
+  test('another admin neither sees nor undoes it', async () => {
+    const second = await makePerson('admin');
+    const { ids, closing } = await contacts(2);
+    const { body } = await begin(admin, closing);
+    await finish(body._id);
+    expect((await call('GET', `bulk-acts/${body._id}`, { as: second })).status).toBe(404);
+    expect((await move(second, body._id, 'undoing')).status).toBe(404);
+    expect(await statesOf(ids)).toEqual(['closed', 'closed']);
+  });
+
+  test('a filter that is not understood reaches nothing, nor does a list that has changed', async () => {
+    const { ids, closing } = await contacts(3);
+    for (const query of [
+      `${closing.query}&colour=red`,
+      `${closing.query}&status=nonsense`,
+      `q=x&email[like]=a`,
+      `q=x&createdAt[gte]=never`,
+    ])
+      expect([query, (await begin(admin, { ...closing, query })).status]).toEqual([query, 400]);
+    const changed = await begin(admin, { ...closing, expected: 2 });
+    expect([changed.status, changed.body.messageKey]).toEqual([409, 'errors.selectionChanged']);
+    expect((await begin(admin, { ...closing, value: 'nonsense' })).status).toBe(400);
+    expect((await begin(admin, { ...closing, kind: 'restore' })).status).toBe(400);
+    expect((await begin(admin, { ...closing, field: 'name', value: 'x' })).status).toBe(403);
+    expect(await statesOf(ids)).toEqual(['pending', 'pending', 'pending']);
+  });
+});
+
+test('a record that fails leaves nothing of itself, and the others are done', async () => {
+  const { ids, closing } = await contacts(3);
+  // The database refuses the second one after its change was written.
+  await pool.query(`create function refuse_one() returns trigger language plpgsql as $$ begin
+    if new.entity_id = '${ids[1]}' then raise exception 'refused'; end if; return new; end $$`);
+  await pool.query(
+    'create trigger refuse_one before insert on audit_entries for each row execute function refuse_one()',
+  );
+  try {
+    const { body } = await begin(admin, closing);
+    await finish(body._id);
+    expect(await read(admin, body._id)).toMatchObject({ state: 'done', done: 2, left: 1 });
+    expect((await statesOf(ids))[1]).toBe('pending');
+  } finally {
+    await pool.query('drop trigger refuse_one on audit_entries; drop function refuse_one()');
+  }
+});

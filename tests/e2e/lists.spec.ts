@@ -1,0 +1,41 @@
+// An hour in a list: narrowed, many records ticked, changed at once, looked at, and taken back.
+import { expect, test } from '@playwright/test';
+import { findings } from '../support/axe';
+import { apiOf, signIn } from '../support/portal-page';
+import { untilAlive } from '../support/portal-pages';
+
+test('an admin closes all contacts that match, sees what was left alone, and takes it back', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const word = `Lista${Date.now().toString(36)}`;
+  const admin = await apiOf(request, 'admin');
+  const person = { email: 'lista@tests.example', message: 'Buongiorno', privacyAccepted: true };
+  for (let n = 0; n < 27; n += 1) await admin.post('contacts', { ...person, name: `${word} ${n}` });
+  await signIn(page, 'admin');
+  await page.goto(`/admin/contacts?q=${word}`);
+  await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
+  await page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }).check();
+  const bar = page.getByRole('form', { name: 'Record selezionati' });
+  await expect(bar).toContainText('25 selezionati');
+  await bar.getByRole('checkbox', { name: 'Tutti i 27 che corrispondono' }).check();
+  await expect(bar).toContainText('Tutti i 27 selezionati');
+  await bar.getByText('Modifica', { exact: true }).click();
+  await bar.getByRole('button', { name: 'Stato', exact: true }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modifica «Stato»');
+  await page.getByLabel('Stato').selectOption('closed');
+  await page.getByRole('button', { name: 'Mostra l’anteprima' }).click();
+  await expect(page.getByRole('heading', { name: 'Che cosa cambia' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Modifica 27 record' }).click();
+
+  await page.waitForURL(/act=/);
+  await expect(page.getByText('27 record modificati')).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla la modifica' }).click();
+  await expect(page.getByText('27 record sono di nuovo come prima')).toBeVisible();
+  await page.getByRole('link', { name: 'Dettagli' }).click();
+  await expect(page.getByText('Annullata')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});

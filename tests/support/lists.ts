@@ -1,0 +1,35 @@
+// What people do in lists, and what they have looked at, as records of the tests.
+import { db } from '@/lib/db';
+import type { Caller } from '../api/expected-permissions';
+import { type Member, unique } from './people';
+import type { Fixture } from './world';
+
+export function fixturesOfLists(people: Record<string, Member>, strangerId: string): Record<string, Fixture> {
+  const ownerOf = (caller: Caller) => people[caller]?.id ?? people.admin!.id;
+  const act = (personId: string, role: string) =>
+    db.bulkAct.create({
+      data: { personId, role, screen: 'centers', resource: 'centers', kind: 'delete' },
+      select: { id: true },
+    });
+  return {
+    'bulk-acts': {
+      near: (caller) => act(ownerOf(caller), caller),
+      far: () => act(strangerId, 'expert'),
+      create: (caller) => ({
+        ...{ screen: 'consultants-centers', kind: 'update' },
+        ...(caller === 'area-manager'
+          ? { field: 'associateConsultant', value: people.consultant!.id }
+          : { field: 'consultantNotes', value: unique('text') }),
+      }),
+      update: () => ({ state: 'stopped' }),
+    },
+    views: {
+      near: (caller) => db.viewRecord.create({ data: { ...seen(), userId: ownerOf(caller) } }),
+      far: () => db.viewRecord.create({ data: { ...seen(), userId: strangerId } }),
+      create: () => seen(),
+      update: () => ({ entityType: 'news' }),
+    },
+  };
+}
+
+const seen = () => ({ entityId: crypto.randomUUID(), entityType: 'news' });
