@@ -1,7 +1,9 @@
 // `[ne]` finds exactly the records that `=` does not, nulls and lists included; order and pages hold with values missing.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 const { call } = ownApi();
 let admin: Member;
@@ -100,4 +102,25 @@ describe('what a text contains, and what is empty', () => {
     expect((await call('GET', 'centers?hideInMap[contains]=t', { as: admin })).status).toBe(400);
     expect((await call('GET', 'centers?match=some', { as: admin })).status).toBe(400);
   });
+});
+
+test('every list opens with its filters, and an address that makes no sense narrows nothing', async () => {
+  const screens = Object.entries(listScreens).filter(([, { areas }]) => areas.includes('admin'));
+  expect(screens.length).toBeGreaterThan(15);
+  const me = personOf(admin, 'admin');
+  for (const [name, screen] of screens) {
+    const view = await openList(screen, me, { 'nothing[like]': 'x', sort: 'nothing', match: 'any', page: 'x' });
+    expect([name, view.state.chosen]).toEqual([name, { match: 'any' }]);
+  }
+  const centers = await openList(listScreens.centers!, me, {
+    ...{ 'name[contains]': 'studio', 'tier[in]': ['GOLD', 'ELITE'], 'createdAt[lte]': '2026-12-31' },
+    ...{ 'createdAt[gte]': 'soon', 'address.city[contains]': '', sort: ['-tier', 'name'] },
+  });
+  expect(centers.state).toMatchObject({ sort: '-tier,name' });
+  expect(centers.state.chosen).toEqual({
+    ...{ 'name[contains]': 'studio', 'tier[in]': 'GOLD,ELITE', 'createdAt[lte]': '2026-12-31' },
+  });
+  expect(centers.filterable.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['name', 'address', 'tier', 'isAuthorized', 'associateConsultant', 'createdAt']),
+  );
 });
