@@ -1,5 +1,4 @@
 // Who may do what, written by hand from docs/decisions: not derived from the policies, which it is there to check.
-//
 // Verbs: L list, G get, C create, U update, D delete; what is not named is refused. `own`: there are records out of
 // scope, which are left out of the list and answer 404; `all`: there are none; `unseen`: what is near the center is out of
 // scope. `nothing`: no access at all. `waiting` is a professional who has asked to work at the center that is near everybody,
