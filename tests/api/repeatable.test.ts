@@ -84,10 +84,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     form: { rollupName: 'S', shippingAddress: 'Via Roma 1', referentName: 'A', phone: '+39 0212345678' },
   }),
   '/forms/contact': () => ({ form: { name: 'A', email: 'a@tests.example' } }),
-  '/forms/imports': () => ({
-    as: 'admin',
-    form: { resource: 'faqs', file: new Blob(['Frage,Antwort\nWann?,Bald']) },
-  }),
+  '/forms/imports': () => ({ as: 'admin', form: { resource: 'faqs', file: new Blob(['Frage,Antwort\nWann?,Bald']) } }),
   '/forms/imports/{id}': async () => {
     const admin = world.people.admin.id;
     const head = {
