@@ -31,11 +31,13 @@ test('an admin closes all contacts that match, sees what was left alone, and tak
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Modifica 27 record' }).click();
 
-  await page.waitForURL(/act=/);
-  await expect(page.getByText('27 record modificati')).toBeVisible();
+  // What takes longer than a moment is followed on a page of its own, with the same way back.
+  await page.waitForURL(/act=|bulk-acts\/[0-9a-f-]{36}/);
   await page.getByRole('button', { name: 'Annulla la modifica' }).click();
-  await expect(page.getByText('27 record sono di nuovo come prima')).toBeVisible();
-  await page.getByRole('link', { name: 'Dettagli' }).click();
-  await expect(page.getByText('Annullata')).toBeVisible();
+  await page.waitForURL(/act=|bulk-acts\/[0-9a-f-]{36}/);
+  const details = page.getByRole('link', { name: 'Dettagli' });
+  if (await details.isVisible()) await details.click();
+  await expect(page.getByText('Annullata', { exact: true })).toBeVisible();
+  await expect(page.getByText('Come prima')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
