@@ -18,8 +18,8 @@ export interface Column {
 
 export interface Row {
   id: string;
-  /** What it is called, read out beside its box. */
-  label: string;
+  /** What it is called, read out beside its box; absent where rows cannot be chosen. */
+  label?: string;
   /** The record's own page; null where it has none. */
   href: string | null;
   cells: Record<string, ReactNode>;

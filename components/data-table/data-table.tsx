@@ -114,7 +114,7 @@ export function DataTable(props: DataTableProps) {
               <Cell {...roles.cell} className={classNames('w-10', stacks && asCard.never)}>
                 <PickRow
                   id={row.id}
-                  name={row.original.label}
+                  name={row.original.label ?? row.id}
                   checked={row.getIsSelected()}
                   onChange={row.getToggleSelectedHandler()}
                 />

@@ -92,12 +92,14 @@ export async function RecordList({
                 narrow: places.get(name)!,
               }))}
               selectable={
-                exportAs && {
-                  ...{ action: bulkHref ?? '', screen: exportAs, list, kinds: bulkHref ? view.bulk.kinds : [] },
-                  fields: view.bulk.fields
-                    .map((name) => ({ name, text: words.field(name) }))
-                    .toSorted((a, b) => a.text.localeCompare(b.text)),
-                }
+                exportAs
+                  ? {
+                      ...{ action: bulkHref ?? '', screen: exportAs, list, kinds: bulkHref ? view.bulk.kinds : [] },
+                      fields: view.bulk.fields
+                        .map((name) => ({ name, text: words.field(name) }))
+                        .toSorted((a, b) => a.text.localeCompare(b.text)),
+                    }
+                  : undefined
               }
               rows={records.map((record) => ({
                 id: record._id,

@@ -14,7 +14,7 @@ import { formOf } from '@/lib/screens/form-screens';
 import { type ListScreen, listScreens } from '@/lib/screens/lists';
 import { mayCreate } from '@/lib/screens/open-form';
 import { openList } from '@/lib/screens/open-list';
-import { hrefOfRecord } from '@/lib/screens/records';
+import { hrefOfRecord, screenOf } from '@/lib/screens/records';
 import { asNotFound } from '../as-not-found';
 import { ActNotice } from '../bulk-acts/act-notice';
 import { MailTabs } from '../mail-tabs';
