@@ -63,10 +63,12 @@ export function useSearch(text: string): Search {
   useEffect(() => {
     if (wanted.length < SHORTEST) return;
     let isCurrent = true;
+    async function look() {
+      const records = await readRecords({ q: wanted });
+      if (isCurrent) setSearch({ of: wanted, records: records ?? [], state: records ? 'done' : 'failed' });
+    }
     const timer = setTimeout(() => {
-      void readRecords({ q: wanted }).then((records) => {
-        if (isCurrent) setSearch({ of: wanted, records: records ?? [], state: records ? 'done' : 'failed' });
-      });
+      void look();
     }, PAUSE_MS);
     return () => {
       isCurrent = false;

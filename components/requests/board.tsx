@@ -118,7 +118,13 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
             isOff={lifted !== null && !lifted.next.includes(column.status)}
           >
             {column.cards.map((card) => (
-              <Item key={card.id} card={card} action={`${action}/${card.id}`} words={words} onMove={move} />
+              <Item
+                key={card.id}
+                card={card}
+                action={`${action}/${card.id}`}
+                words={words}
+                onMove={(one, status) => void move(one, status)}
+              />
             ))}
             {column.cards.length === 0 && <li className="px-1 py-3 text-ink-soft text-sm">{words.empty}</li>}
           </State>
@@ -231,7 +237,7 @@ function Item({ card, action, words, onMove }: ItemProps) {
             className="flex flex-wrap gap-2 pt-1"
             onSubmit={(event) => {
               event.preventDefault();
-              const { submitter } = event.nativeEvent as SubmitEvent;
+              const { submitter } = event.nativeEvent;
               if (submitter instanceof HTMLButtonElement) onMove(card, submitter.value);
             }}
           >

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the keys are those of the text the list belongs to */
 'use client';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';

@@ -25,7 +25,7 @@ export function replyToken(kind: number, id: string): string {
 /** null for anything that was not signed here. */
 export function readReplyToken(token: string): { kind: number; id: string } | null {
   if (!/^[0-9a-z]{40,46}$/i.test(token)) return null;
-  const number = [...token].reduce((all, sign) => all * BigInt(BASE) + BigInt(Number.parseInt(sign, BASE)), 0n);
+  const number = token.split('').reduce((all, digit) => all * BigInt(BASE) + BigInt(Number.parseInt(digit, BASE)), 0n);
   const hex = number.toString(16).padStart(LENGTH * 2, '0');
   if (hex.length !== LENGTH * 2) return null;
   const bytes = Buffer.from(hex, 'hex');

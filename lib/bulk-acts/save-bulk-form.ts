@@ -27,7 +27,7 @@ const kept = { resource: bulkActs, verbs: { update: changeBulkAct } };
 const AT_ONCE = 1_500;
 
 /** The value that the control of a field holds; of another record the one that is called as was written. */
-export const typedValue = (me: Person, field: FormField, values: Typed): Promise<unknown> | unknown =>
+export const typedValue = (me: Person, field: FormField, values: Typed): unknown =>
   field.kind === 'reference' ? referred(me, field, values) : fromForm(field, values);
 
 /** Begins an act as its preview was confirmed. Sent twice, by a double click, it is begun once. */

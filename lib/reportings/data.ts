@@ -22,5 +22,5 @@ export async function openSubject(id: string, run: Run = fromPool): Promise<{ na
      from reportings r where r.id = $1::uuid and r.deleted_at is null and r.status in ('pending', 'processing')`,
     [id],
   );
-  return row?.name ? { name: String(row.name), others: (await sameSubject(run, id)).length } : null;
+  return typeof row?.name === 'string' ? { name: row.name, others: (await sameSubject(run, id)).length } : null;
 }

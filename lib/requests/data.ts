@@ -86,8 +86,8 @@ const TITLES: Readonly<Record<RequestName, string>> = {
 
 /** What a request is called where somebody is told about it. */
 export async function titleOfRequest(run: Run, name: RequestName, id: string): Promise<string> {
-  const [row] = await run(TITLES[name], [id]);
-  return String(row?.title ?? '');
+  const [row] = (await run(TITLES[name], [id])) as { title: string | null }[];
+  return row?.title ?? '';
 }
 
 const LISTS: Readonly<Record<RequestName, string>> = {

@@ -56,7 +56,7 @@ export async function openBoard(me: Person, name: RequestName, work: string): Pr
   );
   const cardOf = (record: Shown): BoardCard => ({
     id: record._id,
-    title: String(TITLES[name].map((field) => record[field]).find(Boolean) ?? '–').slice(0, 120),
+    title: (TITLES[name].map((field) => record[field] as string | null).find(Boolean) ?? '–').slice(0, 120),
     href: hrefOfRecord(me.group, name, record._id) ?? '#',
     work: (record.work as string | null) ?? null,
     dueOn: (record.dueOn as string | null) ?? null,

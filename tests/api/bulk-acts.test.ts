@@ -11,8 +11,8 @@ const admin = somebody('admin');
 
 type Body = Record<string, unknown>;
 const begin = (as: Member, body: Body) => call('POST', 'bulk-acts', { as, body });
-const read = async (as: Member, id: unknown) => (await call('GET', `bulk-acts/${id}`, { as })).body;
-const move = (as: Member, id: unknown, state: string) => call('PUT', `bulk-acts/${id}`, { as, body: { state } });
+const read = async (as: Member, id: string) => (await call('GET', `bulk-acts/${id}`, { as })).body;
+const move = (as: Member, id: string, state: string) => call('PUT', `bulk-acts/${id}`, { as, body: { state } });
 /** To its end, as the queue would. */
 const finish = async (id: unknown) => {
   while ((await processBulkAct({ id: String(id) })).more);

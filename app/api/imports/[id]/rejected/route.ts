@@ -34,7 +34,7 @@ async function write(
   const t = await translator(locale);
   const words = wordsFrom(resource, (key, values) => (t(key, values) === key ? null : t(key, values)), locale);
   const sentence = ({ field, message, values }: Reason) =>
-    [field && field.split('.').map(words.field).join(' '), t(message, values)].filter(Boolean).join(': ');
+    [field ? field.split('.').map(words.field).join(' ') : '', t(message, values)].filter(Boolean).join(': ');
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
   const sheet = book.addWorksheet(t('imports.rejected'), { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.addRow([...headings, t('imports.why')]).font = { bold: true };
