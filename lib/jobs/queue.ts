@@ -6,8 +6,8 @@ import type { LetterName } from '@/lib/outbox/schema';
 import type { Prisma } from '@/prisma/generated/client';
 
 /**
- * What work there is, and what each piece carries. A new kind is a line here, one among `kinds`, and one in workers.ts
- * that says who does it.
+ * What work there is, and what each piece carries. A new kind is a line here, one among `kinds`, one in workers.ts that says
+ * who does it, and its name in messages/*.json, `jobs.names`.
  */
 export type Jobs = {
   /** A letter of messages/*.json, `letters.<letter>`; `values.link` and `values.stop` are paths of the portal. */

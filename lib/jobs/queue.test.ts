@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { locales } from '@/lib/i18n/routing';
+import { JOB_NAMES } from './queue';
+
+// Said here and not by the compiler alone: a text it cannot find costs the checker of types minutes.
+test.each(locales)('every kind of job has its name in %s', (locale) => {
+  const { jobs } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
+  const nameless = JOB_NAMES.filter((name) => !jobs.names[name]);
+  expect(nameless.map((name) => `edit messages/${locale}.json: write jobs.names.${name}`)).toEqual([]);
+});
