@@ -152,8 +152,8 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     guest: 'nothing',
     none: 'nothing',
   },
-  vat_rates: adminOnly,
   'letter-blocks': adminOnly,
+  vat_rates: adminOnly,
   views: {
     admin: 'LGC own',
     expert: 'LGC own',

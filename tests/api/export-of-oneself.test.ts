@@ -20,6 +20,7 @@ beforeAll(async () => {
 const told: Record<string, string | null> = {
   'blocks.blocked_id': null, // known to who set it alone
   'blocks.blocker_id': 'blocks',
+  'bulk_acts.person_id': 'actions',
   'center_dealers.user_id': 'centers',
   'center_events.creator_id': 'center-events',
   'center_events.user_id': 'center-events',
@@ -31,15 +32,18 @@ const told: Record<string, string | null> = {
   'connections.user_id': 'connections',
   'consents.user_id': 'consents',
   'consultants.user_id': 'consultant-regions',
+  'contacts.assignee_id': null, // somebody else's message
   'credentials.user_id': null, // a secret
   'credit_entries.creator_id': null, // somebody else's credits
   'credit_entries.user_id': 'credits',
   'customers.agent_id': null, // a customer of the firm
+  'cw_rollup_requests.assignee_id': null, // somebody else's request
   'cw_rollup_requests.user_id': 'cw-rollup-requests',
   'email_confirmations.user_id': 'email-confirmations',
   'export_batches.creator_id': 'actions',
   'export_batches.undone_by_id': 'actions',
   'files.owner_id': 'files',
+  'imports.person_id': 'actions',
   'memberships.asked_by_id': 'memberships',
   'memberships.decided_by_id': 'memberships',
   'memberships.user_id': 'memberships',
@@ -53,8 +57,10 @@ const told: Record<string, string | null> = {
   'product_codes.user_id': 'product-codes',
   'product_test_requests.consultant_id': null, // somebody else's request
   'products.user_id': 'products',
+  'reportings.assignee_id': null, // somebody else's report
   'reportings.reporter_user_id': 'reportings',
   'reportings.user_id': 'reportings-about-me',
+  'request_notes.author_id': null, // about somebody else's request
   'security_events.user_id': 'security-events',
   'sessions.user_id': 'sessions',
   'social_accounts.user_id': 'social-accounts',

@@ -229,6 +229,8 @@ async function publish({ id }: Member, targetCenterId: string, thumbnailId: stri
   await db.news.create({ data: { title: 'A', description: 'B', thumbnailId } });
   const batch = { kind: 'welcome_kit' as const, fileName: 'x.xlsx', centerCount: 0 };
   await db.exportBatch.create({ data: { ...batch, fileId, creatorId: id, undoneById: id } });
+  await db.import.create({ data: { personId: id, resource: 'labels', fileName: 'x.csv', headings: [], mapping: [] } });
+  await db.bulkAct.create({ data: { personId: id, role: 'admin', screen: 'news', resource: 'news', kind: 'delete' } });
 }
 
 async function leaveTraces(me: Member, admin: Member, expert: Member) {
