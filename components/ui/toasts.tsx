@@ -29,7 +29,15 @@ export function Toasts({ words }: { words: ToastWords }) {
   const [top, setTop] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
-    if (toasts.length > 0 && list.current) setTop(freePlace(list.current.getBoundingClientRect()));
+    if (toasts.length === 0) return;
+    const place = () => {
+      if (list.current) setTop(freePlace(list.current.getBoundingClientRect()));
+    };
+    place();
+    // The toast itself is drawn a moment later, and so may be the rest of the page.
+    const drawn = new MutationObserver(place);
+    drawn.observe(document.body, { childList: true, subtree: true });
+    return () => drawn.disconnect();
   }, [toasts]);
   return (
     <Radix.Provider label={words.region.replace(' ({hotkey})', '')}>

@@ -180,7 +180,7 @@ test('a colleague is found, another gets an account, and one is taken off again;
   await dialog.getByLabel('E-mail').press('Enter');
   await expect(dialog.getByText('Trovato: Ada Rossi')).toBeVisible();
   await dialog.getByRole('button', { name: 'Invita nel centro' }).click();
-  await expect(page.getByText('Invito inviato')).toBeVisible();
+  await expect(toast(page, 'Invito inviato')).toBeVisible();
   await expect(page.locator('#requests').getByText('Ada Rossi', { exact: true }).first()).toBeVisible();
   await acceptInvitations(page.request, colleague);
   await page.reload();

@@ -98,7 +98,7 @@ test('a sheet is brought in, looked at row by row, written and taken back', asyn
   const word = Date.now().toString(36);
   await signIn(page, 'admin');
   await page.goto('/admin/options/faqs');
-  await page.getByRole('link', { name: 'Importa' }).click();
+  await page.getByRole('link', { name: 'Importa', exact: true }).click();
   await page.waitForURL(/imports\/new/);
   const shot = async (name: string) => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/import-${name}.png`, fullPage: true });
