@@ -109,7 +109,7 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
       onDragCancel={() => setLifted(null)}
       accessibility={{ announcements, screenReaderInstructions: { draggable: words.instructions } }}
     >
-      <div className="grid items-start gap-4 *:min-w-0 md:grid-flow-col md:auto-cols-[minmax(15rem,1fr)] md:overflow-x-auto">
+      <div className="grid gap-4 *:min-w-0 max-md:items-start md:grid-flow-col md:auto-cols-[minmax(15rem,1fr)] md:overflow-x-auto">
         {columns.map((column) => (
           <State
             key={column.status}

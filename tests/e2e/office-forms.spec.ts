@@ -110,7 +110,7 @@ for (const [called, noun] of Object.entries(nouns)) {
     await expect(page.getByText(value).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Modifiche' })).toBeVisible();
     await page.getByRole('button', { name: 'Elimina' }).click();
-    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Annulla', exact: true }).click();
     await expect(page.getByText(value).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Duplica' })).toBeVisible();
   });
