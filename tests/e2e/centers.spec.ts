@@ -215,7 +215,7 @@ test('a colleague is found, another gets an account, and one is taken off again;
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Rimuovi Ada Rossi' }).click();
   await dialog.getByRole('button', { name: 'Sì, rimuovi' }).click();
-  await expect(page.getByText('Professionista rimosso')).toBeVisible();
+  await expect(toast(page, 'Professionista rimosso')).toBeVisible();
   await expect(page.locator('#people').getByRole('link', { name: 'Ada Rossi' })).toHaveCount(1);
 });
 
