@@ -32,10 +32,10 @@ export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
   const named = centers.slice(0, NAMED);
   const waiting = waitingRequests.length;
   return (
-    <Card className="flex flex-col gap-3">
+    <Card className="flex min-w-0 flex-col gap-3">
       <h2 className="font-semibold text-lg">{t(`values.kind.${kit}`)}</h2>
       <p>
-        <span className="mr-2 font-serif text-3xl tabular-nums">{centerCount}</span>
+        <span className="mr-2 font-semibold text-3xl tabular-nums">{centerCount}</span>
         {t('office.ready', { count: centerCount })}
       </p>
       {named.length > 0 && (
