@@ -2,17 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Badge } from '@/components/ui/badge';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import type { StoredRow } from '@/lib/imports/data';
 import type { Reason, RowState } from '@/lib/imports/schema';
 
-interface ShownRow {
-  n: number;
-  cells: string[];
-  state: RowState;
-  recordId: string | null;
-  body: Record<string, unknown> | null;
-  before: Record<string, unknown> | null;
-  reasons: Reason[] | null;
-}
+type ShownRow = Omit<StoredRow, 'version'>;
 
 interface ImportRowsProps {
   resource: string;

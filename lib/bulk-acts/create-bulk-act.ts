@@ -1,7 +1,7 @@
 import type { Actor, Person } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
-import { badRequest, conflict, Problem } from '@/lib/errors';
+import { badRequest, conflict, Problem, tooManyRequests } from '@/lib/errors';
 import { enqueue } from '@/lib/jobs/queue';
 import type { Input } from '@/lib/rest/assign';
 import { countMatching, matchingSql } from '@/lib/rest/list';
@@ -17,6 +17,10 @@ import { type BulkKind, MOST_RECORDS } from './schema';
 /** Until then whoever began it works on it themselves; a kill in between leaves it to the queue. */
 const HEAD_START = 3_000;
 
+/** Of one person within an hour: each may hold the whole of a list. */
+const MOST_ACTS = 60;
+const HOUR = 3_600;
+
 /**
  * Writes down which records are to be changed: those that its person sees in the list by now, no others. They are changed
  * afterwards, record by record.
@@ -25,6 +29,7 @@ const HEAD_START = 3_000;
  */
 export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId?: string): Promise<string> {
   const me = requirePerson(actor);
+  await requireFewActs(tx, me);
   const prepared = prepareAct(me, input as never);
   const { resource, list, kind, field, value } = prepared;
   const total = await countMatching(resource, me, list, within(tx));
@@ -46,6 +51,15 @@ export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId
   await requireProof(tx, me, { id, resource: resource.name, kind, field: field?.name ?? null, value });
   await enqueue(tx, 'bulk-acts', { id }, new Date(Date.now() + HEAD_START));
   return id;
+}
+
+/** Counted in the transaction itself, so that what is refused or rolled back leaves no count behind. */
+async function requireFewActs(tx: Tx, me: Person): Promise<void> {
+  const [row] = await within(tx)(
+    `select count(*)::int as count from bulk_acts where person_id = $1::uuid and created_at > now() - interval '1 hour'`,
+    [me.id],
+  );
+  if (Number(row?.count) >= MOST_ACTS) throw tooManyRequests(HOUR);
 }
 
 async function insertItems(tx: Tx, me: Person, { resource, list }: Prepared, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
-import { conflict, invalid, notFound, Problem } from '@/lib/errors';
+import { conflict, forbidden, invalid, notFound, Problem } from '@/lib/errors';
 import type { Input } from '@/lib/rest/assign';
 import { parseChange, parseNew } from '@/lib/rest/body';
 import { grantsOf, type Resource } from '@/lib/rest/define';
@@ -32,6 +32,8 @@ type Checking = { me: Person; resource: Resource; mapped: (Target | null)[]; by:
 export async function checkImport(me: Person, id: string, { mapping, vocabulary }: Sent): Promise<void> {
   const stored = await findImport(id);
   if (!stored) throw notFound();
+  // What it writes is written in the name of who brought it in: nobody else says what its columns hold.
+  if (stored.personId !== me.id) throw forbidden('imports.problems.notYours');
   requireUnwritten(stored.state);
   const targets = targetsFor(me, stored.resource);
   const checking: Checking = {

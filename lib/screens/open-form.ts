@@ -10,6 +10,7 @@ import { getRecord } from '@/lib/rest/read';
 import { applies } from './applies';
 import type { FormScreen } from './form-screens';
 import { type Typed, toForm } from './form-values';
+import { noteOpening } from './note-opening';
 import { nameFields, titleNames } from './records';
 import { namesIn } from './references';
 import { readShown, resourceNamed, type Shown } from './shown';
@@ -105,6 +106,7 @@ async function readRecord(resource: Resource, me: Person, id: string, isChanged:
   const { body } = await getRecord(resource, me, id, { abilities: true });
   const record = JSON.parse(body) as Shown & { abilities: { update: boolean } };
   if (isChanged && !record.abilities.update) throw notFound();
+  await noteOpening(resource, me, id);
   return record;
 }
 

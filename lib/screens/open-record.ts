@@ -4,20 +4,13 @@ import { resources } from '@/lib/resources';
 import { isUuid } from '@/lib/rest/column-values';
 import { describeFields, type FieldShape, shapesOf } from '@/lib/rest/describe';
 import { getRecord } from '@/lib/rest/read';
-import { noteView as noteTreatmentView } from '@/lib/treatments/note-view';
-import { noteView as noteUserView } from '@/lib/users/note-view';
 import { applies } from './applies';
 import type { Screen, Section } from './define';
+import { noteOpening } from './note-opening';
 import { type Latest, openLatest } from './open-latest';
 import { hrefOfRecord, screenOf } from './records';
 import { hrefsIn, namesIn } from './references';
 import { resourceNamed, type Shown } from './shown';
-
-/** Records that hold data on somebody's health: who opens one is noted, as through the API. */
-const opened: Record<string, (me: Person, id: string) => Promise<void>> = {
-  User: noteUserView,
-  Treatment: noteTreatmentView,
-};
 
 export type RecordView = {
   resource: string;
@@ -41,7 +34,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
   const resource = resourceNamed(name);
   if (!isUuid(id)) throw notFound();
   const { body } = await getRecord(resource, me, id, { abilities: true, deleted });
-  await opened[resource.model]?.(me, id);
+  await noteOpening(resource, me, id);
   const { abilities, ...record } = JSON.parse(body) as Shown & { abilities: RecordView['abilities'] };
   const screen = screenOf(name);
   const readable = describeFields(resource, me).filter((field) => field.name in record);

@@ -4,7 +4,7 @@ import { requireVerified } from '@/lib/auth/require-verified';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { refreshStanding } from '@/lib/centers/refresh-standing';
 import { promotePerson, standing } from '@/lib/credits/promote-person';
-import { invalid } from '@/lib/errors';
+import { forbidden, invalid } from '@/lib/errors';
 import { verifyOwnPicture } from '@/lib/files/verify-own-picture';
 import { askToJoin } from '@/lib/memberships/ask-to-join';
 import { endMemberships, keepResponsible } from '@/lib/memberships/end-membership';
@@ -24,13 +24,17 @@ const consentKinds = {
   termsAndConditionsAccepted: 'terms_and_conditions',
 } as const;
 
-/** Changes a person: consents keep their history, a new role is the original one too, and centers follow their people. */
+/**
+ * Changes a person: consents keep their history, a new role is the original one too, and centers follow their people.
+ * @throws Problem 403 to an admin who would shut themselves out
+ */
 export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const { before, id } = locked;
   const { centerIds, ...fields } = input as Input & { centerIds?: string[] };
   requireAccepted(locked, input, actor.id === id);
   const newEmail = newEmailOf(locked, input);
   const isNewRole = input.role !== undefined && input.role !== before.role;
+  if (actor.id === id && (isNewRole || input.enabledUser === false)) throw forbidden();
   if (newEmail || isNewRole) requireVerified(actor);
   const columns = {
     ...(input.role !== undefined && { originalRole: input.role }),
@@ -75,6 +79,8 @@ async function verifyPortraits(tx: Tx, { id, before }: Locked, input: Input): Pr
 
 /** Deletes a person: they are signed out, and their centers lose what they brought them. */
 export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<void> {
+  // As with erasing: with the last admin nobody would be left to bring them back, one by one or many at once.
+  if (actor.id === locked.id) throw forbidden();
   await removeRecord(tx, users, actor, locked);
   await revokeSessions({ userId: locked.id }, 'account deleted', tx, actor.id);
   const centerIds = locked.before.centerIds as string[];

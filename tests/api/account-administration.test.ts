@@ -226,3 +226,17 @@ test('an address that bounced gets newsletters again when an admin says so, and 
   expect(await notes(person.id)).toEqual(['lift-bounce']);
   expect(await lift(admin)).toMatch(/draft=/);
 });
+
+test('an admin shuts nobody out by mistake: their own account is neither deleted, disabled nor given another role', async () => {
+  const me = await makePerson('admin');
+  for (const body of [{ enabledUser: false }, { role: 'expert' }])
+    expect((await call('PUT', `users/${me.id}`, { as: me, body })).status).toBe(403);
+  expect((await call('DELETE', `users/${me.id}`, { as: me })).status).toBe(403);
+  expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
+    ...{ role: 'admin', enabledUser: true, deletedAt: null },
+  });
+  // What is sent back as it was read is no change.
+  expect((await call('PUT', `users/${me.id}`, { as: me, body: { role: 'admin', enabledUser: true } })).status).toBe(
+    200,
+  );
+});

@@ -248,3 +248,14 @@ test('a record that fails leaves nothing of itself, and the others are done', as
     await pool.query('drop trigger refuse_one on audit_entries; drop function refuse_one()');
   }
 });
+
+test('sixty acts an hour, each of which may hold a whole list', async () => {
+  const eager = await makePerson('admin');
+  const { closing } = await contacts(1);
+  const before = { personId: eager.id, role: 'admin', screen: 'contacts', resource: 'contacts', kind: 'delete' };
+  await db.bulkAct.createMany({ data: Array.from({ length: 59 }, () => before) });
+  expect((await begin(eager, closing)).status).toBe(201);
+  const refused = await begin(eager, closing);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+  expect((await begin(admin, { ...closing, value: 'pending' })).status).not.toBe(429);
+});

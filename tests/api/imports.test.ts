@@ -211,3 +211,15 @@ async function bombOf(megabytes: number): Promise<Buffer> {
   const sheet = Buffer.alloc(megabytes * 1024 * 1024, '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>');
   return Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': [sheet, { level: 9 }] } as never));
 }
+
+test('another admin changes nothing of what is written in one’s name', async () => {
+  const [owner, other] = [await makePerson('admin'), await makePerson('admin')];
+  const word = unique('fremd');
+  const id = await upload(owner, 'faqs', `Domanda;Risposta\n${word};Sì`);
+  await check(owner, id);
+  const checked = await db.import.findUniqueOrThrow({ where: { id } });
+  await check(other, id, { 'column.0': 'answer', 'column.1': 'question' });
+  expect((await db.import.findUniqueOrThrow({ where: { id } })).mapping).toEqual(checked.mapping);
+  await send(other, `/${id}`, { action: 'apply' });
+  expect(await db.faq.count({ where: { question: word } })).toBe(0);
+});

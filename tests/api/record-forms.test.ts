@@ -211,3 +211,10 @@ test('a person is made and changed by the form: the office’s roles ask for the
   await send(other, `users/${user.id}`, { surname: 'Rubata' });
   expect((await db.user.findUniqueOrThrow({ where: { email } })).surname).toBe('Neri');
 });
+
+test('a form shows as much of a person as their page, and leaves the same line in the audit', async () => {
+  const [admin, person] = [await makePerson('admin'), await makePerson('user')];
+  const views = () => db.auditEntry.count({ where: { action: 'view', actorId: admin.id, entityId: person.id } });
+  await openForm(formScreens['users/[userId]/edit']!, personOf(admin, 'admin'), { id: person.id, draft: null });
+  expect(await views()).toBe(1);
+});
