@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { RequestWork } from '@/lib/requests/open-work';
 import { MentionField } from './mention-field';
-import { NoteItem } from './note-item';
+import { NoteList } from './note-list';
 
 interface NotesCardProps {
   work: RequestWork;
@@ -20,15 +20,7 @@ export async function NotesCard({ work, action, text, error }: NotesCardProps) {
   return (
     <Card id="notes">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
-      {notes.length > 0 ? (
-        <ul className="divide-y divide-line">
-          {notes.map((note) => (
-            <NoteItem key={note._id} note={note} />
-          ))}
-        </ul>
-      ) : (
-        <p className="py-3 text-ink-soft">{t('none')}</p>
-      )}
+      <NoteList notes={notes} none={t('none')} />
       <form method="post" action={action} noValidate className="mt-2 space-y-3">
         <input type="hidden" name="kind" value="note" />
         <MentionField

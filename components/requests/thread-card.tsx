@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { TextAreaField } from '@/components/ui/text-field';
 import { LONGEST_NOTE } from '@/lib/request-notes/schema';
 import type { RequestWork } from '@/lib/requests/open-work';
-import { NoteItem } from './note-item';
+import { NoteList } from './note-list';
 
 interface ThreadCardProps {
   work: RequestWork;
@@ -21,15 +21,7 @@ export async function ThreadCard({ work, action, text, error }: ThreadCardProps)
   return (
     <Card id="thread">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
-      {notes.length > 0 ? (
-        <ul className="divide-y divide-line">
-          {notes.map((note) => (
-            <NoteItem key={note._id} note={note} />
-          ))}
-        </ul>
-      ) : (
-        <p className="py-3 text-ink-soft">{t('none')}</p>
-      )}
+      <NoteList notes={notes} none={t('none')} />
       {work.applicant ? (
         <form method="post" action={action} noValidate className="mt-2 space-y-3">
           <input type="hidden" name="kind" value="answer" />

@@ -2,7 +2,7 @@ import type { Actor, Person } from '@/lib/auth/actor';
 import { replyToken } from '@/lib/auth/reply-token';
 import { requirePerson } from '@/lib/auth/require-person';
 import { env } from '@/lib/env';
-import { conflict, invalid } from '@/lib/errors';
+import { conflict, invalid, tooManyRequests } from '@/lib/errors';
 import { messageIdOf } from '@/lib/mail/deliver';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
 import { pathOfRequest, titleOfRequest, whoMaySee } from '@/lib/requests/data';
@@ -20,7 +20,7 @@ import { kindNumber, mentionsIn, withToken } from './rules';
 /**
  * Writes a note among those who work on a request, telling whom it names, or an answer, which leaves as a letter to its applicant.
  * The audit keeps that it was written, not what. Returns the id.
- * @throws Problem 404 for a request out of sight, 409 for an answer to somebody who has no address
+ * @throws Problem 404 for a request out of sight, 409 for an answer to somebody who has no address, 429 after twenty in a day
  */
 export async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
@@ -53,9 +53,15 @@ function requestIn(input: Input): Meant {
   throw invalid(REQUESTS.map((name) => ({ field: WAYS[name].note, message: 'validation.oneRequest' })));
 }
 
-/** The letter that carries an answer; whoever waited for it waits no longer. */
+/** Letters about one request within a day, whoever writes them: the address may be that of somebody who never asked. */
+const MOST_ANSWERS = 20;
+const DAY = 86_400;
+
+/** The letter that carries an answer; whoever waited for it waits no longer. The request is locked. */
 async function sendAnswer(tx: Tx, me: Person, name: RequestName, id: string, text: string): Promise<string> {
   const field = WAYS[name].note;
+  const today = { [field]: id, kind: 'answer' as const, createdAt: { gt: new Date(Date.now() - DAY * 1000) } };
+  if ((await tx.requestNote.count({ where: today })) >= MOST_ANSWERS) throw tooManyRequests(DAY);
   const before = await tx.requestNote.findMany({
     where: { [field]: id, OR: [{ mailId: { not: null } }, { messageId: { not: null } }] },
     select: { mailId: true, messageId: true },

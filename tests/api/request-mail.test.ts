@@ -140,3 +140,16 @@ test('keeps pictures and PDF that are not too large, for those who see the reque
   for (const as of [stranger, null, await makePerson('expert')])
     expect((await call('GET', file, { as })).status).toBe(404);
 });
+
+test('nobody is written to more than twenty times a day about one request, whoever writes', async () => {
+  const { contact } = await answered();
+  const data = Array.from({ length: 19 }, () => ({ kind: 'answer' as const, text: 'x', contactId: contact.id }));
+  await db.requestNote.createMany({ data });
+  const once = (kind: string) =>
+    call('POST', 'request-notes', { as: otherAdmin, body: { kind, text: 'Ancora', contactId: contact.id } });
+  expect((await once('answer')).status).toBe(429);
+  expect((await once('note')).status).toBe(201);
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await db.requestNote.updateMany({ where: { contactId: contact.id }, data: { createdAt: yesterday } });
+  expect((await once('answer')).status).toBe(201);
+});

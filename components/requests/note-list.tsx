@@ -1,0 +1,14 @@
+import type { RequestNote } from '@/lib/request-notes/schema';
+import { NoteItem } from './note-item';
+
+/** What was said, one below the other, or a sentence while nothing was. */
+export const NoteList = ({ notes, none }: { notes: readonly RequestNote[]; none: string }) =>
+  notes.length > 0 ? (
+    <ul className="divide-y divide-line">
+      {notes.map((note) => (
+        <NoteItem key={note._id} note={note} />
+      ))}
+    </ul>
+  ) : (
+    <p className="py-3 text-ink-soft">{none}</p>
+  );
