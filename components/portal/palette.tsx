@@ -177,7 +177,7 @@ function RecordItem({
   return (
     <Command.Item value={`${resource}:${id}`} onSelect={() => onOpen(record)} className={look}>
       <Icon name={icon && isIcon(icon) ? icon : 'arrow-right'} className="text-ink-soft" />
-      <span className="min-w-0 truncate">{title}</span>
+      <span className="max-w-[75%] shrink-0 truncate">{title}</span>
       {more && <span className="ml-auto min-w-0 truncate pl-3 text-ink-soft text-sm">{more}</span>}
     </Command.Item>
   );
