@@ -75,6 +75,7 @@ class Sending {
     } finally {
       clearInterval(timer);
       for (const lane of lanes) lane.close();
+      await this.#refill; // what a claim that is still under way brings would otherwise belong to nobody
       await releaseDeliveries(this.#waiting.map(({ id }) => id));
       await this.#settle();
     }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { newsletterHouse } from '../support/newsletter-house';
 
-const { db, call, admin, sendNewsletters, due, progress, address, makePerson } = await newsletterHouse();
+const { smtp, db, call, admin, sendNewsletters, due, progress, address, makePerson } = await newsletterHouse();
 const { PATIENCE } = await import('@/lib/mail/deliver');
 
 describe('pace and hours', () => {
@@ -32,6 +32,30 @@ describe('pace and hours', () => {
     await set('mail.perMinute', '0');
     await sendNewsletters('worker');
     expect((await progress(id)).sent).toBe(90);
+  });
+
+  test('a run that ends while it claims more leaves nothing in its hands', async () => {
+    const readers = Array.from({ length: 30 }, (_, n) => address(`end${n}`));
+    const id = await due({ targetEmails: readers });
+    await db.$executeRaw`create function claim_slowly() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.5); return null; end $$`;
+    await db.$executeRaw`create trigger claim_slowly before update on newsletter_deliveries
+      for each statement execute function claim_slowly()`;
+    // Of the first 25 the last three, at which more is claimed, find that the server goes away.
+    const get = smtp.cues.get.bind(smtp.cues);
+    const heard = (reader: string) => smtp.asked.has(reader);
+    smtp.cues.get = (reader) => {
+      smtp.isAway = readers.filter(heard).length > 22;
+      return smtp.isAway ? '421' : get(reader);
+    };
+    await sendNewsletters('worker');
+    Object.assign(smtp.cues, { get });
+    smtp.isAway = false;
+    await db.$executeRaw`drop trigger claim_slowly on newsletter_deliveries`;
+    expect(await progress(id)).toMatchObject({ sent: 22, queued: 8 });
+    await db.newsletterDelivery.updateMany({ where: { newsletterId: id }, data: { nextAttemptAt: null } });
+    await sendNewsletters('worker');
+    expect((await progress(id)).sent).toBe(30);
   });
 
   test('outside of the hours nothing leaves, and it is said until when', async () => {

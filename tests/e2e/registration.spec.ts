@@ -54,7 +54,7 @@ test('a professional who registers lands on the dashboard; a second click does n
   await fillIn(page, newEmail('nora'), { centerName: `Studio Neu ${Date.now()}`, centerPlace: 'Milano' });
   await page.locator('form[action="/api/accounts/experts"] button[type=submit]').dblclick();
   await page.waitForURL((url) => url.pathname === '/expert/dashboard');
-  await expect(page.getByText('Willkommen, Nora')).toBeAttached();
+  await expect(toast(page, 'Willkommen, Nora')).toBeAttached();
   await expect(page.getByText('Bitte bestätigen Sie Ihre E‑Mail-Adresse')).toBeVisible();
   await expectAccessible(page);
 });
