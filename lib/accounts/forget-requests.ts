@@ -12,13 +12,13 @@ export async function forgetRequests(tx: Tx, subject: Subject): Promise<Left> {
     update contacts set name = '', email = ${NOBODYS}, secondary_email = null, phone_number = null, mobile_phone = null,
       role = null, message = '', petitioner_info = null, petitioner_message = null, updated_at = now(),
       deleted_at = coalesce(deleted_at, now())
-    where email = ${email}::citext or secondary_email = ${email}::citext
+    where email = ${email}::citext or secondary_email = ${email}::citext or became_user_id = ${id}::uuid
     returning id::text`;
   const tests = await tx.$queryRaw<Row[]>`
     update product_test_requests set name = '', referent = '', referent_email = ${NOBODYS}, phone_number = '', notes = null,
       applicant_notes = null, consultant_notes = null, tracking_url = null, updated_at = now(),
       deleted_at = coalesce(deleted_at, now())
-    where referent_email = ${email}::citext
+    where referent_email = ${email}::citext or became_user_id = ${id}::uuid
     returning id::text`;
   const rollups = await tx.$queryRaw<Row[]>`
     with old as (
@@ -39,6 +39,9 @@ export async function forgetRequests(tx: Tx, subject: Subject): Promise<Left> {
   await tx.reporting.updateMany(given);
   await tx.cwRollupRequest.updateMany(given);
   await tx.productTestRequest.updateMany({ where: { consultantId: id }, data: { consultantId: null } });
+  const became = { where: { becameUserId: id }, data: { becameUserId: null } };
+  await tx.contact.updateMany(became);
+  await tx.productTestRequest.updateMany(became);
   await tx.productCode.updateMany({ where: { userId: id }, data: { address: null } });
   const named = (entity: string, rows: Row[]) => rows.map((row) => ({ entity, id: row.id }));
   return {

@@ -160,12 +160,12 @@ const thread = {
 
 const requests = ({ id, email }: Mine) => ({
   contacts: db.contact.findMany({
-    where: { OR: [{ email }, { secondaryEmail: email }] },
+    where: { OR: [{ email }, { secondaryEmail: email }, { becameUserId: id }] },
     omit: { search: true, assigneeId: true },
     include: { requestNotes: thread },
   }),
   'product-test-requests': db.productTestRequest.findMany({
-    where: { referentEmail: email },
+    where: { OR: [{ referentEmail: email }, { becameUserId: id }] },
     omit: { search: true, consultantId: true },
     include: { requestNotes: thread },
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { workFields } from '@/lib/requests/schema';
+import { becameFields, workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
 import { culture, email, longText, optional, properName, reference, stamps, text } from '@/lib/rest/schema';
 
@@ -95,6 +95,7 @@ export const contactRecord = z.object({
   assigneeId: optional(reference('users')),
   ...workFields,
   centerId: optional(reference('centers')),
+  ...becameFields,
   privacyAccepted: z.literal(true, 'validation.privacy'),
   marketingAccepted: z.boolean().optional(),
   culture: culture.optional(),

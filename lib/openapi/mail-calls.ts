@@ -4,6 +4,7 @@ import { NEWSLETTER_STATUSES } from '@/lib/newsletters/schema';
 import { bounces } from '@/lib/outbox/record-bounces';
 import { resolution } from '@/lib/reportings/resolve-reporting';
 import { inboundMail } from '@/lib/request-notes/read-mail';
+import { newCenter, newPerson } from '@/lib/requests/schema.becoming';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
   anybody,
@@ -29,6 +30,26 @@ const language = { enum: ['it', 'en'] };
 const step = (summary: string) => ({ tag: 'newsletters', summary, answer: reference('Newsletters') });
 
 /** Newsletters on their way: what is not reading and writing a record. */
+const becoming = (of: 'contacts' | 'product-test-requests'): Calls => ({
+  [`/${of}/{id}/person`]: {
+    post: {
+      tag: of,
+      summary: 'Make whoever sent it in a person of the portal, or link who has an account with that address',
+      body: jsonSchema(newPerson),
+      answer: object({ userId: id, isNew: flag }),
+    },
+  },
+  [`/${of}/{id}/center`]: {
+    post: {
+      tag: of,
+      summary:
+        'Make the practice behind it a center, or link the one of that name in that place; the person comes first',
+      body: jsonSchema(newCenter),
+      answer: object({ centerId: id, isNew: flag }),
+    },
+  },
+});
+
 export const mailCalls: Calls = {
   '/unsubscriptions/{token}': {
     post: {
@@ -94,6 +115,8 @@ export const mailCalls: Calls = {
       answer: object({ closed: number }),
     },
   },
+  ...becoming('contacts'),
+  ...becoming('product-test-requests'),
   '/cron/newsletters': {
     post: {
       tag: 'service',

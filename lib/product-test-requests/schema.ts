@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/contacts/schema';
-import { workFields } from '@/lib/requests/schema';
+import { becameFields, workFields } from '@/lib/requests/schema';
 import { kind } from '@/lib/rest/kinds';
 import {
   culture,
@@ -75,6 +75,7 @@ export const productTestRequestRecord = z.object({
   consultant: optional(reference('users')),
   status: kind('state', z.enum(['new', 'managed'])).optional(),
   ...workFields,
+  ...becameFields,
   trackingUrl: optional(webAddress),
   privacyAccepted: z.literal(true, 'validation.privacy'),
   culture: culture.optional(),

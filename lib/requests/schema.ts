@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
-import { instant, optional } from '@/lib/rest/schema';
+import { instant, optional, reference } from '@/lib/rest/schema';
 
 /** What people ask for or report, as work for the office: the names of the resources. */
 export const REQUESTS = ['product-test-requests', 'contacts', 'reportings', 'cw-rollup-requests'] as const;
@@ -22,4 +22,10 @@ export const workFields = {
   /** Since when its applicant waits for an answer; null once there is one. */
   waitingSince: optional(instant),
   work: optional(kind('state', z.enum(WORK))),
+};
+
+/** Whom, and which center, the office has made of who sent it in, or found to be the same. */
+export const becameFields = {
+  becameUserId: optional(reference('users')),
+  becameCenterId: optional(reference('centers')),
 };

@@ -1,19 +1,14 @@
 import { revokeUnproved } from '@/lib/accounts/revoke-unproved';
+import { sendAccountInvitation } from '@/lib/accounts/send-invitation';
 import type { Actor } from '@/lib/auth/actor';
-import { hashSecret, newSecret } from '@/lib/auth/secrets';
 import { invalid } from '@/lib/errors';
-import { enqueue } from '@/lib/jobs/queue';
 import { audit } from '@/lib/rest/audit';
-import { isProperName } from '@/lib/rest/proper-name';
 import type { Tx } from '@/lib/rest/transaction';
-import { theme } from '@/lib/theme';
 import type { Culture } from '@/lib/users/schema';
 import { checkInvitations } from './check-invitations';
 import { restorePatient } from './restore-patient';
 
 export type Patient = { name: string; surname: string; email: string; bornDate: number };
-
-const DAYS_VALID = 7;
 
 /**
  * The account of a patient, by e-mail address; somebody new gets one without a password, and a letter to set it, in
@@ -53,16 +48,9 @@ export async function invitePatient(
 
 type Invited = { id: string; name: string; email: string; culture: Culture };
 
-async function sendInvitation(tx: Tx, expertId: string, { id, name, email, culture }: Invited): Promise<void> {
+async function sendInvitation(tx: Tx, expertId: string, invited: Invited): Promise<void> {
   const by = await tx.user.findUniqueOrThrow({ where: { id: expertId }, select: { name: true, surname: true } });
-  const secret = newSecret();
-  const expiresAt = new Date(Date.now() + DAYS_VALID * 86_400_000);
-  await tx.passwordReset.create({ data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt } });
-  const link = `/${culture === 'pt' ? 'it' : culture}/password-resets/${secret}`;
-  // A letter out of the blue is believed when it names somebody one has met.
-  const expert = `${by.name} ${by.surname}`.trim();
-  const values = { name, link, expert: isProperName(expert) ? expert : theme.name };
-  await enqueue(tx, 'mail', { to: email, culture, letter: 'invitation', values });
+  await sendAccountInvitation(tx, invited, `${by.name} ${by.surname}`.trim());
 }
 
 /**

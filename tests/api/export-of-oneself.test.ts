@@ -33,6 +33,7 @@ const told: Record<string, string | null> = {
   'consents.user_id': 'consents',
   'consultants.user_id': 'consultant-regions',
   'contacts.assignee_id': null, // somebody else's message
+  'contacts.became_user_id': 'contacts',
   'credentials.user_id': null, // a secret
   'credit_entries.creator_id': null, // somebody else's credits
   'credit_entries.user_id': 'credits',
@@ -55,6 +56,7 @@ const told: Record<string, string | null> = {
   'password_resets.user_id': 'password-resets',
   'product_code_batches.creator_id': 'actions',
   'product_codes.user_id': 'product-codes',
+  'product_test_requests.became_user_id': 'product-test-requests',
   'product_test_requests.consultant_id': null, // somebody else's request
   'products.user_id': 'products',
   'reportings.assignee_id': null, // somebody else's report

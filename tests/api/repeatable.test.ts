@@ -8,6 +8,7 @@ import { freeCode } from '../support/codes';
 import { onePixel } from '../support/one-pixel';
 import { ownApi } from '../support/own-api';
 import { askAt, linkExpert, makeCenter, makePerson, unique } from '../support/people';
+import { peopleExamples } from '../support/people-examples';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
@@ -202,12 +203,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     const { code } = await freeCode();
     return { as: 'expert', path: `/product-codes/${code}/consumption`, json: {} };
   },
-  '/reportings/{id}/resolution': async () => {
-    const [{ id: userId }, by] = [await makePerson('expert'), await makePerson('expert')];
-    const data = { type: 'deleteUser' as const, reason: 'x', userId, reporterUserId: by.id };
-    const { id } = await db.reporting.create({ data });
-    return { as: 'admin', path: `/reportings/${id}/resolution`, json: { reason: 'x' } };
-  },
+  ...peopleExamples(() => world),
   '/treatments/{id}/control-visits': async () => {
     const path = `/treatments/${await treated()}/control-visits`;
     return { as: 'expert', path, json: { period: 'days_15', visitedOn: '2025-06-20', value: 'B1' } };
@@ -225,18 +221,6 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     await db.treatmentPicture.create({ data: { treatmentId: id, fileId, kind: 'pre' } });
     return { as: 'expert', path: `/treatments/${id}/sharing`, json: { kind: 'pre', shared: true } };
   },
-  '/users/{id}/confirmation': async () => ({
-    as: 'admin',
-    path: `/users/${(await makePerson('user', { confirmedUser: false })).id}/confirmation`,
-  }),
-  '/users/{id}/erasure': async () => {
-    const { id } = await makePerson('user');
-    return { as: 'admin', path: `/users/${id}/erasure`, json: { reason: 'Asked for it' } };
-  },
-  '/users/{id}/password-reset': async () => ({
-    as: 'admin',
-    path: `/users/${(await makePerson('user')).id}/password-reset`,
-  }),
   '/session/role': () => ({ as: 'consultant' }),
   '/session/role/reset': () => ({ as: 'consultant' }),
 };

@@ -165,7 +165,15 @@ async function careFor(me: Member, expert: Member, other: Member, centerId: stri
 async function askForThings(me: Member, admin: Member, centerId: string, logoImageId: string) {
   const agreed = { privacyAccepted: true };
   const contact = await db.contact.create({
-    data: { name: whole, email, phoneNumber: phone, message: words, petitionerInfo: words, ...agreed },
+    data: {
+      name: whole,
+      email,
+      phoneNumber: phone,
+      message: words,
+      petitionerInfo: words,
+      becameUserId: me.id,
+      ...agreed,
+    },
   });
   const note = { contactId: contact.id, kind: 'note' as const, text: words, authorId: me.id };
   await db.requestNote.createMany({ data: [note, { ...note, kind: 'reply', authorId: null, sender: email }] });
@@ -173,7 +181,9 @@ async function askForThings(me: Member, admin: Member, centerId: string, logoIma
   await db.contact.create({ data: { ...second, message: `For ${name}`, assigneeId: me.id, ...agreed } });
   const place = { country: 'IT', city: 'Milano', province: 'Milano', zipCode: '20121', productType: 'ULTRA' as const };
   const asked = { name: `Studio ${surname}`, referent: whole, referentEmail: email, phoneNumber: phone, ...agreed };
-  await db.productTestRequest.create({ data: { ...asked, ...place, notes: words, consultantNotes: words } });
+  await db.productTestRequest.create({
+    data: { ...asked, ...place, notes: words, consultantNotes: words, becameUserId: me.id },
+  });
   const assigned = { name: 'Firm', referent: 'R', referentEmail: 'r@tests.example', phoneNumber: '1', ...agreed };
   await db.productTestRequest.create({ data: { ...assigned, ...place, consultantId: me.id } });
   await db.cwRollupRequest.create({

@@ -6,10 +6,12 @@ import { PageHead } from '@/components/portal/page-head';
 import { RecordActions } from '@/components/portal/record-actions';
 import { RecordHistory } from '@/components/portal/record-history';
 import { Saved } from '@/components/portal/saved';
+import { OriginCard } from '@/components/requests/origin-card';
 import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
+import { originsOf } from '@/lib/requests/open-application';
 import type { Query } from '@/lib/screens/address';
 import { formOf, pathOf } from '@/lib/screens/form-screens';
 import { mayCreate } from '@/lib/screens/open-form';
@@ -96,6 +98,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           <NewsCard news={[view.record]} academy={academy} />
         </section>
       )}
+      {isPerson && <OriginCard origins={await originsOf(me, 'user', id)} />}
       {history && hasForm && (
         <RecordHistory entries={history} hrefOf={(entry) => hrefOf(me.group, `options/audit-entries/${entry}`)} />
       )}

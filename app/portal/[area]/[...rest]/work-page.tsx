@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { ResolveCard } from '@/components/reportings/resolve-card';
+import { ApplicantCard } from '@/components/requests/applicant-card';
 import { NotesCard } from '@/components/requests/notes-card';
 import { ThreadCard } from '@/components/requests/thread-card';
 import { WorkCard } from '@/components/requests/work-card';
 import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
 import { draftOf } from '@/lib/form-drafts/data';
 import { openSubject } from '@/lib/reportings/data';
 import { pathOfRequest } from '@/lib/requests/data';
+import { openApplication } from '@/lib/requests/open-application';
 import { openWork } from '@/lib/requests/open-work';
 import type { RecordView } from '@/lib/screens/open-record';
 
@@ -24,9 +27,10 @@ interface WorkPageProps {
 export async function WorkPage({ me, view, draft, children }: WorkPageProps) {
   const work = await openWork(me, view);
   if (!work) return children;
-  const [found, subject] = await Promise.all([
+  const [found, subject, applicant] = await Promise.all([
     draftOf(pathOfRequest(work.name, work.id), draft),
     work.name === 'reportings' ? openSubject(work.id) : null,
+    openApplication(me, work.name, view.record),
   ]);
   const state = await formState(found);
   const errors = Object.fromEntries(state.errors.map(({ field, text }) => [field, text]));
@@ -41,6 +45,7 @@ export async function WorkPage({ me, view, draft, children }: WorkPageProps) {
       {subject && isDeletion(view.record.type) && (
         <ResolveCard id={work.id} type={view.record.type} error={errors.reason} {...subject} />
       )}
+      {applicant && <ApplicantCard applicant={applicant} path={hrefOf(me.group, pathOfRequest(work.name, work.id))} />}
       {children}
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
         <ThreadCard work={work} action={action} {...said('answer')} />

@@ -18,6 +18,7 @@ import { InfoDialog } from '@/components/portal/info-dialog';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { ReportButton } from '@/components/reportings/report-button';
+import { OriginCard } from '@/components/requests/origin-card';
 import { LinkButton } from '@/components/ui/button';
 import { expertTypesIn } from '@/lib/accounts/schema';
 import { currentPerson } from '@/lib/auth/current-person';
@@ -27,6 +28,7 @@ import { openCenter } from '@/lib/centers/open-center';
 import { formOfCenter, formOfProgramme } from '@/lib/centers/rules.form';
 import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
+import { originsOf } from '@/lib/requests/open-application';
 import { readSettings } from '@/lib/settings/data';
 import { asNotFound } from '../../as-not-found';
 import { Refused } from '../../refused';
@@ -53,6 +55,7 @@ export default async function Center({ params, searchParams }: Props) {
   const isProgramme = draft?.values.part === 'programme';
   const hasStatistics = findPortalRoute(me.group, 'statistics') !== undefined;
   const mayWrite = writable.includes('name');
+  const origins = await originsOf(me, 'center', id);
   const consultants = writable.includes('associateConsultant') ? await listConsultants(me) : [];
   const known = { id, version };
   const isFirst = query.saved === 'center' && center.missing.length > 0;
@@ -141,6 +144,7 @@ export default async function Center({ params, searchParams }: Props) {
             {center.events && (
               <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />
             )}
+            <OriginCard origins={origins} />
             <div className="flex flex-wrap gap-2">
               {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
               {center.mayDelete && <DeleteCenter id={id} name={name} list={hrefOf(me.group, 'centers')} />}

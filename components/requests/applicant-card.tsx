@@ -1,0 +1,89 @@
+import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { Card } from '@/components/ui/card';
+import type { Applicant } from '@/lib/requests/open-application';
+import { APPLICANT_ROLES } from '@/lib/requests/schema.becoming';
+import { CenterDialog } from './center-dialog';
+import { PersonDialog } from './person-dialog';
+
+/** Whom a request has become, or a button to make somebody of it, filled in with what is known. */
+export async function ApplicantCard({ applicant, path }: { applicant: Applicant; path: string }) {
+  const [t, portal, roles, words] = await Promise.all([
+    getTranslations('requests.become'),
+    getTranslations('portal'),
+    getTranslations('roles'),
+    fieldWords('users'),
+  ]);
+  const { email, known, user, center, mayHaveCenter } = applicant;
+  const common = { cancel: portal('cancel'), failed: t('failed') };
+  const about = { path: `/api/${applicant.name}/${applicant.id}` };
+  return (
+    <Card className="space-y-3">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {user ? (
+          <p>{linked(t('became', { name: '\u0000' }), user)}</p>
+        ) : (
+          <>
+            <p>{known ? t('known', { name: known }) : t('personNone')}</p>
+            <PersonDialog
+              {...about}
+              next={`${path}?saved=becamePerson`}
+              isKnown={known !== null}
+              initial={applicant.person}
+              roles={APPLICANT_ROLES.map((role) => ({ value: role, label: roles(role) }))}
+              words={{
+                ...common,
+                trigger: t(known ? 'link' : 'person'),
+                title: t(known ? 'link' : 'person'),
+                text: known ? t('linkText', { name: known }) : t('personText', { email }),
+                submit: t(known ? 'link' : 'person'),
+                fields: fieldsOf(['name', 'surname', 'role', 'phone'], words.field),
+              }}
+            />
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {center && <p>{linked(t('becameCenter', { name: '\u0000' }), center)}</p>}
+        {!center && !mayHaveCenter && <p className="text-ink-soft text-sm">{t('centerLater')}</p>}
+        {!center && mayHaveCenter && user && (
+          <CenterDialog
+            {...about}
+            next={`${path}?saved=becameCenter`}
+            initial={applicant.practice}
+            words={{
+              ...common,
+              trigger: t('center'),
+              title: t('center'),
+              text: t('centerText', { name: user.name }),
+              submit: t('center'),
+              fields: fieldsOf(['name', 'streetName', 'streetNumber', 'zipCode', 'city'], words.field),
+            }}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const fieldsOf = (names: readonly string[], word: (name: string) => string): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, word(name)]));
+
+/** The sentence with the name in it as a link. */
+function linked(sentence: string, { name, href }: { name: string; href: string | undefined }) {
+  const [before, after] = sentence.split('\u0000');
+  return (
+    <>
+      {before}
+      {href ? (
+        <a href={href} className="font-semibold text-accent hover:underline">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server';
+import { Card } from '@/components/ui/card';
+import { dayText } from '@/lib/i18n/dates';
+import type { Origin } from '@/lib/requests/open-application';
+
+/** The requests that a person or a center has been made of; nothing where there are none. */
+export async function OriginCard({ origins }: { origins: readonly Origin[] }) {
+  if (origins.length === 0) return null;
+  const t = await getTranslations('requests.origin');
+  return (
+    <Card className="mt-4 space-y-2">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <ul className="space-y-1">
+        {origins.map(({ resource, href, id, name, createdAt }) => (
+          <li key={id}>
+            <a href={href} className="text-accent hover:underline">
+              {t(resource, { name, day: dayText(createdAt) })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

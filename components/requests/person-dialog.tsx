@@ -1,0 +1,61 @@
+'use client';
+import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+import { type Option, SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+
+interface PersonDialogProps {
+  /** Of the request, below which the call stands. */
+  path: string;
+  next: string;
+  /** Somebody has an account with the address: nothing is asked. */
+  isKnown: boolean;
+  initial: { name: string; surname: string; role: string; phone: string };
+  roles: Option[];
+  words: DialogWords & { fields: Record<string, string> };
+}
+
+/** Makes a person of who has sent in a request, or links who has an account. */
+export function PersonDialog({ path, next, isKnown, initial, roles, words }: PersonDialogProps) {
+  const field = (name: 'name' | 'surname' | 'phone', errors: Record<string, string>) => (
+    <TextField
+      name={name}
+      id={`become-${name}`}
+      label={words.fields[name] ?? ''}
+      defaultValue={initial[name]}
+      maxLength={120}
+      error={errors[name]}
+    />
+  );
+  return (
+    <RequestDialog
+      words={words}
+      icon="user"
+      next={next}
+      request={({ name = '', surname = '', phone = '', role }) => ({
+        method: 'POST',
+        path: `${path}/person`,
+        body: isKnown ? {} : { name, surname, role, phone: phone.trim() || null },
+      })}
+    >
+      {isKnown
+        ? undefined
+        : (errors) => (
+            <>
+              <div className="grid gap-4 sm:grid-cols-2">
+                {field('name', errors)}
+                {field('surname', errors)}
+              </div>
+              <SelectField
+                name="role"
+                id="become-role"
+                label={words.fields.role ?? ''}
+                options={roles}
+                defaultValue={initial.role}
+                error={errors.role}
+              />
+              {field('phone', errors)}
+            </>
+          )}
+    </RequestDialog>
+  );
+}

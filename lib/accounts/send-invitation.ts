@@ -1,0 +1,27 @@
+import { hashSecret, newSecret } from '@/lib/auth/secrets';
+import { enqueue } from '@/lib/jobs/queue';
+import { isProperName } from '@/lib/rest/proper-name';
+import type { Tx } from '@/lib/rest/transaction';
+import { theme } from '@/lib/theme';
+import { localeFor } from './rules';
+
+const DAYS_VALID = 7;
+
+type Invited = { id: string; name: string; email: string; culture: string };
+
+/**
+ * The letter to somebody whose account others have made, with the link to set its password.
+ * @param by who made it: a letter out of the blue is believed when it names somebody one has met
+ */
+export async function sendAccountInvitation(tx: Tx, invited: Invited, by: string = theme.name): Promise<void> {
+  const { id, name, email, culture } = invited;
+  const secret = newSecret();
+  const expiresAt = new Date(Date.now() + DAYS_VALID * 86_400_000);
+  await tx.passwordReset.create({ data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt } });
+  const values = {
+    name,
+    link: `/${localeFor(culture)}/password-resets/${secret}`,
+    expert: isProperName(by) ? by : theme.name,
+  };
+  await enqueue(tx, 'mail', { to: email, culture, letter: 'invitation', values });
+}

@@ -1,0 +1,56 @@
+import type { Actor } from '@/lib/auth/actor';
+import { createCenter } from '@/lib/centers/create-center';
+import { findSame } from '@/lib/centers/find-same';
+import { centers } from '@/lib/centers/resource';
+import { conflict } from '@/lib/errors';
+import { parse } from '@/lib/http/validation';
+import { inviteKnown } from '@/lib/memberships/invite-expert';
+import { findTown } from '@/lib/places/data';
+import { createRecord } from '@/lib/rest/records';
+import { phoneAnywhere } from '@/lib/rest/schema';
+import { clientWithin, type Tx } from '@/lib/rest/transaction';
+import { updateRecord } from '@/lib/rest/write';
+import { type Application, lockApplication } from './lock-application';
+import { type ApplicationName, type NewCenter, newCenter } from './schema.becoming';
+
+/**
+ * The practice behind a request becomes a center, at which whoever sent it in is invited; one of that name in that place is linked
+ * as it is. The person comes first: a center is looked after by somebody.
+ * @throws Problem 409 for a request that has become a center, or nobody yet
+ */
+export async function becomeCenter(
+  tx: Tx,
+  actor: Actor,
+  name: ApplicationName,
+  id: string,
+  body: unknown,
+): Promise<{ centerId: string; isNew: boolean }> {
+  const application = await lockApplication(tx, actor, name, id);
+  if (application.centerId) throw conflict('errors.becameAlready', 'becameCenterId');
+  if (!application.userId) throw conflict('errors.personFirst', 'becameUserId');
+  const center = parse(newCenter, body);
+  const street = [center.streetName, center.streetNumber].filter(Boolean).join(' ') || null;
+  const known = await findSame(tx, { name: center.name, city: center.city, comuneCode: null, street });
+  const centerId = known?.id ?? (await createCenterOf(tx, actor, application, center));
+  // Who works there, or was asked before, is not asked again.
+  if (known) await inviteKnown(tx, application.me, centerId, application.userId, 'becameUserId');
+  await updateRecord(tx, application.resource, actor, application.locked, {}, { becameCenterId: centerId });
+  return { centerId, isNew: !known };
+}
+
+async function createCenterOf(tx: Tx, actor: Actor, application: Application, center: NewCenter): Promise<string> {
+  const { name, country = 'IT', ...parts } = center;
+  const town = await findTown({ city: parts.city, country }, clientWithin(tx));
+  const { data: phone } = phoneAnywhere.safeParse(application.phoneNumber);
+  return createRecord(tx, { resource: centers, verbs: { create: createCenter } }, actor, {
+    name,
+    address: {
+      ...parts,
+      country,
+      ...(town && { province: town.province, provinceCode: town.provinceCode, region: town.region }),
+    },
+    referentEmail: application.email,
+    phoneNumbers: phone ? [phone] : [],
+    expertIds: [application.userId],
+  });
+}

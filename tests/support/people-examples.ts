@@ -1,0 +1,49 @@
+// What an admin does with people, as repeatable.test.ts calls it: each works once.
+import { db } from '@/lib/db';
+import { makePerson, unique } from './people';
+import type { World } from './world';
+
+type Example = { as: 'admin'; path: string; json?: object };
+
+/** A request that has become somebody, or is about to. */
+async function applied(world: World, kind: 'contacts' | 'product-test-requests', what: string, json: object) {
+  const { id } = await world.fixtures[kind]!.near('admin');
+  const becameUserId = what === 'center' ? (await makePerson('expert')).id : null;
+  const change = { where: { id }, data: { becameUserId } };
+  await (kind === 'contacts' ? db.contact.update(change) : db.productTestRequest.update(change));
+  return { as: 'admin' as const, path: `/${kind}/${id}/${what}`, json };
+}
+
+const acts: Record<string, () => Promise<Example>> = {
+  '/reportings/{id}/resolution': async () => {
+    const [{ id: userId }, by] = [await makePerson('expert'), await makePerson('expert')];
+    const data = { type: 'deleteUser' as const, reason: 'x', userId, reporterUserId: by.id };
+    const { id } = await db.reporting.create({ data });
+    return { as: 'admin', path: `/reportings/${id}/resolution`, json: { reason: 'x' } };
+  },
+  '/users/{id}/confirmation': async () => ({
+    as: 'admin',
+    path: `/users/${(await makePerson('user', { confirmedUser: false })).id}/confirmation`,
+  }),
+  '/users/{id}/erasure': async () => {
+    const { id } = await makePerson('user');
+    return { as: 'admin', path: `/users/${id}/erasure`, json: { reason: 'Asked for it' } };
+  },
+  '/users/{id}/password-reset': async () => ({
+    as: 'admin',
+    path: `/users/${(await makePerson('user')).id}/password-reset`,
+  }),
+};
+
+export const peopleExamples = (world: () => World): Record<string, () => Promise<Example>> => ({
+  ...acts,
+  ...Object.fromEntries(
+    (['contacts', 'product-test-requests'] as const).flatMap((kind) => [
+      [
+        `/${kind}/{id}/person`,
+        () => applied(world(), kind, 'person', { name: 'Ada', surname: 'Neri', role: 'expert' }),
+      ],
+      [`/${kind}/{id}/center`, () => applied(world(), kind, 'center', { name: unique('Studio'), city: 'Bolzano' })],
+    ]),
+  ),
+});
