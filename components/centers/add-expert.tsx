@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import type { Option } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { dayFrom } from '@/lib/i18n/typed-times';
 import { NewExpertFields, type NewExpertWords } from './new-expert-fields';
 
 export interface AddExpertWords extends NewExpertWords {
@@ -138,5 +139,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
 }
 
 /** What was left empty is not sent: the answer then says that it is missing. */
-const filledIn = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+const filledIn = ({ bornDate = '', ...values }: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries({ ...values, bornDate: dayFrom(bornDate) }).filter(([, value]) => value.trim() !== ''),
+  );

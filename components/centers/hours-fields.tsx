@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { TimeInput } from '@/components/fields/time-field';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { controlClass, FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
@@ -19,13 +20,7 @@ export async function HoursFields({ state, form }: { state: FormState; form: str
           const label = names[weekday - 1]!;
           const [from, to, from2, to2] = timeFields(weekday) as [string, string, string, string];
           const time = (one: string, text: string) => (
-            <input
-              type="time"
-              name={one}
-              aria-label={`${label}: ${text}`}
-              defaultValue={state.values[one]}
-              className={controlClass(error, 'w-34! tabular-nums')}
-            />
+            <TimeInput name={one} aria-label={`${label}: ${text}`} defaultValue={state.values[one]} error={error} />
           );
           return (
             <li

@@ -1,3 +1,4 @@
+import { DateField } from '@/components/fields/date-field';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 
@@ -36,7 +37,7 @@ export function NewExpertFields({ email, expertTypes, errors, words }: NewExpert
         <TextField {...field('email')} type="email" defaultValue={email} autoComplete="off" maxLength={254} />
       </div>
       <SelectField {...field('expertType')} options={expertTypes} placeholder={words.choose} defaultValue="" />
-      <TextField {...field('bornDate')} type="date" optional={words.optional} />
+      <DateField {...field('bornDate')} optional={words.optional} />
       <div className="sm:col-span-2">
         <TextField
           {...field('password')}

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { DayInput } from '@/components/fields/date-field';
 import { buttonClass } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
@@ -183,8 +184,8 @@ function Typed({ field: { name }, chosen, t, asks }: Asked & { asks: 'text' | 'r
       [`${name}[lte]`, t('to'), 'number'],
     ],
     days: [
-      [`${name}[gte]`, t('from'), 'date'],
-      [`${name}[lte]`, t('to'), 'date'],
+      [`${name}[gte]`, t('from'), 'day'],
+      [`${name}[lte]`, t('to'), 'day'],
     ],
     place: [
       [`${name}.city[contains]`, t('town'), 'text'],
@@ -194,17 +195,24 @@ function Typed({ field: { name }, chosen, t, asks }: Asked & { asks: 'text' | 'r
   return (
     <div className="flex gap-2">
       {controls[asks].map(([control, label, type]) => (
-        <label key={control} className="min-w-0 flex-1 text-ink-soft text-xs">
-          {label}
-          <input
-            name={control}
-            type={type}
-            step={type === 'number' ? 'any' : undefined}
-            defaultValue={chosen[control] ?? ''}
-            maxLength={200}
-            className={controlClass(undefined, small)}
-          />
-        </label>
+        <div key={control} className="min-w-0 flex-1 text-xs">
+          <label htmlFor={control} className="text-ink-soft">
+            {label}
+          </label>
+          {type === 'day' ? (
+            <DayInput id={control} name={control} defaultValue={chosen[control]} small />
+          ) : (
+            <input
+              id={control}
+              name={control}
+              type={type}
+              step={type === 'number' ? 'any' : undefined}
+              defaultValue={chosen[control] ?? ''}
+              maxLength={200}
+              className={controlClass(undefined, small)}
+            />
+          )}
+        </div>
       ))}
     </div>
   );

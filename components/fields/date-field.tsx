@@ -1,86 +1,90 @@
 'use client';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
-import { dayOf, typedDay } from '@/lib/i18n/typed-times';
+import { dayFrom, dayOf, typedDay } from '@/lib/i18n/typed-times';
+import { Picker } from './picker';
+import { useTypingWords } from './typing-words';
 
 const Month = lazy(() => import('./month'));
+const MONTH_SIZE = { width: 306, height: 400 };
 
-/** Pixels that a month takes up. */
-const WIDTH = 306;
-const HEIGHT = 400;
-
-interface DateFieldProps extends FieldProps {
-  locale: string;
+interface DayInputProps {
+  name: string;
+  id?: string | undefined;
+  /** yyyy-MM-dd, or what somebody has typed. */
   defaultValue?: string | undefined;
-  /** How a day is written, as letters: "gg/mm/aaaa". */
-  placeholder: string;
-  /** Read out on the button that opens the calendar. */
-  open: string;
+  /** With `onDay`: the form around it keeps the day. */
+  value?: string | undefined;
+  /** Told yyyy-MM-dd, or what is typed as long as that is no day. */
+  onDay?: ((day: string) => void) | undefined;
+  /** The first and last day that can be picked, yyyy-MM-dd. */
+  min?: string | undefined;
+  max?: string | undefined;
+  error?: string | undefined;
+  small?: boolean | undefined;
 }
 
+/** As people write it, where it is a day. */
+const written = (value: string) => {
+  const day = typedDay(value);
+  return day ? dayOf(day) : value;
+};
+
 /** A day as text, dd/MM/yyyy in every language, with a calendar beside it that is loaded when it is first opened. */
-export function DateField({ locale, defaultValue = '', placeholder, open, ...field }: DateFieldProps) {
-  const { id = field.name } = field;
-  const [text, setText] = useState(defaultValue);
-  const [isOpened, setOpened] = useState(false);
+export function DayInput({ defaultValue = '', value, onDay, min, max, error, small, ...control }: DayInputProps) {
+  const { locale, dayPlaceholder, calendar } = useTypingWords();
+  const [typed, setTyped] = useState(written(value ?? defaultValue));
   const input = useRef<HTMLInputElement>(null);
-  const popover = useRef<HTMLDivElement>(null);
-  /** In the top layer, where nothing cuts it off, beside the field. */
-  function place() {
-    setOpened(true);
-    const [box, { innerHeight, innerWidth }] = [input.current!.getBoundingClientRect(), window];
-    const style = popover.current!.style;
-    style.left = `${Math.max(8, Math.min(box.left, innerWidth - WIDTH - 8))}px`;
-    style.top = `${box.bottom + HEIGHT > innerHeight ? Math.max(8, box.top - HEIGHT) : box.bottom + 4}px`;
-  }
-  function pick(day: string) {
-    setText(dayOf(day));
-    popover.current?.hidePopover();
-    input.current?.focus();
-    input.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  // What is kept elsewhere can change there, too: a draft that is taken up again.
+  const text = value === undefined || dayFrom(typed) === value ? typed : written(value);
+  function take(now: string) {
+    setTyped(now);
+    onDay?.(dayFrom(now));
   }
   return (
+    <div className={classNames('relative', !small && 'max-w-48')}>
+      <input
+        ref={input}
+        type="text"
+        {...control}
+        value={text}
+        placeholder={dayPlaceholder}
+        autoComplete="off"
+        maxLength={20}
+        onChange={(event) => take(event.target.value)}
+        onBlur={() => setTyped(written(text))}
+        className={controlClass(
+          error,
+          classNames('tabular-nums', small ? 'min-h-9! py-1 pr-9 text-sm! pointer-coarse:min-h-11!' : 'pr-12'),
+        )}
+      />
+      <Picker input={input} icon="calendar" open={calendar} size={MONTH_SIZE} small={small}>
+        {(close) => (
+          <Suspense>
+            <Month
+              {...{ locale, min, max }}
+              day={typedDay(text)}
+              onPick={(day) => {
+                take(dayOf(day));
+                close();
+                input.current?.dispatchEvent(new Event('input', { bubbles: true }));
+              }}
+            />
+          </Suspense>
+        )}
+      </Picker>
+    </div>
+  );
+}
+
+type DateFieldProps = FieldProps & Omit<DayInputProps, 'small'>;
+
+/** A day with its label. */
+export function DateField({ defaultValue, value, onDay, min, max, ...field }: DateFieldProps) {
+  return (
     <Field {...field}>
-      <div className="relative max-w-48">
-        <input
-          ref={input}
-          type="text"
-          {...controlProps(field)}
-          value={text}
-          placeholder={placeholder}
-          autoComplete="off"
-          maxLength={20}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => {
-            const day = typedDay(text);
-            if (day) setText(dayOf(day));
-          }}
-          className={controlClass(field.error, 'pr-12 tabular-nums')}
-        />
-        <button
-          type="button"
-          popoverTarget={`${id}-month`}
-          onClick={place}
-          className={buttonClass({ variant: 'quiet', size: 'icon' }, 'absolute top-0 right-0')}
-        >
-          <Icon name="calendar" />
-          <span className="sr-only">{open}</span>
-        </button>
-        <div
-          id={`${id}-month`}
-          ref={popover}
-          popover="auto"
-          className="fixed m-0 rounded-card border border-line bg-raised p-3 text-ink shadow-float"
-        >
-          {isOpened && (
-            <Suspense>
-              <Month locale={locale} day={typedDay(text)} onPick={pick} />
-            </Suspense>
-          )}
-        </div>
-      </div>
+      <DayInput {...controlProps(field)} {...{ defaultValue, value, onDay, min, max, error: field.error }} />
     </Field>
   );
 }

@@ -1,19 +1,17 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import type { EditorWords } from './field-editor';
 
 /** The words of the controls for the fields of a resource. */
 export async function editorWords(resource: string): Promise<EditorWords> {
-  const [words, t, all, locale] = await Promise.all([
+  const [words, t, all] = await Promise.all([
     fieldWords(resource),
     getTranslations('records.form'),
     getTranslations('forms'),
-    getLocale(),
   ]);
   return {
-    ...{ words, locale, optional: all('optional'), choose: all('choose'), none: t('noneFound') },
-    ...{ dayPlaceholder: t('dayPlaceholder'), calendar: t('calendar') },
-    ...{ time: t('time'), timePlaceholder: t('timePlaceholder'), search: t('search') },
+    ...{ words, optional: all('optional'), choose: all('choose'), none: t('noneFound') },
+    ...{ time: t('time'), search: t('search') },
     ...{ drop: t('drop'), remove: t('remove') },
   };
 }

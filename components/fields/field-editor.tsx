@@ -11,16 +11,13 @@ import { DateField } from './date-field';
 import { LetterField } from './letter-field';
 import { PictureField } from './picture-field';
 import { ReferenceField } from './reference-field';
+import { TimeField } from './time-field';
 
 export interface EditorWords {
   words: Words;
-  locale: string;
   optional: string;
   choose: string;
-  dayPlaceholder: string;
-  calendar: string;
   time: string;
-  timePlaceholder: string;
   search: string;
   none: string;
   drop: string;
@@ -101,28 +98,16 @@ const Country = ({ common, values, field, said }: Given) => (
   />
 );
 
-const Day = ({ common, values, field, said }: Given) => (
-  <DateField
-    {...common}
-    locale={said.locale}
-    defaultValue={values[field.name]}
-    placeholder={said.dayPlaceholder}
-    open={said.calendar}
-  />
-);
+const Day = ({ common, values, field }: Given) => <DateField {...common} defaultValue={values[field.name]} />;
 
 const Instant = (given: Given) => (
   <div className="flex flex-wrap items-end gap-3">
     <Day {...given} />
-    <TextField
+    <TimeField
       name={`${given.field.name}.time`}
       label={given.said.time}
       optional={given.said.optional}
       defaultValue={given.values[`${given.field.name}.time`]}
-      placeholder={given.said.timePlaceholder}
-      inputMode="numeric"
-      maxLength={5}
-      className="max-w-24 tabular-nums"
     />
   </div>
 );

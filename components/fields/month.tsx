@@ -20,11 +20,14 @@ const LAST = new Date(2045, 11);
 interface MonthProps {
   locale: string;
   day: string | null;
+  /** The first and last day that can be picked, yyyy-MM-dd. */
+  min?: string | undefined;
+  max?: string | undefined;
   onPick: (day: string) => void;
 }
 
 /** A month to pick a day from; weeks begin on Monday. */
-export default function Month({ locale, day, onPick }: MonthProps) {
+export default function Month({ locale, day, min, max, onPick }: MonthProps) {
   const selected = day ? toLocal(day) : undefined;
   return (
     <DayPicker
@@ -36,6 +39,7 @@ export default function Month({ locale, day, onPick }: MonthProps) {
       captionLayout="dropdown"
       startMonth={FIRST}
       endMonth={LAST}
+      disabled={[...(min ? [{ before: toLocal(min) }] : []), ...(max ? [{ after: toLocal(max) }] : [])]}
       onSelect={(date) => date && onPick(toIso(date))}
       classNames={{
         months: 'relative',

@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { DateField } from '@/components/fields/date-field';
 import { Badge } from '@/components/ui/badge';
@@ -21,12 +21,7 @@ interface WorkCardProps {
 
 /** Where a request stands and where it may go, who has it in hand, and until when. */
 export async function WorkCard({ work, action, values, errors }: WorkCardProps) {
-  const [t, form, words, locale] = await Promise.all([
-    getTranslations('requests'),
-    getTranslations('records.form'),
-    fieldWords(work.name),
-    getLocale(),
-  ]);
+  const [t, words] = await Promise.all([getTranslations('requests'), fieldWords(work.name)]);
   const { assignee, dueOn, next, trackingUrl, mayPlan } = work;
   const field = WAYS[work.name].assignee;
   const isPlanned = mayPlan || assignee.choices !== null || trackingUrl !== undefined;
@@ -75,10 +70,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
             <DateField
               name="dueOn"
               label={words.field('dueOn')}
-              locale={locale}
               defaultValue={values.dueOn ?? day}
-              placeholder={form('dayPlaceholder')}
-              open={form('calendar')}
               error={errors.dueOn}
             />
           )}

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { hiddenState, type ListState, listAddress } from '@/components/data-table/list-address';
+import { DayInput } from '@/components/fields/date-field';
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { dayText } from '@/lib/i18n/dates';
 
@@ -62,16 +62,12 @@ export async function PeriodMenu({ path, state, today }: PeriodMenuProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {(['from', 'to'] as const).map((name) => (
-            <label key={name} className="block text-sm">
-              {t(name)}
-              <input
-                type="date"
-                name={name}
-                max={today}
-                defaultValue={state.chosen[name]}
-                className={controlClass(undefined, 'mt-0.5 text-sm!')}
-              />
-            </label>
+            <div key={name}>
+              <label htmlFor={`period-${name}`} className="mb-0.5 block text-sm">
+                {t(name)}
+              </label>
+              <DayInput id={`period-${name}`} name={name} max={today} defaultValue={state.chosen[name]} small />
+            </div>
           ))}
           <button type="submit" className={buttonClass({ size: 'sm' }, 'w-full')}>
             {t('apply')}

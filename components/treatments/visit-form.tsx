@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server';
+import { DateField } from '@/components/fields/date-field';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PortalForm } from '@/components/portal/portal-form';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
-import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { TextAreaField } from '@/components/ui/text-field';
 import { shadesOf } from '@/lib/treatments/rules';
 import type { Control } from '@/lib/treatments/rules.controls';
 import type { ShadeGuide } from '@/lib/treatments/schema';
@@ -56,9 +57,8 @@ export async function VisitForm({ id, plan, guide, today, treatedOn, state }: Vi
                 label: visit ? t('correct', { period: periods(period) }) : periods(period),
               }))}
             />
-            <TextField
+            <DateField
               {...field('visitedOn')}
-              type="date"
               label={labels.visitedOn}
               min={treatedOn}
               max={today}

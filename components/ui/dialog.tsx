@@ -45,6 +45,9 @@ function breakable(title: string): ReactNode {
   );
 }
 
+/** Esc closes what stands open above the dialog first: a calendar. */
+const isPicking = () => document.querySelector(':popover-open') !== null;
+
 /** A modal on the dialog of Radix: focus is kept inside and goes back to where it came from. */
 export function Dialog({ title, description, open, onOpenChange, closeLabel, size = 'normal', children }: DialogProps) {
   const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();
@@ -63,7 +66,7 @@ export function Dialog({ title, description, open, onOpenChange, closeLabel, siz
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}
-          onEscapeKeyDown={stay}
+          onEscapeKeyDown={(event) => (closeLabel && !isPicking() ? undefined : event.preventDefault())}
           onPointerDownOutside={stay}
           aria-describedby={description ? undefined : ''}
           className={classNames(

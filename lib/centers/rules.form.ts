@@ -1,4 +1,5 @@
 import { tidyPhone } from '@/lib/contacts/schema';
+import { typedTime } from '@/lib/i18n/typed-times';
 import { clock } from '@/lib/opening-hours/rules';
 import type { DayHours } from '@/lib/opening-hours/schema';
 import { webAddress } from './rules';
@@ -24,10 +25,11 @@ const degrees = (text: string | null) => (text === null ? null : Number(text.rep
 
 /** 9:05 → 545; null for what is no time of day. */
 export function minuteOf(text: string | undefined): number | null {
-  const parts = /^(\d{1,2})[:.](\d{2})$/.exec(text?.trim() ?? '');
-  if (!parts) return null;
-  const minute = Number(parts[1]) * 60 + Number(parts[2]);
-  return Number(parts[2]) < 60 && minute <= 24 * 60 ? minute : null;
+  const [hours, minutes] =
+    typedTime(text ?? '')
+      ?.split(':')
+      .map(Number) ?? [];
+  return hours === undefined ? null : hours * 60 + minutes!;
 }
 
 function dayOf(values: FormValues, weekday: number): DayHours[] {

@@ -18,8 +18,18 @@ export function typedDay(text: string, thisYear = new Date().getFullYear()): str
   return `${year}-${pad(month)}-${pad(day)}`;
 }
 
+/** A day as a form sends it: as the API takes it, or as it was typed where it is none, for the schema to say so. */
+export const dayFrom = (text: string): string => typedDay(text) ?? text.trim();
+
 /** A calendar day as people type it. */
 export const dayOf = (iso: string): string => iso.slice(0, 10).split('-').toReversed().join('/');
+
+/** HH:mm of what somebody has typed ("9", "9.30", "0930", "9h30"), or null; 24:00 is the end of a day. */
+export function typedTime(text: string): string | null {
+  const found = /^([01]?\d|2[0-3])(?:[:.h]?([0-5]\d))?$/i.exec(text.trim());
+  if (found) return `${pad(Number(found[1]))}:${found[2] ?? '00'}`;
+  return /^24(?:[:.h]?00)?$/i.test(text.trim()) ? '24:00' : null;
+}
 
 const inRome = new Intl.DateTimeFormat('en-GB', {
   ...{ timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
@@ -46,9 +56,9 @@ const HOUR = 3_600_000;
  */
 export function instantOf(typed: string, time: string): string | null {
   const day = typedDay(typed);
-  const clock = /^([01]?\d|2[0-3])(?:[:.h]?([0-5]\d))?$/.exec(time.trim() || '0:00');
-  if (!day || !clock) return null;
-  const wanted = new Date(`${day}T${pad(Number(clock[1]))}:${clock[2] ?? '00'}:00Z`).getTime();
+  const clock = typedTime(time.trim() || '0:00');
+  if (!day || !clock || clock === '24:00') return null;
+  const wanted = new Date(`${day}T${clock}:00Z`).getTime();
   // Summer time first: of two instants with the same time it is the earlier one.
   const around = [aheadAt(wanted - 3 * HOUR), aheadAt(wanted + 3 * HOUR)];
   const summer = Math.max(...around);

@@ -1,6 +1,6 @@
 import { notFound } from '@/lib/errors';
 import type { PortalSent } from '@/lib/http/portal-form';
-import { typedDay } from '@/lib/i18n/typed-times';
+import { dayFrom } from '@/lib/i18n/typed-times';
 import { requestNotes } from '@/lib/request-notes/resource';
 import { resources } from '@/lib/resources';
 import type { Input } from '@/lib/rest/assign';
@@ -41,7 +41,7 @@ function bodyOf(name: RequestName, values: Record<string, string>): Input {
   const body: Input = {};
   if (values.status) body.status = values.status;
   if (values[assignee] !== undefined) body[assignee] = values[assignee] || null;
-  if (values.dueOn !== undefined) body.dueOn = typedDay(values.dueOn) ?? (values.dueOn.trim() || null);
+  if (values.dueOn !== undefined) body.dueOn = dayFrom(values.dueOn) || null;
   if (values.trackingUrl !== undefined) body.trackingUrl = values.trackingUrl.trim() || null;
   return body;
 }

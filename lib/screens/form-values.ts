@@ -1,4 +1,4 @@
-import { dayOf, instantOf, partsOf, typedDay } from '@/lib/i18n/typed-times';
+import { dayFrom, dayOf, instantOf, partsOf } from '@/lib/i18n/typed-times';
 import { formatCode } from '@/lib/product-codes/rules';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { FieldKind } from '@/lib/rest/kinds';
@@ -23,7 +23,7 @@ const ways: Record<FieldKind, Way> = {
   ...{ text: asText, long, letter: long, email: asText, phone: asText, link: asText },
   ...{ number: asNumber, money: decimal, percentage: decimal },
   code: { write: (value) => formatCode(String(value)), read: (typed) => typed.replaceAll(/[\s-]/g, '') },
-  day: { write: (value) => dayOf(String(value)), read: (typed) => typedDay(typed) ?? typed },
+  day: { write: (value) => dayOf(String(value)), read: dayFrom },
   month: asText,
   instant: { write: (value) => dayOf(String(value)), read: (typed) => typed },
   stamp: asText,

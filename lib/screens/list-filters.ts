@@ -1,5 +1,5 @@
 import { Problem } from '@/lib/errors';
-import { instantOf } from '@/lib/i18n/typed-times';
+import { instantOf, typedDay } from '@/lib/i18n/typed-times';
 import type { Resource } from '@/lib/rest/define';
 import type { FieldShape } from '@/lib/rest/describe';
 import { kindOf } from '@/lib/rest/kinds';
@@ -17,7 +17,8 @@ export function filtersIn(resource: Resource, fields: readonly FieldShape[], que
   const found: Record<string, string> = {};
   for (const name of Object.keys(query)) {
     const field = fields.find((one) => one.name === NAME.exec(name)?.[1]);
-    const value = NAME.exec(name)?.[2] === 'in' ? many(query[name]).filter(Boolean).join(',') : last(query[name]);
+    const given = NAME.exec(name)?.[2] === 'in' ? many(query[name]).filter(Boolean).join(',') : last(query[name]);
+    const value = field && kindOf(field.kind).asks === 'days' ? (typedDay(given) ?? given) : given;
     if (field && value !== '' && isUnderstood(resource, { [name]: asParameter(field, name, value) }))
       found[name] = value;
   }

@@ -1,5 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { badRequest } from '@/lib/errors';
+import { typedDay } from '@/lib/i18n/typed-times';
 import type { Resource } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { filterChoices } from '@/lib/rest/kinds';
@@ -126,8 +127,10 @@ export function selectIn(given: ListScreen, me: Person, parameters: URLSearchPar
   const query = Object.fromEntries(parameters);
   const { screen, resource, fields, state, columns } = readAddress(given, me, query);
   const understood: Record<string, string> = { ...state.chosen, q: state.q };
+  const isUnderstood = (name: string, value: string) =>
+    understood[name] !== undefined && [value, typedDay(value)].includes(understood[name]);
   const unknown = Object.keys(query).find(
-    (name) => !NO_FILTERS.includes(name) && query[name] !== '' && understood[name] !== query[name],
+    (name) => !NO_FILTERS.includes(name) && query[name] !== '' && !isUnderstood(name, query[name]!),
   );
   if (unknown !== undefined) throw badRequest('errors.unknownParameter', { parameter: unknown });
   const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);

@@ -1,5 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { centers } from '@/lib/centers/resource';
+import { dayFrom } from '@/lib/i18n/typed-times';
 import { describeFields } from '@/lib/rest/describe';
 import { first, type Query, readPaging } from '@/lib/screens/address';
 import { readExistingPage, readShown } from '@/lib/screens/shown';
@@ -36,6 +37,8 @@ export type TreatmentList = {
   centers: { id: string; name: string }[];
 };
 
+/** Filters that people type as dd/MM/yyyy; addresses hold them as yyyy-MM-dd. */
+const DAYS = ['from', 'to'];
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The treatments an address of the screen means, on behalf of its reader; what makes no sense in it is left out. */
@@ -67,7 +70,7 @@ async function centersOf(me: Person): Promise<{ id: string; name: string }[]> {
 }
 
 function readState(query: Query, known: TreatmentList['centers']): TreatmentList['state'] {
-  const wanted = (name: string) => first(query[name]);
+  const wanted = (name: string) => (DAYS.includes(name) ? dayFrom(first(query[name])) : first(query[name]));
   const allowed: Record<string, (value: string) => boolean> = {
     productName: (value) => TREATMENT_METHODS.some((method) => method === value),
     colorType: (value) => SHADE_GUIDES.some((guide) => guide === value),

@@ -6,7 +6,8 @@ import { treatedBefore } from '@/lib/treatments/rules';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 let expert: Member;
 let patient: Member;
 beforeAll(async () => {
@@ -99,6 +100,21 @@ test('shades of another guide, days ahead and days too early are refused by name
   await db.treatment.update({ where: { id: path.split('/')[1]! }, data: { createdAt: new Date() } });
   const through = await call('PUT', path, { as: expert, body: early });
   expect([through.status, through.body.errors[0].field]).toEqual([400, 'controlVisits.0.visitedOn']);
+});
+
+test('a browser sends the day as it was typed', async () => {
+  const path = await treatment();
+  const send = (visitedOn: string) =>
+    fetch(`${api.url}/api/${path}/control-visits`, {
+      method: 'POST',
+      body: new URLSearchParams(visit({ visitedOn })),
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${expert.token}` },
+    }).then(({ headers }) => headers.get('location'));
+  const written = daysAgo(1).split('-').toReversed();
+  expect(await send(written.join('/'))).toContain('saved=controlVisit');
+  expect((await call('GET', path, { as: expert })).body.controlVisits).toMatchObject([{ visitedOn: daysAgo(1) }]);
+  expect(await send('31/02/2026')).toContain('draft=');
 });
 
 test('they are the treating professional’s to record', async () => {

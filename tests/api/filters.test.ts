@@ -113,7 +113,7 @@ test('every list opens with its filters, and an address that makes no sense narr
     expect([name, view.state.chosen]).toEqual([name, { match: 'any' }]);
   }
   const centers = await openList(listScreens.centers!, me, {
-    ...{ 'name[contains]': 'studio', 'tier[in]': ['GOLD', 'ELITE'], 'createdAt[lte]': '2026-12-31' },
+    ...{ 'name[contains]': 'studio', 'tier[in]': ['GOLD', 'ELITE'], 'createdAt[lte]': '31/12/2026' },
     ...{ 'createdAt[gte]': 'soon', 'address.city[contains]': '', sort: ['-tier', 'name'] },
   });
   expect(centers.state).toMatchObject({ sort: '-tier,name' });

@@ -1,5 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
-import { getMessages, getTranslations } from 'next-intl/server';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import { TypingWordsProvider } from '@/components/fields/typing-words';
 import { WorkerNotice } from '@/components/newsletters/worker-notice';
 import { ConfirmAddress } from '@/components/portal/confirm-address';
 import { Live } from '@/components/portal/live';
@@ -32,40 +33,42 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
   ]);
   const { id, group, email } = me;
   return (
-    <PortalFrame
-      landing={landingPage(group)}
-      profileHref={hrefOf(group, 'profile')}
-      optionsHref={findPortalRoute(group, 'options') && hrefOf(group, 'options')}
-      menu={menuOf(group).map(({ path, icon, covers }) => ({
-        ...{ key: path, icon, count: waiting[path] },
-        covers: covers?.map((one) => hrefOf(group, one)),
-        href: hrefOf(group, path),
-        text: t((isOwnCenters(group, path) ? 'myCenters' : path) as Parameters<typeof t>[0]),
-      }))}
-      person={{ id, email, name: `${me.name} ${me.surname}`.trim() || email }}
-      switching={switchingOf(me)}
-      tray={<Device me={me} />}
-      bell={
-        <NextIntlClientProvider messages={wordsOfBell(messages)}>
-          <Live area={group} initial={told} chats={unread} />
+    <TypingWordsProvider words={await typingWords()}>
+      <PortalFrame
+        landing={landingPage(group)}
+        profileHref={hrefOf(group, 'profile')}
+        optionsHref={findPortalRoute(group, 'options') && hrefOf(group, 'options')}
+        menu={menuOf(group).map(({ path, icon, covers }) => ({
+          ...{ key: path, icon, count: waiting[path] },
+          covers: covers?.map((one) => hrefOf(group, one)),
+          href: hrefOf(group, path),
+          text: t((isOwnCenters(group, path) ? 'myCenters' : path) as Parameters<typeof t>[0]),
+        }))}
+        person={{ id, email, name: `${me.name} ${me.surname}`.trim() || email }}
+        switching={switchingOf(me)}
+        tray={<Device me={me} />}
+        bell={
+          <NextIntlClientProvider messages={wordsOfBell(messages)}>
+            <Live area={group} initial={told} chats={unread} />
+          </NextIntlClientProvider>
+        }
+      >
+        <NextIntlClientProvider messages={{ portal: { failed: messages.portal.failed } }}>
+          {!person.confirmedUser && (
+            <OnlyAt paths={[landingPage(group), hrefOf(group, 'profile')]}>
+              <ConfirmAddress email={email} />
+            </OnlyAt>
+          )}
+          {isAdmin && (
+            <OnlyAt paths={[landingPage(group), hrefOf(group, 'newsLetter'), hrefOf(group, 'outbox')]}>
+              <WorkerNotice seenAt={seenAt} />
+            </OnlyAt>
+          )}
+          {children}
         </NextIntlClientProvider>
-      }
-    >
-      <NextIntlClientProvider messages={{ portal: { failed: messages.portal.failed } }}>
-        {!person.confirmedUser && (
-          <OnlyAt paths={[landingPage(group), hrefOf(group, 'profile')]}>
-            <ConfirmAddress email={email} />
-          </OnlyAt>
-        )}
-        {isAdmin && (
-          <OnlyAt paths={[landingPage(group), hrefOf(group, 'newsLetter'), hrefOf(group, 'outbox')]}>
-            <WorkerNotice seenAt={seenAt} />
-          </OnlyAt>
-        )}
-        {children}
-      </NextIntlClientProvider>
-      <Prompts me={me} person={person} />
-    </PortalFrame>
+        <Prompts me={me} person={person} />
+      </PortalFrame>
+    </TypingWordsProvider>
   );
 }
 
@@ -77,6 +80,14 @@ async function waitingIn(me: Person): Promise<Record<string, { number: number; t
     return number > 0 ? [[listOfRequests(name), { number, text: t('waiting', { count: number }) }] as const] : [];
   });
   return Object.fromEntries(entries);
+}
+
+async function typingWords() {
+  const [t, locale] = await Promise.all([getTranslations('records.form'), getLocale()]);
+  return {
+    ...{ locale, dayPlaceholder: t('dayPlaceholder'), timePlaceholder: t('timePlaceholder') },
+    ...{ calendar: t('calendar'), clock: t('clock') },
+  };
 }
 
 /** Only what the bell can say goes to the browser. */

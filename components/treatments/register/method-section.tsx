@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { DateField } from '@/components/fields/date-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
 import { TREATMENT_METHODS } from '@/lib/treatments/schema';
 import { useTreatment } from './form-context';
 import { Section } from './section';
@@ -42,7 +42,14 @@ export function MethodSection({ centers, latest }: MethodSectionProps) {
           onChange={(event) => set('severalCycles', event.target.checked ? 'true' : '')}
         />
       )}
-      <TextField {...field('treatedOn')} label={fields('treatedOn')} type="date" max={latest} className="max-w-48" />
+      <DateField
+        name="treatedOn"
+        label={fields('treatedOn')}
+        error={errorOf('treatedOn')}
+        value={texts.treatedOn ?? ''}
+        onDay={(day) => set('treatedOn', day)}
+        max={latest}
+      />
       {centers.length > FEW ? (
         <SelectField {...field('centerId')} {...center} options={options} placeholder={word('choose')} />
       ) : (

@@ -69,6 +69,18 @@ export const codeRules: Rule[] = [
     broken: [[file('lib/a.ts', '// TODO: later')]],
   },
   {
+    name: 'days and times are typed and picked in fields of our own: edit FILE: DateField, DayInput, TimeField or TimeInput of components/fields',
+    violations: nowhere(/\btype[=:]\s*\{?\s*['"](date|time|month|week|datetime-local)['"]/, (each) => {
+      return each.path.endsWith('.tsx') && isUnder('app', 'components')(each);
+    }),
+    broken: [
+      [file('components/a.tsx', '<input type="date" />')],
+      [file('components/b.tsx', `<TextField type={'datetime-local'} />`)],
+      [file('app/c.tsx', `textField(() => ({ type: 'time' }))`)],
+    ],
+    sound: [file('components/d.tsx', '<DateField name="day" /> <input type="text" />')],
+  },
+  {
     name: 'what people read comes from messages/, not from the markup',
     violations: eachFile((each) => {
       if (!each.path.endsWith('.tsx') || !isUnder('app', 'components')(each) || isTest(each)) return false;

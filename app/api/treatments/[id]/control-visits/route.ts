@@ -1,6 +1,7 @@
 import { handle, json } from '@/lib/http/handle';
 import { formOr, portalForm } from '@/lib/http/portal-form';
 import { readJson } from '@/lib/http/validation';
+import { dayFrom } from '@/lib/i18n/typed-times';
 import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 import { getRecord } from '@/lib/rest/read';
@@ -11,7 +12,10 @@ import { treatments } from '@/lib/treatments/resource';
 const form = portalForm({
   page: (_, { id }) => `treatments/${id}`,
   saved: 'controlVisit',
-  submit: ({ me, values, params }) => transaction((tx) => recordVisit(tx, me, idOf(params), values)),
+  submit: ({ me, values, params }) => {
+    const visit = { ...values, visitedOn: dayFrom(values.visitedOn ?? '') };
+    return transaction((tx) => recordVisit(tx, me, idOf(params), visit));
+  },
 });
 
 const api = handle(({ request, actor, params }) =>

@@ -1,0 +1,68 @@
+'use client';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Icon, type IconName } from '@/components/ui/icon';
+
+interface PickerProps {
+  /** The control that stands beside the button and takes what is picked. */
+  input: RefObject<HTMLInputElement | null>;
+  icon: IconName;
+  /** Read out on the button. */
+  open: string;
+  /** Pixels that the picker takes up. */
+  size: { width: number; height: number };
+  small?: boolean | undefined;
+  /** Drawn when it is first opened; `close` gives the focus back to the control. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button inside a control that opens a picker in the top layer, where nothing cuts it off. Gone without JavaScript. */
+export function Picker({ input, icon, open, size: { width, height }, small, children }: PickerProps) {
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  function place() {
+    setOpened(true);
+    const [box, { innerHeight, innerWidth }] = [input.current!.getBoundingClientRect(), window];
+    const style = popover.current!.style;
+    style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
+    style.top = `${box.bottom + height > innerHeight ? Math.max(8, box.top - height) : box.bottom + 4}px`;
+  }
+  function close() {
+    popover.current?.hidePopover();
+    input.current?.focus();
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        onClick={place}
+        className={buttonClass(
+          { variant: 'quiet', size: 'icon' },
+          classNames('absolute top-0 right-0 noscript:hidden', small && 'size-9! pointer-coarse:size-11!'),
+        )}
+      >
+        <Icon name={icon} className={small ? 'size-4' : 'size-5'} />
+        <span className="sr-only">{open}</span>
+      </button>
+      <div
+        id={id}
+        ref={popover}
+        popover="auto"
+        role="dialog"
+        aria-label={open}
+        // Esc closes the picker, and not also the dialog or the form around it.
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          close();
+        }}
+        className="fixed m-0 rounded-card border border-line bg-raised p-3 text-ink shadow-float"
+      >
+        {isOpened && children(close)}
+      </div>
+    </>
+  );
+}
