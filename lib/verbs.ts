@@ -6,6 +6,7 @@ import { verbs as centers } from '@/lib/centers/verbs';
 import { verbs as connections } from '@/lib/connections/verbs';
 import { verbs as contacts } from '@/lib/contacts/verbs';
 import { verbs as cwRollupRequests } from '@/lib/cw-rollup-requests/verbs';
+import { verbs as downloads } from '@/lib/downloads/verbs';
 import { verbs as experts } from '@/lib/experts/verbs';
 import { verbs as letterBlocks } from '@/lib/letter-blocks/verbs';
 import { verbs as memberships } from '@/lib/memberships/verbs';
@@ -30,6 +31,7 @@ export const verbsOf: Readonly<Record<string, Verbs>> = {
   connections: connections,
   contacts: contacts,
   'cw-rollup-requests': cwRollupRequests,
+  downloads: downloads,
   'users/experts': experts,
   'letter-blocks': letterBlocks,
   memberships: memberships,

@@ -52,8 +52,16 @@ export const plainRoutes: RouteTable = {
     'cwRollupRequests',
     () => import('@/lib/cw-rollup-requests/verbs'),
   ),
-  downloads: plainCollection(() => import('@/lib/downloads/resource'), 'downloads'),
-  'downloads/[id]': plainMember(() => import('@/lib/downloads/resource'), 'downloads'),
+  downloads: plainCollection(
+    () => import('@/lib/downloads/resource'),
+    'downloads',
+    () => import('@/lib/downloads/verbs'),
+  ),
+  'downloads/[id]': plainMember(
+    () => import('@/lib/downloads/resource'),
+    'downloads',
+    () => import('@/lib/downloads/verbs'),
+  ),
   'export-batches': plainCollection(() => import('@/lib/export-batches/resource'), 'exportBatches'),
   'export-batches/[id]': plainMember(() => import('@/lib/export-batches/resource'), 'exportBatches'),
   faqs: plainCollection(() => import('@/lib/faqs/resource'), 'faqs'),

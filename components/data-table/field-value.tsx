@@ -101,6 +101,7 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
   id: Reference,
   file: ({ text, words }) => <FileLink id={text} text={words.openFile} />,
   picture: Picture,
+  document: ({ text, words }) => <FileLink id={text} text={words.openFile} />,
   address: ({ value, words, whole }) => (
     <AddressText value={value as Record<string, string | null>} words={words} whole={whole} />
   ),

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { playerOf } from '@/lib/downloads/rules';
+import { hrefOfDownload, playerOf } from '@/lib/downloads/rules';
 import type { Download } from '@/lib/downloads/schema';
 import { VideoButton } from './video-button';
 
@@ -20,7 +20,9 @@ export async function DownloadsCard({ downloads, ours }: DownloadsCardProps) {
       <h2 className="font-semibold text-lg">{t('title')}</h2>
       {shown.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>}
       <ul className="mt-2 divide-y divide-line text-sm">
-        {shown.map(({ _id, kind, title, description, link }) => {
+        {shown.map((download) => {
+          const { _id, kind, title, description } = download;
+          const link = hrefOfDownload(download);
           const player = kind === 'video' ? playerOf(link, ours) : null;
           const words = { watch: t('watch', { title }), close: t('close'), from: t('from') };
           return (

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import { hrefOfDownload } from '@/lib/downloads/rules';
 import type { Download } from '@/lib/downloads/schema';
 
 interface PromotionsCardProps {
@@ -28,11 +29,11 @@ export async function PromotionsCard({ promos, downloads, shop, points }: Promot
             {name}
           </li>
         ))}
-        {offers.map(({ _id, title, description, link }) => (
+        {offers.map(({ _id, title, description, ...target }) => (
           <li key={_id} className="flex items-start gap-2.5">
             <Icon name="gift" className="mt-0.5 size-4 text-accent" />
             <span>
-              <a href={link} rel="noopener" target="_blank" className="link font-medium">
+              <a href={hrefOfDownload(target)} rel="noopener" target="_blank" className="link font-medium">
                 {title}
               </a>
               {description && <span className="block text-ink-soft">{description}</span>}

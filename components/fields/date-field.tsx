@@ -3,8 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
 import { dayFrom, dayOf, typedDay } from '@/lib/i18n/typed-times';
-import { Picker } from './picker';
-import { useTypingWords } from './typing-words';
+import { useControlWords } from './control-words';
+import { closePicker, Picker } from './picker';
 
 const Month = lazy(() => import('./month'));
 const MONTH_SIZE = { width: 306, height: 400 };
@@ -33,7 +33,7 @@ const written = (value: string) => {
 
 /** A day as text, dd/MM/yyyy in every language, with a calendar beside it that is loaded when it is first opened. */
 export function DayInput({ defaultValue = '', value, onDay, min, max, error, small, ...control }: DayInputProps) {
-  const { locale, dayPlaceholder, calendar } = useTypingWords();
+  const { locale, dayPlaceholder, calendar } = useControlWords();
   const [typed, setTyped] = useState(written(value ?? defaultValue));
   const input = useRef<HTMLInputElement>(null);
   // What is kept elsewhere can change there, too: a draft that is taken up again.
@@ -60,19 +60,17 @@ export function DayInput({ defaultValue = '', value, onDay, min, max, error, sma
         )}
       />
       <Picker input={input} icon="calendar" open={calendar} size={MONTH_SIZE} small={small}>
-        {(close) => (
-          <Suspense>
-            <Month
-              {...{ locale, min, max }}
-              day={typedDay(text)}
-              onPick={(day) => {
-                take(dayOf(day));
-                close();
-                input.current?.dispatchEvent(new Event('input', { bubbles: true }));
-              }}
-            />
-          </Suspense>
-        )}
+        <Suspense>
+          <Month
+            {...{ locale, min, max }}
+            day={typedDay(text)}
+            onPick={(day) => {
+              take(dayOf(day));
+              closePicker(input.current!);
+              input.current?.dispatchEvent(new Event('input', { bubbles: true }));
+            }}
+          />
+        </Suspense>
       </Picker>
     </div>
   );

@@ -12,6 +12,5 @@ export async function editorWords(resource: string): Promise<EditorWords> {
   return {
     ...{ words, optional: all('optional'), choose: all('choose'), none: t('noneFound') },
     ...{ time: t('time'), search: t('search') },
-    ...{ drop: t('drop'), remove: t('remove') },
   };
 }

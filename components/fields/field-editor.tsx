@@ -8,8 +8,8 @@ import { CENTER_COUNTRIES } from '@/lib/centers/schema.form';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { FieldKind } from '@/lib/rest/kinds';
 import { DateField } from './date-field';
+import { FileField } from './file-field';
 import { LetterField } from './letter-field';
-import { PictureField } from './picture-field';
 import { ReferenceField } from './reference-field';
 import { TimeField } from './time-field';
 
@@ -20,8 +20,6 @@ export interface EditorWords {
   time: string;
   search: string;
   none: string;
-  drop: string;
-  remove: string;
 }
 
 interface EditorProps {
@@ -168,9 +166,8 @@ const editors: Record<FieldKind, (given: Given) => ReactNode> = {
     </>
   ),
   ...{ choice: Choice, state: Choice, level: Choice, language: Choice, country: Country, province: textField() },
-  picture: ({ common, values, field, said }) => (
-    <PictureField {...common} fileId={values[field.name] ?? ''} words={{ drop: said.drop, remove: said.remove }} />
-  ),
+  picture: ({ common, values, field }) => <FileField {...common} kind="picture" fileId={values[field.name] ?? ''} />,
+  document: ({ common, values, field }) => <FileField {...common} kind="document" fileId={values[field.name] ?? ''} />,
   ...{ reference: Reference, address: PartEditors, parts: PartEditors, person: PartEditors },
   ...{ stamp: nothing, moment: nothing, gap: nothing, id: carried, file: nothing, hours: nothing },
   ...{ reached: nothing, rows: nothing, values: nothing },

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Esc for whatever is focused in the picker */
 'use client';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
@@ -13,25 +14,29 @@ interface PickerProps {
   /** Pixels that the picker takes up. */
   size: { width: number; height: number };
   small?: boolean | undefined;
-  /** Drawn when it is first opened; `close` gives the focus back to the control. */
-  children: (close: () => void) => ReactNode;
+  onOpen?: () => void;
+  /** Drawn when it is first opened. */
+  children: ReactNode;
+}
+
+/** Closes the picker beside a control, which gets the focus back. */
+export function closePicker(input: HTMLInputElement): void {
+  input.parentElement!.querySelector<HTMLElement>('[popover]')!.hidePopover();
+  input.focus();
 }
 
 /** A button inside a control that opens a picker in the top layer, where nothing cuts it off. Gone without JavaScript. */
-export function Picker({ input, icon, open, size: { width, height }, small, children }: PickerProps) {
+export function Picker({ input, icon, open, size: { width, height }, small, onOpen, children }: PickerProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [isOpened, setOpened] = useState(false);
   function place() {
     setOpened(true);
+    onOpen?.();
     const [box, { innerHeight, innerWidth }] = [input.current!.getBoundingClientRect(), window];
     const style = popover.current!.style;
     style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
     style.top = `${box.bottom + height > innerHeight ? Math.max(8, box.top - height) : box.bottom + 4}px`;
-  }
-  function close() {
-    popover.current?.hidePopover();
-    input.current?.focus();
   }
   return (
     <>
@@ -57,11 +62,11 @@ export function Picker({ input, icon, open, size: { width, height }, small, chil
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();
-          close();
+          closePicker(input.current!);
         }}
         className="fixed m-0 rounded-card border border-line bg-raised p-3 text-ink shadow-float"
       >
-        {isOpened && children(close)}
+        {isOpened && children}
       </div>
     </>
   );

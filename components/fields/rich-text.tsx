@@ -9,6 +9,7 @@ import { classNames } from '@/components/ui/class-names';
 import { controlProps, type FieldProps } from '@/components/ui/field';
 import { PersonalFields } from './personal-fields';
 import { RichTextBar } from './rich-text-bar';
+import { uploadFile } from './upload';
 
 export interface RichTextProps {
   field: FieldProps;
@@ -31,14 +32,6 @@ const extensions = [
 
 const picturesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-
-/** Keeps a picture in the house; undefined where it was refused. */
-async function uploadPicture(file: File): Promise<string | undefined> {
-  const body = new FormData();
-  body.append('file', file);
-  const answer = await fetch('/api/files', { method: 'POST', body }).catch(() => null);
-  return answer?.ok ? ((await answer.json()) as { full: string }).full : undefined;
-}
 
 /** A text written as it will look. What it holds is what the server keeps of it: see lib/newsletters/clean-html.ts. */
 export function RichText({ field, html, onChange }: RichTextProps) {
@@ -74,9 +67,9 @@ export function RichText({ field, html, onChange }: RichTextProps) {
     void (async () => {
       for (const file of files) {
         setProblem('');
-        const src = await uploadPicture(file);
-        if (src) editor?.chain().focus().setImage({ src, alt: '' }).run();
-        else setProblem(t('pictureFailed'));
+        const answer = await uploadFile(file, { kind: 'picture' });
+        if (answer && 'full' in answer) editor?.chain().focus().setImage({ src: answer.full, alt: '' }).run();
+        else setProblem(answer?.problem || t('pictureFailed'));
       }
     })();
     return files.length > 0;

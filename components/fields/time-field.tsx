@@ -1,10 +1,10 @@
 'use client';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
 import { typedTime } from '@/lib/i18n/typed-times';
-import { Picker } from './picker';
-import { useTypingWords } from './typing-words';
+import { useControlWords } from './control-words';
+import { closePicker, Picker } from './picker';
 
 const LIST_SIZE = { width: 112, height: 280 };
 const HALF_HOURS = Array.from(
@@ -24,8 +24,9 @@ interface TimeInputProps {
 
 /** A time of day as text, 24 hours, with the half-hours to pick from. Other scripts may set its value. */
 export function TimeInput({ error, defaultValue, ...control }: TimeInputProps) {
-  const { timePlaceholder, clock } = useTypingWords();
+  const { timePlaceholder, clock } = useControlWords();
   const input = useRef<HTMLInputElement>(null);
+  const [opened, setOpened] = useState<{ times: number; chosen: string | null }>({ times: 0, chosen: null });
   function take(time: string) {
     input.current!.value = time;
     input.current!.dispatchEvent(new Event('input', { bubbles: true }));
@@ -47,16 +48,21 @@ export function TimeInput({ error, defaultValue, ...control }: TimeInputProps) {
         }}
         className={controlClass(error, 'pr-12 tabular-nums')}
       />
-      <Picker input={input} icon="clock" open={clock} size={LIST_SIZE}>
-        {(close) => (
-          <HalfHours
-            chosen={typedTime(input.current!.value)}
-            onPick={(time) => {
-              take(time);
-              close();
-            }}
-          />
-        )}
+      <Picker
+        input={input}
+        icon="clock"
+        open={clock}
+        size={LIST_SIZE}
+        onOpen={() => setOpened(({ times }) => ({ times: times + 1, chosen: typedTime(input.current!.value) }))}
+      >
+        <HalfHours
+          key={opened.times}
+          chosen={opened.chosen}
+          onPick={(time) => {
+            take(time);
+            closePicker(input.current!);
+          }}
+        />
       </Picker>
     </div>
   );

@@ -3,7 +3,7 @@ import { limits } from '@/lib/auth/limits';
 import { requirePerson } from '@/lib/auth/require-person';
 import { requireInTouch } from '@/lib/chats/verify-in-touch';
 import { conflict, invalid, notFound, tooManyRequests } from '@/lib/errors';
-import { verifyOwnPicture } from '@/lib/files/verify-own-picture';
+import { verifyOwnUpload } from '@/lib/files/verify-own-upload';
 import { publishToAll } from '@/lib/realtime/publish';
 import type { Input } from '@/lib/rest/assign';
 import { audit } from '@/lib/rest/audit';
@@ -22,7 +22,7 @@ export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<s
   const { status, others } = await lockChat(tx, me, chatId);
   if (status === 'closed') throw conflict('errors.chatClosed', 'chatId');
   await requireInTouch(tx, me, others);
-  await verifyOwnPicture(tx, { field: 'pictureId', fileId: pictureId, ownerId: me.id, on: 'message' });
+  await verifyOwnUpload(tx, { field: 'pictureId', fileId: pictureId, ownerId: me.id, on: 'message' });
   const id = await insertMessage(tx, [chatId, me.id, text, pictureId]);
   await audit(tx, me, { action: 'create', entity: 'messages', entityId: id, after: { chatId } });
   await publishToAll(tx, others, { type: 'new-message', id });

@@ -1,12 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { logoTypeOf } from '@/lib/cw-rollup-requests/rules';
 import { LARGEST_LOGO, type LogoType, rollupForm } from '@/lib/cw-rollup-requests/schema';
-import { db } from '@/lib/db';
 import { type FieldProblem, invalid } from '@/lib/errors';
+import { storeFile } from '@/lib/files/store-file';
 import { fieldProblems } from '@/lib/http/field-problems';
 import { dueOnArrival } from '@/lib/requests/data';
 import { transaction } from '@/lib/rest/transaction';
-import { storeBytes } from '@/lib/storage/store';
 
 const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.rollupName' };
 
@@ -23,7 +21,7 @@ export async function submitRollupRequest(input: unknown, logo: File | null): Pr
   if (!parsed.success || problems.length > 0) throw invalid(problems);
 
   const { shippingAddress, ...request } = parsed.data;
-  const logoImageId = read && 'bytes' in read ? await storeLogo(read) : null;
+  const logoImageId = read && 'bytes' in read ? await storeFile('rollup-logos', read) : null;
   return transaction(async (tx) => {
     if (logoImageId) await tx.file.update({ where: { id: logoImageId }, data: { deletedAt: null } });
     const row = await tx.cwRollupRequest.create({
@@ -45,21 +43,4 @@ async function readLogo(logo: File): Promise<FieldProblem | Logo> {
   const mediaType = logoTypeOf(bytes);
   if (!mediaType) return { field: 'logo', message: 'validation.fileType' };
   return { name: logo.name.slice(0, 200), mediaType, bytes };
-}
-
-/** Under a row that is not there yet, like a picture: if the request never comes, the nightly cleaning finds both. */
-async function storeLogo({ bytes, ...logo }: Logo): Promise<string> {
-  const storageKey = `rollup-logos/${randomUUID()}`;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const data = {
-    ...logo,
-    size: bytes.length,
-    sha256,
-    storageKey,
-    visibility: 'private',
-    deletedAt: new Date(),
-  } as const;
-  const { id } = await db.file.create({ data, select: { id: true } });
-  await storeBytes(storageKey, bytes);
-  return id;
 }

@@ -1,3 +1,5 @@
+import type { Download } from './schema';
+
 /** How a video is shown: in a frame of a player that sets no cookies before it is watched, or as a file of ours. */
 export type Player = { frame: string } | { file: string };
 
@@ -20,3 +22,7 @@ export function playerOf(link: string, ours: string | null): Player | null {
   const isOurs = link.startsWith('/') || (ours !== null && link.startsWith(`${ours}/`));
   return isOurs && /\.(mp4|webm)$/.test(link) ? { file: link } : null;
 }
+
+/** Where a download leads: to the document that was uploaded for it, else elsewhere. */
+export const hrefOfDownload = ({ link, fileId }: Pick<Download, 'link' | 'fileId'>): string =>
+  fileId ? `/api/files/${fileId}` : (link ?? '');

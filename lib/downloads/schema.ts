@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { culture, longText, optional, stamps, text, webAddress, wholeNumber } from '@/lib/rest/schema';
+import { kind } from '@/lib/rest/kinds';
+import { culture, id, longText, optional, stamps, text, webAddress, wholeNumber } from '@/lib/rest/schema';
 
 export const DOWNLOAD_KINDS = ['document', 'video', 'promotion'] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
@@ -9,7 +10,9 @@ export const downloadRecord = z.object({
   kind: z.enum(DOWNLOAD_KINDS),
   title: text(300),
   description: optional(longText()),
-  link: webAddress,
+  /** Of the two at least one: a page elsewhere, or a document that was uploaded here. */
+  link: optional(webAddress),
+  fileId: optional(kind('document', id)),
   language: culture.optional(),
   order: wholeNumber(0, 100_000).optional(),
   isVisible: z.boolean().optional(),
@@ -23,5 +26,6 @@ export type Download = {
   kind: DownloadKind;
   title: string;
   description: string | null;
-  link: string;
+  link: string | null;
+  fileId: string | null;
 };

@@ -19,7 +19,7 @@ export const screen = defineScreen<DownloadField>({
   form: {
     areas: ['admin'],
     groups: [
-      { heading: 'content', fields: ['kind', 'title', 'description', 'link'] },
+      { heading: 'content', fields: ['kind', 'title', 'description', 'link', 'fileId'] },
       { heading: 'display', fields: ['language', 'order', 'isVisible'] },
     ],
     initial: { language: 'it', order: '0', isVisible: 'true' },

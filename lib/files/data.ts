@@ -19,7 +19,7 @@ import { fittingKey } from './rules';
 type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string; isNoted: boolean };
 export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { bytes: Uint8Array };
 
-// Whatever a record says, it opens nothing that hangs elsewhere or that its owner did not upload (see verify-own-picture):
+// Whatever a record says, it opens nothing that hangs elsewhere or that its owner did not upload (see verify-own-upload):
 // there are rows from before this was looked at.
 const PLACES = [
   'treatment_pictures.file_id',
@@ -27,6 +27,7 @@ const PLACES = [
   'export_batches.file_id',
   'messages.picture_id',
   'request_note_files.file_id',
+  'downloads.file_id',
 ];
 const hangsOnNothingBut = (own?: string) =>
   PLACES.filter((place) => place !== own)
@@ -86,7 +87,11 @@ function pictureHolders(sql: Sql, actor: Actor): string {
   const holders = Object.values(resources).flatMap((resource) =>
     shapesOf(resource).flatMap(({ name, kind }) => {
       const source = sourceOf(resource.sources, name);
-      const isColumn = kind === 'picture' && resource.model !== 'User' && 'column' in source && !('list' in source);
+      const isColumn =
+        (kind === 'picture' || kind === 'document') &&
+        resource.model !== 'User' &&
+        'column' in source &&
+        !('list' in source);
       return isColumn ? [{ resource, name, column: columnOf(resource.model, source.column).column }] : [];
     }),
   );

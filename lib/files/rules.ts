@@ -27,3 +27,6 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (brand === 'avif' || brand === 'avis') return 'avif';
   return HEIC.test(brand) ? 'heic' : null;
 }
+
+/** Whether bytes are a PDF, whatever the file is called. */
+export const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';

@@ -6,7 +6,7 @@ import type { Picture } from './prepare-picture';
 import { widthKey } from './rules';
 
 /**
- * Brings the bytes of a prepared picture into the store, under a row that is not there yet for anybody: `uploadPicture`
+ * Brings the bytes of a prepared picture into the store, under a row that is not there yet for anybody: `confirmUpload`
  * makes it so, in the transaction of what the picture is for. If that never happens, whatever the reason, the nightly
  * cleaning finds the row, and removes the bytes with it.
  */

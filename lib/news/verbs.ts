@@ -1,4 +1,4 @@
 import type { Verbs } from '@/lib/rest/records';
-import { updateNews } from './write-news';
+import { createNews, updateNews } from './write-news';
 
-export const verbs: Verbs = { update: updateNews };
+export const verbs: Verbs = { create: createNews, update: updateNews };

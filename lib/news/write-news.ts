@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { verifyOwnPicture } from '@/lib/files/verify-own-picture';
+import { verifyOwnUpload } from '@/lib/files/verify-own-upload';
 import type { Input } from '@/lib/rest/assign';
 import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord, type Locked, updateRecord } from '@/lib/rest/write';
@@ -18,4 +18,4 @@ export async function updateNews(tx: Tx, actor: Actor, locked: Locked, input: In
 }
 
 const verifyThumbnail = (tx: Tx, actor: Actor, { thumbnailId: fileId }: Input) =>
-  verifyOwnPicture(tx, { field: 'thumbnailId', fileId, ownerId: actor.id ?? '', on: 'news' });
+  verifyOwnUpload(tx, { field: 'thumbnailId', fileId, ownerId: actor.id ?? '', on: 'news' });

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import { verifyOwnPicture } from '@/lib/files/verify-own-picture';
+import { verifyOwnUpload } from '@/lib/files/verify-own-upload';
 import type { Tx } from '@/lib/rest/transaction';
 import { picturesIn } from './clean-html';
 
@@ -29,5 +29,5 @@ export async function sharePictures(tx: Tx, actor: Actor, newsletterId: string):
 
 async function verifyPicture(tx: Tx, actor: Actor, field: string, fileId: string): Promise<void> {
   if ((await tx.newsletterPicture.count({ where: { fileId } })) > 0) return;
-  await verifyOwnPicture(tx, { field, fileId, ownerId: actor.id ?? '', on: 'letter' });
+  await verifyOwnUpload(tx, { field, fileId, ownerId: actor.id ?? '', on: 'letter' });
 }

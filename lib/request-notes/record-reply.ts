@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { readReplyToken } from '@/lib/auth/reply-token';
 import { db } from '@/lib/db';
+import { storeFile } from '@/lib/files/store-file';
 import { log } from '@/lib/log';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
 import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/requests/data';
@@ -10,8 +10,7 @@ import { resources } from '@/lib/resources';
 import { withoutAddresses } from '@/lib/rest/proper-name';
 import { fromPool } from '@/lib/rest/read';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
-import { storeBytes } from '@/lib/storage/store';
-import { type Attachment, type InboundMail, keptFiles, senderOf, textOf } from './read-mail';
+import { type InboundMail, keptFiles, senderOf, textOf } from './read-mail';
 import { kindNumbered, lettersIn, tokensIn } from './rules';
 
 /** Replies to one request in a day; a mailbox that answers itself fills no more than that. */
@@ -33,7 +32,7 @@ export async function recordReply(mail: InboundMail, files: readonly File[]): Pr
   }
   const { kept, leftOut } = await keptFiles(files);
   const fileIds: string[] = [];
-  for (const file of kept) fileIds.push(await storeAttachment(file));
+  for (const file of kept) fileIds.push(await storeFile('replies', file));
   await transaction((tx) => insertReply(tx, thread, { mail, messageId, fileIds, leftOut }));
 }
 
@@ -72,16 +71,6 @@ const columnOf = (name: RequestName) => WAYS[name].note.replaceAll(/[A-Z]/g, (le
 async function isTaken(thread: Thread, messageId: string, run = fromPool): Promise<boolean> {
   const [row] = await run(takenSql(thread), [thread.id, messageId]);
   return Number(row!.same) > 0 || Number(row!.today) >= MOST_A_DAY;
-}
-
-/** Under a row that is not there yet: if the reply never comes, the nightly cleaning finds both. */
-async function storeAttachment({ bytes, ...file }: Attachment): Promise<string> {
-  const storageKey = `replies/${randomUUID()}`;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const data = { ...file, size: bytes.length, sha256, storageKey, deletedAt: new Date() };
-  const { id } = await db.file.create({ data, select: { id: true } });
-  await storeBytes(storageKey, bytes);
-  return id;
 }
 
 type Reply = { mail: InboundMail; messageId: string; fileIds: string[]; leftOut: number };

@@ -62,6 +62,8 @@ export const kinds = {
   /** The id of a file, or `{ full }` with its address. */
   file: {},
   picture: {},
+  /** The id of a PDF; who may read the record may open it. */
+  document: {},
   address: { sorts: true, asks: 'place' },
   /** Name and surname of somebody, with other facts of them. */
   person: { sorts: true },

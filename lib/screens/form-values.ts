@@ -30,7 +30,7 @@ const ways: Record<FieldKind, Way> = {
   moment: asText,
   flag: { write: (value) => String(value === true), read: (typed) => typed === 'true' },
   ...{ choice: asText, state: asText, level: asText, gap: asText, country: asText, province: asText },
-  ...{ language: asText, reference: asText, id: asText, file: asText, picture: asText },
+  ...{ language: asText, reference: asText, id: asText, file: asText, picture: asText, document: asText },
   // Not typed as one text.
   ...{ address: asText, person: asText, hours: asText, reached: asText, parts: asText, rows: asText, values: asText },
 };

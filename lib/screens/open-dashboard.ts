@@ -22,7 +22,11 @@ export async function openDashboard(me: Person, language: string) {
     }),
     openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized'], { limit: '20' }),
     openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '4', language }),
-    openLatest('downloads', me, ['kind', 'title', 'description', 'link'], { limit: '20', sort: 'order', language }),
+    openLatest('downloads', me, ['kind', 'title', 'description', 'link', 'fileId'], {
+      limit: '20',
+      sort: 'order',
+      language,
+    }),
     activePromos(),
     waitingFor(me),
   ]);

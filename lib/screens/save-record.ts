@@ -1,12 +1,9 @@
 import type { Person } from '@/lib/auth/actor';
-import { limits } from '@/lib/auth/limits';
 import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { type FieldProblem, invalid, notFound, Problem } from '@/lib/errors';
-import { preparePicture } from '@/lib/files/prepare-picture';
-import { storePicture } from '@/lib/files/store-picture';
-import { uploadPicture } from '@/lib/files/upload-picture';
+import { confirmUpload } from '@/lib/files/confirm-upload';
+import { uploadFile } from '@/lib/files/upload-file';
 import type { PortalSent } from '@/lib/http/portal-form';
-import { spend } from '@/lib/rate-limits/data';
 import type { Input } from '@/lib/rest/assign';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
 import { type Tx, transaction } from '@/lib/rest/transaction';
@@ -34,7 +31,7 @@ export async function createFromForm({ me, values, files, params }: Sent): Promi
   const sent = await readBody(me, shown, values, files);
   const kept = { resource, verbs: verbsOf[resource.name] ?? {} };
   const id = await transaction(async (tx) => {
-    await confirmPictures(tx, me, sent.pictures);
+    await confirmUploads(tx, me, sent.uploads);
     return createRecord(tx, kept, me, sent.body);
   });
   return { to: `${afterwards(me, form, id)}?saved=recordCreated` };
@@ -61,7 +58,7 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
   const shown = writableFields(resource, me, 'update').filter(({ name }) => isInForm(form, name));
   const sent = await readBody(me, shown, values, files);
   await transaction(async (tx) => {
-    await confirmPictures(tx, me, sent.pictures);
+    await confirmUploads(tx, me, sent.uploads);
     await changeRecord(tx, kept, me, { id, seen }, sent.body);
   });
   return { to: `${afterwards(me, form, id)}?saved=recordChanged` };
@@ -87,21 +84,23 @@ function afterwards(me: Person, { one, list, screen }: Form, id: string): string
 async function readBody(me: Person, fields: readonly FormField[], values: Typed, files: Record<string, File>) {
   const body: Input = {};
   const problems: FieldProblem[] = [];
-  const pictures: string[] = [];
+  const uploads: string[] = [];
   for (const field of fields) {
     const { name, kind } = field;
-    if (kind === 'picture' && files[name]) {
-      const id = await keepPicture(me, name, files[name]).catch(collect(problems));
-      if (id) pictures.push(id);
+    if ((kind === 'picture' || kind === 'document') && files[name]) {
+      const id = await uploadFile(me, files[name], name, kind === 'document').catch(collect(problems));
+      if (id) uploads.push(id);
       body[name] = id;
-    } else if (kind === 'picture') body[name] = values[`${name}.remove`] === 'true' ? null : undefined;
-    else if (kind === 'reference' && !field.isList) {
+    } else if (kind === 'picture' || kind === 'document') {
+      // A script has uploaded it before; without one what is there stays.
+      body[name] = values[`${name}.remove`] === 'true' ? null : values[name] || undefined;
+    } else if (kind === 'reference' && !field.isList) {
       const id = await referred(me, field, values).catch(collect(problems));
       body[name] = id;
     } else body[name] = fromForm(field, values);
   }
   if (problems.length > 0) throw invalid(problems);
-  return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), pictures };
+  return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), uploads };
 }
 
 /** Problems of single fields are told together. */
@@ -111,19 +110,8 @@ const collect = (problems: FieldProblem[]) => (error: unknown) => {
   return undefined;
 };
 
-/** Bytes are stored before the transaction, and taken in by `uploadPicture` within it. */
-async function keepPicture(me: Person, field: string, file: File): Promise<string> {
-  await spend(limits.upload, me.id);
-  try {
-    return await storePicture(me, await preparePicture(file));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    throw invalid(error.fields.map((problem) => ({ ...problem, field })));
-  }
-}
-
-const confirmPictures = async (tx: Tx, me: Person, ids: readonly string[]) => {
-  for (const id of ids) await uploadPicture(tx, me, id);
+const confirmUploads = async (tx: Tx, me: Person, ids: readonly string[]) => {
+  for (const id of ids) await confirmUpload(tx, me, id);
 };
 
 /** The record that was chosen or, without JavaScript, the only one that is called as was written. */

@@ -1,5 +1,5 @@
 /** The folders of our own keys: whatever else lies in the same place is somebody else's. */
-export const FOLDERS = ['pictures', 'exports', 'rollup-logos', 'replies', 'demo'] as const;
+export const FOLDERS = ['pictures', 'exports', 'rollup-logos', 'replies', 'documents', 'demo'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
 export type Stored = { key: string; changedAt: Date };

@@ -5,7 +5,7 @@ import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { refreshStanding } from '@/lib/centers/refresh-standing';
 import { promotePerson, standing } from '@/lib/credits/promote-person';
 import { forbidden, invalid } from '@/lib/errors';
-import { verifyOwnPicture } from '@/lib/files/verify-own-picture';
+import { verifyOwnUpload } from '@/lib/files/verify-own-upload';
 import { askToJoin } from '@/lib/memberships/ask-to-join';
 import { endMemberships, keepResponsible } from '@/lib/memberships/end-membership';
 import { followConfirmation } from '@/lib/memberships/follow-confirmation';
@@ -74,7 +74,7 @@ function newEmailOf({ before }: Locked, { email }: Input): string | null {
 async function verifyPortraits(tx: Tx, { id, before }: Locked, input: Input): Promise<void> {
   for (const field of ['profileImageId', 'frontImageId'])
     if (input[field] !== before[field])
-      await verifyOwnPicture(tx, { field, fileId: input[field], ownerId: id, on: 'portrait' });
+      await verifyOwnUpload(tx, { field, fileId: input[field], ownerId: id, on: 'portrait' });
 }
 
 /** Deletes a person: they are signed out, and their centers lose what they brought them. */

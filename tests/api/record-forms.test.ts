@@ -218,3 +218,50 @@ test('a form shows as much of a person as their page, and leaves the same line i
   await openForm(formScreens['users/[userId]/edit']!, personOf(admin, 'admin'), { id: person.id, draft: null });
   expect(await views()).toBe(1);
 });
+
+test('a document of the downloads is uploaded with its form, or before it by a script, and read by experts alone', async () => {
+  const [admin, expert, guest] = [await makePerson('admin'), await makePerson('expert'), await makePerson('guest')];
+  const pdf = (text = '%PDF-1.7 x') => new File([text], 'Condizioni è.pdf', { type: 'application/pdf' });
+  const upload = async (as: Member, file: File) => {
+    const body = new FormData();
+    body.append('kind', 'document');
+    body.append('file', file);
+    const headers = { authorization: `Bearer ${as.token}` };
+    const answer = await fetch(`${api.url}/api/files`, { method: 'POST', body, headers });
+    return { status: answer.status, body: (await answer.json()) as { _id: string; errors?: { messageKey: string }[] } };
+  };
+  const statusFor = async ({ token }: Member, id: string) =>
+    (await fetch(`${api.url}/api/files/${id}`, { headers: { authorization: `Bearer ${token}` } })).status;
+  const values = { kind: 'document', language: 'it', order: '0', isVisible: 'true' };
+  // Without a script the bytes come along.
+  const title = unique('D');
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...values, title, link: '', fileId: '' })) body.append(name, value);
+  body.append('fileId', pdf());
+  const headers = { authorization: `Bearer ${admin.token}` };
+  await fetch(`${api.url}/api/forms/records/downloads`, { method: 'POST', body, headers, redirect: 'manual' });
+  const { id, fileId } = await db.download.findFirstOrThrow({ where: { title } });
+  expect([await statusFor(admin, fileId!), await statusFor(expert, fileId!), await statusFor(guest, fileId!)]).toEqual([
+    200, 200, 404,
+  ]);
+  const opened = await fetch(`${api.url}/api/files/${fileId}`, { headers });
+  expect(opened.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Condizioni%20%C3%A8.pdf");
+  // With one the form holds its id; another admin's document stays when the rest is changed.
+  const other = await makePerson('admin');
+  const later = unique('D');
+  expect((await send(other, `downloads/${id}`, { ...values, title: later, fileId: fileId! })).status).toBe(303);
+  expect(await db.download.findUniqueOrThrow({ where: { id } })).toMatchObject({ title: later, fileId });
+  const own = (await upload(other, pdf())).body._id;
+  await send(other, `downloads/${id}`, { ...values, title: later, fileId: own });
+  expect([await statusFor(expert, own), await statusFor(expert, fileId!)]).toEqual([200, 404]);
+  // Neither somebody else's upload nor a picture nor nothing at all is a document.
+  const foreign = (await upload(expert, pdf())).body._id;
+  const refused = await send(admin, 'downloads', { ...values, title, link: '', fileId: foreign });
+  expect((await draftIn(refused, 'options/downloads/new'))!.fields).toEqual([
+    { field: 'fileId', message: 'validation.document' },
+  ]);
+  const empty = await send(admin, 'downloads', { ...values, title, link: '', fileId: '' });
+  expect((await draftIn(empty, 'options/downloads/new'))!.fields).toMatchObject([{ message: 'validation.linkOrFile' }]);
+  const fake = await upload(admin, new File(['MZ'], 'x.pdf', { type: 'application/pdf' }));
+  expect([fake.status, fake.body.errors![0]!.messageKey]).toEqual([400, 'validation.pdfType']);
+});

@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
-import { TypingWordsProvider } from '@/components/fields/typing-words';
+import { type ControlWords, ControlWordsProvider } from '@/components/fields/control-words';
 import { WorkerNotice } from '@/components/newsletters/worker-notice';
 import { ConfirmAddress } from '@/components/portal/confirm-address';
 import { Live } from '@/components/portal/live';
@@ -11,6 +11,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters, landingPage, menuOf } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { countUnread } from '@/lib/chats/data';
+import { LARGEST_PICTURE } from '@/lib/files/schema';
 import { workerSeenAt } from '@/lib/jobs/heartbeat';
 import { latestNotifications } from '@/lib/notifications/data';
 import { countWaiting } from '@/lib/requests/count-work';
@@ -33,7 +34,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
   ]);
   const { id, group, email } = me;
   return (
-    <TypingWordsProvider words={await typingWords()}>
+    <ControlWordsProvider words={await controlWords()}>
       <PortalFrame
         landing={landingPage(group)}
         profileHref={hrefOf(group, 'profile')}
@@ -68,7 +69,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
         </NextIntlClientProvider>
         <Prompts me={me} person={person} />
       </PortalFrame>
-    </TypingWordsProvider>
+    </ControlWordsProvider>
   );
 }
 
@@ -82,11 +83,20 @@ async function waitingIn(me: Person): Promise<Record<string, { number: number; t
   return Object.fromEntries(entries);
 }
 
-async function typingWords() {
-  const [t, locale] = await Promise.all([getTranslations('records.form'), getLocale()]);
+/** What fields say that stand anywhere on a screen. */
+async function controlWords(): Promise<ControlWords> {
+  const [t, say, locale] = await Promise.all([getTranslations('records.form'), getTranslations(), getLocale()]);
   return {
     ...{ locale, dayPlaceholder: t('dayPlaceholder'), timePlaceholder: t('timePlaceholder') },
     ...{ calendar: t('calendar'), clock: t('clock') },
+    files: {
+      drop: { picture: t('drop'), document: t('dropDocument') },
+      remove: { picture: t('remove'), document: t('removeDocument') },
+      wrongType: { picture: say('validation.pictureType'), document: say('validation.pdfType') },
+      tooLarge: say('validation.fileSize', { max: String(LARGEST_PICTURE) }),
+      ...{ sending: t('uploading'), done: t('uploaded'), stop: t('stop'), failed: t('uploadFailed') },
+      open: say('records.openFile'),
+    },
   };
 }
 

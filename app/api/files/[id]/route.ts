@@ -7,7 +7,7 @@ import { handle } from '@/lib/http/handle';
  */
 export const GET = handle(async ({ request, actor, url, params }) => {
   const width = Number(url.searchParams.get('width') ?? Number.MAX_SAFE_INTEGER);
-  const { bytes, mediaType, isNoted } = await openFile(actor, params.id ?? '', width);
+  const { bytes, mediaType, name, isNoted } = await openFile(actor, params.id ?? '', width);
   // Where each look is noted, each look has to come here.
   const version = {
     etag: `"${params.id}-${bytes.length}"`,
@@ -21,7 +21,9 @@ export const GET = handle(async ({ request, actor, url, params }) => {
       'content-type': mediaType,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': mediaType.startsWith('image/') ? 'inline' : 'attachment',
+      'content-disposition': mediaType.startsWith('image/')
+        ? 'inline'
+        : `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
   });
 });

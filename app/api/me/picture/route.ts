@@ -1,13 +1,12 @@
 import { updateProfile } from '@/lib/accounts/update-profile';
 import { invalid } from '@/lib/errors';
-import { preparePicture } from '@/lib/files/prepare-picture';
+import { confirmUpload } from '@/lib/files/confirm-upload';
 import { LARGEST_PICTURE } from '@/lib/files/schema';
-import { storePicture } from '@/lib/files/store-picture';
-import { uploadPicture } from '@/lib/files/upload-picture';
+import { uploadFile } from '@/lib/files/upload-file';
 import { portalForm } from '@/lib/http/portal-form';
 import { transaction } from '@/lib/rest/transaction';
 
-/** The photo of the profile, or back to the initials when `remove` was pressed. */
+/** The photo of the profile: brought along, or uploaded before by a script; or back to the initials. */
 export const POST = portalForm({
   page: 'profile',
   saved: 'picture',
@@ -15,9 +14,10 @@ export const POST = portalForm({
   largest: LARGEST_PICTURE + 1,
   submit: async ({ me, values, files }) => {
     if (values.remove) return updateProfile(me, { profileImageId: null });
+    if (!files.file && values.file) return updateProfile(me, { profileImageId: values.file });
     if (!files.file) throw invalid([{ field: 'file', message: 'validation.required' }]);
-    const kept = await storePicture(me, await preparePicture(files.file));
-    const { id } = await transaction((tx) => uploadPicture(tx, me, kept));
+    const kept = await uploadFile(me, files.file);
+    const { id } = await transaction((tx) => confirmUpload(tx, me, kept));
     return updateProfile(me, { profileImageId: id });
   },
 });

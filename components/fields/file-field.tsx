@@ -1,0 +1,134 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { classNames } from '@/components/ui/class-names';
+import { controlProps, Field, type FieldProps } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { LARGEST_DOCUMENT, LARGEST_PICTURE } from '@/lib/files/schema';
+import { useControlWords } from './control-words';
+import { uploadFile } from './upload';
+
+const KINDS = {
+  picture: { accept: 'image/jpeg,image/png,image/webp,image/avif', most: LARGEST_PICTURE, icon: 'image' },
+  document: { accept: 'application/pdf,.pdf', most: LARGEST_DOCUMENT, icon: 'download' },
+} as const;
+
+const MEGABYTE = 1024 * 1024;
+
+interface FileFieldProps extends FieldProps {
+  kind: keyof typeof KINDS;
+  /** The file that is there already. */
+  fileId?: string;
+  /** Offers to take away what is there; a form with a button of its own for that does not. */
+  canRemove?: boolean;
+}
+
+type Sending = { name: string; part: number };
+
+/**
+ * A picture or a PDF: dropped, pasted or chosen. It is sent at once and the form holds its id; without JavaScript it travels with
+ * the form, under the same name.
+ */
+export function FileField({ kind, fileId = '', canRemove = true, error, ...field }: FileFieldProps) {
+  const { files: words } = useControlWords();
+  const { accept, most, icon } = KINDS[kind];
+  const input = useRef<HTMLInputElement>(null);
+  const stop = useRef<AbortController>(null);
+  const [id, setId] = useState(fileId);
+  const [name, setName] = useState('');
+  const [preview, setPreview] = useState('');
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState(error);
+  useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    stop.current?.abort();
+    const refusal = refusalOf(file);
+    setProblem(refusal);
+    if (refusal) return clear();
+    const controller = new AbortController();
+    stop.current = controller;
+    setSending({ name: file.name, part: 0 });
+    const { signal } = controller;
+    const answer = await uploadFile(file, {
+      kind,
+      signal,
+      onProgress: (part) => setSending({ name: file.name, part }),
+    });
+    if (stop.current !== controller) return;
+    setSending(null);
+    clear();
+    if (!answer) return;
+    if ('problem' in answer) return setProblem(answer.problem || words.failed);
+    setId(answer.id);
+    setName(file.name);
+    setPreview(kind === 'picture' ? URL.createObjectURL(file) : '');
+  }
+  /** Sent already, or not at all: it does not travel with the form as well. */
+  function clear() {
+    if (input.current) input.current.value = '';
+  }
+  function refusalOf({ size, type, name: called }: File): string | undefined {
+    if (size > most * MEGABYTE) return words.tooLarge;
+    const fits = accept.split(',').some((one) => one === type || called.toLowerCase().endsWith(one));
+    return fits ? undefined : words.wrongType[kind];
+  }
+  const src = kind === 'picture' ? preview || (id && `/api/files/${id}?width=400`) : '';
+  const shown: FieldProps = { ...field, ...(problem && { error: problem }) };
+  return (
+    <Field {...shown}>
+      <input type="hidden" name={field.name} value={id} />
+      {/* The control covers the whole box, so that a file can be dropped anywhere in it. */}
+      <div
+        className={classNames(
+          'relative flex flex-wrap items-center gap-4 rounded-control border border-dashed p-3 transition-colors hover:border-accent has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-accent',
+          problem ? 'border-bad' : 'border-line-strong',
+        )}
+      >
+        {src ? (
+          // biome-ignore lint/performance/noImgElement: private, and only its reader may load it
+          <img src={src} alt="" className="size-20 rounded-control border border-line object-cover" />
+        ) : (
+          <Icon name={icon} className="size-8 text-ink-soft" />
+        )}
+        <div className="min-w-0 flex-1 basis-48 text-sm">
+          <p className="wrap-anywhere text-ink-soft">{sending?.name || name || words.drop[kind]}</p>
+          {sending && (
+            <div className="mt-2 flex items-center gap-3">
+              <ProgressBar value={sending.part} max={1} label={words.sending} />
+              <span className="tabular-nums">{Math.round(sending.part * 100)}%</span>
+            </div>
+          )}
+          <p role="status" className="sr-only">
+            {sending ? words.sending : name && words.done}
+          </p>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          {...controlProps(shown)}
+          required={false}
+          accept={accept}
+          onChange={({ target }) => void take(target.files?.[0])}
+          onPaste={({ clipboardData }) => void take(clipboardData.files[0])}
+          className="absolute inset-0 w-full cursor-pointer opacity-0"
+        />
+        {sending && (
+          <Button variant="secondary" size="sm" className="relative" onClick={() => stop.current?.abort()}>
+            {words.stop}
+          </Button>
+        )}
+      </div>
+      {kind === 'document' && fileId && (
+        <a href={`/api/files/${fileId}`} className="link mt-1 inline-block text-sm" target="_blank" rel="noopener">
+          {words.open}
+        </a>
+      )}
+      {fileId && canRemove && <CheckboxField name={`${field.name}.remove`} label={words.remove[kind]} optional=" " />}
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+import { SESSION_ENDED } from '@/components/portal/call-api';
+
+export type Uploaded = { id: string; full: string } | { problem: string };
+
+interface Options {
+  kind: 'picture' | 'document';
+  /** Told how much has been sent, 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+}
+
+type Answer = { _id?: string; full?: string; message?: string; errors?: { message: string }[] };
+
+/**
+ * The one way a file gets from a page into the house; null when it was stopped. What the server has against the file comes in
+ * the reader's language; an empty problem means that no answer came. After the session has ended it waits for its person to
+ * sign in again, over the page.
+ */
+export function uploadFile(file: File, options: Options): Promise<Uploaded | null> {
+  const { kind, onProgress, signal } = options;
+  // Only this kind of request tells how far it has got.
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/api/files');
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('accept-language', document.documentElement.lang);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
+    request.onabort = () => resolve(null);
+    request.onerror = () => resolve({ problem: '' });
+    request.onload = () => {
+      const { _id: id, full, message = '', errors } = (request.response ?? {}) as Answer;
+      if (request.status === 401) {
+        window.addEventListener('signed-in', () => resolve(uploadFile(file, options)), { once: true });
+        window.dispatchEvent(new Event(SESSION_ENDED));
+      } else resolve(id && full ? { id, full } : { problem: errors?.[0]?.message ?? message });
+    };
+    signal?.addEventListener('abort', () => request.abort());
+    const body = new FormData();
+    body.append('kind', kind);
+    body.append('file', file);
+    request.send(body);
+  });
+}

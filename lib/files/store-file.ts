@@ -1,0 +1,19 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { db } from '@/lib/db';
+import type { Folder } from '@/lib/storage/contract';
+import { storeBytes } from '@/lib/storage/store';
+
+type Kept = { name: string; mediaType: string; bytes: Uint8Array; ownerId?: string };
+
+/**
+ * Stores a file as it came, under a row that is not there yet for anybody: its user brings the row to life in the transaction
+ * of what the file is for (`deletedAt: null`). If that never happens, the nightly cleaning finds row and bytes.
+ */
+export async function storeFile(folder: Folder, { bytes, ...file }: Kept): Promise<string> {
+  const storageKey = `${folder}/${randomUUID()}`;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const data = { ...file, size: bytes.length, sha256, storageKey, deletedAt: new Date() };
+  const { id } = await db.file.create({ data, select: { id: true } });
+  await storeBytes(storageKey, bytes);
+  return id;
+}

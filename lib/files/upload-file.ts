@@ -1,0 +1,36 @@
+import type { Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
+import { type FieldProblem, invalid, Problem } from '@/lib/errors';
+import { spend } from '@/lib/rate-limits/data';
+import { preparePicture } from './prepare-picture';
+import { isPdf } from './rules';
+import { LARGEST_DOCUMENT } from './schema';
+import { storeFile } from './store-file';
+import { storePicture } from './store-picture';
+
+/**
+ * Every file that a signed-in person brings in comes through here: a picture, or a PDF where one is meant. Limited by person,
+ * looked at by content, stored before any transaction; `confirmUpload` makes it one that is there, within it.
+ * @throws Problem 400 that names the field, 429
+ */
+export async function uploadFile(me: Person, file: File, field = 'file', isDocument = false): Promise<string> {
+  await spend(limits.upload, me.id);
+  try {
+    return isDocument ? await keepDocument(me, file) : await storePicture(me, await preparePicture(file));
+  } catch (error) {
+    if (!(error instanceof Problem) || field === 'file') throw error;
+    throw invalid(error.fields.map((problem) => ({ ...problem, field })));
+  }
+}
+
+async function keepDocument(me: Person, file: File): Promise<string> {
+  if (file.size === 0) throw refused('fileEmpty');
+  if (file.size > LARGEST_DOCUMENT * 1024 * 1024) throw refused('fileSize', { max: LARGEST_DOCUMENT });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isPdf(bytes)) throw refused('pdfType');
+  const name = file.name.slice(0, 200);
+  return storeFile('documents', { name, mediaType: 'application/pdf', bytes, ownerId: me.id });
+}
+
+const refused = (key: string, values?: FieldProblem['values']): Problem =>
+  invalid([{ field: 'file', message: `validation.${key}`, ...(values && { values }) }]);
