@@ -58,6 +58,7 @@ export const routeTable: RouteTable = {
   'forms/imports': () => import('./forms/imports/route'),
   'forms/imports/[id]': () => import('./forms/imports/[id]/route'),
   'forms/jobs/[id]': () => import('./forms/jobs/[id]/route'),
+  'forms/list-layouts': () => import('./forms/list-layouts/route'),
   'forms/message': () => import('./forms/message/route'),
   'forms/newsletter-preview': () => import('./forms/newsletter-preview/route'),
   'forms/product-test': () => import('./forms/product-test/route'),

@@ -14,6 +14,8 @@ export interface Column {
   numeric: boolean;
   /** Its place on a card; absent in all columns: the list is a table however narrow. */
   narrow?: NarrowPlace;
+  /** Pixels, where somebody has sized it. */
+  width?: number;
 }
 
 export interface Row {

@@ -11,13 +11,15 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import { BodyCell } from './body-cell';
 import type { Column, Row } from './columns';
 import { PickPage, PickRow } from './pick-cells';
 import { asCard, roles } from './row-card';
 import { RowName } from './row-name';
 import { type Selectable, SelectionBar } from './selection-bar';
+import { TableHead } from './table-head';
+import { useWidths } from './use-widths';
 
 interface DataTableProps {
   caption: string;
@@ -32,6 +34,9 @@ interface DataTableProps {
   nameless?: string;
   /** Where many rows can be ticked, and something done with them. */
   selectable?: Selectable | undefined;
+  isCompact?: boolean;
+  /** The list for which the widths of its columns are kept; absent: they cannot be changed. */
+  sizedAs?: string;
 }
 
 const features = tableFeatures({
@@ -41,15 +46,19 @@ const features = tableFeatures({
   rowSelectionFeature,
 });
 
+/** Of a table; cards keep their room. */
+const closeRows = '@2xl:[&_td]:py-1 @2xl:[&_th]:py-1.5';
+
 /**
  * One page of a list whose order, filters and pages live in the address: heads and rows are links, so it works before
  * and without JavaScript. With it, the arrow keys walk through the rows. Without room for a table each row is a card:
  * the same elements set differently, and still a table for those who hear it.
  */
 export function DataTable(props: DataTableProps) {
-  const { caption, columns, rows, rowCount, page, pageSize, sortLabel, selectable } = props;
+  const { caption, columns, rows, rowCount, page, pageSize, sortLabel, selectable, isCompact, sizedAs } = props;
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
   const [isAll, setAll] = useState(false);
+  const { widthOf, resize, keep } = useWidths(columns, sizedAs);
   const stacks = columns.some(({ narrow }) => narrow);
   const name = columns.find(({ narrow }) => narrow === 'name') ?? columns[0];
   // A person has two columns for it; one that says it all must not be cut to what all the others begin with as well.
@@ -80,7 +89,15 @@ export function DataTable(props: DataTableProps) {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const count = table.getSelectedRowIds().length;
   const drawn = (
-    <Table caption={caption} {...roles.table} className={stacks ? asCard.table : 'max-sm:w-max max-sm:min-w-full'}>
+    <Table
+      caption={caption}
+      {...roles.table}
+      className={classNames(
+        stacks ? asCard.table : 'max-sm:w-max max-sm:min-w-full',
+        isCompact && closeRows,
+        columns.every(({ id }) => widthOf(id)) && '@2xl:w-max',
+      )}
+    >
       <thead {...roles.group} className={classNames(stacks && asCard.head)}>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} {...roles.row}>
@@ -94,7 +111,16 @@ export function DataTable(props: DataTableProps) {
               </HeaderCell>
             )}
             {group.headers.map(({ id }) => (
-              <Head key={id} column={byId.get(id)!} sortLabel={sortLabel} />
+              <TableHead
+                key={id}
+                column={byId.get(id)!}
+                sortLabel={sortLabel}
+                width={widthOf(id)}
+                {...(sizedAs && {
+                  onResize: (width: number) => resize(id, width),
+                  onResized: (width: number | null) => keep(id, width),
+                })}
+              />
             ))}
           </tr>
         ))}
@@ -126,6 +152,7 @@ export function DataTable(props: DataTableProps) {
                 column={byId.get(cell.column.id)!}
                 row={row.original}
                 isWholeName={isWhole && cell.column.id === name?.id}
+                width={widthOf(cell.column.id)}
               >
                 <table.FlexRender cell={cell} />
               </BodyCell>
@@ -160,79 +187,4 @@ export function DataTable(props: DataTableProps) {
 
 function content(row: Row, { id }: Column, isName: boolean, { columns, nameless = '—' }: DataTableProps): ReactNode {
   return isName ? <RowName row={row} columns={columns} id={id} nameless={nameless} /> : row.cells[id];
-}
-
-const order = { asc: 'ascending', desc: 'descending' } as const;
-
-function Head({
-  column: { header, href, addHref, sorted, place, numeric, narrow },
-  sortLabel,
-}: {
-  column: Column;
-  sortLabel: string;
-}) {
-  return (
-    <HeaderCell
-      {...roles.head}
-      aria-sort={sorted && (place ?? 1) === 1 ? order[sorted] : undefined}
-      className={classNames(numeric && 'text-right', narrow === 'none' && asCard.never)}
-    >
-      {href ? (
-        <>
-          <a
-            href={href}
-            onClick={(event) => {
-              if (!event.shiftKey || !addHref) return;
-              event.preventDefault();
-              window.location.assign(addHref);
-            }}
-            className={classNames(
-              'group inline-flex items-center gap-1 rounded-sm hover:text-accent',
-              narrow && asCard.never,
-            )}
-          >
-            {header}
-            <span className="sr-only">, {sortLabel}</span>
-            <Icon
-              name={sorted ? 'chevron-down' : 'sort'}
-              className={classNames(
-                'size-4 transition-transform',
-                sorted ? 'text-accent' : 'text-ink-soft opacity-50 group-hover:opacity-100',
-                sorted === 'asc' && 'rotate-180',
-              )}
-            />
-            {place && <span className="text-ink-soft text-xs tabular-nums">{place}</span>}
-          </a>
-          {narrow && <span className={asCard.only}>{header}</span>}
-        </>
-      ) : (
-        header
-      )}
-    </HeaderCell>
-  );
-}
-
-interface BodyCellProps {
-  column: Column;
-  row: Row;
-  isWholeName: boolean;
-  children: ReactNode;
-}
-
-function BodyCell({ column, row, isWholeName, children }: BodyCellProps) {
-  const { id, header, narrow, numeric } = column;
-  const place = narrow && asCard.cell(narrow, row.empty?.includes(id) ?? false);
-  return (
-    <Cell
-      {...roles.cell}
-      className={classNames('max-w-80', isWholeName && '@2xl:min-w-48', numeric && 'text-right', place)}
-    >
-      {narrow === 'fact' && (
-        <span aria-hidden className={classNames('text-ink-soft', asCard.only)}>
-          {header}
-        </span>
-      )}
-      {children}
-    </Cell>
-  );
 }

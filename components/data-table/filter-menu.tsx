@@ -50,53 +50,6 @@ export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuP
   );
 }
 
-interface ColumnMenuProps {
-  label: string;
-  apply: string;
-  action: string;
-  hidden: [name: string, value: string][];
-  columns: { name: string; text: string; shown: boolean }[];
-}
-
-/** Which columns are shown: a form, so that several can be chosen at once. */
-export function ColumnMenu({ label, apply, action, hidden, columns }: ColumnMenuProps) {
-  return (
-    <details name="list-menu" className="group sm:relative">
-      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
-        <Icon name="columns" className="size-4" />
-        {label}
-      </summary>
-      <form
-        action={action}
-        className="absolute right-0 z-20 mt-1 w-64 rounded-card border border-line bg-raised p-3 shadow-float max-sm:right-auto max-sm:left-0"
-      >
-        {hidden.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <ul className="max-h-72 overflow-y-auto">
-          {columns.map(({ name, text, shown }) => (
-            <li key={name}>
-              <label className="flex min-h-9 items-center gap-2.5 rounded-control px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11">
-                <input
-                  type="checkbox"
-                  name="columns"
-                  value={name}
-                  defaultChecked={shown}
-                  className="size-4 accent-accent"
-                />
-                {text}
-              </label>
-            </li>
-          ))}
-        </ul>
-        <button type="submit" className={buttonClass({ size: 'sm' }, 'mt-2 w-full')}>
-          {apply}
-        </button>
-      </form>
-    </details>
-  );
-}
-
 /** A few ways from here, behind one button. What they lead to is downloaded: nothing opens. */
 export function MenuOfLinks({ label, links }: { label: string; links: { text: string; href: string }[] }) {
   return (

@@ -1,12 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/components/ui/class-names';
 import { Pagination } from '@/components/ui/pagination';
-import type { ListView } from '@/lib/screens/open-list';
-import { listAddress } from './list-address';
+import { type ListState, listAddress } from './list-address';
 
 const SIZES = [25, 50, 100];
 
-type Page = Pick<ListView, 'state' | 'total'> & { records: readonly unknown[] };
+type Page = { state: ListState; total: number; records: readonly unknown[] };
 
 /** How many there are, which of them are shown, and the ways to the others. */
 export async function ListFooter({ path, view }: { path: string; view: Page }) {

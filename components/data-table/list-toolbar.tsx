@@ -3,29 +3,29 @@ import type { FieldShape } from '@/lib/rest/describe';
 import { filterChoices } from '@/lib/rest/kinds';
 import type { ListView } from '@/lib/screens/open-list';
 import { ChosenFilters } from './chosen-filters';
+import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';
 import { clearLink, FilterLine } from './filter-line';
-import { ColumnMenu, FilterMenu, MenuOfLinks } from './filter-menu';
+import { FilterMenu, MenuOfLinks } from './filter-menu';
 import { FilterPanel } from './filter-panel';
 import { exportAddress, hiddenState, listAddress, nextSort } from './list-address';
 import { asCard } from './row-card';
 import { SearchField } from './search-field';
 
-/** Search, filters and columns above a list. Everything is a link or a form of the same address. */
-export async function ListToolbar({
-  path,
-  view,
-  words,
-  exportAs,
-}: {
+interface ListToolbarProps {
   path: string;
   view: ListView;
   words: Words;
-  /** The name of the list where it can be taken along as a sheet. */
-  exportAs?: string | undefined;
-}) {
+  /** Of a list that is set up by its reader, and taken along as a sheet. */
+  screen?: string | undefined;
+  /** What stands in its address. */
+  list: string;
+}
+
+/** Search, filters and columns above a list. Everything is a link or a form of the same address. */
+export async function ListToolbar({ path, view, words, screen, list }: ListToolbarProps) {
   const t = await getTranslations('records');
-  const { state, filters, fields, columns } = view;
+  const { state, filters, total } = view;
   const hasChoice = state.q !== '' || Object.keys(state.chosen).length > 0;
   const choices = (field: FieldShape) =>
     filterChoices(field).map((value) => ({
@@ -39,24 +39,16 @@ export async function ListToolbar({
       <FilterLine>
         <div className="flex gap-2 max-sm:order-1 sm:ml-auto">
           {view.filterable.length > 0 && <FilterPanel path={path} view={view} words={words} />}
-          {exportAs && (
+          {screen && total > 0 && (
             <MenuOfLinks
               label={t('export.label')}
               links={(['xlsx', 'csv'] as const).map((format) => ({
                 text: t(`export.${format}`),
-                href: exportAddress(exportAs, state, format),
+                href: exportAddress(screen, state, format),
               }))}
             />
           )}
-          <ColumnMenu
-            label={t('columns')}
-            apply={t('apply')}
-            action={path}
-            hidden={hiddenState(state, 'columns')}
-            columns={fields
-              .filter(({ kind, name }) => kind !== 'id' || words.field(name) !== name)
-              .map(({ name }) => ({ name, text: words.field(name), shown: columns.includes(name) }))}
-          />
+          <Columns path={path} screen={screen} list={list} view={view} words={words} />
         </div>
         {/* The chips have a line of their own: beside the buttons they would break it at another place in each language. */}
         <span aria-hidden className="hidden h-0 basis-full sm:block" />
@@ -79,6 +71,49 @@ export async function ListToolbar({
       </FilterLine>
       <ChosenFilters path={path} view={view} words={words} />
     </div>
+  );
+}
+
+/** What the reader sees of each record, those columns first that are there already. */
+async function Columns({ path, screen, list, view, words }: ListToolbarProps) {
+  const [t, arrange] = await Promise.all([getTranslations('records.layout'), getTranslations('records.arrange')]);
+  const { fields, columns, state, density } = view;
+  const offered = fields.filter(({ kind, name }) => kind !== 'id' || words.field(name) !== name);
+  const choiceOf = ({ name }: FieldShape) => ({
+    ...{ name, text: words.field(name), shown: columns.includes(name) },
+    input: screen ? `column.${name}` : 'columns',
+  });
+  const shown = columns.flatMap((name) => offered.filter((field) => field.name === name));
+  const rest = offered.filter((field) => !columns.includes(field.name));
+  const others = [...new URLSearchParams(list)].filter(([name]) => name !== 'columns' && name !== 'density');
+  return (
+    <ColumnMenu
+      // After another choice it is another menu: what was ticked and dragged in it is not carried along.
+      key={columns.join()}
+      action={screen ? '/api/forms/list-layouts' : path}
+      method={screen ? 'post' : 'get'}
+      hidden={
+        screen
+          ? [
+              ['screen', screen],
+              ['list', new URLSearchParams(others).toString()],
+            ]
+          : hiddenState({ ...state, density: '' }, 'columns')
+      }
+      columns={[...shown, ...rest].map(choiceOf)}
+      density={density}
+      mayReset={screen !== undefined && (view.isLaidOut || state.columns.length > 0)}
+      words={{
+        ...{ label: t('columns'), apply: t('apply'), reset: t('reset') },
+        ...{ density: t('density'), normal: t('normal'), compact: t('compact') },
+        sorting: {
+          ...{ drag: arrange('drag'), up: arrange('up'), down: arrange('down') },
+          ...{ instructions: arrange('instructions'), lifted: String(arrange.raw('lifted')) },
+          ...{ over: String(arrange.raw('over')), dropped: String(arrange.raw('dropped')) },
+          cancelled: String(arrange.raw('cancelled')),
+        },
+      }}
+    />
   );
 }
 

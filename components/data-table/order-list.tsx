@@ -1,43 +1,16 @@
 'use client';
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragCancelEvent,
-  type DragEndEvent,
-  type DragOverEvent,
-  type DragStartEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { useId, useRef, useState } from 'react';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
+import { type SortingWords, useSorting } from './use-sorting';
 
-export interface OrderWords {
-  drag: string;
-  up: string;
-  down: string;
+export interface OrderWords extends SortingWords {
   saved: string;
   failed: string;
-  /** Read out: how to go about it, and what happens; `{name}`, `{place}` and `{total}` are filled in. */
-  instructions: string;
-  lifted: string;
-  over: string;
-  dropped: string;
-  cancelled: string;
 }
 
 interface OrderListProps {
@@ -55,11 +28,7 @@ interface OrderListProps {
 export function OrderList({ action, hidden, records, words }: OrderListProps) {
   const [order, setOrder] = useState(records);
   const id = useId();
-  const hasMoved = useRef(false);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const { sensors, accessibility } = useSorting(order, words);
   const ids = order.map((record) => record.id);
 
   async function keep(next: OrderListProps['records']) {
@@ -80,27 +49,6 @@ export function OrderList({ action, hidden, records, words }: OrderListProps) {
   function drop({ active, over }: DragEndEvent) {
     if (over) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
   }
-  const tell = (text: string, which: UniqueIdentifier, where?: UniqueIdentifier) =>
-    text
-      .replace('{name}', order.find((record) => record.id === which)?.name ?? '')
-      .replace('{place}', String(ids.indexOf(String(where)) + 1))
-      .replace('{total}', String(ids.length));
-  const accessibility = {
-    screenReaderInstructions: { draggable: words.instructions },
-    announcements: {
-      onDragStart: ({ active }: DragStartEvent) => {
-        hasMoved.current = false;
-        return tell(words.lifted, active.id);
-      },
-      onDragOver: ({ active, over }: DragOverEvent) => {
-        // What was just lifted lies over itself: read out at once, that would silence what is said of lifting it.
-        hasMoved.current ||= over?.id !== active.id;
-        return hasMoved.current && over ? tell(words.over, active.id, over.id) : undefined;
-      },
-      onDragEnd: ({ active }: DragEndEvent) => tell(words.dropped, active.id),
-      onDragCancel: ({ active }: DragCancelEvent) => tell(words.cancelled, active.id),
-    } as Announcements,
-  };
   return (
     <form method="post" action={action}>
       <input type="hidden" name="ids" value={ids.join(',')} />

@@ -49,14 +49,12 @@ export async function RecordList({
   const { state, records, total } = view;
   const fields = view.columns.map((name) => view.fields.find((field) => field.name === name)!);
   const places = narrowPlaces(fields, view.narrow, view.title);
-  const address = new URL(listAddress('http://list/', { ...state, limit: 25, columns: [] }));
+  const address = new URL(listAddress('http://list/', { ...state, limit: 25 }));
   const list = new URLSearchParams([...Object.entries(within), ...address.searchParams]).toString();
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
     <div className="@container space-y-4">
-      {(total > 0 || isFiltered) && (
-        <ListToolbar path={path} view={view} words={words} exportAs={total > 0 ? exportAs : undefined} />
-      )}
+      {(total > 0 || isFiltered) && <ListToolbar path={path} view={view} words={words} screen={exportAs} list={list} />}
       {total === 0 ? (
         <Card>
           <EmptyState
@@ -74,10 +72,14 @@ export async function RecordList({
         </Card>
       ) : (
         <>
-          <NextIntlClientProvider messages={{ 'bulk-acts': { bar: messages['bulk-acts'].bar } }}>
+          <NextIntlClientProvider
+            messages={{ 'bulk-acts': { bar: messages['bulk-acts'].bar }, records: { layout: messages.records.layout } }}
+          >
             <DataTable
               caption={caption}
               sortLabel={t('sort')}
+              isCompact={view.density === 'compact'}
+              {...(exportAs && { sizedAs: exportAs })}
               nameless={t('nameless')}
               rowCount={total}
               page={state.page}
@@ -90,6 +92,7 @@ export async function RecordList({
                 ...sortedBy(state.sort, sort),
                 numeric: kindOf(kind).isNumeric ?? false,
                 narrow: places.get(name)!,
+                ...(view.widths[name] && { width: view.widths[name] }),
               }))}
               selectable={
                 exportAs

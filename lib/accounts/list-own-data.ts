@@ -54,6 +54,10 @@ function account(me: Person) {
     }),
     notifications: db.notification.findMany({ ...own, select: { message: true, values: true, createdAt: true } }),
     views: db.viewRecord.findMany({ ...own, select: { entityType: true, entityId: true, createdAt: true } }),
+    'list-layouts': db.listLayout.findMany({
+      where: { personId: me.id },
+      select: { screen: true, columns: true, widths: true, density: true },
+    }),
     // Who looked at them and changed what, by role; and what they did themselves.
     'changes-and-looks': db.auditEntry.findMany({
       where: changed,

@@ -124,6 +124,15 @@ export const centerCalls: Calls = {
       leadsTo: back,
     },
   },
+  '/forms/list-layouts': {
+    post: {
+      tag: 'forms',
+      summary:
+        'How somebody sets a list up for themselves: `column.{field}` in their order, `width.{field}` in pixels; `original` gives back the original',
+      form: fields('screen list density original'),
+      leadsTo: back,
+    },
+  },
   '/forms/records/{resource}/order': {
     post: {
       tag: 'forms',

@@ -3,6 +3,7 @@ import { limits } from '@/lib/auth/limits';
 import { readActForm } from '@/lib/bulk-acts/rules.form';
 import { notFound } from '@/lib/errors';
 import { todayText } from '@/lib/i18n/dates';
+import { layoutOf } from '@/lib/list-layouts/data';
 import { spend } from '@/lib/rate-limits/data';
 import { audit } from '@/lib/rest/audit';
 import { transaction } from '@/lib/rest/transaction';
@@ -11,7 +12,7 @@ import { openWholeList, type WholeList } from './open-list';
 
 /**
  * Opens a list of the reader's area to its end, for a sheet: `screen` is its path below the area, the rest what stands in its address.
- * Who took which list out of the house is noted; thirty an hour.
+ * Its columns are the reader's own, where the address names none. Who took which list out of the house is noted; thirty an hour.
  * @throws Problem 404 for a list that is none of the reader's area
  */
 export async function exportList(me: Person, parameters: URLSearchParams): Promise<{ name: string; list: WholeList }> {
@@ -22,7 +23,8 @@ export async function exportList(me: Person, parameters: URLSearchParams): Promi
   if (!screen?.areas.includes(me.group)) throw notFound();
   await spend(limits.exports, me.id);
   const query = Object.fromEntries(picked ? new URLSearchParams(picked.list) : parameters);
-  const list = openWholeList(screen, me, query, picked?.ids.length ? picked.ids : undefined);
+  const layout = await layoutOf(me, path);
+  const list = openWholeList(screen, me, query, { ids: picked?.ids.length ? picked.ids : undefined, layout });
   const columns = list.columns.map(({ name }) => name).join(', ');
   await transaction((tx) =>
     audit(tx, me, { action: 'export', entity: list.resource, entityId: null, after: { list: path, columns } }),

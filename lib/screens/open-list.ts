@@ -1,6 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
 import { badRequest } from '@/lib/errors';
 import { typedDay } from '@/lib/i18n/typed-times';
+import { type Density, isDensity, type ListLayout } from '@/lib/list-layouts/schema';
 import type { Resource } from '@/lib/rest/define';
 import { describeFields, type FieldShape } from '@/lib/rest/describe';
 import { filterChoices } from '@/lib/rest/kinds';
@@ -31,7 +32,21 @@ export type ListView = {
   /** All the fields that this reader may filter by. */
   filterable: FieldShape[];
   /** What the reader has chosen: the state that the address holds. */
-  state: { q: string; sort: string; page: number; limit: number; columns: string[]; chosen: Record<string, string> };
+  state: {
+    q: string;
+    sort: string;
+    page: number;
+    limit: number;
+    columns: string[];
+    density: Density | '';
+    chosen: Record<string, string>;
+  };
+  /** How close the rows stand. */
+  density: Density;
+  /** Pixels, of the columns that the reader has sized. */
+  widths: Record<string, number>;
+  /** The reader has set the list up for themselves. */
+  isLaidOut: boolean;
   records: Shown[];
   total: number;
   /** What the records are called that are referred to. */
@@ -46,8 +61,13 @@ export type ListView = {
  * Reads the list that an address of a screen means, on behalf of its reader. Lenient: a parameter that makes no sense
  * is left out, because people edit addresses and keep old ones.
  */
-export async function openList(given: ListScreen, me: Person, query: Query): Promise<ListView> {
-  const { screen, resource, fields, filters, state, columns, shown } = readAddress(given, me, query);
+export async function openList(
+  given: ListScreen,
+  me: Person,
+  query: Query,
+  layout: ListLayout | null = null,
+): Promise<ListView> {
+  const { screen, resource, fields, filters, state, columns, shown, isChosen } = readAddress(given, me, query, layout);
   const { records, total, page } = await readExistingPage(state, (wanted) =>
     readPage(resource, me, screen, { ...state, page: wanted, columns }, fields),
   );
@@ -55,15 +75,17 @@ export async function openList(given: ListScreen, me: Person, query: Query): Pro
   return {
     resource: resource.name,
     fields,
-    columns:
-      state.columns.length > 0
-        ? columns
-        : columns.filter((name) => !shown.some((field) => field.name === name && isUnknown(field, records, known))),
-    narrow: state.columns.length > 0 ? columns : (screen.narrow ?? []),
+    columns: isChosen
+      ? columns
+      : columns.filter((name) => !shown.some((field) => field.name === name && isUnknown(field, records, known))),
+    narrow: isChosen ? columns : (screen.narrow ?? []),
     title: nameFields(resource.name),
     filters,
     filterable: filterable(resource, fields),
     state: { ...state, page },
+    density: state.density || (layout?.density ?? 'normal'),
+    widths: layout?.widths ?? {},
+    isLaidOut: layout !== null,
     records: records.map((record) => blanked(record, columns, resource.name)),
     total,
     names: known,
@@ -73,7 +95,7 @@ export async function openList(given: ListScreen, me: Person, query: Query): Pro
 }
 
 /** What the address of a list asks for, as far as it makes sense and this reader may ask it. */
-function readAddress(given: ListScreen, me: Person, query: Query) {
+function readAddress(given: ListScreen, me: Person, query: Query, layout: ListLayout | null = null) {
   const screen = { ...given, ...given.forArea?.[me.group] };
   const resource = resourceNamed(screen.resource);
   const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
@@ -81,10 +103,12 @@ function readAddress(given: ListScreen, me: Person, query: Query) {
   const state = readState(resource, screen, fields, filters, query);
   // What was deleted, for those who may bring it back.
   if (query.deleted === 'true' && me.group === 'admin' && resource.isSoft) state.chosen.deleted = 'true';
-  const names = state.columns.length > 0 ? state.columns : screen.columns;
-  const columns = names.filter((name) => fields.some((field) => field.name === name));
+  const readable = (names: readonly string[]) => names.filter((name) => fields.some((field) => field.name === name));
+  const own = state.columns.length > 0 ? state.columns : readable(layout?.columns ?? []);
+  const isChosen = own.length > 0;
+  const columns = isChosen ? own : readable(screen.columns);
   const shown = columns.map((name) => fields.find((field) => field.name === name)!);
-  return { screen, resource, fields, filters, state, columns, shown };
+  return { screen, resource, fields, filters, state, columns, shown, isChosen };
 }
 
 /** A list to its end: its columns, and its records a thousand at a time with the names that they refer to. */
@@ -95,8 +119,13 @@ export type WholeList = {
 };
 
 /** Reads all that the address of a list means, or those with these ids, not a page of it, with the columns and in the order that it shows. */
-export function openWholeList(given: ListScreen, me: Person, query: Query, ids?: readonly string[]): WholeList {
-  const { screen, resource, fields, state, columns, shown } = readAddress(given, me, query);
+export function openWholeList(
+  given: ListScreen,
+  me: Person,
+  query: Query,
+  { ids, layout = null }: { ids?: readonly string[] | undefined; layout?: ListLayout | null } = {},
+): WholeList {
+  const { screen, resource, fields, state, columns, shown } = readAddress(given, me, query, layout);
   async function* parts() {
     const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);
     if (ids) list.filters.push({ id: { in: ids } });
@@ -116,7 +145,7 @@ function bulkOf(resource: Resource, me: Person, isDeleted: boolean): ListView['b
 }
 
 /** What stands in the address of a list and narrows nothing. */
-const NO_FILTERS = ['page', 'limit', 'sort', 'columns', 'view', 'saved', 'undo', 'draft', 'act'];
+const NO_FILTERS = ['page', 'limit', 'sort', 'columns', 'density', 'view', 'open', 'saved', 'undo', 'draft', 'act'];
 
 /**
  * The records that the address of a list means, or those of them with these ids, whatever its page. Strict, unlike a page: a
@@ -184,7 +213,8 @@ function readState(
   return {
     ...readPaging(query),
     sort: sort || (screen.sort ?? ''),
-    columns: many(query.columns).filter((name) => fields.some((field) => field.name === name)),
+    columns: [...new Set(many(query.columns))].filter((name) => fields.some((field) => field.name === name)),
+    density: isDensity(first(query.density)) ? (first(query.density) as Density) : '',
     chosen: {
       ...compared,
       ...Object.fromEntries(conditions.map(({ name }) => [name, first(query[name])])),

@@ -45,6 +45,7 @@ const told: Record<string, string | null> = {
   'export_batches.undone_by_id': 'actions',
   'files.owner_id': 'files',
   'imports.person_id': 'actions',
+  'list_layouts.person_id': 'list-layouts',
   'memberships.asked_by_id': 'memberships',
   'memberships.decided_by_id': 'memberships',
   'memberships.user_id': 'memberships',

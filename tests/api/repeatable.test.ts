@@ -5,6 +5,7 @@ import { enqueue } from '@/lib/jobs/queue';
 import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
 import { freeCode } from '../support/codes';
+import { formsOfLists } from '../support/lists';
 import { onePixel } from '../support/one-pixel';
 import { ownApi } from '../support/own-api';
 import { askAt, linkExpert, makeCenter, makePerson, unique } from '../support/people';
@@ -98,17 +99,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     const { id } = await db.import.create({ data: { ...head, state: 'checked' } });
     return { as: 'admin', path: `/forms/imports/${id}`, form: { action: 'apply' } };
   },
-  '/forms/bulk-acts': async () => {
-    const { id } = await db.contact.create({
-      data: { name: unique('Ada'), email: 'a@tests.example', message: 'Salve', privacyAccepted: true },
-    });
-    const list = { 'act.screen': 'contacts', 'act.list': '', 'act.ids': id };
-    return { as: 'admin', form: { ...list, 'act.kind': 'update', 'act.field': 'status', status: 'closed' } };
-  },
-  '/forms/bulk-acts/{id}': async () => {
-    const { id } = await world.fixtures['bulk-acts']!.near('admin');
-    return { as: 'admin', path: `/forms/bulk-acts/${id}`, form: { state: 'stopped' } };
-  },
+  ...formsOfLists(() => world.fixtures),
   '/forms/records/{resource}': () => ({
     ...{ as: 'admin', path: '/forms/records/vat_rates' },
     form: { name: unique('IVA'), percentage: '7' },

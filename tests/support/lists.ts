@@ -33,3 +33,22 @@ export function fixturesOfLists(people: Record<string, Member>, strangerId: stri
 }
 
 const seen = () => ({ entityId: crypto.randomUUID(), entityType: 'news' });
+
+/** What the forms of lists are sent by somebody who uses them. */
+export const formsOfLists = (fixtures: () => Record<string, Fixture>) => ({
+  '/forms/list-layouts': () => ({ as: 'admin' as const, form: { screen: 'contacts', 'column.name': 'on' } }),
+  '/forms/bulk-acts': async () => {
+    const { id } = await db.contact.create({
+      data: { name: unique('Ada'), email: 'a@tests.example', message: 'Salve', privacyAccepted: true },
+    });
+    const list = { 'act.screen': 'contacts', 'act.list': '', 'act.ids': id };
+    return {
+      as: 'admin' as const,
+      form: { ...list, 'act.kind': 'update', 'act.field': 'status', status: 'closed' },
+    };
+  },
+  '/forms/bulk-acts/{id}': async () => {
+    const { id } = await fixtures()['bulk-acts']!.near('admin');
+    return { as: 'admin' as const, path: `/forms/bulk-acts/${id}`, form: { state: 'stopped' } };
+  },
+});

@@ -8,6 +8,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Person } from '@/lib/auth/actor';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
+import { layoutOf } from '@/lib/list-layouts/data';
 import { isUuid } from '@/lib/rest/column-values';
 import { first, type Query } from '@/lib/screens/address';
 import { formOf } from '@/lib/screens/form-screens';
@@ -35,7 +36,8 @@ interface ListPageProps {
 }
 
 export async function ListPage({ me, screen, name, path, query, above, within = {} }: ListPageProps) {
-  const [view, t] = await Promise.all([openList(screen, me, query).catch(asNotFound), getTranslations('portal')]);
+  const [layout, t] = await Promise.all([layoutOf(me, name), getTranslations('portal')]);
+  const view = await openList(screen, me, query, layout).catch(asNotFound);
   const key = name.replaceAll('/', '-');
   const ownForm = formOf(screen.resource);
   const form = ownForm?.areas.includes(me.group) ? ownForm : undefined;

@@ -1,0 +1,90 @@
+'use client';
+import { type ComponentType, useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { DENSITIES, type Density } from '@/lib/list-layouts/schema';
+import { type ColumnChoice, ColumnTick } from './column-tick';
+import type { SortingWords } from './use-sorting';
+
+interface ColumnMenuProps {
+  words: Record<'label' | 'apply' | 'reset' | 'density' | Density, string> & { sorting: SortingWords };
+  /** Where it is sent: to be kept, or, of a list that is part of another screen, to the address of that. */
+  action: string;
+  method: 'get' | 'post';
+  hidden: readonly (readonly [name: string, value: string])[];
+  /** Those that are shown first, in their order. */
+  columns: ColumnChoice[];
+  density: Density;
+  /** There is something to go back from. */
+  mayReset: boolean;
+}
+
+/**
+ * Which columns are shown, in which order, and how close the rows stand: a form, so that several can be changed at once. Its
+ * boxes can be ticked without JavaScript; what arranges them is loaded when somebody opens it.
+ */
+export function ColumnMenu({ words, action, method, hidden, columns, density, mayReset }: ColumnMenuProps) {
+  const [Sortable, setSortable] = useState<ComponentType<{ columns: ColumnChoice[]; words: SortingWords }>>();
+  const load = () => {
+    if (!Sortable)
+      void import('./sortable-columns').then(
+        ({ SortableColumns }) => setSortable(() => SortableColumns),
+        () => {},
+      );
+  };
+  return (
+    <details name="list-menu" className="group sm:relative" onToggle={load}>
+      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
+        <Icon name="columns" className="size-4" />
+        {words.label}
+      </summary>
+      <form
+        method={method}
+        action={action}
+        className="absolute right-0 z-20 mt-1 w-80 rounded-card border border-line bg-raised p-3 shadow-float max-sm:right-auto max-sm:left-0 max-sm:w-[calc(100vw-2rem)]"
+      >
+        {hidden.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {Sortable ? (
+          <Sortable columns={columns} words={words.sorting} />
+        ) : (
+          <ul className="max-h-72 overflow-y-auto">
+            {columns.map((column) => (
+              <li key={column.name} className="flex">
+                <ColumnTick column={column} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <fieldset className="mt-2 flex flex-wrap items-center gap-x-4 border-line border-t pt-2 text-sm">
+          <legend className="sr-only">{words.density}</legend>
+          <span aria-hidden className="font-semibold">
+            {words.density}
+          </span>
+          {DENSITIES.map((one) => (
+            <label key={one} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+              <input
+                type="radio"
+                name="density"
+                value={one}
+                defaultChecked={one === density}
+                className="size-4 accent-accent"
+              />
+              {words[one]}
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" size="sm" className="mt-2 w-full">
+          {words.apply}
+        </Button>
+        {mayReset && (
+          <Button type="submit" name="original" value="true" variant="quiet" size="sm" className="mt-1 w-full">
+            <Icon name="undo" className="size-4" />
+            {words.reset}
+          </Button>
+        )}
+      </form>
+    </details>
+  );
+}

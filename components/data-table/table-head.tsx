@@ -1,0 +1,69 @@
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { HeaderCell } from '@/components/ui/table';
+import { sized, widthStyle } from './body-cell';
+import type { Column } from './columns';
+import { ResizeHandle } from './resize-handle';
+import { asCard, roles } from './row-card';
+
+interface TableHeadProps {
+  column: Column;
+  sortLabel: string;
+  width: number | undefined;
+  /** Where its column can be sized: while that is done, and once it is. */
+  onResize?: (width: number) => void;
+  onResized?: (width: number | null) => void;
+}
+
+const order = { asc: 'ascending', desc: 'descending' } as const;
+
+/** What a column is called: the way to its order, and at its edge the handle for its width. */
+export function TableHead({ column, sortLabel, width, onResize, onResized }: TableHeadProps) {
+  const { header, href, addHref, sorted, place, numeric, narrow } = column;
+  return (
+    <HeaderCell
+      {...roles.head}
+      {...widthStyle(width)}
+      aria-sort={sorted && (place ?? 1) === 1 ? order[sorted] : undefined}
+      className={classNames(
+        onResize && 'relative',
+        width !== undefined && `${sized} text-ellipsis`,
+        numeric && 'text-right',
+        narrow === 'none' && asCard.never,
+      )}
+    >
+      {href ? (
+        <>
+          <a
+            href={href}
+            onClick={(event) => {
+              if (!event.shiftKey || !addHref) return;
+              event.preventDefault();
+              window.location.assign(addHref);
+            }}
+            className={classNames(
+              'group inline-flex items-center gap-1 rounded-sm hover:text-accent',
+              narrow && asCard.never,
+            )}
+          >
+            {header}
+            <span className="sr-only">, {sortLabel}</span>
+            <Icon
+              name={sorted ? 'chevron-down' : 'sort'}
+              className={classNames(
+                'size-4 transition-transform',
+                sorted ? 'text-accent' : 'text-ink-soft opacity-50 group-hover:opacity-100',
+                sorted === 'asc' && 'rotate-180',
+              )}
+            />
+            {place && <span className="text-ink-soft text-xs tabular-nums">{place}</span>}
+          </a>
+          {narrow && <span className={asCard.only}>{header}</span>}
+        </>
+      ) : (
+        header
+      )}
+      {onResize && onResized && <ResizeHandle name={header} width={width} onResize={onResize} onResized={onResized} />}
+    </HeaderCell>
+  );
+}

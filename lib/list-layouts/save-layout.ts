@@ -1,0 +1,62 @@
+import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
+import { listOfAct } from '@/lib/bulk-acts/rules.form';
+import { badRequest, notFound } from '@/lib/errors';
+import type { PortalSent } from '@/lib/http/portal-form';
+import { describeFields } from '@/lib/rest/describe';
+import { transaction } from '@/lib/rest/transaction';
+import { listScreens } from '@/lib/screens/lists';
+import { resourceNamed } from '@/lib/screens/shown';
+import { columnWidth, type Density, isDensity } from './schema';
+
+/**
+ * Keeps how somebody sets a list up, or gives them back the original (`original=true`): the ticked `column.{field}` in the order in
+ * which they are sent, the density, and the `width.{field}` of any of them. Nothing of it is noted in the audit: it changes
+ * what one person sees of what they may see anyway.
+ * @throws Problem 404 for a list that is none of the person's area
+ */
+export async function saveLayoutFromForm({ me, values }: Pick<PortalSent, 'me' | 'values'>): Promise<{ to: string }> {
+  const screen = values.screen ?? '';
+  const list = Object.hasOwn(listScreens, screen) ? listScreens[screen] : undefined;
+  if (!list?.areas.includes(me.group)) throw notFound();
+  const readable = describeFields(resourceNamed(list.resource), me).map(({ name }) => name);
+  const to = { to: hrefOf(me.group, listOfAct({ screen, list: values.list ?? '' })) };
+  if (values.original === 'true') {
+    await transaction((tx) => tx.listLayout.deleteMany({ where: { personId: me.id, screen } }));
+    return to;
+  }
+  const named = (prefix: string) =>
+    Object.entries(values).flatMap(([name, value]): [string, string][] => {
+      const field = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+      return readable.includes(field) ? [[field, value]] : [];
+    });
+  const widths = Object.fromEntries(named('width.').map(([field, value]) => [field, widthIn(value)]));
+  const columns = named('column.').map(([field]) => field);
+  const density = isDensity(values.density ?? '') ? (values.density as Density) : undefined;
+  await keep(me, screen, { ...(columns.length > 0 && { columns }), ...(density && { density }) }, widths);
+  return to;
+}
+
+/** Without one, the column takes the room it needs again. */
+function widthIn(value: string): number | null {
+  if (value === '') return null;
+  const width = columnWidth.safeParse(value);
+  if (!width.success) throw badRequest();
+  return width.data;
+}
+
+type Kept = { columns?: string[]; density?: Density };
+
+/** Widths join those that are there: each is sent when a hand lets go of it, perhaps of two at once. */
+async function keep({ id: personId }: Person, screen: string, kept: Kept, widths: Record<string, number | null>) {
+  await transaction(async (tx) => {
+    await tx.listLayout.upsert({
+      where: { personId_screen: { personId, screen } },
+      create: { personId, screen, ...kept },
+      update: kept,
+    });
+    await tx.$executeRaw`
+      update list_layouts set widths = jsonb_strip_nulls(widths || ${JSON.stringify(widths)}::jsonb)
+      where person_id = ${personId}::uuid and screen = ${screen}`;
+  });
+}
