@@ -12,7 +12,8 @@ function toLocal(iso: string): Date {
   return new Date(year, month - 1, day);
 }
 
-const cell = 'size-10 rounded-control text-center tabular-nums hover:bg-accent-soft aria-disabled:opacity-40';
+const cell = 'size-10 rounded-control text-center tabular-nums hover:bg-accent-soft aria-disabled:opacity-40 disabled:opacity-40 disabled:hover:bg-transparent';
+const turn = 'h-10 w-8 rounded-control hover:bg-accent-soft aria-disabled:opacity-40';
 
 const FIRST = new Date(1920, 0);
 const LAST = new Date(2045, 11);
@@ -44,14 +45,14 @@ export default function Month({ locale, day, min, max, onPick }: MonthProps) {
       classNames={{
         months: 'relative',
         nav: 'absolute top-0 right-0 flex gap-1',
-        button_previous: cell,
-        button_next: cell,
+        button_previous: turn,
+        button_next: turn,
         chevron: 'mx-auto size-5 fill-current',
         month_caption: 'mb-2 flex h-10 items-center',
         dropdowns: 'flex gap-1',
         dropdown_root: 'relative rounded-control border border-line px-2 py-1',
         dropdown: 'absolute inset-0 w-full cursor-pointer opacity-0',
-        caption_label: 'flex items-center gap-1 font-semibold',
+        caption_label: 'flex items-center gap-1 font-semibold text-sm',
         weekday: 'size-10 font-medium text-ink-soft text-sm',
         day_button: cell,
         today: 'font-bold text-accent',

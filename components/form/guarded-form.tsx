@@ -2,9 +2,10 @@
 'use client';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SESSION_ENDED } from '@/components/portal/call-api';
 import { Button, LinkButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 
 export interface GuardWords {
@@ -18,10 +19,17 @@ export interface GuardWords {
   stay: string;
 }
 
+/** Told to the form by the dialog around it, which somebody wants to close. */
+export const LEAVE = 'leave-form';
+
 interface GuardedFormProps {
   action: string;
   cancelHref: string;
   words: GuardWords;
+  /** In a dialog over the screen at `cancelHref`, where it stays until it is taken. */
+  isOver: boolean;
+  /** It came back with what was written. */
+  isUnsaved: boolean;
   children: ReactNode;
 }
 
@@ -29,10 +37,10 @@ interface GuardedFormProps {
  * A form that posts by itself, and does more with scripts: it keeps what was typed when the session has ended or no answer
  * comes, asks before unsaved work is left, sends on Ctrl or ⌘ with Enter and leaves on Esc.
  */
-export function GuardedForm({ action, cancelHref, words, children }: GuardedFormProps) {
+export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, children }: GuardedFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const isDirty = useRef(false);
+  const isDirty = useRef(isUnsaved);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState<string | null>(null);
@@ -81,7 +89,7 @@ export function GuardedForm({ action, cancelHref, words, children }: GuardedForm
     const { to } = said;
     if (!to) return setFailed(true);
     isDirty.current = false;
-    router.push(to as Route);
+    router.push((isOver ? whereOver(to, cancelHref) : to) as Route, { scroll: !isOver });
     router.refresh();
   }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -92,11 +100,18 @@ export function GuardedForm({ action, cancelHref, words, children }: GuardedForm
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       form.current!.requestSubmit();
-    } else if (event.key === 'Escape' && !event.defaultPrevented) {
-      if (isDirty.current) setLeaving(new URL(cancelHref, window.location.href).href);
-      else router.push(cancelHref as Route);
-    }
+    } else if (event.key === 'Escape' && !event.defaultPrevented && !isOver) leave();
   }
+  function leave() {
+    if (isDirty.current) setLeaving(new URL(cancelHref, window.location.href).href);
+    else router.push(cancelHref as Route, { scroll: !isOver });
+  }
+  const onLeave = useEffectEvent(leave);
+  useEffect(() => {
+    const element = form.current!;
+    element.addEventListener(LEAVE, onLeave);
+    return () => element.removeEventListener(LEAVE, onLeave);
+  }, []);
   return (
     <>
       <form
@@ -118,7 +133,12 @@ export function GuardedForm({ action, cancelHref, words, children }: GuardedForm
             {words.failed}
           </p>
         )}
-        <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 bg-surface px-1 py-3">
+        <div
+          className={classNames(
+            'sticky flex flex-wrap gap-2 py-3',
+            isOver ? '-mx-6 -bottom-6 -mb-6 border-line border-t bg-raised px-6' : '-mx-1 bottom-0 bg-surface px-1',
+          )}
+        >
           <Button type="submit" disabled={isBusy}>
             {isBusy ? words.sending : words.submit}
           </Button>
@@ -142,7 +162,10 @@ export function GuardedForm({ action, cancelHref, words, children }: GuardedForm
             variant="danger"
             onClick={() => {
               isDirty.current = false;
-              window.location.assign(leaving!);
+              if (isOver && leaving === new URL(cancelHref, window.location.href).href) {
+                setLeaving(null);
+                router.push(cancelHref as Route, { scroll: false });
+              } else window.location.assign(leaving!);
             }}
           >
             {words.leave}
@@ -151,4 +174,16 @@ export function GuardedForm({ action, cancelHref, words, children }: GuardedForm
       </Dialog>
     </>
   );
+}
+
+/** Where a form over a screen goes on: it stays with what is to be corrected, else the screen says what became of it. */
+function whereOver(to: string, screen: string): string {
+  const answer = new URL(to, window.location.href);
+  const draft = answer.searchParams.get('draft');
+  const next = new URL(draft ? window.location.href : screen, window.location.href);
+  for (const name of draft ? ['draft'] : ['saved', 'undo']) {
+    const value = answer.searchParams.get(name);
+    if (value) next.searchParams.set(name, value);
+  }
+  return `${next.pathname}${next.search}${draft ? answer.hash : ''}`;
 }

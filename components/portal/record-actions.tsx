@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { FormLink } from '@/components/form/form-link';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 
@@ -7,6 +8,8 @@ interface RecordActionsProps {
   action: string;
   /** Absent where it cannot be changed. */
   editHref?: string | undefined;
+  /** Where the form to change it opens over this screen. */
+  over?: string | false | undefined;
   copyHref?: string | undefined;
   mayDelete: boolean;
   isDeleted: boolean;
@@ -15,16 +18,24 @@ interface RecordActionsProps {
 }
 
 /** What may be done with a record, at the right of its title. Deleting is done at once, and can be undone on the list. */
-export async function RecordActions({ action, editHref, copyHref, mayDelete, isDeleted, isAside }: RecordActionsProps) {
+export async function RecordActions({
+  action,
+  editHref,
+  over,
+  copyHref,
+  mayDelete,
+  isDeleted,
+  isAside,
+}: RecordActionsProps) {
   const t = await getTranslations('portal.form');
   if (isDeleted) return <RecordButton action={action} what="restore" text={t('restore')} />;
   return (
     <div className="flex flex-wrap gap-2">
       {editHref && (
-        <LinkButton variant={isAside ? 'secondary' : 'primary'} href={editHref}>
+        <FormLink over={over} variant={isAside ? 'secondary' : 'primary'} href={editHref}>
           <Icon name="edit" />
           {t('edit')}
-        </LinkButton>
+        </FormLink>
       )}
       {copyHref && (
         <LinkButton variant="secondary" href={copyHref}>

@@ -18,6 +18,7 @@ export const screen = defineScreen<CategoryField>({
   record: { areas: ['admin'] },
   form: {
     areas: ['admin'],
+    inDialog: true,
     groups: [{ fields: ['name', 'description', 'entityType', 'order', 'isActive'] }],
     initial: { order: '0', isActive: 'true' },
   },

@@ -15,5 +15,5 @@ export const screen = defineScreen<CenterEventField>({
     },
   },
   record: { areas: ['admin'] },
-  form: { areas: ['admin'], groups: [{ fields: ['type', 'centerId', 'eventDate', 'user', 'notes'] }] },
+  form: { areas: ['admin'], inDialog: true, groups: [{ fields: ['type', 'centerId', 'eventDate', 'user', 'notes'] }] },
 });

@@ -18,6 +18,7 @@ export const screen = defineScreen<DownloadField>({
   record: { areas: ['admin'] },
   form: {
     areas: ['admin'],
+    inDialog: true,
     groups: [
       { heading: 'content', fields: ['kind', 'title', 'description', 'link', 'fileId'] },
       { heading: 'display', fields: ['language', 'order', 'isVisible'] },

@@ -18,6 +18,7 @@ export const screen = defineScreen<FaqField>({
   record: { areas: ['admin'] },
   form: {
     areas: ['admin'],
+    inDialog: true,
     groups: [
       { heading: 'content', fields: ['question', 'answer'] },
       { heading: 'display', fields: ['language', 'order', 'isVisible'] },

@@ -19,6 +19,7 @@ export const screen = defineScreen<LabelField>({
   record: { areas: ['admin'], path: 'options/labels/entries/[id]' },
   form: {
     areas: ['admin'],
+    inDialog: true,
     groups: [{ fields: ['key', 'value', 'language', 'category'] }],
     initial: { language: 'it', category: 'app' },
   },

@@ -18,6 +18,7 @@ export const screen = defineScreen<NewsField>({
   record: { areas: ['admin'] },
   form: {
     areas: ['admin'],
+    inDialog: true,
     groups: [{ fields: ['title', 'description', 'link', 'thumbnailId', 'language'] }],
     initial: { language: 'it' },
   },

@@ -8,5 +8,9 @@ export const screen = defineScreen<ProductField>({
   imported: { by: ['name'] },
   lists: { 'options/products': { areas: ['admin'], tab: 5, columns: ['name', 'price', 'categoryId', 'updatedAt'] } },
   record: { areas: ['admin'] },
-  form: { areas: ['admin'], groups: [{ fields: ['name', 'price', 'categoryId', 'centerId', 'userId'] }] },
+  form: {
+    areas: ['admin'],
+    inDialog: true,
+    groups: [{ fields: ['name', 'price', 'categoryId', 'centerId', 'userId'] }],
+  },
 });

@@ -10,5 +10,5 @@ export const screen = defineScreen<PromoSettingField>({
     'options/promo-settings': { areas: ['admin'], tab: 7, columns: ['name', 'logoUrl', 'active'], filters: ['active'] },
   },
   record: { areas: ['admin'] },
-  form: { areas: ['admin'], groups: [{ fields: ['name', 'logoUrl', 'active'] }] },
+  form: { areas: ['admin'], inDialog: true, groups: [{ fields: ['name', 'logoUrl', 'active'] }] },
 });

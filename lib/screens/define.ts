@@ -86,6 +86,8 @@ export type Screen<Field extends string = string> = {
     elsewhere?: readonly Field[];
     /** Values of a new record that are suggested. */
     initial?: Partial<Record<Field, string>>;
+    /** Short enough for a dialog over its list or record. */
+    inDialog?: true;
   };
   /** The field that keeps the order people give the records, by dragging or by keys. */
   orderedBy?: Field;

@@ -9,7 +9,7 @@ import { fieldsOf } from '@/lib/rest/policy';
 import { getRecord } from '@/lib/rest/read';
 import { applies } from './applies';
 import type { FormScreen } from './form-screens';
-import { type Typed, toForm } from './form-values';
+import { fromForm, type Typed, toForm } from './form-values';
 import { noteOpening } from './note-opening';
 import { nameFields, titleNames } from './records';
 import { namesIn } from './references';
@@ -32,7 +32,7 @@ export type FormView = {
   /** What was sent needs the password of who sent it once more. */
   asksPassword: boolean;
   /** What somebody else has changed meanwhile, and who. */
-  meanwhile: { by: string | null; fields: { field: FieldShape; theirs: unknown }[] } | null;
+  meanwhile: { by: string | null; fields: { field: FieldShape; mine: unknown; theirs: unknown }[] } | null;
 };
 
 /** The fields of a resource that somebody may write into a new record, or into this one. */
@@ -138,7 +138,7 @@ async function changedBy(_resource: Resource, me: Person, fields: FieldShape[], 
     me,
   );
   const by = names[String(records[0]?.actorId)] ?? null;
-  return { by, fields: differing.map((field) => ({ field, theirs: record[field.name] })) };
+  return { by, fields: differing.map((field) => ({ field, mine: fromForm(field, mine), theirs: record[field.name] })) };
 }
 
 const only = (name: string, values: Typed): Typed =>

@@ -55,7 +55,10 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
     await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null, deleted: true }, {}));
     return { to: `${afterwards(me, form, id)}?saved=recordRestored` };
   }
-  const shown = writableFields(resource, me, 'update').filter(({ name }) => isInForm(form, name));
+  // Of a record that was changed meanwhile, what its other writer has stored may stay.
+  const shown = writableFields(resource, me, 'update').filter(
+    ({ name }) => isInForm(form, name) && values[`keep.${name}`] !== 'theirs',
+  );
   const sent = await readBody(me, shown, values, files);
   await transaction(async (tx) => {
     await confirmUploads(tx, me, sent.uploads);

@@ -8,5 +8,5 @@ export const screen = defineScreen<VatRateField>({
   imported: { by: ['name'] },
   lists: { 'options/vat-rates': { areas: ['admin'], tab: 6, columns: ['name', 'percentage', 'updatedAt'] } },
   record: { areas: ['admin'] },
-  form: { areas: ['admin'], groups: [{ fields: ['name', 'percentage'] }] },
+  form: { areas: ['admin'], inDialog: true, groups: [{ fields: ['name', 'percentage'] }] },
 });

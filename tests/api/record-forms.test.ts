@@ -86,10 +86,15 @@ test('who was slower reads both versions and who was quicker, and may still deci
   const late = await send(admin, `faqs/${faq.id}`, { ...values, version: version!, answer: 'mine' });
   const view = await openForm(screen, me, { id: faq.id, draft: await draftIn(late, page) });
   expect(view.values.answer).toBe('mine');
-  expect(view.meanwhile).toMatchObject({ fields: [{ field: { name: 'answer' }, theirs: 'theirs' }] });
+  expect(view.meanwhile).toMatchObject({ fields: [{ field: { name: 'answer' }, mine: 'mine', theirs: 'theirs' }] });
   expect(view.meanwhile!.by).toContain('Ada');
   expect(view.version).not.toBe(version);
-  await send(admin, `faqs/${faq.id}`, { ...view.values, version: view.version! });
+  const stored = () => db.faq.findUniqueOrThrow({ where: { id: faq.id } });
+  const more = { ...view.values, version: view.version!, order: '4' };
+  await send(admin, `faqs/${faq.id}`, { ...more, 'keep.answer': 'theirs' });
+  expect(await stored()).toMatchObject({ answer: 'theirs', order: 4 });
+  const version2 = (await stored()).updatedAt.toISOString();
+  await send(admin, `faqs/${faq.id}`, { ...view.values, version: version2, 'keep.answer': 'mine' });
   expect(await db.faq.findUniqueOrThrow({ where: { id: faq.id } })).toMatchObject({ answer: 'mine', order: 3 });
 });
 

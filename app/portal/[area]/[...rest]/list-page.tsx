@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { RecordList } from '@/components/data-table/record-list';
+import { FormLink } from '@/components/form/form-link';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { Tabs } from '@/components/portal/tabs';
@@ -20,6 +21,7 @@ import { asNotFound } from '../as-not-found';
 import { ActNotice } from '../bulk-acts/act-notice';
 import { MailTabs } from '../mail-tabs';
 import { OptionTabs } from '../options/option-tabs';
+import { addressWithForm, FormOver } from './form-over';
 import { OrderView } from './order-view';
 
 interface ListPageProps {
@@ -41,6 +43,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const key = name.replaceAll('/', '-');
   const ownForm = formOf(screen.resource);
   const form = ownForm?.areas.includes(me.group) ? ownForm : undefined;
+  const isDialog = form?.screen.form?.inDialog === true;
   const isDeleted = view.state.chosen.deleted === 'true';
   const orderedBy = form?.screen.orderedBy;
   const isArranged = orderedBy !== undefined && first(query.view) === 'order';
@@ -85,10 +88,13 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
                 </LinkButton>
               )}
               {mayCreate(screen.resource, me) && (
-                <LinkButton href={hrefOf(me.group, `${form.list}/new`)}>
+                <FormLink
+                  href={hrefOf(me.group, `${form.list}/new`)}
+                  over={isDialog && addressWithForm(path, query, 'new')}
+                >
                   <Icon name="plus" />
                   {t('form.add')}
-                </LinkButton>
+                </FormLink>
               )}
             </div>
           ) : (
@@ -97,6 +103,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
           )
         }
       />
+      {form && isDialog && query.form && <FormOver me={me} form={form} path={path} query={query} />}
       {isOption && <OptionTabs here={name} />}
       {name === 'outbox' && <MailTabs here={name} />}
       {views.length > 1 && (

@@ -20,6 +20,7 @@ import type { RecordScreen } from '@/lib/screens/records';
 import { readSettings } from '@/lib/settings/data';
 import { asNotFound } from '../as-not-found';
 import { AccountPage } from './account-page';
+import { addressWithForm, FormOver } from './form-over';
 import { OutboxLetter } from './outbox-letter';
 import { WorkPage } from './work-page';
 
@@ -65,6 +66,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
               <RecordActions
                 action={`/api/forms/records/${screen.resource}/${id}`}
                 editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
+                over={form.screen.form?.inDialog && addressWithForm(hrefOf(me.group, pathOf(form.one, id)), query, id)}
                 copyHref={
                   !isPerson && mayCreate(screen.resource, me)
                     ? hrefOf(me.group, `${form.list}/new?from=${id}`)
@@ -88,6 +90,9 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           </div>
         }
       />
+      {form && hasForm && form.screen.form?.inDialog && query.form && (
+        <FormOver me={me} form={form} path={hrefOf(me.group, pathOf(form.one, id))} query={{ ...query, form: id }} />
+      )}
       <WorkPage me={me} view={view} draft={query.draft}>
         <RecordDetails view={view} />
       </WorkPage>

@@ -1,0 +1,56 @@
+import { getTranslations } from 'next-intl/server';
+import { FormDialog } from '@/components/form/form-dialog';
+import { formState } from '@/components/form/form-state';
+import { RecordForm } from '@/components/form/record-form';
+import type { Person } from '@/lib/auth/actor';
+import { draftOf } from '@/lib/form-drafts/data';
+import { first, type Query } from '@/lib/screens/address';
+import { type FormScreen, pathOf } from '@/lib/screens/form-screens';
+import { openForm } from '@/lib/screens/open-form';
+import { asNotFound } from '../as-not-found';
+
+/** What an address says of the form over its screen, and of what came of it. */
+const ABOUT_FORMS = ['form', 'from', 'draft', 'saved', 'undo'];
+
+/** The address of a screen with a form over it: `new`, or the id of the record that is changed; none: the screen alone. */
+export function addressWithForm(path: string, query: Query, form?: string): string {
+  const kept = Object.entries(query).filter(([name]) => !ABOUT_FORMS.includes(name));
+  const parameters = new URLSearchParams(
+    kept.flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one])),
+  );
+  if (form) parameters.set('form', form);
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
+interface FormOverProps {
+  me: Person;
+  form: FormScreen;
+  path: string;
+  query: Query;
+}
+
+/** The form that the address of a screen asks for, over it. */
+export async function FormOver({ me, form, path, query }: FormOverProps) {
+  const asked = first(query.form);
+  const id = asked === 'new' ? undefined : asked;
+  const page = id ? `${pathOf(form.one, id)}/edit` : `${form.list}/new`;
+  const [draft, t] = await Promise.all([draftOf(page, query.draft), getTranslations('portal')]);
+  const [view, state] = await Promise.all([openForm(form, me, { id, draft }).catch(asNotFound), formState(draft)]);
+  const list = t(`routes.${form.list.replaceAll('/', '-')}` as never);
+  return (
+    <FormDialog
+      title={id ? t('form.change', { name: view.title || list }) : t('form.new', { list })}
+      closeLabel={t('cancel')}
+    >
+      <RecordForm
+        key={first(query.draft)}
+        action={`/api/forms/records/${view.resource}${id ? `/${id}` : ''}`}
+        cancelHref={addressWithForm(path, query)}
+        view={view}
+        errors={state.errors}
+        isOver
+        isUnsaved={draft !== null}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { getTranslations } from 'next-intl/server';
+import { FieldValue } from '@/components/data-table/field-value';
+import type { Words } from '@/components/data-table/field-words';
+import { Notice } from '@/components/ui/notice';
+import type { FormView } from '@/lib/screens/open-form';
+
+interface MeanwhileProps {
+  meanwhile: NonNullable<FormView['meanwhile']>;
+  words: Words;
+  names: Record<string, string>;
+}
+
+/** What somebody else has changed while one was writing: both versions of each field side by side, to choose from. */
+export async function Meanwhile({ meanwhile, words, names }: MeanwhileProps) {
+  const t = await getTranslations('records.form');
+  const { by, fields } = meanwhile;
+  return (
+    <Notice tone="warn" className="mb-5">
+      <p className="font-semibold">{t('meanwhile', { by: by ?? t('somebody') })}</p>
+      <p>{t('meanwhileText')}</p>
+      <div className="mt-3 space-y-3">
+        {fields.map(({ field, mine, theirs }) => (
+          <fieldset key={field.name} className="grid gap-2 sm:grid-cols-2">
+            <legend className="mb-1 font-semibold">{words.field(field.name)}</legend>
+            {(['mine', 'theirs'] as const).map((whose) => (
+              <label
+                key={whose}
+                className="flex min-w-0 cursor-pointer items-start gap-2 rounded-control border border-line-strong bg-raised p-3 text-ink has-checked:border-accent has-checked:bg-accent-soft"
+              >
+                <input
+                  type="radio"
+                  name={`keep.${field.name}`}
+                  value={whose}
+                  defaultChecked={whose === 'mine'}
+                  className="mt-1 size-4 shrink-0 accent-accent"
+                />
+                <span className="min-w-0">
+                  <span className="block text-ink-soft text-sm">{t(whose)}</span>
+                  <span className="wrap-anywhere block">
+                    <FieldValue
+                      field={field}
+                      value={whose === 'mine' ? mine : theirs}
+                      words={words}
+                      names={names}
+                      whole
+                    />
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Notice>
+  );
+}
