@@ -12,7 +12,8 @@ function toLocal(iso: string): Date {
   return new Date(year, month - 1, day);
 }
 
-const cell = 'size-10 rounded-control text-center tabular-nums hover:bg-accent-soft aria-disabled:opacity-40 disabled:opacity-40 disabled:hover:bg-transparent';
+const cell =
+  'size-10 rounded-control text-center tabular-nums hover:bg-accent-soft aria-disabled:opacity-40 disabled:opacity-40 disabled:hover:bg-transparent';
 const turn = 'h-10 w-8 rounded-control hover:bg-accent-soft aria-disabled:opacity-40';
 
 const FIRST = new Date(1920, 0);
