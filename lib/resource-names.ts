@@ -6,6 +6,7 @@ export const RESOURCE_NAMES = [
   'bulk-acts',
   'categories',
   'center-events',
+  'center-visits',
   'centers',
   'chats',
   'connections',

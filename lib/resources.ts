@@ -4,6 +4,7 @@ import { blocks } from '@/lib/blocks/resource';
 import { bulkActs } from '@/lib/bulk-acts/resource';
 import { categories } from '@/lib/categories/resource';
 import { centerEvents } from '@/lib/center-events/resource';
+import { centerVisits } from '@/lib/center-visits/resource';
 import { centers } from '@/lib/centers/resource';
 import { chatMessages } from '@/lib/chat-messages/resource';
 import { chats } from '@/lib/chats/resource';
@@ -47,6 +48,7 @@ const all: Resource[] = [
   bulkActs,
   categories,
   centerEvents,
+  centerVisits,
   centers,
   chatMessages,
   chats,

@@ -2,6 +2,7 @@
 import { verbs as auditEntries } from '@/lib/audit-entries/verbs';
 import { verbs as blocks } from '@/lib/blocks/verbs';
 import { verbs as centerEvents } from '@/lib/center-events/verbs';
+import { verbs as centerVisits } from '@/lib/center-visits/verbs';
 import { verbs as centers } from '@/lib/centers/verbs';
 import { verbs as connections } from '@/lib/connections/verbs';
 import { verbs as contacts } from '@/lib/contacts/verbs';
@@ -27,6 +28,7 @@ export const verbsOf: Readonly<Record<string, Verbs>> = {
   'audit-entries': auditEntries,
   blocks: blocks,
   'center-events': centerEvents,
+  'center-visits': centerVisits,
   centers: centers,
   connections: connections,
   contacts: contacts,

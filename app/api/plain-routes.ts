@@ -26,6 +26,16 @@ export const plainRoutes: RouteTable = {
     'centerEvents',
     () => import('@/lib/center-events/verbs'),
   ),
+  'center-visits': plainCollection(
+    () => import('@/lib/center-visits/resource'),
+    'centerVisits',
+    () => import('@/lib/center-visits/verbs'),
+  ),
+  'center-visits/[id]': plainMember(
+    () => import('@/lib/center-visits/resource'),
+    'centerVisits',
+    () => import('@/lib/center-visits/verbs'),
+  ),
   consultants: plainCollection(() => import('@/lib/consultants/resource'), 'consultants'),
   'consultants/[id]': plainMember(() => import('@/lib/consultants/resource'), 'consultants'),
   contacts: plainCollection(

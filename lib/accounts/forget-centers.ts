@@ -30,6 +30,10 @@ export async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subj
   await tx.$executeRaw`
     update center_events set notes = case when user_id = ${id}::uuid then null else regexp_replace(notes, ${pattern}, '…', 'gi') end
     where notes is not null and (user_id = ${id}::uuid or (center_id = any(${theirs}::uuid[]) and notes ~* ${pattern}))`;
+  await tx.$executeRaw`
+    update center_visits set author_id = case when author_id = ${id}::uuid then null else author_id end,
+      notes = regexp_replace(notes, ${pattern}, '…', 'gi')
+    where author_id = ${id}::uuid or (center_id = any(${theirs}::uuid[]) and notes ~* ${pattern})`;
   await tx.consultant.updateMany({
     where: { userId: id },
     data: { name: '', surname: '', userId: null, deletedAt: new Date() },

@@ -91,6 +91,10 @@ const work = ({ id }: Person) => ({
     where: { OR: [{ userId: id }, { creatorId: id }] },
     select: { type: true, eventDate: true, notes: true, centerId: true },
   }),
+  'center-visits': db.centerVisit.findMany({
+    where: { authorId: id, deletedAt: null },
+    select: { centerId: true, visitedOn: true, notes: true, nextContactOn: true },
+  }),
   'consultant-regions': db.consultant.findMany({
     where: { userId: id },
     select: { region: true, name: true, surname: true, lastTrimesterMinTreatments: true },

@@ -1,5 +1,7 @@
 import type { Person } from '@/lib/auth/actor';
 import { centerEvents } from '@/lib/center-events/resource';
+import { visitsOf } from '@/lib/center-visits/data';
+import type { CenterVisit } from '@/lib/center-visits/schema';
 import { pool } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { decidesFor, type WaitingMembership, waitingFor } from '@/lib/memberships/data';
@@ -50,6 +52,8 @@ export type OpenedCenter = {
   isStaff: boolean;
   events: Latest | null;
   mayAddEvents: boolean;
+  /** For those who look after it. */
+  visits: CenterVisit[] | null;
   mayReport: boolean;
   mayDelete: boolean;
 };
@@ -65,7 +69,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
   // Patients and guests see public centers elsewhere: this is for those who work with them.
   if (!('missingData' in record)) throw notFound();
   const mayDecide = await decidesFor(me, id);
-  const [{ body }, staff, events, waiting, change] = await Promise.all([
+  const [{ body }, staff, events, waiting, change, visits] = await Promise.all([
     getRecord(centers, me, id, { fields: ['name'], abilities: true }),
     peopleAt(me, id),
     mayRead(centerEvents, me)
@@ -73,6 +77,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
       : null,
     mayDecide ? waitingFor(me, id) : null,
     mayDecide ? lastPublicChange(id) : null,
+    visitsOf(me, id),
   ]);
   const { abilities } = JSON.parse(body) as { abilities: { update: boolean; delete: boolean } };
   const [grant] = grantsOf(centers, me);
@@ -93,6 +98,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
     isStaff: mayDecide && me.group !== 'expert',
     events,
     mayAddEvents: mayCreate(centerEvents, me),
+    visits,
     mayReport: mayCreate(reportings, me),
     mayDelete: abilities.delete,
   };

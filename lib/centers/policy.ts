@@ -58,6 +58,9 @@ const lookedAfter = [
   'treatmentCount',
   'lastTrimesterTreatments',
   'lastTrimester',
+  'visitReasons',
+  'lastVisitOn',
+  'nextContactOn',
 ] as const;
 const everything = [...own, ...programme, 'consultantNotes'] as const;
 

@@ -1,8 +1,12 @@
 import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
+import { visitNeeds } from './rules.visits';
 import { type CenterField, centerRecord } from './schema';
 
-const COUNTS = ['treatmentCount', 'lastTrimesterTreatments', 'lastTrimester'] as const;
+const COUNTS = [
+  ...(['treatmentCount', 'lastTrimesterTreatments', 'lastTrimester'] as const),
+  ...(['visitReasons', 'lastVisitOn', 'nextContactOn'] as const),
+] as const;
 const countOf = (more: string) =>
   `(select count(*)::int from treatments w where w.center_id = t.id and w.deleted_at is null${more})`;
 
@@ -17,6 +21,8 @@ const byMinimum = {
   missed: { sql: `${lastTrimester} < ${minimum}`, tables: ['treatments', 'consultants'] },
   reached: { sql: `${lastTrimester} >= ${minimum}`, tables: ['treatments', 'consultants'] },
 } as const;
+
+const visits = visitNeeds(byMinimum.missed);
 
 export const centers = defineResource({
   name: 'centers',
@@ -47,12 +53,16 @@ export const centers = defineResource({
     treatmentCount: { computed: countOf('') },
     lastTrimesterTreatments: { computed: lastTrimester },
     lastTrimester: { computed: `json_build_object('treatments', ${lastTrimester}, 'minimum', ${minimum})` },
+    visitReasons: { computed: visits.list },
+    lastVisitOn: { computed: visits.lastVisit },
+    nextContactOn: { computed: visits.nextContact },
   },
   policy,
   search: ['name', 'address.streetName', 'address.zipCode', 'address.city', 'referentEmail'],
   missing: 'errors.centerNotFound',
   sort: 'name',
-  conditions: { lastTrimester: byMinimum },
+  conditions: { lastTrimester: byMinimum, visitReasons: { any: visits.any, ...visits.reasons } },
+  orders: { visitNeed: visits.order },
   // A list counts only for whoever asks for it.
   list: Object.keys(centerRecord.shape).filter((field) => !COUNTS.some((count) => count === field)) as CenterField[],
 });

@@ -5,6 +5,7 @@ import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/places/schema.italy';
 import { kind } from '@/lib/rest/kinds';
 import {
   address,
+  day,
   email,
   longText,
   optional,
@@ -17,6 +18,12 @@ import {
   webAddress,
   wholeNumber,
 } from '@/lib/rest/schema';
+
+/** Why somebody who looks after a center should go there. */
+export const VISIT_REASONS = ['contactDue', 'requestWaiting', 'belowMinimum', 'kitMissing', 'quiet'] as const;
+export type VisitReason = (typeof VISIT_REASONS)[number];
+/** After how many days without a visit a center counts as quiet: the setting, and its default. */
+export const VISIT_SETTING = { name: 'visits.quietDays', days: 180 } as const;
 
 /** Best first: the order of the public list. */
 export const CENTER_TIERS = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
@@ -126,7 +133,7 @@ const weekday = z
 
 const openingHours = kind('hours', z.array(weekday))
   .max(6)
-  .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, 'validation.duplicates');
+  .refine((days) => new Set(days.map((one) => one.weekday)).size === days.length, 'validation.duplicates');
 
 const isItalian = ({ country }: z.output<typeof address>) => country === 'IT';
 
@@ -181,6 +188,11 @@ export const centerRecord = z.object({
     'reached',
     z.object({ treatments: z.number().int(), minimum: z.number().int().nullable() }),
   ).optional(),
+  /** What makes a visit worth while, and when the last one was: for those who look after the center. */
+  visitReasons: z.array(kind('gap', z.enum(VISIT_REASONS))).optional(),
+  lastVisitOn: day.nullish(),
+  /** When to be in touch again, as agreed at the last visit. */
+  nextContactOn: day.nullish(),
   ...stamps,
 });
 

@@ -44,6 +44,16 @@ export const screen = defineScreen<CenterField>({
       filters: ['lastTrimester', ...filters],
       always: { 'associateConsultant[ne]': 'null' },
     },
+    visits: {
+      areas: ['consultant', 'area-manager'],
+      columns: [
+        ...(['name', 'visitReasons', 'lastTrimester', 'lastVisitOn', 'nextContactOn', 'address'] as const),
+        'phoneNumbers',
+      ],
+      narrow: ['name', 'visitReasons', 'lastVisitOn', 'nextContactOn', 'phoneNumbers', 'address'],
+      sort: 'visitNeed',
+      filters: ['visitReasons', 'tier', 'isAuthorized'],
+    },
     'not-associated-centers': {
       areas: ['area-manager'],
       menu: { 'area-manager': 3 },
@@ -70,7 +80,8 @@ export const screen = defineScreen<CenterField>({
         fields: [
           ...(['tier', 'isAuthorized', 'missingData', 'associateConsultant', 'associateDealers'] as const),
           ...(['expertIds', 'treatmentCount', 'lastTrimester', 'welcomeKit', 'hasPromoSent'] as const),
-          ...(['isCleanAndWhite', 'hideInMap', 'consultantNotes', 'slug', 'timeZone'] as const),
+          ...(['isCleanAndWhite', 'hideInMap', 'visitReasons', 'lastVisitOn', 'nextContactOn'] as const),
+          ...(['consultantNotes', 'slug', 'timeZone'] as const),
         ],
       },
     ],
@@ -80,6 +91,6 @@ export const screen = defineScreen<CenterField>({
     'centers/[id]/consultant/[consultantId]': { areas: readers },
     'centers-preview/[id]': { areas: ['expert'] },
   },
-  occasional: ['missingData', 'machineName', 'associateDealers', 'consultantNotes'],
+  occasional: ['visitReasons', 'missingData', 'machineName', 'associateDealers', 'consultantNotes'],
   saidBy: { lastTrimesterTreatments: 'lastTrimester', lat: 'address', lng: 'address' },
 });

@@ -32,6 +32,8 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   onlySingly?: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
   /** The choices of filters that no parameter of the API can say, by name of the filter and of the choice. */
   conditions?: Conditions;
+  /** Orders of a list that no parameter of the API can say, by name: SQL as it stands after `order by`. */
+  orders?: Readonly<Record<string, Condition>>;
   /** Columns set from the person who creates the record. */
   stamp?: (me: Actor) => Record<string, unknown>;
 };
@@ -55,6 +57,7 @@ export type Resource = {
   sort: string;
   list: readonly string[];
   conditions: Conditions;
+  orders: Readonly<Record<string, Condition>>;
   stamp: (me: Actor) => Record<string, unknown>;
   hasUpdatedAt: boolean;
   /** The database keeps what `q` looks into as one generated column. */
@@ -80,6 +83,7 @@ export function defineResource<Shape extends z.ZodRawShape, M extends Model>(
     policy: definition.policy,
     list: (definition.list ?? fields).filter((field) => !definition.onlySingly?.includes(field)),
     conditions: definition.conditions ?? {},
+    orders: definition.orders ?? {},
     stamp: definition.stamp ?? (() => ({})),
     hasUpdatedAt: 'updatedAt' in columns,
     hasSearchText: 'search' in columns,

@@ -96,7 +96,8 @@ const pages = new Known<string[]>();
 
 /** Scope, soft delete, search and filters: the same rows for list, count and export. */
 export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
-  for (const { tables } of query.conditions) for (const table of tables) sql.tables.add(table);
+  for (const { tables } of [...query.conditions, ...(query.order ? [query.order] : [])])
+    for (const table of tables) sql.tables.add(table);
   return all([
     visibleSql(sql, resource, actor, { compared: query.compared, q: query.q }),
     ...(resource.isSoft ? [deletedSql(query.deleted)] : []),
@@ -106,8 +107,9 @@ export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: Lis
 }
 
 /** The id comes last, in the direction of the last key, so that one index serves both and no two records change places. */
-function orderSql(resource: Resource, { sort }: ListQuery): string {
-  const keys = sort.map(({ column, descending }) => sortSql(columnOf(resource.model, column), descending));
+function orderSql(resource: Resource, { sort, order }: ListQuery): string {
+  const named = sort.map(({ column, descending }) => sortSql(columnOf(resource.model, column), descending));
+  const keys = order ? [order.sql, ...named] : named;
   return `order by ${[...keys, `t."id"${sort.at(-1)?.descending ? ' desc' : ''}`].join(', ')}`;
 }
 

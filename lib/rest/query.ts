@@ -21,6 +21,8 @@ export type ListQuery = {
   page: number;
   limit: number;
   sort: Sort[];
+  /** Comes before `sort`; never from the parameters of a request. */
+  order: Condition | null;
   /** True when the caller named the order, which needs the right to read these fields. */
   sortIsGiven: boolean;
   count: boolean;
@@ -50,6 +52,7 @@ export function parseListQuery(resource: Resource, parameters: URLSearchParams):
     page: 1,
     limit: 25,
     sort: parseSort(resource, resource.sort),
+    order: null,
     sortIsGiven: false,
     count: false,
     fields: null,

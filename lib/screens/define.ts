@@ -18,7 +18,7 @@ type Columns<Field> = {
   columns: readonly Field[];
   /** What a row says where there is no room for a table, its name first; absent: the first few columns. */
   narrow?: readonly Field[];
-  /** Order of the list, where it is another than that of the API. */
+  /** Order of the list, where it is another than that of the API: fields, or one of the `orders` of the resource. */
   sort?: string;
 };
 

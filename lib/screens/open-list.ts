@@ -111,6 +111,19 @@ function readAddress(given: ListScreen, me: Person, query: Query, layout: ListLa
   return { screen, resource, fields, filters, state, columns, shown, isChosen };
 }
 
+/** The first records of what the address of a list means, in its order, with these fields instead of its columns. */
+export async function openFirst(
+  given: ListScreen,
+  me: Person,
+  query: Query,
+  wanted: readonly string[],
+  limit: number,
+): Promise<{ records: Shown[]; total: number }> {
+  const { screen, resource, fields, state } = readAddress(given, me, query);
+  const list = askFor(resource, screen, { ...state, page: 1, columns: [...wanted] }, fields);
+  return readRecords(resource, me, { ...list, limit });
+}
+
 /** A list to its end: its columns, and its records a thousand at a time with the names that they refer to. */
 export type WholeList = {
   resource: string;
@@ -145,7 +158,9 @@ function bulkOf(resource: Resource, me: Person, isDeleted: boolean): ListView['b
 }
 
 /** What stands in the address of a list and narrows nothing. */
-const NO_FILTERS = ['page', 'limit', 'sort', 'columns', 'density', 'view', 'open', 'saved', 'undo', 'draft', 'act'];
+const NO_FILTERS = [
+  ...['page', 'limit', 'sort', 'columns', 'density', 'view', 'open', 'saved', 'undo', 'draft', 'act', 'at'],
+];
 
 /**
  * The records that the address of a list means, or those of them with these ids, whatever its page. Strict, unlike a page: a
@@ -234,6 +249,7 @@ function readPage(resource: Resource, me: Person, screen: ListScreen, state: Lis
 function askFor(resource: Resource, screen: ListScreen, state: ListView['state'], fields: FieldShape[]): ListQuery {
   const { q, sort, page, limit, columns, chosen } = state;
   const { deleted, match, ...filters } = chosen;
+  const order = resource.orders[sort];
   const list = parseListQuery(
     resource,
     new URLSearchParams({
@@ -242,10 +258,11 @@ function askFor(resource: Resource, screen: ListScreen, state: ListView['state']
       limit: String(limit),
       fields: [...new Set([...columns, ...(screenOf(resource.name)?.only?.by ?? [])])].join(','),
       ...(q && { q }),
-      ...(sort && { sort }),
+      ...(sort && !order && { sort }),
       ...(deleted && { deleted }),
     }),
   );
+  if (order) list.order = order;
   const named = (name: string) => fields.find((field) => field.name === name.split(/[.[]/)[0])!;
   const compared = Object.entries(filters)
     .filter(([name]) => !resource.conditions[name])

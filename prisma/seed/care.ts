@@ -34,6 +34,30 @@ export function lookAfter(world: World, practices: Practice[], staff: Staff): vo
   }
 }
 
+const VISITS = [
+  'Presentato il protocollo ULTRA; chiedono i listini aggiornati.',
+  'Formata la nuova igienista. Due dimostrazioni riuscite.',
+  'Vetrina allestita, mancano i depliant in tedesco.',
+  'Pochi trattamenti per via dei lavori in studio: riaprono il mese prossimo.',
+  'Soddisfatti. Vorrebbero una serata per i pazienti.',
+];
+
+/** What consultants noted after their visits to most of their centers, and when they mean to be in touch again. */
+export function noteVisits(world: World, practices: Practice[]): void {
+  const { dice } = world;
+  for (const { id, row, createdAt } of practices) {
+    if (!row.consultant_id || !dice.chance(0.7)) continue;
+    const open = Math.max(1, Math.floor((world.now.getTime() - createdAt.getTime()) / 86_400_000));
+    const last = dice.between(0, Math.min(open, 320));
+    for (const back of dice.chance(0.3) && open > last + 90 ? [last + 90, last] : [last]) {
+      const at = world.daysAgo(back);
+      const next = dice.chance(0.4) ? addDays(at, dice.between(14, 120)) : null;
+      const noted = { visited_on: at, notes: dice.pick(VISITS), next_contact_on: next, author_id: row.consultant_id };
+      world.add('center_visits', { id: dice.id(), center_id: id, ...noted, created_at: at, updated_at: at });
+    }
+  }
+}
+
 function sendKits(world: World, practice: Practice, staff: Staff): void {
   const { dice } = world;
   const { id, row } = practice;

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Pool, PoolClient } from 'pg';
 import { loadPlaces } from '@/lib/places/load-places';
-import { lookAfter } from './care';
+import { lookAfter, noteVisits } from './care';
 import { Slugs } from './centers';
 import { Codes } from './codes';
 import { addDemoStories } from './demo-people';
@@ -92,6 +92,7 @@ export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shap
   world.add('centers', ...practices.map(({ row }) => row));
   addOffice(world, { practices, crews, staff });
   addEligibility(world, practices);
+  noteVisits(world, practices);
   return world;
 }
 

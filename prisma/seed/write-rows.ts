@@ -24,6 +24,7 @@ const ORDER = [
   'product_code_batches',
   'product_codes',
   'credit_entries',
+  'center_visits',
   'product_test_requests',
   'contacts',
   'reportings',

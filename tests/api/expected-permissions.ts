@@ -36,6 +36,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   categories: adminOnly,
   'bulk-acts': { ...adminOnly, admin: 'LGCU own', consultant: 'LGCU own', 'area-manager': 'LGCU own' },
   'center-events': { ...adminOnly, expert: 'LG own', waiting: 'L unseen', consultant: 'LGCU own' },
+  'center-visits': { ...adminOnly, consultant: 'LGC own', 'area-manager': 'LGC own' },
   centers: {
     admin: 'LGCUD all',
     expert: 'LGCU own',
@@ -117,13 +118,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   outbox: { ...adminOnly, admin: 'LG all' },
   'product-code-batches': { ...adminOnly, admin: 'LGC all' },
   'product-codes': { ...adminOnly, expert: 'LG own', waiting: 'L unseen' },
-  'product-test-requests': {
-    ...adminOnly,
-    consultant: 'LGU own',
-    'area-manager': 'LGU own',
-    guest: 'C all',
-    none: 'C all',
-  },
+  'product-test-requests': { ...sentInByVisitors, consultant: 'LGU own', 'area-manager': 'LGU own' },
   products: readByExperts,
   'promo-settings': adminOnly,
   reportings: { ...adminOnly, expert: 'C all', waiting: 'C all', consultant: 'C all' },

@@ -25,6 +25,7 @@ const told: Record<string, string | null> = {
   'center_events.creator_id': 'center-events',
   'center_events.user_id': 'center-events',
   'center_experts.user_id': 'centers',
+  'center_visits.author_id': 'center-visits',
   'centers.consultant_id': 'centers',
   'chat_participants.user_id': 'messages',
   'chats.started_by_id': 'messages',

@@ -1,15 +1,27 @@
-// What is said about a request, for the tests of rights.
+// What is said about a request, and about a visit to a center, for the tests of rights.
 import { db } from '@/lib/db';
 import { unique } from './people';
 import type { Fixture } from './world';
 
 type AskFor = (provinceCode: string, consultantId: string | null) => Promise<{ id: string }>;
 
-export async function fixturesOfNotes(ask: AskFor, consultantId: string): Promise<Record<string, Fixture>> {
+export async function fixturesOfNotes(
+  ask: AskFor,
+  consultantId: string,
+  centers: { near: string; far: string },
+): Promise<Record<string, Fixture>> {
   const near = await ask('MI', consultantId);
   const noteOn = (productTestRequestId: string) =>
     db.requestNote.create({ data: { kind: 'note', text: 'A', productTestRequestId } });
+  const visitTo = (centerId: string) =>
+    db.centerVisit.create({ data: { centerId, visitedOn: new Date('2026-03-01'), notes: 'A' } });
   return {
+    'center-visits': {
+      near: () => visitTo(centers.near),
+      far: () => visitTo(centers.far),
+      create: () => ({ visitedOn: '2026-03-02', notes: unique('text'), centerId: centers.near }),
+      update: () => ({ notes: unique('text') }),
+    },
     'request-notes': {
       near: async () => noteOn((await ask('MI', consultantId)).id),
       far: async () => noteOn((await ask('AO', null)).id),

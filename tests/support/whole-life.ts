@@ -121,6 +121,9 @@ async function practice({ id }: Member, expert: Member) {
   const event = { type: 'gold' as const, centerId: center.id };
   await db.centerEvent.create({ data: { ...event, userId: id, creatorId: id, notes: `${name} did it` } });
   await db.centerEvent.create({ data: { ...event, notes: `Thanks to ${whole}` } });
+  const visit = { centerId: event.centerId, visitedOn: new Date('2026-03-01') };
+  await db.centerVisit.create({ data: { ...visit, authorId: id, notes: `${whole} was there` } });
+  await db.centerVisit.create({ data: { ...visit, notes: `Spoke to ${whole}` } });
   await db.consultant.create({ data: { region: 'Lombardia', name, surname, userId: id } });
   await db.user.update({ where: { id: expert.id }, data: { areaManagerId: id } });
   await db.customer.create({ data: { businessName: 'Firm', agentId: id } });

@@ -90,7 +90,7 @@ export async function makeWorld(): Promise<World> {
       update: () => ({ name: text() }),
     },
     ...fixturesOfTalk(people, stranger.id, colleague.id),
-    ...(await fixturesOfNotes(request, consultant.id)),
+    ...(await fixturesOfNotes(request, consultant.id, { near: near.id, far: far.id })),
     ...fixturesOfLists(people, stranger.id),
     'center-events': {
       near: () => db.centerEvent.create({ data: { type: 'gold', centerId: near.id } }),

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { EventCard } from '@/components/center-events/event-card';
+import { VisitCard } from '@/components/center-visits/visit-card';
 import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
 import { CenterSummary } from '@/components/centers/center-summary';
 import { DeleteCenter } from '@/components/centers/delete-center';
@@ -141,6 +142,7 @@ export default async function Center({ params, searchParams }: Props) {
               consultants={consultants}
               state={draftState && isProgramme ? draftState : { values: formOfProgramme(view.record), errors: [] }}
             />
+            {center.visits && <VisitCard centerId={id} visits={center.visits} path={path} />}
             {center.events && (
               <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />
             )}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { VisitsPanel } from '@/components/center-visits/visits-panel';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { countVisitReasons, mapVisits, VISITS } from '@/lib/center-visits/open-visits';
+import { clampView } from '@/lib/map/rules';
+import { first } from '@/lib/screens/address';
+import { listScreens } from '@/lib/screens/lists';
+import { ListPage } from '../[...rest]/list-page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('visits') };
+}
+
+/** Who needs a visit, and why: on a map, and as the list below it. */
+export default async function Visits({ searchParams }: PageProps<'/portal/[area]/visits'>) {
+  const [me, query] = await Promise.all([currentPerson(), searchParams]);
+  const [{ points, total }, counts] = await Promise.all([mapVisits(me, query), countVisitReasons(me)]);
+  const { at, page: _, ...kept } = query;
+  const [lat, lng, zoom] = first(at).split(',').map(Number) as [number, number, number];
+  const path = hrefOf(me.group, VISITS);
+  const panel = (
+    <VisitsPanel
+      points={points}
+      total={total}
+      counts={counts}
+      chosen={first(query.visitReasons)}
+      path={path}
+      query={Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, first(value)]))}
+      view={first(at) ? clampView({ lat, lng, zoom }) : undefined}
+      planHref={hrefOf(me.group, 'visits/plan')}
+      centerHref={(id) => hrefOf(me.group, `centers/${id}`)}
+    />
+  );
+  return <ListPage me={me} screen={listScreens[VISITS]!} name={VISITS} path={path} query={query} above={panel} />;
+}

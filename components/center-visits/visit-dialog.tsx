@@ -1,0 +1,75 @@
+'use client';
+import { DateField } from '@/components/fields/date-field';
+import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+import { TextAreaField } from '@/components/ui/text-field';
+import { LONGEST_VISIT_NOTES } from '@/lib/center-visits/schema';
+import { typedDay } from '@/lib/i18n/typed-times';
+
+export interface VisitWords extends DialogWords {
+  visitedOn: string;
+  notes: string;
+  nextContactOn: string;
+  optional: string;
+  dayPlaceholder: string;
+  calendar: string;
+}
+
+interface VisitDialogProps {
+  centerId: string;
+  locale: string;
+  /** The visit to change, its days as they are typed; without an id a new one is written down. */
+  visit: { id?: string; visitedOn: string; notes: string; nextContactOn: string };
+  next: string;
+  words: VisitWords;
+}
+
+/** Writes down a visit and when to be in touch again, or changes what was written. */
+export function VisitDialog({ centerId, locale, visit, next, words }: VisitDialogProps) {
+  const day = (typed = '') => typedDay(typed) ?? (typed.trim() || null);
+  const calendar = { locale, placeholder: words.dayPlaceholder, open: words.calendar };
+  return (
+    <RequestDialog
+      words={words}
+      icon={visit.id ? 'edit' : 'plus'}
+      look={visit.id ? 'quiet' : 'secondary'}
+      {...(visit.id && { about: visit.visitedOn })}
+      next={next}
+      request={({ visitedOn, notes = '', nextContactOn }) => {
+        const body = { visitedOn: day(visitedOn), notes: notes.trim(), nextContactOn: day(nextContactOn) };
+        return visit.id
+          ? { method: 'PUT', path: `/api/center-visits/${visit.id}`, body }
+          : { method: 'POST', path: '/api/center-visits', body: { ...body, centerId } };
+      }}
+    >
+      {(errors) => (
+        <>
+          <DateField
+            {...calendar}
+            name="visitedOn"
+            id="visit-day"
+            label={words.visitedOn}
+            defaultValue={visit.visitedOn}
+            error={errors.visitedOn}
+          />
+          <TextAreaField
+            name="notes"
+            id="visit-notes"
+            label={words.notes}
+            defaultValue={visit.notes}
+            maxLength={LONGEST_VISIT_NOTES}
+            error={errors.notes}
+          />
+          <DateField
+            {...calendar}
+            name="nextContactOn"
+            id="visit-next"
+            label={words.nextContactOn}
+            optional={words.optional}
+            defaultValue={visit.nextContactOn}
+            error={errors.nextContactOn}
+          />
+        </>
+      )}
+    </RequestDialog>
+  );
+}

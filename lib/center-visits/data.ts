@@ -1,0 +1,13 @@
+import type { Person } from '@/lib/auth/actor';
+import { grantsOf } from '@/lib/rest/define';
+import { readShown } from '@/lib/screens/shown';
+import { centerVisits } from './resource';
+import type { CenterVisit } from './schema';
+
+/** What was noted about visits to a center, the latest first; null for those whom it is kept from. */
+export async function visitsOf(me: Person, centerId: string): Promise<CenterVisit[] | null> {
+  if (grantsOf(centerVisits, me).length === 0) return null;
+  const asked = { centerId, sort: '-visitedOn', limit: '20', abilities: 'true' };
+  const { records } = await readShown(centerVisits, me, asked);
+  return records as unknown as CenterVisit[];
+}

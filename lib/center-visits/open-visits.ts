@@ -1,0 +1,42 @@
+import type { Person } from '@/lib/auth/actor';
+import { centers } from '@/lib/centers/resource';
+import { VISIT_REASONS, type VisitReason } from '@/lib/centers/schema';
+import type { LatLng } from '@/lib/map/rules';
+import { visibleSql } from '@/lib/rest/access';
+import { deletedSql, fromPool } from '@/lib/rest/read';
+import { Sql } from '@/lib/rest/sql';
+import type { Query } from '@/lib/screens/address';
+import { listScreens } from '@/lib/screens/lists';
+import { openFirst } from '@/lib/screens/open-list';
+
+/** The screen of those who need a visit. */
+export const VISITS = 'visits';
+/** As many centers as a map of pins and clusters can say something with. */
+const MOST_POINTS = 500;
+
+export type VisitPoint = LatLng & { id: string; name: string; reasons: VisitReason[] };
+
+/** Where the centers of the list are, in its order; `total`: of the whole list, those without a position included. */
+export async function mapVisits(me: Person, query: Query): Promise<{ points: VisitPoint[]; total: number }> {
+  const fields = ['name', 'lat', 'lng', 'visitReasons'];
+  const { records, total } = await openFirst(listScreens[VISITS]!, me, query, fields, MOST_POINTS);
+  const points = records.flatMap(({ _id, name, lat, lng, visitReasons }): VisitPoint[] =>
+    typeof lat === 'number' && typeof lng === 'number'
+      ? [{ id: _id, name: String(name), lat, lng, reasons: visitReasons as VisitReason[] }]
+      : [],
+  );
+  return { points, total };
+}
+
+/** How many of the centers somebody looks after need a visit, by reason; those with several count for each. */
+export async function countVisitReasons(me: Person): Promise<Record<VisitReason, number>> {
+  const sql = new Sql(me.id);
+  const where = visibleSql(sql, centers, me, { compared: ['visitReasons'] });
+  const { visitReasons } = centers.conditions;
+  const counts = VISIT_REASONS.map((name) => `count(*) filter (where ${visitReasons![name]!.sql})::int as "${name}"`);
+  const [row] = await fromPool(
+    `select ${counts.join(', ')} from centers t where ${where} and ${deletedSql(false)}`,
+    sql.values,
+  );
+  return row as Record<VisitReason, number>;
+}

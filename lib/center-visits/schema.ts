@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { kind } from '@/lib/rest/kinds';
+import { day, id, longText, optional, reference, stamps } from '@/lib/rest/schema';
+
+export const LONGEST_VISIT_NOTES = 4000;
+
+/** A visit to a center, or a call: what came of it, and when to be in touch again. */
+export const centerVisitRecord = z.object({
+  centerId: reference('centers'),
+  visitedOn: day,
+  notes: longText(LONGEST_VISIT_NOTES).min(1, 'validation.required'),
+  nextContactOn: optional(day),
+  authorId: optional(kind('id', id)),
+  /** Who was there, by name. */
+  author: z.string().nullish(),
+  ...stamps,
+});
+
+export type CenterVisitField = keyof z.infer<typeof centerVisitRecord>;
+
+/** As its readers are shown it. */
+export type CenterVisit = {
+  _id: string;
+  visitedOn: string;
+  notes: string;
+  nextContactOn: string | null;
+  author: string | null;
+  abilities: { update: boolean; delete: boolean };
+};

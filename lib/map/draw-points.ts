@@ -1,0 +1,71 @@
+import type { Language } from '@/lib/map/area-names';
+import { baseAddress } from '@/lib/map/base-address';
+import { drawOverlay, type Marker } from '@/lib/map/draw-overlay';
+import { type Heap, mergeOverlapping } from '@/lib/map/markers';
+import {
+  clampView,
+  frames,
+  fromMap,
+  ITALY,
+  type LatLng,
+  toMap,
+  unitsPerPixel,
+  type View,
+  viewOfBounds,
+} from '@/lib/map/rules';
+
+export type Point = LatLng & { href: string; label: string; name: string; look?: string };
+export type PointsDrawing = { size: number; view: View; overlay: string; baseHref: string };
+
+type Request = {
+  points: readonly Point[];
+  language: Language;
+  /** Width of the box over its height. */
+  shape: number;
+  /** Another view than the one that shows all points. */
+  view?: View | undefined;
+  /** Where the same map is shown closer; without it what overlaps is drawn one upon the other. */
+  hrefFor?: (view: View) => string;
+  clusterLabel?: (count: number) => string;
+};
+
+const FRAME = 'phone';
+
+/** A still map of some records, each a pin that leads to it; of those too close to tell apart a circle with their number. */
+export function drawPoints({ points, language, shape, view, hrefFor, clusterLabel }: Request): PointsDrawing {
+  const shown = view ?? viewOf(points);
+  const { size, zoom } = frames[FRAME];
+  const units = unitsPerPixel(shown.zoom + zoom);
+  const heaps = points.map((point): Heap & { point: Point } => {
+    const { x, y } = toMap(point);
+    return { x, y, count: 1, bounds: { minX: x, minY: y, maxX: x + 1, maxY: y + 1 }, point };
+  });
+  const merged = hrefFor ? (mergeOverlapping(heaps, units) as typeof heaps) : heaps;
+  const markers = merged.map(({ x, y, count, bounds, point }): Marker => {
+    if (count === 1) return { x, y, count, ...point };
+    const closer = viewOfBounds(bounds, 0.3);
+    // What stands on one spot cannot be told apart from any closer.
+    const next = closer.zoom > shown.zoom ? closer : clampView({ ...fromMap({ x, y }), zoom: shown.zoom + 2 });
+    return { x, y, count, href: hrefFor!(next), label: clusterLabel?.(count) ?? '' };
+  });
+  const overlay = drawOverlay({ view: shown, frame: FRAME, language, markers, hasControls: false, shape });
+  return { size, view: shown, overlay, baseHref: baseAddress({ view: shown, frame: FRAME }) };
+}
+
+/** The view that shows all of some points; Italy where there are none. */
+export function viewOf(points: readonly LatLng[]): View {
+  if (points.length === 0) return ITALY;
+  const at = points.map(toMap);
+  const [xs, ys] = [at.map(({ x }) => x), at.map(({ y }) => y)];
+  const bounds = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+  return viewOfBounds(bounds, 0.12);
+}
+
+/** Where something stands in the drawing of a view. */
+export function pixelIn(view: View, at: LatLng): { x: number; y: number } {
+  const { size, zoom } = frames[FRAME];
+  const units = unitsPerPixel(view.zoom + zoom);
+  const [point, middle] = [toMap(at), toMap(view)];
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return { x: round((point.x - middle.x) / units + size / 2), y: round((point.y - middle.y) / units + size / 2) };
+}

@@ -1,0 +1,171 @@
+// Visits of those who look after centers: their notes, who needs one and why, and the tour of a day.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { countVisitReasons } from '@/lib/center-visits/open-visits';
+import { db } from '@/lib/db';
+import { todayText } from '@/lib/i18n/dates';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
+import { ownApi, somebody } from '../support/own-api';
+import {
+  askAt,
+  linkDealer,
+  linkExpert,
+  type Member,
+  makeCenter,
+  makePerson,
+  personOf,
+  unique,
+} from '../support/people';
+
+const { call } = ownApi();
+const [consultant, colleague, admin] = [somebody('consultant'), somebody('consultant'), somebody('admin')];
+const [expert, dealer] = [somebody('expert'), somebody('dealer')];
+const [manager, otherManager] = [{} as Member, {} as Member];
+beforeAll(async () => {
+  Object.assign(manager, await makePerson('area-manager', { assignedProvincesCodes: ['BZ'] }));
+  Object.assign(otherManager, await makePerson('area-manager', { assignedProvincesCodes: ['AO'] }));
+});
+
+const DAY = 86_400_000;
+const dayFromNow = (days: number) => todayText(new Date(Date.now() + days * DAY));
+const visitsOf = (centerId: string, as: Member) => call('GET', `center-visits?centerId=${centerId}`, { as });
+const own = (data = {}) => makeCenter({ consultantId: consultant.id, provinceCode: 'BZ', ...data });
+const visited = (centerId: string, days: number, data = {}) =>
+  db.centerVisit.create({ data: { centerId, visitedOn: new Date(dayFromNow(days)), notes: 'A', ...data } });
+
+describe('notes on a visit', () => {
+  const body = (centerId: string, more = {}) => ({
+    centerId,
+    visitedOn: dayFromNow(-1),
+    notes: 'Vetrina nuova',
+    ...more,
+  });
+
+  test('are seen by the consultant, the area manager and admins of a center, and by nobody else', async () => {
+    const center = await own();
+    await linkExpert(center.id, expert.id);
+    await linkDealer(center.id, dealer.id);
+    const made = await call('POST', 'center-visits', { as: consultant, body: body(center.id) });
+    expect(made.status).toBe(201);
+    for (const as of [consultant, manager, admin])
+      expect((await visitsOf(center.id, as)).body).toMatchObject([
+        { notes: 'Vetrina nuova', author: expect.any(String) },
+      ]);
+    for (const as of [colleague, otherManager]) {
+      expect((await visitsOf(center.id, as)).body).toEqual([]);
+      expect((await call('GET', `center-visits/${made.body._id}`, { as })).status).toBe(404);
+    }
+    for (const as of [expert, dealer]) expect((await visitsOf(center.id, as)).status).toBe(403);
+    const page = await call('GET', `centers/${center.id}`, { as: expert });
+    for (const field of ['visitReasons', 'lastVisitOn', 'nextContactOn']) expect(page.body).not.toHaveProperty(field);
+  });
+
+  test('are written by those who look after the center now, and changed by their author alone', async () => {
+    const center = await own();
+    const made = await call('POST', 'center-visits', { as: consultant, body: body(center.id) });
+    const change = (as: Member) => call('PUT', `center-visits/${made.body._id}`, { as, body: { notes: 'B' } });
+    for (const as of [colleague, otherManager])
+      expect((await call('POST', 'center-visits', { as, body: body(center.id) })).status).toBe(403);
+    expect((await change(colleague)).status).toBe(404);
+    expect((await change(manager)).status).toBe(403);
+    expect((await change(consultant)).status).toBe(200);
+    await db.center.update({ where: { id: center.id }, data: { consultantId: colleague.id } });
+    expect((await change(consultant)).status).toBe(404);
+    expect((await visitsOf(center.id, consultant)).body).toEqual([]);
+    expect((await call('POST', 'center-visits', { as: consultant, body: body(center.id) })).status).toBe(403);
+    expect((await call('DELETE', `center-visits/${made.body._id}`, { as: consultant })).status).toBe(404);
+    expect((await visitsOf(center.id, colleague)).body).toHaveLength(1);
+  });
+
+  test('cannot be moved to a center of somebody else, nor signed with another name', async () => {
+    const [mine, theirs] = [await own(), await makeCenter({ consultantId: colleague.id })];
+    const made = await call('POST', 'center-visits', { as: consultant, body: body(mine.id) });
+    for (const change of [{ centerId: theirs.id }, { authorId: colleague.id }])
+      expect((await call('PUT', `center-visits/${made.body._id}`, { as: consultant, body: change })).status).toBe(403);
+    const signed = { as: consultant, body: body(mine.id, { authorId: colleague.id }) };
+    expect((await call('POST', 'center-visits', signed)).status).toBe(403);
+  });
+
+  test('are about a day that has come, and a contact after it', async () => {
+    const center = await own();
+    const send = (more: object) => call('POST', 'center-visits', { as: consultant, body: body(center.id, more) });
+    expect((await send({ visitedOn: dayFromNow(2) })).body.errors).toMatchObject([{ field: 'visitedOn' }]);
+    expect((await send({ nextContactOn: dayFromNow(-2) })).body.errors).toMatchObject([{ field: 'nextContactOn' }]);
+    expect((await send({ notes: '' })).status).toBe(400);
+    const made = await send({ nextContactOn: dayFromNow(30) });
+    const early = { as: consultant, body: { nextContactOn: dayFromNow(-5) } };
+    expect((await call('PUT', `center-visits/${made.body._id}`, early)).body.errors).toMatchObject([
+      { field: 'nextContactOn', messageKey: 'validation.nextContact' },
+    ]);
+  });
+});
+
+describe('who needs a visit', () => {
+  const screen = listScreens.visits!;
+  const listed = async (as: Member, query = {}) => (await openList(screen, personOf(as, 'consultant'), query)).records;
+  const reasonsOf = async (id: string, as = consultant) =>
+    (await call('GET', `centers/${id}?fields=visitReasons`, { as })).body.visitReasons;
+  const calm = { welcomeKit: 'received', createdAt: new Date() } as const;
+
+  test('is said with its reasons', async () => {
+    const center = await own(calm);
+    expect(await reasonsOf(center.id)).toEqual([]);
+    await db.center.update({ where: { id: center.id }, data: { welcomeKit: 'not_received' } });
+    expect(await reasonsOf(center.id)).toEqual(['kitMissing']);
+    await askAt(center.id, (await makePerson('expert')).id);
+    await visited(center.id, -200, { nextContactOn: new Date(dayFromNow(0)) });
+    expect(await reasonsOf(center.id)).toEqual(['contactDue', 'requestWaiting', 'kitMissing', 'quiet']);
+    // What was agreed later holds, and deleted visits say nothing.
+    await visited(center.id, -3, { deletedAt: new Date() });
+    await visited(center.id, -10, { nextContactOn: new Date(dayFromNow(1)) });
+    expect(await reasonsOf(center.id)).toEqual(['requestWaiting', 'kitMissing']);
+    const { body } = await call('GET', `centers/${center.id}`, { as: manager });
+    expect(body).toMatchObject({ lastVisitOn: dayFromNow(-10), nextContactOn: dayFromNow(1) });
+  });
+
+  test('knows the minimum of its consultant, the kit of a higher tier and requests from the practice', async () => {
+    const keen = await makePerson('consultant');
+    const referentEmail = `${unique('studio')}@tests.example`;
+    const center = await makeCenter({ ...calm, consultantId: keen.id, tier: 'GOLD', referentEmail });
+    expect(await reasonsOf(center.id, keen)).toEqual(['kitMissing']);
+    await db.center.update({ where: { id: center.id }, data: { hasPromoSent: true } });
+    const minimum = { region: 'notDefined', name: 'A', surname: 'B', userId: keen.id, lastTrimesterMinTreatments: 2 };
+    await db.consultant.create({ data: minimum });
+    expect(await reasonsOf(center.id, keen)).toEqual(['belowMinimum']);
+    const asked = { name: 'A', referent: 'B', phoneNumber: '1', country: 'IT', city: 'A', province: 'B', zipCode: '1' };
+    const request = { ...asked, referentEmail, productType: 'ULTRA' as const, privacyAccepted: true };
+    await db.productTestRequest.create({ data: { ...request, consultantId: colleague.id } });
+    expect(await reasonsOf(center.id, keen)).toEqual(['belowMinimum']);
+    await db.productTestRequest.create({ data: { ...request, consultantId: keen.id } });
+    expect(await reasonsOf(center.id, keen)).toEqual(['requestWaiting', 'belowMinimum']);
+  });
+
+  test('puts most reasons first, then who has waited longest, and counts the same', async () => {
+    const busy = await makePerson('consultant');
+    const mine = (data = {}) => makeCenter({ ...calm, consultantId: busy.id, ...data });
+    const [two, old, older, none] = [
+      await mine({ welcomeKit: 'not_received' }),
+      await mine(),
+      await mine(),
+      await mine(),
+    ];
+    await visited(two.id, -181);
+    await visited(old.id, -190);
+    await visited(older.id, -400);
+    await makeCenter({ consultantId: colleague.id });
+    expect((await listed(busy)).map(({ _id }) => _id)).toEqual([two.id, older.id, old.id, none.id]);
+    expect(await listed(busy, { visitReasons: 'quiet' })).toHaveLength(3);
+    expect(await listed(busy, { visitReasons: 'any' })).toHaveLength(3);
+    expect(await countVisitReasons(personOf(busy, 'consultant'))).toEqual({
+      ...{ contactDue: 0, requestWaiting: 0, belowMinimum: 0, kitMissing: 1, quiet: 3 },
+    });
+    await db.setting.create({ data: { name: 'visits.quietDays', value: '300' } });
+    expect((await listed(busy, { visitReasons: 'quiet' })).map(({ _id }) => _id)).toEqual([older.id]);
+    await db.setting.deleteMany({ where: { name: 'visits.quietDays' } });
+  });
+
+  test('is nobody’s to sort or filter by through the API', async () => {
+    for (const query of ['sort=visitReasons', 'visitReasons=quiet', 'sort=visitNeed', 'lastVisitOn[lte]=2026-01-01'])
+      expect([query, (await call('GET', `centers?${query}`, { as: consultant })).status]).toEqual([query, 400]);
+  });
+});
