@@ -61,20 +61,26 @@ const PATIENCE = { timeout: 120_000, maxWait: 10_000 };
 export async function erasePerson(actor: Actor, id: string, reason: string | null = null): Promise<void> {
   await transaction(async (tx) => {
     await tx.$executeRaw`set local statement_timeout = '100s'`;
-    const { subject, pictures } = await lockSubject(tx, actor, id);
-    const centerIds = await forgetCenters(tx, subject);
-    const left = together(await forgetPatient(tx, id), await forgetRequests(tx, subject));
-    await forgetConversations(tx, subject);
-    await tx.user.update({
-      where: { id },
-      data: { ...NOBODY, email: `${id}@erased.invalid`, deletedAt: new Date() },
-    });
-    await removeOwned(tx, id, [...pictures, ...left.files]);
-    await tx.file.updateMany({ where: { ownerId: id }, data: { ownerId: null, name: '' } });
-    await forgetTraces(tx, subject, left);
-    await refreshStanding(clientWithin(tx), centerIds);
-    await audit(tx, actor, { action: 'erase', entity: 'users', entityId: id, reason });
+    // What has become part of this account still knows its old address.
+    const merged = await tx.user.findMany({ where: { mergedIntoId: id }, select: { id: true } });
+    for (const one of [...merged.map((account) => account.id), id]) await eraseAccount(tx, actor, one, reason);
   }, PATIENCE);
+}
+
+async function eraseAccount(tx: Tx, actor: Actor, id: string, reason: string | null): Promise<void> {
+  const { subject, pictures } = await lockSubject(tx, actor, id);
+  const centerIds = await forgetCenters(tx, subject);
+  const left = together(await forgetPatient(tx, id), await forgetRequests(tx, subject));
+  await forgetConversations(tx, subject);
+  await tx.user.update({
+    where: { id },
+    data: { ...NOBODY, email: `${id}@erased.invalid`, deletedAt: new Date() },
+  });
+  await removeOwned(tx, id, [...pictures, ...left.files]);
+  await tx.file.updateMany({ where: { ownerId: id }, data: { ownerId: null, name: '' } });
+  await forgetTraces(tx, subject, left);
+  await refreshStanding(clientWithin(tx), centerIds);
+  await audit(tx, actor, { action: 'erase', entity: 'users', entityId: id, reason });
 }
 
 const together = (...parts: Left[]): Left => ({

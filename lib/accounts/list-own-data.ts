@@ -53,6 +53,11 @@ function account(me: Person) {
       select: { kind: true, granted: true, source: true, version: true, createdAt: true },
     }),
     notifications: db.notification.findMany({ ...own, select: { message: true, values: true, createdAt: true } }),
+    // Accounts of theirs that have become part of this one.
+    'merged-accounts': db.user.findMany({
+      where: { mergedIntoId: me.id },
+      select: { email: true, name: true, surname: true, createdAt: true, deletedAt: true },
+    }),
     views: db.viewRecord.findMany({ ...own, select: { entityType: true, entityId: true, createdAt: true } }),
     'list-layouts': db.listLayout.findMany({
       where: { personId: me.id },

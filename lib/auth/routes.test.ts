@@ -20,6 +20,7 @@ const expected: Record<string, readonly string[]> = {
   users: admin,
   'users/[userId]': admin,
   'users/[userId]/add-centers': admin,
+  'users/[userId]/merge': admin,
   customers: admin,
   'customers/[id]': admin,
   centers,

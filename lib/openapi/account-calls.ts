@@ -1,5 +1,6 @@
 import { registration, socialLogin } from '@/lib/accounts/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
+import { merging } from '@/lib/users/schema.merging';
 import {
   anybody,
   asked,
@@ -123,6 +124,13 @@ export const accountCalls: Calls = {
   },
   '/users/{id}/password': {
     put: { tag: 'users', summary: 'Give somebody a new password (admin)', body: object({ password: text }) },
+  },
+  '/users/{id}/merger': {
+    post: {
+      tag: 'users',
+      summary: 'Make another account of the same person part of this one; it cannot be undone, and needs the password',
+      body: jsonSchema(merging),
+    },
   },
   '/users/{id}/erasure': {
     post: { tag: 'users', summary: 'Erase somebody for good (admin)', body: object({ reason: text }) },

@@ -19,6 +19,7 @@ export const LETTERS = [
     'productTestManaged',
   ] as const),
   ...(['productTestShipped', 'contactReceived', 'contactProcessing', 'contactClosed', 'contactRejected'] as const),
+  ...(['accountsMerged'] as const),
   ...(['reportingAnswered', 'rollupReceived', 'rollupClosed'] as const),
 ] as const;
 

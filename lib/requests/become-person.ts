@@ -35,7 +35,11 @@ export async function becomePerson(
 /** Two requests from one address are worked on one after the other, so that the second finds whom the first has become. */
 async function findByAddress(tx: Tx, email: string): Promise<string | null> {
   await within(tx)('select pg_advisory_xact_lock(hashtext($1)) is null as ok', [`applicant ${email.toLowerCase()}`]);
-  const known = await tx.user.findUnique({ where: { email }, select: { id: true, deletedAt: true } });
+  const known = await tx.user.findUnique({
+    where: { email },
+    select: { id: true, deletedAt: true, mergedIntoId: true },
+  });
+  if (known?.mergedIntoId) return known.mergedIntoId;
   if (known?.deletedAt) throw conflict('errors.deletedAccount', 'email');
   return known?.id ?? null;
 }

@@ -44,7 +44,7 @@ export type TreatmentCredit = {
 /** The rows of the ledger that a treatment brought its professional; the caller has read its points. */
 export function creditsOf(treatmentId: string): Promise<TreatmentCredit[]> {
   return db.creditEntry.findMany({
-    where: { treatmentId },
+    where: { treatmentId, NOT: { source: { startsWith: 'merge:' } } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: {
       ...{ id: true, kind: true, origin: true, source: true, amount: true },

@@ -24,7 +24,8 @@ export async function invitePatient(
   patient: Patient,
   language?: Culture,
 ): Promise<string> {
-  const { name, surname, email } = patient;
+  const { name, surname } = patient;
+  const email = await currentAddress(tx, patient.email);
   const refused = (message: string) => invalid([{ field: 'patient.email', message }]);
   await checkInvitations(tx, actor, email);
   const isBack = await restorePatient(tx, actor, email);
@@ -44,6 +45,13 @@ export async function invitePatient(
   await audit(tx, actor, { action: 'invite', entity: 'users', entityId: id });
   await sendInvitation(tx, expertId, { id, name, email, culture });
   return id;
+}
+
+/** Whoever has two addresses may still say the one whose account has become part of the other's. */
+async function currentAddress(tx: Tx, email: string): Promise<string> {
+  const [row] = await tx.$queryRaw<{ email: string }[]>`
+    select k.email::text from users g join users k on k.id = g.merged_into_id where g.email = ${email}::citext`;
+  return row?.email ?? email;
 }
 
 type Invited = { id: string; name: string; email: string; culture: Culture };

@@ -10,7 +10,8 @@ import type { Tx } from '@/lib/rest/transaction';
 export async function restorePatient(tx: Tx, actor: Actor, email: string): Promise<boolean> {
   const [back] = await tx.$queryRaw<{ id: string }[]>`
     update users set deleted_at = null, confirmed_user = false, updated_at = greatest(now(), updated_at + interval '1 ms')
-    where email = ${email}::citext and deleted_at is not null and original_role = 'user'
+    where email = ${email}::citext and deleted_at is not null and merged_into_id is null
+      and original_role = 'user'
     returning id::text`;
   if (back) await audit(tx, actor, { action: 'restore', entity: 'users', entityId: back.id });
   return back !== undefined;

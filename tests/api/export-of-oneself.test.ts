@@ -71,6 +71,7 @@ const told: Record<string, string | null> = {
   'treatments.expert_id': 'treatments-given',
   'treatments.user_id': 'treatments-received',
   'users.area_manager_id': null, // somebody else
+  'users.merged_into_id': 'merged-accounts',
   'view_records.user_id': 'views',
 };
 

@@ -1,8 +1,13 @@
-// An applicant becomes a person and a center.
+// An applicant becomes a person and a center; two accounts of one person become one.
 import { describe, expect, test } from 'vitest';
-import { db } from '@/lib/db';
+import { erasePerson } from '@/lib/accounts/erase-person';
+import { anonymous } from '@/lib/auth/actor';
+import { db, pool } from '@/lib/db';
+import { MERGED_COLUMNS } from '@/lib/users/data.merging';
+import { freeCode } from '../support/codes';
+import { eventually } from '../support/eventually';
 import { ownApi, somebody } from '../support/own-api';
-import { makePerson, unique } from '../support/people';
+import { askAt, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
 const [admin, consultant] = [somebody('admin'), somebody('consultant')];
@@ -64,7 +69,7 @@ describe('an applicant becomes somebody', () => {
 
   test('many at once, from two requests of one address, make one person and one center', async () => {
     const email = address();
-    const [contact, request] = [await wrote(email), await asked(email)];
+    const [contact, request] = [await wrote(email, { phoneNumber: person.phone }), await asked(email)];
     const paths = [`contacts/${contact}/person`, `product-test-requests/${request}/person`];
     const answers = await Promise.all([...paths, ...paths, ...paths].map((path) => become(path, person)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409]);
@@ -85,5 +90,196 @@ describe('an applicant becomes somebody', () => {
     const early = await become(`product-test-requests/${id}/center`, center);
     expect([early.status, early.body.messageKey]).toEqual([409, 'errors.personFirst']);
     expect((await become(`product-test-requests/${id}/person`, person, consultant)).status).toBe(403);
+  });
+});
+
+describe('two accounts of one person', () => {
+  const merge = (kept: Member, otherId: string, as = admin, reason = 'Registered twice') =>
+    call('POST', `users/${kept.id}/merger`, { as, body: { otherId, reason } });
+  const totals = async (...ids: string[]) => {
+    const [row] = await db.$queryRaw<object[]>`
+      select sum(practice_points)::int as practice, sum(theory_points)::int as theory, sum(fan_shop_points)::int as shop
+      from users where id = any(${ids}::uuid[])`;
+    return row;
+  };
+  const ledger = async (...ids: string[]) => {
+    const [row] = await db.$queryRaw<object[]>`
+      select sum(amount) filter (where kind = 'practice')::int as practice, sum(amount) filter (where kind = 'theory')::int as theory,
+        sum(amount) filter (where kind = 'fan_shop')::int as shop from credit_entries where user_id = any(${ids}::uuid[])`;
+    return row;
+  };
+  const earned = (userId: string, kind: 'practice' | 'theory' | 'fan_shop', amount: number, more: object = {}) => ({
+    ...{ userId, kind, amount, origin: 'admin' as const, source: unique('merge') },
+    ...more,
+  });
+
+  /** Two experts of one name, each with work, credits and centers, one of which is both's. */
+  async function double() {
+    const surname = unique('Neri');
+    const [kept, gone] = [
+      await makePerson('expert', { surname }),
+      await makePerson('expert', { surname, phone: '+39 0212345678' }),
+    ];
+    const patient = await makePerson('user');
+    const [shared, own] = [await makeCenter(), await makeCenter()];
+    await linkExpert(shared.id, gone.id);
+    await askAt(shared.id, kept.id);
+    await linkExpert(own.id, gone.id);
+    const batch = { name: unique('batch'), productType: 'ULTRA' as const, quantity: 1 };
+    const code = { id: (await freeCode()).id, batchId: (await db.productCodeBatch.create({ data: batch })).id };
+    await db.productCode.update({
+      where: { id: code.id },
+      data: { batchId: code.batchId, status: 'used', userId: gone.id, consumptionDate: new Date() },
+    });
+    const course = { origin: 'academy' as const };
+    await db.creditEntry.createMany({
+      data: [
+        earned(kept.id, 'practice', 5),
+        earned(kept.id, 'theory', 3, { ...course, source: `academy:basics:${kept.id}` }),
+        earned(gone.id, 'practice', 10, { origin: 'product_code', productCodeId: code.id }),
+        earned(gone.id, 'fan_shop', 10, { origin: 'product_code', productCodeId: code.id }),
+        earned(gone.id, 'theory', 3, { ...course, source: `academy:basics:${gone.id}` }),
+        earned(gone.id, 'theory', 40, { ...course, source: `academy:more:${gone.id}` }),
+      ],
+    });
+    await db.user.update({ where: { id: kept.id }, data: { practicePoints: 5, theoryPoints: 3 } });
+    await db.user.update({
+      where: { id: gone.id },
+      data: {
+        practicePoints: 10,
+        fanShopPoints: 10,
+        theoryPoints: 43,
+        level: 'silver',
+        isEnabled: true,
+        marketingAccepted: true,
+      },
+    });
+    const chat = await db.chat.create({
+      data: {
+        participants: { create: [{ userId: gone.id }, { userId: patient.id }] },
+        messages: { create: { senderId: gone.id, text: 'Salve' } },
+      },
+    });
+    return { kept, gone, shared, own, code, chat };
+  }
+
+  test('every column that names people is thought of', async () => {
+    const rows = await db.$queryRaw<{ name: string }[]>`
+      select conrelid::regclass || '.' || a.attname as name from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+      where confrelid = 'users'::regclass and contype = 'f' order by 1`;
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(MERGED_COLUMNS).toSorted());
+  });
+
+  test('become one: everything comes along, the sums stay right, the other ends, both addresses are told', async () => {
+    const { kept, gone, shared, own, code, chat } = await double();
+    await db.user.update({ where: { id: kept.id }, data: { marketingAccepted: false } });
+    expect((await merge(kept, gone.id)).status).toBe(204);
+    expect(await totals(kept.id, gone.id)).toEqual(await ledger(kept.id, gone.id));
+    expect(await totals(kept.id)).toEqual({ practice: 15, theory: 43, shop: 10 });
+    expect(await totals(kept.id)).toEqual(await ledger(kept.id));
+    expect(await totals(gone.id)).toEqual({ practice: 0, theory: 0, shop: 0 });
+    const now = await db.user.findUniqueOrThrow({ where: { id: kept.id } });
+    expect(now).toMatchObject({ level: 'silver', isEnabled: true, phone: '+39 0212345678', marketingAccepted: false });
+    const left = await db.user.findUniqueOrThrow({ where: { id: gone.id } });
+    expect(left).toMatchObject({ mergedIntoId: kept.id, enabledUser: false });
+    const works = await db.centerExpert.findMany({ where: { userId: { in: [kept.id, gone.id] } } });
+    expect(works.map(({ centerId, userId }) => [centerId, userId]).toSorted()).toEqual(
+      [shared.id, own.id].map((id) => [id, kept.id]).toSorted(),
+    );
+    expect(await db.membership.count({ where: { userId: kept.id, isResponsible: true, status: 'active' } })).toBe(2);
+    expect((await db.productCode.findUniqueOrThrow({ where: { id: code.id } })).userId).toBe(kept.id);
+    expect(await db.message.count({ where: { chatId: chat.id, senderId: kept.id } })).toBe(1);
+    expect((await call('GET', 'users/me', { as: gone })).status).toBe(401);
+    expect((await call('GET', 'chats', { as: kept })).body).toHaveLength(1);
+    for (const { email } of [kept, gone])
+      expect(await db.outboxMail.count({ where: { email, letter: 'accountsMerged' } })).toBe(1);
+    const entries = await db.auditEntry.findMany({ where: { action: 'merge', entityId: { in: [kept.id, gone.id] } } });
+    expect(entries.map(({ reason, actorId }) => [reason, actorId])).toEqual(
+      [1, 2].map(() => ['Registered twice', admin.id]),
+    );
+    expect(entries.find(({ entityId }) => entityId === kept.id)).toMatchObject({
+      before: { practicePoints: 5, memberships: 0 },
+      after: { practicePoints: 15, memberships: 2 },
+    });
+    // What a code has brought is taken back from whoever has it now.
+    await call('POST', `product-code-batches/${code.batchId}/recall`, { as: admin, body: { reason: 'Kaputt' } });
+    expect(await totals(kept.id, gone.id)).toEqual({ practice: 5, theory: 43, shop: 0 });
+    expect(await totals(gone.id)).toEqual({ practice: 0, theory: 0, shop: 0 });
+    expect((await call('PUT', `users/${gone.id}?deleted=true`, { as: admin, body: {} })).body.messageKey).toBe(
+      'errors.mergedAccount',
+    );
+  });
+
+  test('health data stay with one person: patients of other years, a professional, staff and who is unproved are refused', async () => {
+    const surname = unique('Blu');
+    const patient = await makePerson('user', { surname, birthYear: 1980 });
+    const refused: [Member, Member, string][] = [
+      [patient, await makePerson('user', { surname, birthYear: 1981 }), 'errors.mergeOthers'],
+      [patient, await makePerson('user', { name: 'Eva' }), 'errors.mergeOthers'],
+      [patient, await makePerson('expert', { surname }), 'errors.mergeKinds'],
+      [patient, consultant, 'errors.mergeStaff'],
+      [await makePerson('user', { surname, confirmedUser: false }), patient, 'errors.mergeUnconfirmed'],
+    ];
+    for (const [kept, gone, key] of refused) {
+      const { status, body } = await merge(kept, gone.id);
+      expect([status, body.messageKey]).toEqual([409, key]);
+    }
+    const same = await makePerson('user', { surname, birthYear: 1980 });
+    for (const as of [consultant, patient]) expect((await merge(patient, same.id, as)).status).toBe(403);
+    expect((await merge(patient, same.id, admin, ' ')).status).toBe(400);
+    await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date(0) } });
+    expect((await merge(patient, same.id)).body.messageKey).toBe('errors.verificationRequired');
+    await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date() } });
+    expect(await db.user.count({ where: { id: same.id, deletedAt: null } })).toBe(1);
+  });
+
+  test('a withdrawn consent to pictures holds for both; an invitation to the old address reaches the one that stays', async () => {
+    const surname = unique('Verdi');
+    const [kept, gone] = [
+      await makePerson('user', { surname, smoker: null }),
+      await makePerson('user', { surname, useThea: true }),
+    ];
+    await db.consent.create({
+      data: { userId: gone.id, kind: 'treatment_pictures', granted: false, source: 'treatments' },
+    });
+    expect((await merge(kept, gone.id)).status).toBe(204);
+    const [newest] = await db.consent.findMany({ where: { userId: kept.id }, orderBy: { id: 'desc' }, take: 1 });
+    expect(newest).toMatchObject({ kind: 'treatment_pictures', granted: false, source: 'merge' });
+    expect((await db.user.findUniqueOrThrow({ where: { id: kept.id } })).useThea).toBe(true);
+    expect((await db.user.findUniqueOrThrow({ where: { id: gone.id } })).useThea).toBeNull();
+    const contact = { name: 'A', email: gone.email, message: 'x', privacyAccepted: true };
+    const { id } = await db.contact.create({ data: contact });
+    const { body } = await call('POST', `contacts/${id}/person`, { as: admin, body: {} });
+    expect(body).toEqual({ userId: kept.id, isNew: false });
+    await erasePerson({ ...anonymous }, kept.id);
+    expect(await db.user.count({ where: { email: { in: [kept.email, gone.email] } } })).toBe(0);
+  });
+
+  test('of many at once, either way round, one is done; one that is killed has changed nothing', async () => {
+    const { kept, gone, own } = await double();
+    const before = await totals(kept.id, gone.id);
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from centers where id = $1 for update', [own.id]);
+    const killed = merge(kept, gone.id);
+    await eventually(async () => {
+      const { rows } = await pool.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where wait_event_type = 'Lock' and query ~ 'from centers where id = any' and datname = current_database()`);
+      expect(rows).toHaveLength(1);
+    });
+    expect((await killed).status).toBe(503);
+    await holder.query('rollback');
+    holder.release();
+    expect(await db.user.count({ where: { id: gone.id, deletedAt: null, enabledUser: true } })).toBe(1);
+    expect(await totals(kept.id, gone.id)).toEqual(before);
+    expect(await db.auditEntry.count({ where: { action: 'merge', entityId: { in: [kept.id, gone.id] } } })).toBe(0);
+    const answers = await Promise.all(
+      [kept, gone, kept, gone].map((one) => merge(one, one === kept ? gone.id : kept.id)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404]);
+    expect(await totals(kept.id, gone.id)).toEqual({ practice: 15, theory: 43, shop: 10 });
+    expect(await ledger(kept.id, gone.id)).toEqual(await totals(kept.id, gone.id));
   });
 });

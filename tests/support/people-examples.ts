@@ -15,6 +15,11 @@ async function applied(world: World, kind: 'contacts' | 'product-test-requests',
 }
 
 const acts: Record<string, () => Promise<Example>> = {
+  '/users/{id}/merger': async () => {
+    const name = { surname: unique('Neri') };
+    const [kept, gone] = [await makePerson('expert', name), await makePerson('expert', name)];
+    return { as: 'admin', path: `/users/${kept.id}/merger`, json: { otherId: gone.id, reason: 'Twice' } };
+  },
   '/reportings/{id}/resolution': async () => {
     const [{ id: userId }, by] = [await makePerson('expert'), await makePerson('expert')];
     const data = { type: 'deleteUser' as const, reason: 'x', userId, reporterUserId: by.id };

@@ -9,7 +9,7 @@ import { Saved } from '@/components/portal/saved';
 import { OriginCard } from '@/components/requests/origin-card';
 import { LinkButton } from '@/components/ui/button';
 import type { Person } from '@/lib/auth/actor';
-import { groupOf, type Role } from '@/lib/auth/roles';
+import { groupOf, type Role, switchingRoles } from '@/lib/auth/roles';
 import { hrefOf } from '@/lib/auth/routes';
 import { originsOf } from '@/lib/requests/open-application';
 import type { Query } from '@/lib/screens/address';
@@ -77,6 +77,11 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
                 isDeleted={isDeleted}
               />
             )}
+            {isPerson && me.group === 'admin' && mayMerge(record.originalRole) && !isDeleted && (
+              <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/merge`)}>
+                {t('merge')}
+              </LinkButton>
+            )}
             {worksInCenters && (
               <>
                 <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?expert=${id}`)}>
@@ -113,5 +118,8 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
     </>
   );
 }
+
+/** Who works for the programme has one account, and hands over what it looks after. */
+const mayMerge = (role: unknown) => !switchingRoles.includes(role as Role);
 
 const isProfessional = (role: string) => groupOf(role as Role) === 'expert';

@@ -1,0 +1,136 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { fieldState, formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { VerificationForm } from '@/components/portal/verification-form';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { MergeTable } from '@/components/users/merge-table';
+import type { Person } from '@/lib/auth/actor';
+import { currentPerson } from '@/lib/auth/current-person';
+import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
+import { hrefOf } from '@/lib/auth/routes';
+import { draftOf, type FormDraft } from '@/lib/form-drafts/data';
+import { translator } from '@/lib/i18n/translate';
+import { first } from '@/lib/screens/address';
+import { openRecord } from '@/lib/screens/open-record';
+import { describeMerge, findDoubles } from '@/lib/users/describe-merge';
+import { asNotFound } from '../../../as-not-found';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('users.merge'))('title') };
+}
+
+/** An admin makes one account of two of the same person: chooses the other, compares, and says why. */
+export default async function Merge({ params, searchParams }: PageProps<'/portal/[area]/users/[userId]/merge'>) {
+  const [{ userId }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
+  const page = `users/${userId}/merge`;
+  const draft = await draftOf(page, query.draft);
+  const otherId = first(query.with) || draft?.values.otherId;
+  const { record } = await openRecord('users', me, userId).catch(asNotFound);
+  const name = [record.name, record.surname].filter(Boolean).join(' ') || String(record.email);
+  return (
+    <>
+      <PageHead
+        title={t('users.merge.title')}
+        purpose={t('users.merge.purpose')}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.users'), href: hrefOf(me.group, 'users') },
+            { label: name, href: hrefOf(me.group, `users/${userId}`) },
+            { label: t('users.merge.title'), href: '#content' },
+          ],
+        }}
+      />
+      {otherId ? (
+        <Compare me={me} userId={userId} otherId={otherId} draft={draft} />
+      ) : (
+        <Choose me={me} userId={userId} q={first(query.q)} />
+      )}
+    </>
+  );
+}
+
+async function Choose({ me, userId, q }: { me: Person; userId: string; q: string }) {
+  const [found, t, roles] = await Promise.all([
+    findDoubles(me, userId, q),
+    getTranslations('users.merge'),
+    getTranslations('roles'),
+  ]);
+  const path = hrefOf(me.group, `users/${userId}/merge`);
+  return (
+    <Card className="max-w-3xl space-y-4">
+      <form action={path} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow">
+          <TextField name="q" label={t('search')} defaultValue={q} maxLength={100} />
+        </div>
+        <Button type="submit" variant="secondary">
+          {t('find')}
+        </Button>
+      </form>
+      <h2 className="font-semibold text-lg">{t(q ? 'found' : 'similar')}</h2>
+      {found.length === 0 && <p className="text-ink-soft">{t(q ? 'noneFound' : 'none')}</p>}
+      <ul className="divide-y divide-line">
+        {found.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span className="wrap-anywhere min-w-0">
+              <span className="block font-semibold">{one.name || one.email}</span>
+              <span className="text-ink-soft text-sm">
+                {one.email} · {roles(one.role)}
+              </span>
+            </span>
+            <LinkButton variant="secondary" size="sm" href={`${path}?with=${one.id}`}>
+              {t('compare')}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type CompareProps = { me: Person; userId: string; otherId: string; draft: FormDraft | null };
+
+async function Compare({ me, userId, otherId, draft }: CompareProps) {
+  const [{ kept, gone, refused }, state, words, t] = await Promise.all([
+    describeMerge(me, userId, otherId).catch(asNotFound),
+    formState(draft),
+    translator(await getLocale()),
+    getTranslations('users.merge'),
+  ]);
+  const action = `/api/users/${userId}/merger`;
+  const asksPassword = draft?.fields.some(
+    ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
+  );
+  return (
+    <div className="max-w-5xl space-y-4">
+      <MergeTable kept={kept} gone={gone} />
+      <LinkButton variant="secondary" size="sm" href={`${hrefOf(me.group, `users/${gone.id}/merge`)}?with=${kept.id}`}>
+        {t('swap')}
+      </LinkButton>
+      {refused && (
+        <Notice tone="warn" title={t('refused')}>
+          <p>{words(refused)}</p>
+        </Notice>
+      )}
+      {!refused && asksPassword && <VerificationForm action={action} state={state} />}
+      {!refused && !asksPassword && (
+        <Card className="space-y-4">
+          <ErrorSummary errors={state.errors} labels={{ reason: t('reason') }} />
+          <form method="post" action={action} noValidate className="space-y-4">
+            <input type="hidden" name="otherId" value={gone.id} />
+            <TextAreaField {...fieldState(state)('reason')} label={t('reason')} rows={2} maxLength={500} required />
+            <p className="text-ink-soft text-sm">{t('final')}</p>
+            <Button type="submit" variant="danger">
+              {t('submit')}
+            </Button>
+          </form>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Actor } from '@/lib/auth/actor';
+import { refreshStanding } from '@/lib/centers/refresh-standing';
+import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
+import { keepResponsible } from './end-membership';
+import { closeMembership, lockCenters, lockOpen, type Membership } from './write-membership';
+
+/**
+ * Where the account `from` works, is invited or has asked to work, `to` does now: at each center the further of the two holds.
+ * A membership stays that of its person, so that the old ones are closed. Both people are locked by the caller.
+ */
+export async function moveMemberships(tx: Tx, actor: Actor, from: string, to: string): Promise<string[]> {
+  const open = await within(tx)(
+    `select distinct center_id::text as id from memberships where user_id = any($1::uuid[]) and status <> 'closed'`,
+    [[from, to]],
+  );
+  const centerIds = open.map(({ id }) => id as string);
+  await lockCenters(tx, centerIds);
+  const theirs = await lockOpen(tx, to, centerIds);
+  for (const membership of await lockOpen(tx, from, centerIds)) {
+    await closeMembership(tx, actor, membership, 'leave-center');
+    const known = theirs.find(({ centerId }) => centerId === membership.centerId);
+    if (known) await raise(tx, actor, known, membership);
+    else await copy(tx, actor, membership, to);
+  }
+  await keepResponsible(tx, centerIds);
+  await refreshStanding(clientWithin(tx), centerIds);
+  return centerIds;
+}
+
+/** Nobody is asked again for what the other account had. */
+async function raise(tx: Tx, actor: Actor, { id, ...known }: Membership, had: Membership): Promise<void> {
+  const isActive = known.status === 'active' || had.status === 'active';
+  const decided = isActive && known.status !== 'active' ? { decidedById: actor.id, decidedAt: new Date() } : {};
+  await tx.membership.update({
+    where: { id },
+    data: {
+      status: isActive ? 'active' : 'waiting',
+      isResponsible: isActive && (known.isResponsible || had.isResponsible),
+      ...decided,
+    },
+  });
+}
+
+async function copy(tx: Tx, actor: Actor, { centerId, status, kind, isResponsible }: Membership, to: string) {
+  const decided = status === 'active' ? { decidedById: actor.id, decidedAt: new Date() } : {};
+  const askedById = kind === 'invitation' ? actor.id : to;
+  await tx.membership.create({ data: { centerId, userId: to, status, kind, isResponsible, askedById, ...decided } });
+}

@@ -1,0 +1,85 @@
+/**
+ * What becomes of every column that names a person when two accounts become one. `move`: it names the one that stays.
+ * A list of columns: moved, and where that one has the same already, its row goes. `drop`: the row goes.
+ * `stay`: history, or written by what the note says. A test compares it with the database.
+ */
+type Way = 'move' | 'drop' | 'stay' | readonly string[];
+
+export const MERGED_COLUMNS: Readonly<Record<string, Way>> = {
+  'blocks.blocked_id': ['blocker_id'],
+  'blocks.blocker_id': ['blocked_id'],
+  'bulk_acts.person_id': 'move',
+  'center_dealers.user_id': ['center_id'],
+  'center_events.creator_id': 'move',
+  'center_events.user_id': 'move',
+  'center_visits.author_id': 'move',
+  'center_experts.user_id': 'stay', // follows the memberships
+  'centers.consultant_id': 'move',
+  'chat_participants.user_id': ['chat_id'],
+  'chats.started_by_id': 'move',
+  'connections.employee_id': ['user_id'],
+  'connections.user_id': ['employee_id'],
+  'consents.user_id': 'move',
+  'consultants.user_id': 'move',
+  'contacts.assignee_id': 'move',
+  'contacts.became_user_id': 'move',
+  'credentials.user_id': 'drop',
+  'credit_entries.creator_id': 'stay', // the ledger is only added to
+  'credit_entries.user_id': 'stay', // moved by further rows: lib/credits/move-credits.ts
+  'customers.agent_id': 'move',
+  'cw_rollup_requests.assignee_id': 'move',
+  'cw_rollup_requests.user_id': 'move',
+  'email_confirmations.user_id': 'drop',
+  'export_batches.creator_id': 'move',
+  'export_batches.undone_by_id': 'move',
+  'files.owner_id': 'move',
+  'imports.person_id': 'move',
+  'list_layouts.person_id': 'drop', // how the lists of the one that goes looked
+  'memberships.asked_by_id': 'move',
+  'memberships.decided_by_id': 'move',
+  'memberships.user_id': 'stay', // lib/memberships/move-memberships.ts
+  'messages.sender_id': 'move',
+  'newsletter_deliveries.user_id': 'move',
+  'newsletters.creator_id': 'move',
+  'newsletters.target_user_id': 'move',
+  'notifications.user_id': 'move',
+  'password_resets.user_id': 'drop',
+  'product_code_batches.creator_id': 'move',
+  'product_codes.user_id': 'move',
+  'product_test_requests.became_user_id': 'move',
+  'product_test_requests.consultant_id': 'move',
+  'products.user_id': 'move',
+  'reportings.assignee_id': 'move',
+  'reportings.reporter_user_id': 'move',
+  'reportings.user_id': 'move',
+  'request_notes.author_id': 'move',
+  'security_events.user_id': 'stay', // what happened to which account
+  'sessions.user_id': 'stay', // ended
+  'social_accounts.user_id': 'drop',
+  'treatments.expert_id': 'move',
+  'treatments.user_id': 'move',
+  'users.area_manager_id': 'move',
+  'users.merged_into_id': 'move',
+  'view_records.user_id': ['entity_type', 'entity_id'],
+};
+
+/** The statements that make it so, for whom is kept ($1) and who goes ($2). */
+export function mergeStatements(): string[] {
+  const between = ['blocks:blocker_id,blocked_id', 'connections:user_id,employee_id'].map((pair) => {
+    const [table, columns] = pair.split(':');
+    return `delete from ${table} where (${columns}) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))`;
+  });
+  const moved = Object.entries(MERGED_COLUMNS).flatMap(([name, way]) => {
+    const [table, column] = name.split('.') as [string, string];
+    const move = `update ${table} set ${column} = $1::uuid where ${column} = $2::uuid`;
+    if (way === 'stay') return [];
+    if (way === 'move') return [move];
+    if (way === 'drop') return [`delete from ${table} where ${column} = $2::uuid and $1::uuid is not null`];
+    const same = way.map((other) => `kept.${other} = gone.${other}`).join(' and ');
+    return [
+      `delete from ${table} gone using ${table} kept where gone.${column} = $2::uuid and kept.${column} = $1::uuid and ${same}`,
+      move,
+    ];
+  });
+  return [...between, ...moved];
+}

@@ -1,0 +1,110 @@
+import { contactPage } from '@/lib/accounts/rules';
+import type { Actor } from '@/lib/auth/actor';
+import { requireVerified } from '@/lib/auth/require-verified';
+import { revokeSessions } from '@/lib/auth/revoke-sessions';
+import { refreshStandingOfExperts } from '@/lib/centers/refresh-standing';
+import { moveCredits } from '@/lib/credits/move-credits';
+import { conflict, notFound } from '@/lib/errors';
+import { parse } from '@/lib/http/validation';
+import { enqueue } from '@/lib/jobs/queue';
+import { moveMemberships } from '@/lib/memberships/move-memberships';
+import { refusal } from '@/lib/rest/access';
+import { audit } from '@/lib/rest/audit';
+import { isUuid } from '@/lib/rest/column-values';
+import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
+import { maskedAddress } from './check-merge';
+import { mergeStatements } from './data.merging';
+import { describeMerge, type MergeSide } from './describe-merge';
+import { merging } from './schema.merging';
+
+/** What one fills in where the other has said nothing; habits and health are the same person's. */
+const FILLED = [
+  ...['phone', 'mobilephone', 'address', 'country', 'gender', 'born_date', 'birth_year', 'profession', 'expert_type'],
+  ...['smoker', 'use_thea', 'use_coffee', 'num_cigarettes', 'num_the', 'num_coffee', 'tetracicline', 'whitespot'],
+  ...['fluorosis', 'control_period', 'center_id', 'profile_image_id', 'front_image_id', 'payment_days'],
+];
+
+const KEEP = `
+  update users k set ${FILLED.map((column) => `${column} = coalesce(k.${column}, g.${column})`).join(', ')},
+    marketing_accepted = k.marketing_accepted and g.marketing_accepted,
+    unsubscribed_at = least(k.unsubscribed_at, g.unsubscribed_at),
+    unread_letters = k.unread_letters and g.unread_letters,
+    is_hidden = k.is_hidden or g.is_hidden, is_enabled = k.is_enabled or g.is_enabled,
+    level = greatest(k.level, g.level), first_session_at = least(k.first_session_at, g.first_session_at)
+  from users g where k.id = $1::uuid and g.id = $2::uuid`;
+
+const HEALTH = FILLED.slice(9, 19).map((column) => `${column} = null`);
+const LEAVE = `
+  update users set merged_into_id = $1::uuid, deleted_at = now(), enabled_user = false, is_hidden = true, username = null,
+    marketing_accepted = false, center_id = null, profile_image_id = null, front_image_id = null, ${HEALTH.join(', ')}
+  where id = $2::uuid`;
+
+/**
+ * Two accounts of one person become one: everything that names the account `otherId` names this one from now on, of consents the
+ * stricter one holds, nobody signs in to the other any more, and both addresses are told. Nothing brings them apart again.
+ * @throws Problem 409 with the sentence that says why they stay two; 404 where one of them is gone already
+ */
+export async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unknown): Promise<void> {
+  if (actor.group !== 'admin') throw refusal(actor);
+  if (!isUuid(keptId)) throw notFound();
+  requireVerified(actor);
+  const { otherId: goneId, reason } = parse(merging, body);
+  const run = within(tx);
+  // Not as everybody else locks people: who is about to refer to one of them waits as well.
+  await run('select 1 as ok from users where id = any($1::uuid[]) order by id for update', [[keptId, goneId]]);
+  const { kept, gone, refused } = await describeMerge(actor, keptId, goneId, run);
+  if (refused) throw conflict(refused, 'otherId');
+  const said = reason.trim();
+  await revokeSessions({ userId: goneId }, 'account deleted', tx, actor.id);
+  await moveMemberships(tx, actor, goneId, keptId);
+  await run(KEEP, [keptId, goneId]);
+  for (const statement of mergeStatements()) await run(statement, [keptId, goneId]);
+  await followConsents(tx, kept, gone);
+  await linkRequests(tx, kept, gone);
+  await moveCredits(tx, actor, goneId, keptId, said);
+  await run(LEAVE, [keptId, goneId]);
+  await refreshStandingOfExperts(clientWithin(tx), [keptId]);
+  await tellBoth(tx, kept, gone);
+  const { kept: now } = await describeMerge(actor, keptId, keptId, run);
+  const note = { action: 'merge', entity: 'users', reason: said };
+  await audit(tx, actor, { ...note, entityId: keptId, before: facts(kept), after: facts(now) });
+  await audit(tx, actor, { ...note, entityId: goneId, before: facts(gone), after: { mergedIntoId: keptId } });
+}
+
+const facts = ({ email, level, isEnabled, marketing, pictures, counts }: MergeSide) => ({
+  ...{ email, level, isEnabled, marketing, pictures },
+  ...counts,
+});
+
+/** A no of either account is the newest word: newsletters, and pictures, of which none stays shared. */
+async function followConsents(tx: Tx, kept: MergeSide, gone: MergeSide): Promise<void> {
+  const row = { userId: kept.id, granted: false, source: 'merge' };
+  if (kept.marketing !== gone.marketing) await tx.consent.create({ data: { ...row, kind: 'marketing' } });
+  if (kept.pictures !== false && gone.pictures !== false) return;
+  await tx.consent.create({ data: { ...row, kind: 'treatment_pictures' } });
+  const theirs = { userId: kept.id };
+  await tx.treatment.updateMany({
+    where: { ...theirs, picturesWithdrawnAt: null },
+    data: { picturesWithdrawnAt: new Date() },
+  });
+  await tx.treatmentPicture.updateMany({ where: { treatment: theirs }, data: { shared: false } });
+}
+
+/** What was sent in from the other address is theirs too: it is told to them, and erased with them. */
+async function linkRequests(tx: Tx, { id }: MergeSide, { email }: MergeSide): Promise<void> {
+  const data = { becameUserId: id };
+  await tx.contact.updateMany({ where: { email, becameUserId: null }, data });
+  await tx.productTestRequest.updateMany({ where: { referentEmail: email, becameUserId: null }, data });
+}
+
+async function tellBoth(tx: Tx, kept: MergeSide, gone: MergeSide): Promise<void> {
+  const people = await tx.user.findMany({
+    where: { id: { in: [kept.id, gone.id] } },
+    select: { email: true, name: true, culture: true },
+  });
+  const masked = { kept: maskedAddress(kept.email), other: maskedAddress(gone.email) };
+  for (const { email, name, culture } of people) {
+    const values = { name, ...masked, link: contactPage(culture) };
+    await enqueue(tx, 'mail', { to: email, culture, letter: 'accountsMerged', values });
+  }
+}

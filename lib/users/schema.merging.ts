@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { longText } from '@/lib/rest/schema';
+
+export const merging = z.strictObject({
+  /** The account that goes. */
+  otherId: z.uuid('validation.invalid'),
+  reason: longText(500).refine((text) => text.trim() !== '', 'validation.required'),
+});
+
+/** What two accounts have, in numbers. */
+export const MERGED_SUMS = [
+  ...(['practicePoints', 'theoryPoints', 'fanShopPoints', 'treatmentsGiven', 'treatmentsReceived'] as const),
+  ...(['memberships', 'waiting', 'codes', 'chats', 'connections', 'requests', 'files'] as const),
+] as const;
