@@ -26,6 +26,7 @@ export const routeTable: RouteTable = {
   'centers/exportCWKitEligible': () => import('./centers/exportCWKitEligible/route'),
   'centers/exportPromoEligible': () => import('./centers/exportPromoEligible/route'),
   'centers/exportWelcomeKitEligible': () => import('./centers/exportWelcomeKitEligible/route'),
+  'centers/visit-plan': () => import('./centers/visit-plan/route'),
   chats: () => import('./chats/route'),
   'chats/[id]': () => import('./chats/[id]/route'),
   'chats/[id]/messages': () => import('./chats/[id]/messages/route'),

@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import type { CenterVisit } from '@/lib/center-visits/schema';
@@ -14,11 +14,10 @@ interface VisitCardProps {
 
 /** What came of the visits to a center, for those who look after it, and when to be in touch again. */
 export async function VisitCard({ centerId, visits, path }: VisitCardProps) {
-  const [t, all, form, locale] = await Promise.all([
+  const [t, all, form] = await Promise.all([
     getTranslations('center-visits'),
     getTranslations(),
     getTranslations('records.form'),
-    getLocale(),
   ]);
   const today = todayText();
   const words = (isNew: boolean) => ({
@@ -34,7 +33,7 @@ export async function VisitCard({ centerId, visits, path }: VisitCardProps) {
     dayPlaceholder: form('dayPlaceholder'),
     calendar: form('calendar'),
   });
-  const dialog = { centerId, locale, next: `${path}?saved=visitNoted` };
+  const dialog = { centerId, next: `${path}?saved=visitNoted` };
   const agreed = visits[0]?.nextContactOn;
   return (
     <Card id="visits">

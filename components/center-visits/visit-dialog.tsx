@@ -16,7 +16,6 @@ export interface VisitWords extends DialogWords {
 
 interface VisitDialogProps {
   centerId: string;
-  locale: string;
   /** The visit to change, its days as they are typed; without an id a new one is written down. */
   visit: { id?: string; visitedOn: string; notes: string; nextContactOn: string };
   next: string;
@@ -24,9 +23,9 @@ interface VisitDialogProps {
 }
 
 /** Writes down a visit and when to be in touch again, or changes what was written. */
-export function VisitDialog({ centerId, locale, visit, next, words }: VisitDialogProps) {
+export function VisitDialog({ centerId, visit, next, words }: VisitDialogProps) {
   const day = (typed = '') => typedDay(typed) ?? (typed.trim() || null);
-  const calendar = { locale, placeholder: words.dayPlaceholder, open: words.calendar };
+  const calendar = { placeholder: words.dayPlaceholder, open: words.calendar };
   return (
     <RequestDialog
       words={words}

@@ -54,6 +54,7 @@ const expected: Record<string, readonly string[]> = {
   'newsLetter/[id]/edit': admin,
   'consultants-centers': staff,
   visits: ['consultant', 'area-manager'],
+  'visits/plan': ['consultant', 'area-manager'],
   'not-associated-centers': ['area-manager'],
   experts: ['consultant', 'area-manager'],
   'experts/[id]': ['consultant', 'area-manager'],

@@ -90,6 +90,7 @@ export const screen = defineScreen<CenterField>({
     'centers/[id]/user/[userId]': { areas: readers },
     'centers/[id]/consultant/[consultantId]': { areas: readers },
     'centers-preview/[id]': { areas: ['expert'] },
+    'visits/plan': { areas: ['consultant', 'area-manager'] },
   },
   occasional: ['visitReasons', 'missingData', 'machineName', 'associateDealers', 'consultantNotes'],
   saidBy: { lastTrimesterTreatments: 'lastTrimester', lat: 'address', lng: 'address' },

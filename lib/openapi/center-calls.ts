@@ -8,6 +8,21 @@ const back = 'The screen of the form, with a notice or with what to correct.';
 
 /** Who works where, and the forms of the screens about it. */
 export const centerCalls: Calls = {
+  '/centers/visit-plan': {
+    get: {
+      tag: 'centers',
+      summary: 'A day of visits in the shortest order, for a calendar',
+      query: [
+        asked('center', id, 'A center to visit; given once for each.'),
+        asked('from', text, 'Where the day begins: a town or a postal code.'),
+        asked('day', text, 'The day; without it the next working day.'),
+        asked('start', text, 'When it begins, `09:00` without it.'),
+        asked('minutes', number, 'Minutes of each visit.'),
+        asked('round', { type: 'boolean' }, 'Back to where it began.'),
+      ],
+      file: 'text/calendar',
+    },
+  },
   '/centers/{id}/experts': {
     post: {
       tag: 'centers',

@@ -169,3 +169,38 @@ describe('who needs a visit', () => {
       expect([query, (await call('GET', `centers?${query}`, { as: consultant })).status]).toEqual([query, 400]);
   });
 });
+
+describe('a day of visits', () => {
+  const calendar = async (as: Member, ids: string[], more = '') => {
+    const query = `${ids.map((id) => `center=${id}`).join('&')}&day=2026-03-09&from=Milano${more}`;
+    return call('GET', `centers/visit-plan?${query}`, { as });
+  };
+
+  test('goes to a calendar in its shortest order, in the time of Italy', async () => {
+    const [far, near] = [await own({ lat: 45.9, lng: 9.19 }), await own({ lat: 45.5, lng: 9.19 })];
+    const unplaced = await own({ lat: null, lng: null });
+    const { status, body, headers } = await calendar(consultant, [far.id, near.id, unplaced.id]);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    const said = String(body);
+    expect(said.match(/SUMMARY:.*/g)?.map((line) => line.trim())).toEqual([
+      `SUMMARY:${near.name}`,
+      `SUMMARY:${far.name}`,
+    ]);
+    expect(said).toMatch(/DTSTART:20260309T081\d00Z/);
+    expect(said).toContain(String.raw`LOCATION:Via Roma 1\, 20121 Milano (BZ)`);
+  });
+
+  test('holds centers of one’s own alone, and is nothing for other roles', async () => {
+    const [mine, theirs] = [await own(), await makeCenter({ consultantId: colleague.id, provinceCode: 'AO' })];
+    for (const [as, names] of [
+      [consultant, [mine.name]],
+      [manager, [mine.name]],
+      [otherManager, [theirs.name]],
+    ] as const)
+      expect(String((await calendar(as, [mine.id, theirs.id])).body).match(/(?<=SUMMARY:)\S+/g)).toEqual(names);
+    for (const as of [expert, dealer, admin]) expect((await calendar(as, [mine.id])).status).toBe(403);
+    expect((await call('GET', `centers/visit-plan?center=${mine.id}`)).status).toBe(401);
+    await db.center.update({ where: { id: mine.id }, data: { consultantId: colleague.id } });
+    expect(String((await calendar(consultant, [mine.id])).body)).not.toContain('VEVENT');
+  });
+});

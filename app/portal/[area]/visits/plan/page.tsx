@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { PlanForm } from '@/components/center-visits/plan-form';
+import { PlanResult } from '@/components/center-visits/plan-result';
+import { PageHead } from '@/components/portal/page-head';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { drawTour } from '@/lib/center-visits/draw-tour';
+import { listCandidates, openPlan } from '@/lib/center-visits/open-plan';
+import { VISITS } from '@/lib/center-visits/open-visits';
+import { readPlanQuery } from '@/lib/center-visits/rules.plan';
+import { todayText } from '@/lib/i18n/dates';
+import { first } from '@/lib/screens/address';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('visits-plan') };
+}
+
+/** A day of visits: whom, from where and when, and the shortest way. */
+export default async function VisitPlan({ searchParams }: PageProps<'/portal/[area]/visits/plan'>) {
+  const [me, given, t, locale] = await Promise.all([
+    currentPerson(),
+    searchParams,
+    getTranslations('portal'),
+    getLocale(),
+  ]);
+  const parameters = new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),
+  );
+  const query = readPlanQuery(parameters, todayText());
+  const q = first(given.q);
+  const [plan, candidates] = await Promise.all([openPlan(me, query, locale), listCandidates(me, q)]);
+  const chosen = [...plan.tour.stops.map(({ center }) => center), ...plan.unplaced];
+  const path = hrefOf(me.group, 'visits/plan');
+  return (
+    <>
+      <PageHead
+        title={t('routes.visits-plan')}
+        purpose={t('purposes.visits-plan')}
+        trail={{
+          label: t('trail'),
+          crumbs: [
+            { label: t('routes.visits'), href: hrefOf(me.group, VISITS) },
+            { label: t('routes.visits-plan'), href: '#content' },
+          ],
+        }}
+      />
+      <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2 print:block">
+        <PlanForm query={query} q={q} chosen={chosen} candidates={candidates} action={path} />
+        <PlanResult
+          plan={plan}
+          query={query}
+          drawn={drawTour(plan, query.isRound, locale)}
+          calendarHref={`/api/centers/visit-plan?${parameters}`}
+          centerHref={(id) => hrefOf(me.group, `centers/${id}`)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@/lib/map/area-names';
+import { drawPoints, type PointsDrawing, pixelIn, viewOf } from '@/lib/map/draw-points';
+import { escapeXml } from '@/lib/map/escape';
+import type { Plan } from './open-plan';
+
+/** The tour on a map: where it begins, its legs as straight lines, and its stops by number, each a link to its place in the plan. */
+export function drawTour(
+  { tour, start }: Plan,
+  isRound: boolean,
+  language: Language,
+): { drawing: PointsDrawing; marks: string } {
+  const spots = tour.stops.map(({ center }) => center);
+  const view = viewOf([...(start ? [start] : []), ...spots]);
+  const at = spots.map((spot) => pixelIn(view, spot));
+  const home = start && pixelIn(view, start);
+  const way = [...(home ? [home] : []), ...at, ...(home && isRound ? [home] : [])];
+  const line = `<polyline class="tour-line" points="${way.map(({ x, y }) => `${x},${y}`).join(' ')}"/>`;
+  const beginning = home ? `<circle class="tour-start" cx="${home.x}" cy="${home.y}" r="6"/>` : '';
+  const stops = at.map(({ x, y }, n) => {
+    const label = escapeXml(`${n + 1}. ${spots[n]!.name}`);
+    return `<a class="map-cluster" href="#stop-${n + 1}" aria-label="${label}" transform="translate(${x} ${y})"><circle r="11"/><text y="4.5">${n + 1}</text></a>`;
+  });
+  return {
+    drawing: drawPoints({ points: [], language, shape: 1.5, view }),
+    marks: line + beginning + stops.join(''),
+  };
+}

@@ -1,0 +1,56 @@
+export type CalendarEntry = {
+  uid: string;
+  /** Instants. */
+  from: string;
+  to: string;
+  title: string;
+  place: string;
+  text: string;
+  link: string;
+};
+
+/** Octets a line of a calendar may have before it goes on in the next. */
+const LINE = 75;
+
+/** Entries as an iCalendar file (RFC 5545), which any calendar takes in; one with the same uid replaces the one before. */
+export function writeCalendar(entries: readonly CalendarEntry[], now: Date): string {
+  const events = entries.flatMap(({ uid, from, to, title, place, text, link }) => [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp(now.toISOString())}`,
+    `DTSTART:${stamp(from)}`,
+    `DTEND:${stamp(to)}`,
+    `SUMMARY:${escaped(title)}`,
+    `LOCATION:${escaped(place)}`,
+    `DESCRIPTION:${escaped(text)}`,
+    `URL:${link}`,
+    'END:VEVENT',
+  ]);
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Candor//Visits//EN', ...events, 'END:VCALENDAR'];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** 20260302T080000Z */
+const stamp = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+const escaped = (text: string) =>
+  text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, '');
+
+/** Long lines go on after a line break and a blank; no letter is cut in two. */
+function folded(line: string): string {
+  const parts: string[] = [''];
+  let room = LINE;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (size > room) {
+      parts.push('');
+      room = LINE - 1;
+    }
+    parts[parts.length - 1] += letter;
+    room -= size;
+  }
+  return parts.join('\r\n ');
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { writeCalendar } from './rules.calendar';
+import { minutesOnRoad, type PlanQuery, planTour, readPlanQuery } from './rules.plan';
+
+const ID = '019b76da-a80a-74de-affb-aca98c7a7861';
+const read = (query: string, today = '2026-03-04') => readPlanQuery(new URLSearchParams(query), today);
+
+describe('what an address asks for', () => {
+  test('is read as people type it, and what makes no sense is left out', () => {
+    const asked = `center=${ID}&center=${ID}&center=x&from=Monza&day=9.3.26&start=8.30&minutes=30&round=true`;
+    expect(read(asked)).toEqual({
+      ...{ ids: [ID], from: 'Monza', day: '2026-03-09', start: 510, minutes: 30, isRound: true },
+    });
+    expect(read('day=31/02/2026&start=late&minutes=9000')).toEqual({
+      ...{ ids: [], from: '', day: '2026-03-05', start: 540, minutes: 45, isRound: false },
+    });
+  });
+
+  test('is the next working day, unless another one is named', () => {
+    expect(read('', '2026-03-06').day).toBe('2026-03-09');
+  });
+});
+
+const QUERY: PlanQuery = { ids: [], from: '', day: '2026-03-09', start: 540, minutes: 45, isRound: false };
+const monday = (opensAt: number, closesAt: number) => [
+  { weekday: 1, closed: false, opensAt, closesAt, reopensAt: null, reclosesAt: null },
+];
+
+describe('a day of visits', () => {
+  test('adds up roads and visits, and knows who is open when one arrives', () => {
+    const start = { lat: 45, lng: 9 };
+    const [near, far, silent] = [
+      { name: 'near', lat: 45.1, lng: 9, hours: monday(540, 780) },
+      { name: 'far', lat: 45.2, lng: 9, hours: monday(840, 1080) },
+      { name: 'silent', lat: 45.3, lng: 9, hours: [] },
+    ];
+    const { stops, kilometres, ends } = planTour([far, silent, near], start, QUERY);
+    expect(stops.map(({ center, arrives, isOpen }) => [center.name, arrives, isOpen])).toEqual([
+      ['near', 565, true],
+      ['far', 635, false],
+      ['silent', 705, null],
+    ]);
+    expect(kilometres).toBeCloseTo(33.4, 1);
+    expect(ends).toBe(705 + 45);
+    const round = planTour([silent], start, { ...QUERY, isRound: true });
+    expect(round.kilometres).toBeCloseTo(66.7, 1);
+    expect(round.ends).toBe(540 + 70 + 45 + 70);
+  });
+
+  test('estimates the road, in steps of five minutes', () => {
+    expect([0, 1, 10, 40].map(minutesOnRoad)).toEqual([0, 5, 20, 80]);
+  });
+});
+
+test('a calendar keeps to its format: escaped, folded, in UTC', () => {
+  const entry = { uid: 'a@b', from: '2026-03-09T08:00:00.000Z', to: '2026-03-09T08:45:00.000Z' };
+  const long = 'Studio Ärztehaus; Brüder & Söhne, Sankt Leonhard in Passeier, drei\nZeilen und mehr als fünfundsiebzig';
+  const text = writeCalendar([{ ...entry, title: long, place: 'Via', text: '', link: 'https://x' }], new Date(0));
+  expect(text).toContain('DTSTART:20260309T080000Z\r\nDTEND:20260309T084500Z\r\n');
+  const lines = text.split('\r\n');
+  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  expect(text.replaceAll('\r\n ', '')).toContain(String.raw`SUMMARY:Studio Ärztehaus\; Brüder & Söhne\, Sankt`);
+  expect(text.replaceAll('\r\n ', '')).toContain(String.raw`drei\nZeilen`);
+});

@@ -1,0 +1,104 @@
+import { typedDay, typedTime } from '@/lib/i18n/typed-times';
+import { stretches } from '@/lib/opening-hours/rules';
+import type { DayHours } from '@/lib/opening-hours/schema';
+import { kilometresBetween, type Spot, shortestTour } from './rules.tour';
+
+/** More stops than a day holds. */
+export const MOST_STOPS = 20;
+export const VISIT_MINUTES = { least: 10, most: 240, usual: 45 } as const;
+const BEGINNING = 9 * 60;
+
+/** What is asked of a day of visits. */
+export type PlanQuery = {
+  ids: string[];
+  /** Where the day begins, as typed. */
+  from: string;
+  day: string;
+  /** Minute of the day. */
+  start: number;
+  /** Of each visit. */
+  minutes: number;
+  /** Back to where the day began. */
+  isRound: boolean;
+};
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Reads what an address asks for; what makes no sense is left out, because people edit addresses. */
+export function readPlanQuery(parameters: URLSearchParams, today: string): PlanQuery {
+  const [hours = 0, minutes = 0] = (typedTime(parameters.get('start') ?? '') ?? '').split(':').map(Number);
+  const wanted = Number(parameters.get('minutes'));
+  const isLength = Number.isInteger(wanted) && wanted >= VISIT_MINUTES.least && wanted <= VISIT_MINUTES.most;
+  return {
+    ids: [...new Set(parameters.getAll('center').filter((id) => UUID.test(id)))].slice(0, MOST_STOPS),
+    from: (parameters.get('from') ?? '').trim().slice(0, 120),
+    day: typedDay(parameters.get('day') ?? '') ?? nextWorkday(today),
+    start: hours * 60 + minutes || BEGINNING,
+    minutes: isLength ? wanted : VISIT_MINUTES.usual,
+    isRound: parameters.get('round') === 'true',
+  };
+}
+
+const DAY = 86_400_000;
+
+/** Monday 1 to Sunday 7. */
+export const weekdayOf = (day: string): number => new Date(`${day}T12:00Z`).getUTCDay() || 7;
+
+function nextWorkday(today: string): string {
+  const next = new Date(new Date(`${today}T12:00Z`).getTime() + DAY).toISOString().slice(0, 10);
+  return weekdayOf(next) > 5 ? nextWorkday(next) : next;
+}
+
+/** How much longer roads are than the straight line, and how fast one gets on, towns and parking included. */
+const DETOUR = 1.3;
+const KM_A_MINUTE = 40 / 60;
+const STEP = 5;
+
+/** Minutes on the road, rounded up to five; an estimate, because only the straight line is known. */
+export const minutesOnRoad = (kilometres: number): number =>
+  kilometres < 0.05 ? 0 : Math.ceil((kilometres * DETOUR) / KM_A_MINUTE / STEP) * STEP;
+
+type Visited = Spot & { hours: readonly DayHours[] };
+export type Stop<One> = {
+  center: One;
+  /** As the crow flies, from the stop before it. */
+  kilometres: number;
+  /** Minutes of the day. */
+  arrives: number;
+  leaves: number;
+  /** Whether the practice is open then; null where it does not say. */
+  isOpen: boolean | null;
+};
+export type Tour<One> = { stops: Stop<One>[]; kilometres: number; ends: number };
+
+/** The shortest way to visit centers in a day, with the times of each stop. */
+export function planTour<One extends Visited>(
+  centers: readonly One[],
+  start: Spot | null,
+  query: PlanQuery,
+): Tour<One> {
+  const order = shortestTour(centers, start, query.isRound).map((n) => centers[n]!);
+  let [at, minute, kilometres] = [start, query.start, 0];
+  const stops = order.map((center): Stop<One> => {
+    const leg = at ? kilometresBetween(at, center) : 0;
+    const arrives = minute + minutesOnRoad(leg);
+    [at, minute, kilometres] = [center, arrives + query.minutes, kilometres + leg];
+    return { center, kilometres: leg, arrives, leaves: minute, isOpen: isOpenAt(center.hours, query.day, arrives) };
+  });
+  const home = query.isRound && start && at ? kilometresBetween(at, start) : 0;
+  return { stops, kilometres: kilometres + home, ends: minute + minutesOnRoad(home) };
+}
+
+function isOpenAt(hours: readonly DayHours[], day: string, minute: number): boolean | null {
+  if (hours.length === 0) return null;
+  const today = hours.filter(({ weekday }) => weekday === weekdayOf(day)).flatMap(stretches);
+  return today.some(([from, to]) => minute >= from && minute < to);
+}
+
+/** Via Roma 1, 20121 Milano (MI) */
+export function placeOf({ address }: { address: Record<string, string | null> }): string {
+  const { streetName, streetNumber, zipCode, city, provinceCode, plainAddress } = address;
+  const street = [streetName, streetNumber].filter(Boolean).join(' ');
+  const town = [zipCode, city, provinceCode && `(${provinceCode})`].filter(Boolean).join(' ');
+  return [street, town].filter(Boolean).join(', ') || (plainAddress ?? '');
+}

@@ -1,0 +1,23 @@
+import { siteAddress } from '@/lib/http/site-address';
+import { dayOf, instantOf } from '@/lib/i18n/typed-times';
+import { clock } from '@/lib/opening-hours/rules';
+import type { Plan } from './open-plan';
+import { writeCalendar } from './rules.calendar';
+import { placeOf } from './rules.plan';
+
+const DAY_END = 24 * 60 - 1;
+
+/** A day of visits for a calendar; planned anew, a center's entry of the day replaces the one before. `href`: of its screen. */
+export function writeVisitsCalendar({ tour }: Plan, day: string, href: (id: string) => string, now: Date): string {
+  const at = (minute: number) => instantOf(dayOf(day), clock(Math.min(minute, DAY_END)))!;
+  const entries = tour.stops.map(({ center, arrives, leaves }) => ({
+    uid: `${day}-${center.id}@${new URL(siteAddress).hostname}`,
+    from: at(arrives),
+    to: at(leaves),
+    title: center.name,
+    place: placeOf(center),
+    text: center.phone,
+    link: new URL(href(center.id), siteAddress).href,
+  }));
+  return writeCalendar(entries, now);
+}
