@@ -97,6 +97,7 @@ export const routeTable: RouteTable = {
   'messages/[id]': () => import('./messages/[id]/route'),
   news: () => import('./news/route'),
   'news/[id]': () => import('./news/[id]/route'),
+  'newsletter-links/[id]': () => import('./newsletter-links/[id]/route'),
   newsletters: () => import('./newsletters/route'),
   'newsletters/[id]': () => import('./newsletters/[id]/route'),
   'newsletters/[id]/audience': () => import('./newsletters/[id]/audience/route'),

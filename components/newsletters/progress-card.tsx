@@ -137,6 +137,20 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
           )}
         </>
       )}
+      {now.links.length > 0 && (
+        <section className="mt-4 text-sm">
+          <h3 className="font-semibold">{t('clicksTitle')}</h3>
+          <ul className="mt-1 grid gap-1">
+            {now.links.map(({ url, clicks }) => (
+              <li key={url} className="flex justify-between gap-4">
+                <span className="wrap-anywhere text-ink-soft">{url}</span>
+                <span className="whitespace-nowrap tabular-nums">{t('clicks', { count: clicks })}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1 text-ink-soft">{t('clicksHint')}</p>
+        </section>
+      )}
       {now.unknown > 0 && (
         <Notice tone="warn" className="mt-4" title={t('unknownTitle', { count: now.unknown })}>
           <p>{t('unknownText')}</p>

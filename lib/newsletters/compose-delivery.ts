@@ -8,6 +8,7 @@ import type { Mail } from '@/lib/mail/lane';
 import type { Message } from '@/lib/mail/message';
 import type { Claimed } from '@/lib/newsletter-deliveries/claim-deliveries';
 import { composeNewsletter, personalValues, siteAddress, textsOf } from './compose-newsletter';
+import { countedLinks } from './count-clicks';
 
 /** The newsletters of a run, each composed once in each language. */
 export class Letters {
@@ -17,9 +18,10 @@ export class Letters {
     const key = `${newsletterId} ${culture}`;
     const known = this.#composed.get(key);
     if (known) return known;
-    const composing = db.newsletter
-      .findUniqueOrThrow({ where: { id: newsletterId } })
-      .then((letter) => composeNewsletter(textsOf(letter), culture));
+    const composing = db.newsletter.findUniqueOrThrow({ where: { id: newsletterId } }).then(async (row) => {
+      const letter = textsOf(row);
+      return composeNewsletter(letter, culture, '', await countedLinks(newsletterId, letter, culture));
+    });
     this.#composed.set(key, composing);
     return composing;
   }

@@ -7,6 +7,7 @@ import { escapeHtml, Message } from '@/lib/mail/message';
 import { isProperName } from '@/lib/rest/proper-name';
 import { theme } from '@/lib/theme';
 import { cleanHtml } from './clean-html';
+import { decodeEntities } from './rules';
 import { type Pattern, patternOf } from './rules.fields';
 import { plainTextOf } from './rules.html';
 
@@ -49,9 +50,24 @@ function withLink(pattern: Pattern): Pattern {
   });
 }
 
-/** A newsletter as readers of one language get it, made once: what is each reader's own is filled in later. `mark` stands before the title. */
-export async function composeNewsletter(letter: Texts, culture: string, mark = ''): Promise<Message> {
-  const lang: Locale = hasLocale(locales, culture) ? culture : 'en';
+/** By where a link leads: what stands in its place. */
+type Links = ReadonlyMap<string, string>;
+
+/** Where the body and the button of a letter lead. What has a personal field in it is not named. */
+export function linksOf(letter: Texts, culture: string): string[] {
+  const { body, href } = writtenIn(letter, culture);
+  const found = [...body.matchAll(/ href="(https?:[^"{]+)"/g)].map(([, url]) => decodeEntities(url!));
+  return [...new Set([...found, ...(href && !href.includes('{') ? [href] : [])])];
+}
+
+const replaceLinks = (body: string, links: Links) =>
+  body.replaceAll(/ href="([^"]*)"/g, (whole, url: string) => {
+    const other = links.get(decodeEntities(url));
+    return other ? ` href="${escapeHtml(other)}"` : whole;
+  });
+
+/** The texts of the language that a reader of this one gets, cleaned. */
+function writtenIn(letter: Texts, culture: string) {
   const isItalian = textLanguage(letter, culture) === 'it';
   const title = (isItalian ? letter.titleIt : letter.titleEn) ?? '';
   const written = (isItalian ? letter.templateIt : letter.templateEn) ?? '';
@@ -59,14 +75,31 @@ export async function composeNewsletter(letter: Texts, culture: string, mark = '
   const [label, href] = isItalian
     ? [letter.buttonTitleIt, letter.buttonLinkIt]
     : [letter.buttonTitleEn, letter.buttonLinkEn];
+  return { isItalian, title, body, label, href };
+}
+
+/**
+ * A newsletter as readers of one language get it, made once: what is each reader's own is filled in later.
+ * @param mark stands before the title
+ * @param links what HTML links lead to instead; the plain text keeps them as they were written
+ */
+export async function composeNewsletter(
+  letter: Texts,
+  culture: string,
+  mark = '',
+  links: Links = new Map(),
+): Promise<Message> {
+  const lang: Locale = hasLocale(locales, culture) ? culture : 'en';
+  const { isItalian, title, body, label, href } = writtenIn(letter, culture);
   const t = await translator(lang);
   const reason = t('letters.newsletter.reason', { brand: theme.name });
   const stop = t('letters.newsletter.unsubscribe');
   const wayOut = footer(lang, `${escapeHtml(reason)} <a href="${LINK}" style="color:inherit">${escapeHtml(stop)}</a>`);
-  const parts = [body, ...(label && href ? [button(href, label)] : []), wayOut];
+  const action = label && href ? [button(links.get(href) ?? href, label)] : [];
+  const parts = [replaceLinks(body, links), ...action, wayOut];
   const html = page(isItalian ? 'it' : 'en', title, '', parts);
-  const action = label && href ? [`${label}\n${href}`] : [];
-  const text = [plainTextOf(body), ...action, `-- \n${reason}\n${stop}: ${LINK}`].join('\n\n');
+  const actionText = label && href ? [`${label}\n${href}`] : [];
+  const text = [plainTextOf(body), ...actionText, `-- \n${reason}\n${stop}: ${LINK}`].join('\n\n');
   return new Message(
     { subject: patternOf(mark + title), html: withLink(patternOf(html)), text: withLink(patternOf(text)) },
     env.MAIL_FROM,

@@ -19,6 +19,8 @@ export type Progress = {
   reasons: Record<string, number>;
   /** How many have unsubscribed by this letter. */
   unsubscribed: number;
+  /** How often each link was followed, by anybody; none while clicks are not counted. */
+  links: { url: string; clicks: number }[];
   /** Mails in the last minute. */
   perMinute: number;
   /** At the pace of the last minute, or else the one that is set; null when nothing is being sent. */
@@ -39,7 +41,9 @@ const counts = `select n.status::text, n.started_at as "startedAt", n.paused_at 
     coalesce((select json_object_agg(reason, n) from (select reason, count(*)::int as n from newsletter_deliveries
       where newsletter_id = n.id and status in ('failed', 'unknown', 'skipped') and reason is not null group by 1) r), '{}') as reasons,
     (select answer from newsletter_deliveries where newsletter_id = n.id and status in ('queued', 'failed', 'unknown')
-      and answer is not null order by claimed_at desc nulls last limit 1) as "lastAnswer"
+      and answer is not null order by claimed_at desc nulls last limit 1) as "lastAnswer",
+    coalesce((select json_agg(json_build_object('url', url, 'clicks', clicks) order by clicks desc, url)
+      from newsletter_links where newsletter_id = n.id), '[]') as links
   from newsletters n cross join lateral (
     select count(*)::int as total, count(*) filter (where status in ('queued', 'claimed'))::int as queued,
       count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status = 'failed')::int as failed,

@@ -6,16 +6,19 @@ function character(whole: string, name: string): string {
   return Number.isInteger(code) && code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
+/** Text as it is meant by HTML: `&amp;` is `&`. */
+export const decodeEntities = (text: string) => text.replace(/&(#x?[\da-f]+|[a-z]+);/gi, character);
+
 /**
  * The words of a letter that may be written as HTML, paragraph by paragraph, without any of its marks: for reading it
  * in the portal, where nothing of it can become part of the page.
  */
 export function paragraphsOf(template: string): string[] {
-  return template
+  const words = template
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<br\s*\/?>|<\/(p|div|h[1-6]|li|tr|blockquote)\s*>/gi, '\n')
-    .replace(/<\/?[a-z!][^>]*>/gi, '')
-    .replace(/&(#x?[\da-f]+|[a-z]+);/gi, character)
+    .replace(/<\/?[a-z!][^>]*>/gi, '');
+  return decodeEntities(words)
     .split('\n')
     .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
     .filter((line) => line !== '');

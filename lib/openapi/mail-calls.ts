@@ -166,8 +166,17 @@ export const mailCalls: Calls = {
         state: { enum: ['draft', 'scheduled', 'sending', 'paused', ...NEWSLETTER_STATUSES.slice(2)] },
         ...{ total: number, queued: number, sent: number, failed: number, unknown: number, skipped: number },
         ...{ reasons: counts, unsubscribed: number, perMinute: number },
+        links: list(object({ url: text, clicks: number })),
         ...{ secondsLeft: orNull(number), waitsUntil: orNull(instant), lastAnswer: orNull(text) },
       }),
+    },
+  },
+  '/newsletter-links/{id}': {
+    get: {
+      tag: 'newsletters',
+      summary: 'On to where a link of a newsletter leads, counted when a setting says so',
+      security: anybody,
+      leadsTo: 'Where the link leads.',
     },
   },
   '/newsletters/{id}/preview': {

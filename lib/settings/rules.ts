@@ -45,7 +45,7 @@ export const settingGroups: readonly Group[] = [
     names: ['treatments.editableDays', 'statistics.minRatings', 'requests.dueDays', 'visits.quietDays'],
   },
   { heading: 'access', names: ['passwords.minLength', 'users.askForCompleteProfile', 'users.askForCenters'] },
-  { heading: 'mail', names: ['mail.perMinute', 'mail.hoursFrom', 'mail.hoursTo'] },
+  { heading: 'mail', names: ['mail.perMinute', 'mail.hoursFrom', 'mail.hoursTo', 'mail.countClicks'] },
   { heading: 'links', names: ['links.academy', 'links.shop'] },
 ];
 

@@ -31,6 +31,7 @@ export const settingsSchema = z.object({
   'mail.perMinute': wholeNumber(0, 100_000).default(6000),
   'mail.hoursFrom': wholeNumber(0, 23).default(0),
   'mail.hoursTo': wholeNumber(0, 24).default(24),
+  'mail.countClicks': yesOrNo.default(false),
   'links.academy': webAddress.default('https://academy.candor.example'),
   'links.shop': webAddress.default('https://shop.candor.example'),
 });

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { newsletterHouse } from '../support/newsletter-house';
 
-const { smtp, db, call, admin, sendNewsletters, due, progress, address, makePerson } = await newsletterHouse();
+const { smtp, db, api, call, admin, sendNewsletters, due, progress, address, makePerson } = await newsletterHouse();
 const { PATIENCE } = await import('@/lib/mail/deliver');
 
-describe('pace and hours', () => {
-  const set = (name: string, value: string) =>
-    db.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
+const set = (name: string, value: string) =>
+  db.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
 
+describe('pace and hours', () => {
   test('never more in a minute than is set, however many workers there are', async () => {
     await set('mail.perMinute', '60');
     Object.assign(PATIENCE, { step: 20_000, letter: 20_000 }); // nothing stalls here, and a busy machine is no silent server
@@ -70,6 +70,53 @@ describe('pace and hours', () => {
     await db.setting.deleteMany({ where: { name: { startsWith: 'mail.hours' } } });
     await sendNewsletters('worker');
     expect((await progress(id)).sent).toBe(1);
+  });
+});
+
+describe('clicks', () => {
+  const written = {
+    templateIt:
+      '<p><a href="https://shop.example/?a=1&amp;b=2">Qui</a> <a href="https://other.example/{email}">Suo</a></p>',
+    buttonTitleIt: 'Vai',
+    buttonLinkIt: 'https://shop.example/go',
+  };
+  const linksIn = async (reader: string) =>
+    [...((await smtp.mailTo(reader)).html ?? '').matchAll(/href="([^"]*)"/g)].map(([, url]) => url!);
+
+  test('links lead straight on, unless a setting says that they are counted: how often, not by whom', async () => {
+    const [plain, counted, other] = [address('plain'), address('counted'), address('other')];
+    const straight = await due({ ...written, targetEmails: [plain] });
+    await sendNewsletters('worker');
+    expect((await linksIn(plain)).slice(0, 3)).toEqual([
+      'https://shop.example/?a=1&amp;b=2',
+      expect.stringContaining('https://other.example/plain'),
+      'https://shop.example/go',
+    ]);
+    expect((await progress(straight)).links).toEqual([]);
+
+    await set('mail.countClicks', 'true');
+    const id = await due({ ...written, targetEmails: [counted, other] });
+    await sendNewsletters('worker');
+    const [shop, own, button] = await linksIn(counted);
+    expect(own).toContain('https://other.example/counted');
+    expect((await linksIn(other)).filter((url) => url === shop || url === button)).toEqual([shop, button]);
+    expect((await smtp.mailTo(counted)).text).toContain('https://shop.example/go');
+    const follow = (url: string) =>
+      fetch(`${api.url}/api/newsletter-links/${url.split('/').at(-1)}`, { redirect: 'manual' });
+    for (let n = 0; n < 2; n += 1)
+      expect((await follow(shop!)).headers.get('location')).toBe('https://shop.example/?a=1&b=2');
+    const to = await follow(button!);
+    expect([to.status, to.headers.get('location')]).toEqual([303, 'https://shop.example/go']);
+    expect((await progress(id)).links).toEqual([
+      { url: 'https://shop.example/?a=1&b=2', clicks: 2 },
+      { url: 'https://shop.example/go', clicks: 1 },
+    ]);
+    for (const path of [crypto.randomUUID(), 'https%3A%2F%2Felsewhere.example'])
+      expect((await call('GET', `newsletter-links/${path}`)).status).toBe(404);
+
+    await set('mail.countClicks', 'false');
+    expect((await follow(button!)).headers.get('location')).toBe('https://shop.example/go');
+    expect((await progress(id)).links.map(({ clicks }: { clicks: number }) => clicks)).toEqual([2, 1]);
   });
 });
 

@@ -1,0 +1,12 @@
+import { notFound } from '@/lib/errors';
+import { handle } from '@/lib/http/handle';
+import { seeOther } from '@/lib/http/see-other';
+import { followLink } from '@/lib/newsletters/count-clicks';
+import { idOf } from '@/lib/rest/handlers';
+
+/** A reader of a newsletter goes on to where its link leads, and learns as little of us there as by a direct link. */
+export const GET = handle(async ({ params }) => {
+  const url = await followLink(idOf(params));
+  if (url === null) throw notFound();
+  return seeOther(url, { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+});

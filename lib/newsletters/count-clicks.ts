@@ -1,0 +1,31 @@
+import { fromPool } from '@/lib/rest/read';
+import { readSettings } from '@/lib/settings/data';
+import { linksOf, siteAddress, type Texts } from './compose-newsletter';
+
+const remember = `insert into newsletter_links (newsletter_id, url) select $1::uuid, unnest($2::text[])
+  on conflict (newsletter_id, url) do update set url = excluded.url returning id::text, url`;
+
+/**
+ * What the links of a letter lead to instead, when a setting says that clicks are counted: an address of ours, the same for
+ * every reader. It knows no other places than those that were written in the letter, so nobody can make it lead elsewhere.
+ */
+export async function countedLinks(newsletterId: string, letter: Texts, culture: string): Promise<Map<string, string>> {
+  const { 'mail.countClicks': isCounted } = await readSettings();
+  const links = isCounted ? linksOf(letter, culture) : [];
+  if (links.length === 0) return new Map();
+  const rows = (await fromPool(remember, [newsletterId, links])) as { id: string; url: string }[];
+  return new Map(rows.map(({ id, url }) => [url, `${siteAddress()}/api/newsletter-links/${id}`]));
+}
+
+/**
+ * Where a link leads; null for one that never was. Links of letters that were sent keep working when the setting is switched
+ * off, and are not counted any more.
+ */
+export async function followLink(id: string): Promise<string | null> {
+  const { 'mail.countClicks': isCounted } = await readSettings();
+  const statement = isCounted
+    ? 'update newsletter_links set clicks = clicks + 1 where id = $1::uuid returning url'
+    : 'select url from newsletter_links where id = $1::uuid';
+  const [row] = (await fromPool(statement, [id])) as { url: string }[];
+  return row?.url ?? null;
+}
