@@ -8,6 +8,7 @@ import { checkChain } from '@/lib/audit-entries/check-chain';
 import { sealEntries } from '@/lib/audit-entries/seal-entries';
 import { anonymous } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
+import { compiledProgram } from '../support/compiled-program';
 import { makePerson } from '../support/people';
 
 const owner = new pg.Client({ connectionString: process.env.MIGRATION_DATABASE_URL ?? process.env.DATABASE_URL });
@@ -122,7 +123,7 @@ test('who is killed in the middle leaves a chain that the next one goes on with'
   await db.auditEntry.createMany({
     data: Array.from({ length: 400 }, (_, n) => ({ action: 'update', entity: 'faqs', after: { n } })),
   });
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/seal-in-process.ts'], { env: process.env });
+  const child = spawn(process.execPath, [await compiledProgram('seal-in-process')], { env: process.env });
   const ended = new Promise((resolve) => child.on('exit', resolve));
   while ((await db.auditSeal.count({ where: { ledger: 'audit' } })) < 20) await sleep(5);
   child.kill('SIGKILL');

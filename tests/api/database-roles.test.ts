@@ -7,6 +7,7 @@ import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
 import { grantAccess } from '@/scripts/grant-access.mjs';
 import { type Answer, clientOf } from '../support/client';
+import { compiledProgram } from '../support/compiled-program';
 import { eventually } from '../support/eventually';
 import { makePerson } from '../support/people';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await portal.connect();
   let said = '';
   const env = { ...process.env, DATABASE_URL: url };
-  child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/api-process.ts'], { env });
+  child = spawn(process.execPath, [await compiledProgram('api-process')], { env });
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += String(chunk)));
   await eventually(() => (said.startsWith('http') ? said : Promise.reject(new Error(said))), 30_000);
   call = clientOf(said.trim());

@@ -7,6 +7,7 @@ import { db } from '@/lib/db';
 import { openWorkingQueue } from '@/lib/jobs/queue';
 import { work } from '@/lib/jobs/workers';
 import { storedBytes } from '@/lib/storage/store';
+import { compiledProgram } from '../support/compiled-program';
 import { eventually } from '../support/eventually';
 import { findAnywhere } from '../support/find-anywhere';
 import { type Life, leadWholeLife, signs } from '../support/whole-life';
@@ -18,7 +19,7 @@ let child: ChildProcess | undefined;
 
 /** Begins to erase in a process of its own; resolves when that has started, with what it says next. */
 async function beginErasing(...named: [id: string, ...end: string[]]) {
-  child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/erase-in-process.ts', ...named]);
+  child = spawn(process.execPath, [await compiledProgram('erase-in-process'), ...named]);
   let said = '';
   child.stdout!.on('data', (chunk) => (said += String(chunk)));
   child.stderr!.on('data', (chunk) => (said += String(chunk)));

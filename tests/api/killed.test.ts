@@ -8,7 +8,7 @@ import { startKillableApi } from '../support/killable-api';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const EXPERTS = 6;
 const CALLS = 70;
 const AT_ONCE = 16;
@@ -73,7 +73,7 @@ test('killed in the middle, nothing is half done, and all of it happens once in 
     // In the very moment of an answer, later in each round: what is on the way then is cut off, the rest not yet sent.
     let killing: Promise<void> | undefined;
     const before = await storm(victim.url, calls, (count) => {
-      if (count === 4 + round * 10) killing = victim.kill();
+      if (count === 4 + round * 20) killing = victim.kill();
     });
     await killing;
     expect(await ledgerFaults()).toEqual(NO_FAULTS);

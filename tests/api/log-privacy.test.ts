@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
+import { compiledProgram } from '../support/compiled-program';
 import { eventually } from '../support/eventually';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
 import { linkExpert, makeCenter, makePerson } from '../support/people';
@@ -25,7 +26,7 @@ let base = '';
 beforeAll(async () => {
   mail = await startMailCatcher({ refuse: (address) => `no mailbox for ${address}, dear ${signs.name}` });
   const env = { ...process.env, LOG_LEVEL: 'trace', SMTP_URL: mail.url };
-  child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/talkative-api.ts'], { env });
+  child = spawn(process.execPath, [await compiledProgram('talkative-api')], { env });
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += String(chunk)));
   const port = () => /listening on (\d+)/.exec(said)?.[1];
   await eventually(() => port() ?? Promise.reject(new Error(said)), 30_000);

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { compiledProgram } from '../support/compiled-program';
 import { newsletterHouse } from '../support/newsletter-house';
 
 const { smtp, db, call, admin, due, progress, sendNewsletters } = await newsletterHouse();
@@ -12,7 +13,7 @@ const READERS = IS_LONG ? 10_000 : 1000;
 const KILLS = IS_LONG ? 10 : 3;
 
 async function startWorker() {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/send-in-process.ts']);
+  const child = spawn(process.execPath, [await compiledProgram('send-in-process')]);
   await once(child.stdout, 'data');
   return {
     kill: async () => {

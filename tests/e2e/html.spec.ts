@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 import { inAllLanguages } from './public-pages';
 
 const validator = new HtmlValidate({
-  extends: ['html-validate:standard'],
+  extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
     // How React writes: self-closed void elements, empty attributes, no order of attributes, long lines.
     'void-style': 'off',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { db } from '@/lib/db';
+import { compiledProgram } from './compiled-program';
 import { eventually } from './eventually';
 
 /**
@@ -13,7 +14,7 @@ export async function startKillableApi({ roomFor, live }: { roomFor?: number; li
   kill: () => Promise<void>;
 }> {
   const limit = roomFor ? `ulimit -f ${Math.floor(roomFor / 512)}; ` : '';
-  const program = [process.execPath, '--import', 'tsx', 'tests/support/api-process.ts', ...(live ? ['--live'] : [])];
+  const program = [process.execPath, await compiledProgram('api-process'), ...(live ? ['--live'] : [])];
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, ...program]);
   let said = '';
   let complained = '';

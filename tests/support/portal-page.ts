@@ -1,23 +1,13 @@
 // What the browser tests of the signed-in areas have in common.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-import { NEW_PASSWORD, passwordOf } from './portal-pages';
+import { enter, NEW_PASSWORD, passwordOf } from './portal-pages';
 
 /** A demo person, or any other by their address. */
 const addressOf = (who: string) => (who.includes('@') ? who : `${who}@candor.example`);
 
-/** Signs a person in, from an address of their own: the limits of sign-in are not what is tested here. */
-export async function signIn(page: Page, who: string, locale = 'it'): Promise<void> {
-  const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
-  await page.route('**/api/session', (route) =>
-    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
-  );
-  await page.goto(`/${locale}/login`);
-  await page.locator('#email').fill(addressOf(who));
-  await page.locator('#password').fill(passwordOf(addressOf(who)));
-  await page.locator('#password').press('Enter');
-  await page.waitForURL((url) => !url.pathname.startsWith(`/${locale}`));
-}
+/** Signs a person in and shows where they land. */
+export const signIn = (page: Page, who: string, locale = 'it'): Promise<void> => enter(page, addressOf(who), locale);
 
 /** What was said top right for two seconds, or until it is closed. */
 export const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
