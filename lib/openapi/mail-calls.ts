@@ -29,7 +29,7 @@ const language = { enum: ['it', 'en'] };
 /** A step of a newsletter, which is answered with the newsletter. */
 const step = (summary: string) => ({ tag: 'newsletters', summary, answer: reference('Newsletters') });
 
-/** Newsletters on their way: what is not reading and writing a record. */
+/** A request that becomes a person or a center. */
 const becoming = (of: 'contacts' | 'product-test-requests'): Calls => ({
   [`/${of}/{id}/person`]: {
     post: {
@@ -50,6 +50,7 @@ const becoming = (of: 'contacts' | 'product-test-requests'): Calls => ({
   },
 });
 
+/** Newsletters on their way: what is not reading and writing a record. */
 export const mailCalls: Calls = {
   '/unsubscriptions/{token}': {
     post: {

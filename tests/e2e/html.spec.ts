@@ -16,6 +16,7 @@ const validator = new HtmlValidate({
     'long-title': 'off',
     'tel-non-breaking': 'off',
     'valid-autocomplete': 'error',
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
   },
 });
 

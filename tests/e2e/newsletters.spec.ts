@@ -1,8 +1,8 @@
 // An admin's real work with a newsletter: written, looked at, tried out, sent, watched, stopped.
 import { expect, type Page, test } from '@playwright/test';
 import type { CaughtMail } from '../support/mail-catcher';
-import { signIn, toast } from '../support/portal-page';
-import { expectAccessible, newEmail, overflow, untilAlive } from '../support/portal-pages';
+import { newExpert, signIn, toast } from '../support/portal-page';
+import { expectAccessible, newEmail, overflow, ownAddress, press, untilAlive } from '../support/portal-pages';
 
 const mailbox = `http://127.0.0.1:${process.env.MAILBOX_PORT}/`;
 
@@ -145,4 +145,46 @@ test('the letters of the portal and the work of the queue can be looked at', asy
   await page.goto('/admin/jobs?state=done');
   await expect(page.getByText('Pulizia notturna')).toBeVisible();
   await lookAt(page);
+});
+
+test('what has left is read again, a mailbox that was gone is taken up again, a saved text is put in', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const reader = await newExpert(request);
+  const form = { email: reader, locale: 'it' };
+  await request.post('/api/password-resets', { form, headers: { 'x-forwarded-for': ownAddress() } });
+  await firstMailTo(page, reader);
+  await signIn(page, 'admin');
+  await page.goto(`/admin/outbox?q=${reader}`);
+  await page.getByRole('row').filter({ hasText: reader }).first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(reader);
+  await expect(page.frameLocator('iframe').locator('body')).toContainText('Ada');
+  await lookAt(page);
+
+  const bounce = { email: reader, kind: 'hard', detail: '550 5.1.1 no such user' };
+  const headers = { authorization: 'Bearer service-credential-only-for-tests' };
+  const told = await request.post('/api/mail/bounces', { data: { bounces: [bounce] }, headers });
+  expect(await told.json()).toEqual({ stopped: 1 });
+  await page.goto(`/admin/users?q=${reader}`);
+  await page.getByRole('row').filter({ hasText: reader }).getByRole('link').first().click();
+  await expect(page.getByText('Casella inesistente dal')).toBeVisible();
+  await expect(page.getByText('550 5.1.1 no such user')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Riprendi le newsletter' }));
+  await expect(page.getByText('Casella inesistente dal')).toBeHidden();
+
+  const name = `Orari ${Date.now().toString(36)}`;
+  await page.goto('/admin/options/letter-blocks/new');
+  await untilAlive(page.getByRole('toolbar').first());
+  await field(page, 'name').fill(name);
+  await page.getByRole('textbox', { name: 'Testo' }).click();
+  await page.keyboard.type('Siamo aperti anche il sabato.');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(toast(page, 'Creato')).toBeVisible();
+  await page.goto('/admin/newsLetter/new');
+  await untilAlive(page.getByRole('toolbar').first());
+  const tools = page.getByRole('toolbar', { name: 'Strumenti: Testo (italiano)' });
+  await tools.getByLabel('Inserisci un testo salvato').selectOption(name);
+  await expect(page.getByRole('textbox', { name: 'Testo (italiano)' })).toContainText('Siamo aperti anche il sabato.');
 });
