@@ -20,9 +20,8 @@ interface PlanFormProps {
 
 /** Whom to visit, from where and when: a form whose address is the plan. */
 export async function PlanForm({ query, q, chosen, candidates, action }: PlanFormProps) {
-  const [t, form, words, all] = await Promise.all([
+  const [t, words, all] = await Promise.all([
     getTranslations('center-visits.planner'),
-    getTranslations('records.form'),
     getTranslations('records.values.visitReasons'),
     getTranslations(),
   ]);
@@ -42,14 +41,7 @@ export async function PlanForm({ query, q, chosen, candidates, action }: PlanFor
             optional={all('forms.optional')}
             defaultValue={query.from}
           />
-          <DateField
-            name="day"
-            label={t('day')}
-            hint={t('dayHint')}
-            defaultValue={dayText(query.day)}
-            placeholder={form('dayPlaceholder')}
-            open={form('calendar')}
-          />
+          <DateField name="day" label={t('day')} hint={t('dayHint')} defaultValue={query.day} />
           <TextField name="start" label={t('start')} inputMode="numeric" defaultValue={clock(query.start)} />
           <TextField
             name="minutes"
@@ -67,7 +59,7 @@ export async function PlanForm({ query, q, chosen, candidates, action }: PlanFor
           optional={all('forms.optional')}
         />
         <fieldset>
-          <legend className="font-semibold">{t('centers', { max: MOST_STOPS })}</legend>
+          <legend className="font-semibold">{t('centers', { max: String(MOST_STOPS) })}</legend>
           <div className="mt-2 flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <TextField name="q" label={t('search')} optional={all('forms.optional')} defaultValue={q} />
