@@ -1,4 +1,4 @@
-// Codes cannot be found by trying: whoever sends too many that are none has to wait, wherever they send them.
+// Neither codes nor people are found by trying: whoever sends too many that are none has to wait, wherever they send them.
 import { randomInt } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
@@ -56,4 +56,23 @@ test('good codes, and codes that somebody else was quicker with, cost nothing', 
     if (n % 2) await use(other, code);
     expect((await use(me, code)).status).toBe(n % 2 ? 409 : 201);
   }
+});
+
+test('who is no patient is not found out by trying addresses', async () => {
+  const [me, colleague] = [await newcomer(), await makePerson('expert')];
+  const patient = (email: string) => ({ name: 'P', surname: 'P', email, bornDate: 1980 });
+  const record = (email: string) =>
+    call('POST', 'treatments', { as: me, body: { productName: 'ULTRA', centerId, patient: patient(email) } });
+  const { body: mine } = await record(`${unique('p')}@tests.example`);
+  const move = (email: string) => call('PUT', `treatments/${mine._id}`, { as: me, body: { patient: patient(email) } });
+  for (let n = 0; n < 10; n += 1) {
+    expect((await record(colleague.email)).status).toBe(400);
+    expect((await move(colleague.email)).status).toBe(400);
+  }
+  const answers = [
+    await record(colleague.email),
+    await record(`${unique('p')}@tests.example`),
+    await move(colleague.email),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
 });

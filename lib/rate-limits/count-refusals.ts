@@ -1,0 +1,35 @@
+import type { Actor } from '@/lib/auth/actor';
+import { Problem } from '@/lib/errors';
+import { type Limit, requireLeft, spend } from './data';
+
+/**
+ * Runs what may tell a guesser something by refusing, and counts the refusals for which it does. Whoever had too many is refused
+ * (429) until the time of the limit is over, whatever they send: else the limit itself would tell.
+ * @param about the keys of messages that count, as the key of the problem or of one of its fields
+ * @param run throws, or answers with a problem
+ */
+export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor, run: () => Promise<T>): Promise<T> {
+  const who = actor.id;
+  if (who === null) return run();
+  await requireLeft(limit, who);
+  const count = () => spend(limit, who).catch(() => {});
+  try {
+    const answer = await run();
+    if (answer instanceof Response && (await keysOf(answer)).some((key) => about.test(key))) await count();
+    return answer;
+  } catch (problem) {
+    if (problem instanceof Problem && keysOfProblem(problem).some((key) => about.test(key))) await count();
+    throw problem;
+  }
+}
+
+const keysOfProblem = ({ key, fields }: Problem) => [key, ...fields.map(({ message }) => message)];
+
+async function keysOf(answer: Response): Promise<string[]> {
+  if (answer.status !== 400 && answer.status !== 409) return [];
+  const { messageKey = '', errors = [] } = (await answer.clone().json()) as {
+    messageKey?: string;
+    errors?: { messageKey: string }[];
+  };
+  return [messageKey, ...errors.map((one) => one.messageKey)];
+}
