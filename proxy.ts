@@ -21,9 +21,14 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     return lead(request, `${loginPath(request)}?${new URLSearchParams({ next: pathname + search })}`);
   if (!isArea(area) || area !== actor.group) return lead(request, landingPage(actor.group));
   if (rest.length === 0 && area !== 'guest') return lead(request, landingPage(area));
+  // What people write to each other is theirs: an admin who looks as one of them does not read it.
+  if (actor.seenBy && PRIVATE.has(rest[0] ?? '')) return render(request, `/portal/${area}/not-found`);
   if (!findPortalRoute(area, rest.join('/'))) return render(request, `/portal/${area}/not-found`);
   return render(request); // next.config.ts leads on to app/portal
 }
+
+/** Screens of conversations. */
+const PRIVATE = new Set(['chats', 'connections']);
 
 /** The screens on which codes are scanned. */
 const scans = /^\/[a-z-]+\/(kit|treatments\/new)$/;

@@ -25,6 +25,8 @@ interface PortalFrameProps {
   bell: ReactNode;
   /** What of the person waits on the device. */
   tray?: ReactNode;
+  /** Stays in sight below everything. */
+  banner?: ReactNode;
   children: ReactNode;
 }
 
@@ -38,6 +40,7 @@ export async function PortalFrame({
   switching,
   bell,
   tray,
+  banner,
   children,
 }: PortalFrameProps) {
   const t = await getTranslations('portal');
@@ -93,6 +96,7 @@ export async function PortalFrame({
           {children}
         </main>
       </div>
+      {banner}
       <Toasts words={{ region: t.raw('toasts') as string, undo: t('form.undo'), close: t('close') }} />
     </>
   );

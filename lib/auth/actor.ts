@@ -21,6 +21,8 @@ export type Person = {
   editableDays: number;
   /** They signed in, or gave their password again, within the last minutes: see `requireVerified`. */
   isVerified?: boolean;
+  /** The admin who looks at the portal as this person, and until when; they read, and write nothing. */
+  seenBy?: { id: string; name: string; until: string };
 };
 
 export type Anonymous = { id: null; group: 'anonymous' };

@@ -11,10 +11,15 @@ const PERSON = `
          u.assigned_provinces_codes as "areaProvinces", u.is_master_dealer as "isMasterDealer", u.confirmed_user as "isConfirmed",
          (select value from settings where name = 'treatments.editableDays' and deleted_at is null) as "editableDays"`;
 const PERSON_OF_SESSION = `${PERSON},
-         coalesce(s.verified_at > now() - interval '15 minutes', false) as "isVerified"
-  from sessions s join users u on u.id = s.user_id
+         coalesce(s.verified_at > now() - interval '15 minutes', false) and seen.id is null as "isVerified",
+         case when seen.id is not null then json_build_object('id', own.id, 'until', s.seeing_until,
+           'name', coalesce(nullif(concat_ws(' ', own.name, own.surname), ''), own.email::text)) end as "seenBy"
+  from sessions s join users own on own.id = s.user_id
+    left join users seen on seen.id = s.seeing_as_id and s.seeing_until > now() and own.role = 'admin'
+      and seen.role <> 'admin' and seen.original_role <> 'admin' and seen.deleted_at is null
+    join users u on u.id = coalesce(seen.id, own.id)
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
-    and u.enabled_user and u.deleted_at is null`;
+    and own.enabled_user and own.deleted_at is null`;
 const PERSON_BY_ID = `${PERSON}
   from users u where u.id = $1 and u.enabled_user and u.deleted_at is null`;
 
@@ -48,8 +53,12 @@ export async function personById(userId: string, run: Run = fromPool): Promise<P
 type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 const fromPool: Run = async (text, values) => (await pool.query({ name: 'person-by-id', text, values })).rows;
 
-const personOf = (row: Row | undefined): Person | null =>
-  row ? { ...row, group: groupOf(row.role), editableDays: daysOf(row.editableDays) } : null;
+function personOf(row: Row | undefined): Person | null {
+  if (!row) return null;
+  const { seenBy, ...own } = row;
+  const person = { ...own, group: groupOf(row.role), editableDays: daysOf(row.editableDays) };
+  return seenBy ? { ...person, seenBy } : person;
+}
 
 /** Those of these sessions that still hold: not ended, not expired, of somebody who may sign in. */
 export async function livingSessions(ids: string[]): Promise<Set<string>> {

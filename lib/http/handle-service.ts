@@ -2,6 +2,7 @@ import { anonymous } from '@/lib/auth/actor';
 import { requireCronSecret, requireServiceCredential } from '@/lib/auth/service-credential';
 import { databaseProblem } from '@/lib/http/database-problem';
 import type { Call, Handler } from '@/lib/http/handle';
+import { requireNotSeeing } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
 
 /** A handler for calls between servers: the bearer is the service credential, and there is no person behind it. */
@@ -14,6 +15,7 @@ export const handleCron = (run: (call: Call) => Promise<Response>): Handler => g
 function guarded(guard: (request: Request) => void, run: (call: Call) => Promise<Response>): Handler {
   return async (request, context) => {
     try {
+      await requireNotSeeing(request);
       guard(request);
       return await run({ request, url: new URL(request.url), actor: anonymous, params: (await context?.params) ?? {} });
     } catch (error) {

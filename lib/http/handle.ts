@@ -2,6 +2,7 @@ import { type Actor, anonymous } from '@/lib/auth/actor';
 import { actorOf } from '@/lib/auth/actor-of';
 import { unauthorized } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
+import { requireOwnEyes } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { noteRefusal } from '@/lib/security-events/note-refusal';
@@ -12,13 +13,17 @@ export type Call = { request: Request; url: URL; actor: Actor; params: Record<st
 type Context = { params: Promise<Record<string, string>> };
 export type Handler = (request: Request, context?: Context) => Promise<Response>;
 
-/** Makes a route handler: finds the actor once, and turns whatever is thrown into a problem. */
-export function handle(run: (call: Call) => Promise<Response>): Handler {
+/**
+ * Makes a route handler: finds the actor once, and turns whatever is thrown into a problem.
+ * @param options `isForSeers`: an admin who looks at the portal as somebody else may call it, too
+ */
+export function handle(run: (call: Call) => Promise<Response>, { isForSeers = false } = {}): Handler {
   return async (request, context) => {
     let actor: Actor = anonymous;
     try {
       requireSameOrigin(request);
       actor = await actorOf(request);
+      if (!isForSeers) requireOwnEyes(request, actor);
       requireMeantPerson(request, actor);
       return await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });
     } catch (error) {

@@ -5,6 +5,7 @@ import { Problem } from '@/lib/errors';
 import { forgetDraft } from '@/lib/form-drafts/data';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { type FormBody, keepForCorrection, readForm } from '@/lib/http/form-body';
+import { ownEyes } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { seeOther } from '@/lib/http/see-other';
@@ -68,8 +69,8 @@ export function publicForm({
   submit,
 }: PublicForm) {
   return function post(request: Request): Promise<Response> {
-    if (secret) return take(request);
-    return repeatable(request, 'anonymous', take).catch((error: unknown) =>
+    if (secret) return ownEyes(take)(request);
+    return repeatable(request, 'anonymous', ownEyes(take)).catch((error: unknown) =>
       problemResponse(databaseProblem(error) ?? error, request),
     );
   };

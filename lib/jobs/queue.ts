@@ -37,6 +37,8 @@ export type Jobs = {
   'bulk-acts': { id: string };
   /** Letters about messages that nobody has read for a day; every quarter of an hour. */
   'unread-letters': Record<string, never>;
+  /** Notes which admins have stopped looking at the portal as somebody else; once a minute. */
+  'end-seeing': Record<string, never>;
 };
 
 export type JobName = keyof Jobs;
@@ -67,6 +69,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   imports: { ...usual, deleteAfterSeconds: HOUR },
   'bulk-acts': { ...usual, deleteAfterSeconds: HOUR },
   'unread-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
+  'end-seeing': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
 };
 
 export const JOB_NAMES = Object.keys(kinds) as JobName[];

@@ -9,6 +9,7 @@ import { log } from '@/lib/log';
 import { sendLetter } from '@/lib/mail/send-letter';
 import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
 import { sendTest } from '@/lib/newsletters/send-test';
+import { endAllLapsed } from '@/lib/users/end-seeing';
 import { cleanUp } from './clean-up';
 import { PermanentFailure } from './permanent-failure';
 import type { JobName, Jobs } from './queue';
@@ -28,6 +29,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   imports: (data) => processImport(data),
   'bulk-acts': ({ id }) => processBulkAct({ id }),
   'unread-letters': notifyUnread,
+  'end-seeing': endAllLapsed,
 };
 
 // Batches, because a batch of one would wait half a minute between two jobs of a backlog.
@@ -47,6 +49,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
   // Taken up again after each piece, so that a long one does not keep the others waiting.
   'bulk-acts': { batchSize: 1, localConcurrency: 2 },
   'unread-letters': { batchSize: 1, localConcurrency: 1 },
+  'end-seeing': { batchSize: 1, localConcurrency: 1 },
 };
 
 /** Does what is queued, and what is scheduled, from now on. A job that fails is tried again; the others are done all the same. */
@@ -55,6 +58,7 @@ export async function work(queue: PgBoss): Promise<void> {
   await queue.schedule('appearances', '* * * * *', {});
   await queue.schedule('newsletters', '* * * * *', {});
   await queue.schedule('unread-letters', '*/15 * * * *', {});
+  await queue.schedule('end-seeing', '* * * * *', {});
   await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('seal-audit', '40 3 * * *', {}, { tz: 'Europe/Rome' });
   // A portal that is not up at night is cleaned when it starts, once a day at most.

@@ -1,6 +1,7 @@
 import { registration, socialLogin } from '@/lib/accounts/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import { merging } from '@/lib/users/schema.merging';
+import { seeing } from '@/lib/users/start-seeing';
 import {
   anybody,
   asked,
@@ -125,6 +126,16 @@ export const accountCalls: Calls = {
   '/users/{id}/password': {
     put: { tag: 'users', summary: 'Give somebody a new password (admin)', body: object({ password: text }) },
   },
+  '/users/{id}/seeing': {
+    post: {
+      tag: 'users',
+      summary: 'Look at the portal as somebody else for half an hour, in this session: read only, but no other admin',
+      body: jsonSchema(seeing),
+      answer: object({ until: instant, to: text }),
+      secret: true,
+    },
+  },
+  '/me/seeing/end': { post: { tag: 'users', summary: 'Look at the portal as oneself again', secret: true } },
   '/users/{id}/merger': {
     post: {
       tag: 'users',

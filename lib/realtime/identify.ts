@@ -25,6 +25,8 @@ export async function identify({ headers }: IncomingMessage): Promise<Identity> 
   if (!bearerOf(sent) && !isOurOrigin(headers.origin, hostOf(headers))) throw forbidden('errors.foreignOrigin');
   const person = await personOfSession(claims);
   if (!person) throw unauthorized('errors.sessionEnded');
+  // Live messages are for whoever is spoken to.
+  if (person.seenBy) throw forbidden('errors.seeingAs');
   return { claims, person };
 }
 

@@ -32,8 +32,7 @@ export async function auditCreation(tx: Tx, actor: Actor, entity: string, entity
 
 async function insertEntry(tx: Tx, actor: Actor, note: AuditNote, sql: Sql, before: string, after: string) {
   const values = [
-    sql.bind(actor.id, 'uuid'),
-    sql.bind(actor.id === null ? null : actor.role, 'text'),
+    ...authorOf(actor).map((value, n) => sql.bind(value, n === 0 ? 'uuid' : 'text')),
     sql.bind(note.action, 'text'),
     sql.bind(note.entity, 'text'),
     sql.bind(note.entityId, 'uuid'),
@@ -45,6 +44,12 @@ async function insertEntry(tx: Tx, actor: Actor, note: AuditNote, sql: Sql, befo
   const text = `insert into audit_entries
     (actor_id, actor_role, action, entity, entity_id, before, after, reason, request_id) values (${values.join(', ')})`;
   await within(tx)(text, sql.values);
+}
+
+/** Who looks at the portal as somebody else is noted as themselves. */
+function authorOf(actor: Actor): [string | null, string | null] {
+  if (actor.id === null) return [null, null];
+  return actor.seenBy ? [actor.seenBy.id, 'admin'] : [actor.id, actor.role];
 }
 
 const changedFields = (before: Values, after: Values): string[] =>

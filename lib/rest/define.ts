@@ -3,7 +3,7 @@ import { type Actor, sampleActors } from '@/lib/auth/actor';
 import { groups } from '@/lib/auth/roles';
 import { compileRows } from '@/lib/rest/compile-rows';
 import { fieldSql, type Source, sourceOf } from '@/lib/rest/fields';
-import { type AnyGrant, type AnyPolicy, fieldsOf, type PolicyOf } from '@/lib/rest/policy';
+import { type AnyGrant, type AnyPolicy, everyRow, fieldsOf, noRow, type PolicyOf } from '@/lib/rest/policy';
 import type { Condition } from '@/lib/rest/query';
 import type { Model } from '@/lib/rest/rows';
 import { searchColumn } from '@/lib/rest/search';
@@ -134,4 +134,25 @@ function checkRules(resource: Resource, actor: Actor, grant: AnyGrant): void {
 export const readFields = (resource: Resource, grant: AnyGrant): readonly string[] =>
   grant.read === 'all' ? resource.fields : grant.read;
 
-export const grantsOf = (resource: Resource, actor: Actor): readonly AnyGrant[] => resource.policy[actor.group] ?? [];
+export const grantsOf = (resource: Resource, actor: Actor): readonly AnyGrant[] => {
+  const grants = resource.policy[actor.group] ?? [];
+  return actor.id !== null && actor.seenBy ? seenGrants(resource, grants) : grants;
+};
+
+/** What an admin may see of what somebody else sees: their fields as far as admins read them, and nothing that is only its owner's. */
+function seenGrants(resource: Resource, grants: readonly AnyGrant[]): readonly AnyGrant[] {
+  const [widest] = resource.policy.admin ?? [];
+  const known = seen.get(grants);
+  if (known) return known;
+  const isOpen = widest?.rows === everyRow;
+  const read = widest ? readFields(resource, widest) : [];
+  const narrowed = grants.map((grant) => ({
+    ...grant,
+    ...(!isOpen && { rows: noRow }),
+    read: readFields(resource, grant).filter((field) => read.includes(field)),
+  }));
+  seen.set(grants, narrowed);
+  return narrowed;
+}
+
+const seen = new WeakMap<readonly AnyGrant[], readonly AnyGrant[]>();

@@ -2,8 +2,8 @@ import type { Actor } from '@/lib/auth/actor';
 import { audit } from '@/lib/rest/audit';
 import { transaction } from '@/lib/rest/transaction';
 
-/** Notes that an admin has opened somebody's treatment. */
+/** Notes that an admin has opened somebody's treatment, with their own eyes or as somebody else. */
 export async function noteView(actor: Actor, id: string): Promise<void> {
-  if (actor.group !== 'admin') return;
+  if (actor.id === null || (actor.group !== 'admin' && !actor.seenBy)) return;
   await transaction((tx) => audit(tx, actor, { action: 'view', entity: 'treatments', entityId: id }));
 }

@@ -82,11 +82,13 @@ const notRepeatable = [
     '/cron/newsletters',
     '/forms/newsletter-preview',
     '/me/erasure',
+    '/me/seeing/end',
     '/me/export',
     '/me/verification',
     '/password-resets/use',
     '/session',
     '/session/end',
+    '/users/{id}/seeing',
     '/unsubscriptions/{token}',
   ],
 ];

@@ -1,9 +1,10 @@
 import { consentCookieText, purposes } from '@/lib/consents/schema';
+import { ownEyes } from '@/lib/http/own-eyes';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { pathBefore } from '@/lib/i18n/switch-language';
 
 /** Remembers what a visitor agreed to, and leads back to the page they were on. */
-export async function POST(request: Request): Promise<Response> {
+export const POST = ownEyes(async (request: Request): Promise<Response> => {
   const body = await request.formData().catch(() => null);
   const answer = body?.get('agreed');
   const agreed = typeof answer === 'string' ? answer.split(' ') : [];
@@ -17,4 +18,4 @@ export async function POST(request: Request): Promise<Response> {
       'cache-control': 'no-store',
     },
   });
-}
+});

@@ -6,12 +6,14 @@ import { ConfirmAddress } from '@/components/portal/confirm-address';
 import { Live } from '@/components/portal/live';
 import { OnlyAt } from '@/components/portal/only-at';
 import { PortalFrame } from '@/components/portal/portal-frame';
+import { SeeingBanner } from '@/components/portal/seeing-banner';
 import type { Person } from '@/lib/auth/actor';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf, isOwnCenters, landingPage, menuOf } from '@/lib/auth/routes';
 import { canSwitchBack, canSwitchToExpert } from '@/lib/auth/switch-rules';
 import { countUnread } from '@/lib/chats/data';
 import { LARGEST_PICTURE } from '@/lib/files/schema';
+import { timeText } from '@/lib/i18n/dates';
 import { workerSeenAt } from '@/lib/jobs/heartbeat';
 import { latestNotifications } from '@/lib/notifications/data';
 import { countWaiting } from '@/lib/requests/count-work';
@@ -33,6 +35,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
     waitingIn(me),
   ]);
   const { id, group, email } = me;
+  const name = `${me.name} ${me.surname}`.trim() || email;
   return (
     <ControlWordsProvider words={await controlWords()}>
       <PortalFrame
@@ -45,13 +48,16 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
           href: hrefOf(group, path),
           text: t((isOwnCenters(group, path) ? 'myCenters' : path) as Parameters<typeof t>[0]),
         }))}
-        person={{ id, email, name: `${me.name} ${me.surname}`.trim() || email }}
+        person={{ id, email, name }}
         switching={switchingOf(me)}
-        tray={<Device me={me} />}
+        tray={me.seenBy ? undefined : <Device me={me} />}
+        banner={me.seenBy && <SeeingBanner name={name} until={timeText(me.seenBy.until)} />}
         bell={
-          <NextIntlClientProvider messages={wordsOfBell(messages)}>
-            <Live area={group} initial={told} chats={unread} />
-          </NextIntlClientProvider>
+          !me.seenBy && (
+            <NextIntlClientProvider messages={wordsOfBell(messages)}>
+              <Live area={group} initial={told} chats={unread} />
+            </NextIntlClientProvider>
+          )
         }
       >
         <NextIntlClientProvider messages={{ portal: { failed: messages.portal.failed } }}>
@@ -67,7 +73,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
           )}
           {children}
         </NextIntlClientProvider>
-        <Prompts me={me} person={person} />
+        {!me.seenBy && <Prompts me={me} person={person} />}
       </PortalFrame>
     </ControlWordsProvider>
   );

@@ -4,11 +4,12 @@ import { rotateRefreshToken } from '@/lib/auth/rotate-refresh-token';
 import { unauthorized } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { json } from '@/lib/http/handle';
+import { ownEyes } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
 import { spend } from '@/lib/rate-limits/data';
 
 /** The refresh token comes as bearer, and is no access token: this route does without an actor. */
-export async function POST(request: Request): Promise<Response> {
+export const POST = ownEyes(async (request: Request): Promise<Response> => {
   try {
     await spend(limits.refreshFromAddress, addressOf(request) ?? 'unknown');
     const secret = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
@@ -18,4 +19,4 @@ export async function POST(request: Request): Promise<Response> {
   } catch (error) {
     return problemResponse(databaseProblem(error) ?? error, request);
   }
-}
+});

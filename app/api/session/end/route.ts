@@ -4,18 +4,21 @@ import { formOr } from '@/lib/http/portal-form';
 import { seeOther } from '@/lib/http/see-other';
 import { localeOf } from '@/lib/i18n/translate';
 
+/** Who looks at the portal as somebody else signs out as themselves. */
+const FOR_SEERS = { isForSeers: true };
+
 /** Signs out, from a plain form; leads home, or to the login page where somebody wants to sign in as another person. */
 const form = handle(async ({ request }) => {
   const body = await request.formData().catch(() => null);
   const cookie = await endWebSession(request);
   const home = `/${localeOf(request.headers)}`;
   return seeOther(body?.get('next') === 'login' ? `${home}/login` : home, { 'set-cookie': cookie });
-});
+}, FOR_SEERS);
 
 /** The same for programs: ends the session of the bearer token, or of the cookie, with all its tokens. */
 const call = handle(async ({ request }) => {
   const headers = { 'set-cookie': await endWebSession(request), 'cache-control': 'no-store' };
   return new Response(null, { status: 204, headers });
-});
+}, FOR_SEERS);
 
 export const POST = formOr(form, call);

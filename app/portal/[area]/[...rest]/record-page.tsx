@@ -8,15 +8,17 @@ import { RecordHistory } from '@/components/portal/record-history';
 import { Saved } from '@/components/portal/saved';
 import { OriginCard } from '@/components/requests/origin-card';
 import { LinkButton } from '@/components/ui/button';
+import { SeeAs } from '@/components/users/see-as';
 import type { Person } from '@/lib/auth/actor';
 import { groupOf, type Role, switchingRoles } from '@/lib/auth/roles';
-import { hrefOf } from '@/lib/auth/routes';
+import { hrefOf, landingPage } from '@/lib/auth/routes';
 import { originsOf } from '@/lib/requests/open-application';
 import type { Query } from '@/lib/screens/address';
 import { formOf, pathOf } from '@/lib/screens/form-screens';
 import { mayCreate } from '@/lib/screens/open-form';
 import { openHistory, openRecord, titleOf } from '@/lib/screens/open-record';
 import type { RecordScreen } from '@/lib/screens/records';
+import type { Shown } from '@/lib/screens/shown';
 import { readSettings } from '@/lib/settings/data';
 import { asNotFound } from '../as-not-found';
 import { AccountPage } from './account-page';
@@ -77,6 +79,9 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
                 isDeleted={isDeleted}
               />
             )}
+            {isPerson && me.group === 'admin' && !isDeleted && id !== me.id && isSeen(record) && (
+              <SeeAs id={id} name={title} to={landingPage(groupOf(record.role as Role))} />
+            )}
             {isPerson && me.group === 'admin' && mayMerge(record.originalRole) && !isDeleted && (
               <LinkButton variant="secondary" href={hrefOf(me.group, `users/${id}/merge`)}>
                 {t('merge')}
@@ -121,5 +126,8 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
 
 /** Who works for the programme has one account, and hands over what it looks after. */
 const mayMerge = (role: unknown) => !switchingRoles.includes(role as Role);
+
+/** Another admin is nobody one looks as. */
+const isSeen = ({ role, originalRole }: Shown) => role !== 'admin' && originalRole !== 'admin';
 
 const isProfessional = (role: string) => groupOf(role as Role) === 'expert';

@@ -1,0 +1,20 @@
+import { handle } from '@/lib/http/handle';
+import { formOr } from '@/lib/http/portal-form';
+import { seeOther } from '@/lib/http/see-other';
+import { transaction } from '@/lib/rest/transaction';
+import { endSeeing } from '@/lib/users/end-seeing';
+
+const FOR_SEERS = { isForSeers: true };
+
+/** An admin looks at the portal as themselves again, and is back at the person; where it has ended by itself, at all of them. */
+export const POST = formOr(
+  handle(async ({ request, actor }) => {
+    if (actor.id !== null && !actor.seenBy) return seeOther('/admin/users');
+    const id = await transaction((tx) => endSeeing(tx, actor, request.headers));
+    return seeOther(`/admin/users/${id}`);
+  }, FOR_SEERS),
+  handle(async ({ request, actor }) => {
+    await transaction((tx) => endSeeing(tx, actor, request.headers));
+    return new Response(null, { status: 204 });
+  }, FOR_SEERS),
+);

@@ -1,0 +1,33 @@
+'use client';
+import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+import { TextAreaField } from '@/components/ui/text-field';
+
+interface SeeAsDialogProps {
+  id: string;
+  /** Where that person lands. */
+  to: string;
+  words: DialogWords & { reason: string };
+}
+
+/** Asks why, and goes on as that person sees the portal. */
+export function SeeAsDialog({ id, to, words }: SeeAsDialogProps) {
+  return (
+    <RequestDialog
+      words={words}
+      icon="user"
+      next={to}
+      request={({ reason = '' }) => ({ method: 'POST', path: `/api/users/${id}/seeing`, body: { reason } })}
+    >
+      {(errors) => (
+        <TextAreaField
+          name="reason"
+          id="see-as-reason"
+          label={words.reason}
+          rows={2}
+          maxLength={500}
+          error={errors.reason}
+        />
+      )}
+    </RequestDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Actor } from '@/lib/auth/actor';
+import { claimsOf } from '@/lib/auth/actor-of';
+import { groupOf, type Role } from '@/lib/auth/roles';
+import { hrefOf, landingPage } from '@/lib/auth/routes';
+import { conflict } from '@/lib/errors';
+import { parse } from '@/lib/http/validation';
+import { audit } from '@/lib/rest/audit';
+import { longText } from '@/lib/rest/schema';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { endLapsed } from './end-seeing';
+import { lockAccount } from './lock-account';
+
+export const seeing = z.strictObject({
+  reason: longText(500).refine((text) => text.trim() !== '', 'validation.required'),
+});
+
+/**
+ * An admin looks at the portal as somebody else for half an hour, within the session that `headers` belong to: reads what that
+ * person reads, and writes nothing. Returns when it ends, and where they land.
+ * @throws Problem 409 for another admin, or oneself
+ */
+export async function startSeeing(tx: Tx, actor: Actor, headers: Headers, id: string, body: unknown) {
+  await lockAccount(tx, actor, id);
+  const { reason } = parse(seeing, body);
+  const [person] = await within(tx)(
+    'select role::text, original_role::text as "originalRole" from users where id = $1::uuid',
+    [id],
+  );
+  const { role, originalRole } = person as { role: Role; originalRole: Role };
+  if (actor.id === id || role === 'admin' || originalRole === 'admin') throw conflict('errors.seeAdmin');
+  const claims = await claimsOf(headers);
+  await endLapsed(tx, claims!.sid);
+  const [row] = await within(tx)(
+    `update sessions set seeing_as_id = $2::uuid, seeing_until = now() + interval '30 minutes'
+     where id = $1::uuid returning to_char(seeing_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as until`,
+    [claims!.sid, id],
+  );
+  const until = String(row!.until);
+  await audit(tx, actor, {
+    ...{ action: 'start-seeing', entity: 'users', entityId: id, reason: reason.trim() },
+    after: { until },
+  });
+  const group = groupOf(role);
+  return { until, to: group === 'guest' ? hrefOf('guest', 'guest') : landingPage(group) };
+}

@@ -1,0 +1,99 @@
+// An admin looks at the portal as somebody else: reads what they read, and does nothing in their name.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { routeTable } from '@/app/api/route-table';
+import { db } from '@/lib/db';
+import { endAllLapsed } from '@/lib/users/end-seeing';
+import { ownApi } from '../support/own-api';
+import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+
+const { call } = ownApi();
+let admin: Member;
+let expert: Member;
+beforeAll(async () => {
+  [admin, expert] = [await makePerson('admin'), await makePerson('expert')];
+});
+
+const see = (id: string, as = admin, reason = 'Asked for help') =>
+  call('POST', `users/${id}/seeing`, { as, body: { reason } });
+const end = (as = admin) => call('POST', 'me/seeing/end', { as });
+const whoIs = async (as = admin) => (await call('GET', 'users/me', { as })).body;
+
+test('only admins do, for a reason, as somebody who is no admin; beginning and end are noted', async () => {
+  const [other, colleague] = [await makePerson('admin'), await makePerson('dealer')];
+  const switched = await makePerson('expert', { originalRole: 'admin' });
+  expect((await see(expert.id, colleague)).status).toBe(403);
+  expect((await see(expert.id, admin, ' ')).status).toBe(400);
+  for (const id of [admin.id, other.id, switched.id]) expect((await see(id)).body.messageKey).toBe('errors.seeAdmin');
+  expect((await end()).status).toBe(409);
+  const begun = await see(expert.id);
+  expect([begun.status, begun.body.to]).toEqual([200, '/expert/dashboard']);
+  expect((await whoIs())._id).toBe(expert.id);
+  expect((await call('GET', 'contacts', { as: admin })).status).toBe(403);
+  expect((await end()).status).toBe(204);
+  expect((await whoIs())._id).toBe(admin.id);
+  const entries = await db.auditEntry.findMany({ where: { entityId: expert.id }, orderBy: { id: 'asc' } });
+  expect(entries.map(({ action, actorId, reason }) => [action, actorId, reason])).toEqual([
+    ['start-seeing', admin.id, 'Asked for help'],
+    ['end-seeing', admin.id, null],
+  ]);
+});
+
+describe('while seeing as somebody', () => {
+  const paths = Object.keys(routeTable).filter((path) => path !== '[...path]');
+  /** What ends it. */
+  const ends = ['me/seeing/end', 'session/end'];
+
+  test('no verb of the API that writes lets them through', async () => {
+    await see(expert.id);
+    const before = await db.auditEntry.count();
+    const passed: string[] = [];
+    for (const path of paths) {
+      const methods = (await routeTable[path]!()) as Record<string, unknown>;
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => one in methods)) {
+        if (ends.includes(path)) continue;
+        const target = path.replaceAll(/\[\w+\]/g, expert.id);
+        const form = { 'content-type': 'application/x-www-form-urlencoded' };
+        for (const headers of [{}, form]) {
+          const { status } = await call(method, target, { as: admin, headers, body: headers === form ? 'a=b' : {} });
+          if (status !== 403) passed.push(`${method} ${path} ${status}`);
+        }
+      }
+    }
+    expect(passed).toEqual([]);
+    expect(await db.auditEntry.count()).toBe(before);
+    expect((await whoIs())._id).toBe(expert.id);
+    await end();
+  });
+
+  test('what people write to each other stays theirs, and what is opened is noted as the admin’s look', async () => {
+    const { id: center } = await makeCenter();
+    await linkExpert(center, expert.id);
+    const patient = await makePerson('user');
+    await db.chat.create({ data: { participants: { create: [{ userId: expert.id }, { userId: patient.id }] } } });
+    const of = { productName: 'ULTRA' as const, expertId: expert.id, userId: patient.id, centerId: center };
+    const about = { patientName: 'P', patientSurname: 'P', patientEmail: patient.email, patientBirthYear: 1980 };
+    const { id: treatment } = await db.treatment.create({ data: { ...of, ...about } });
+    await see(expert.id);
+    expect((await call('GET', 'chats', { as: admin })).body).toEqual([]);
+    expect((await call('GET', 'centers', { as: admin })).body).toHaveLength(1);
+    expect((await call('GET', `treatments/${treatment}`, { as: admin })).status).toBe(200);
+    const looks = await db.auditEntry.findMany({ where: { entityId: treatment, action: 'view' } });
+    expect(looks.map(({ actorId, actorRole }) => [actorId, actorRole])).toEqual([[admin.id, 'admin']]);
+    await end();
+  });
+
+  test('it ends by itself after half an hour, which is noted, and with the admin’s role at once', async () => {
+    await see(expert.id);
+    const mine = { where: { userId: admin.id } };
+    const { seeingUntil } = await db.session.findFirstOrThrow({ where: { userId: admin.id } });
+    expect(Math.round((seeingUntil!.getTime() - Date.now()) / 60_000)).toBe(30);
+    await db.session.updateMany({ ...mine, data: { seeingUntil: new Date(Date.now() - 60_000) } });
+    expect((await whoIs())._id).toBe(admin.id);
+    expect(await Promise.all([endAllLapsed(), endAllLapsed()])).toContain(1);
+    expect(await db.auditEntry.count({ where: { entityId: expert.id, action: 'end-seeing' } })).toBeGreaterThan(1);
+    const fallen = await makePerson('admin');
+    await see(expert.id, fallen);
+    await db.user.update({ where: { id: fallen.id }, data: { role: 'dealer', originalRole: 'dealer' } });
+    expect((await whoIs(fallen))._id).toBe(fallen.id);
+  });
+});
