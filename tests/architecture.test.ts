@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { codeRules } from './support/architecture/code';
 import { importRules } from './support/architecture/imports';
 import { layoutRules, sizeRules } from './support/architecture/layout';
+import { messageKeyRule } from './support/architecture/message-keys';
 import { messageRules } from './support/architecture/messages';
 import { repository } from './support/architecture/tree';
 
@@ -13,7 +14,7 @@ test('there is something to look at', () => {
   expect(files.length).toBeGreaterThan(50);
 });
 
-for (const rule of [...layoutRules, ...sizeRules, ...importRules, ...codeRules, ...messageRules]) {
+for (const rule of [...layoutRules, ...sizeRules, ...importRules, ...codeRules, ...messageRules, messageKeyRule]) {
   describe(`rule: ${rule.name}`, () => {
     test('in this repository', () => expect(rule.violations(files)).toEqual([]));
 

@@ -189,3 +189,31 @@ test('the form of a practice asks for whatever it may write, and its page shows 
     ),
   ]).toEqual([]);
 });
+
+/** Texts whose keys are made of what the nouns say. */
+const composed: [file: string, keys: string[]][] = screens.flatMap(({ resource, lists = {}, record, form }) => [
+  [
+    fileOf(resource),
+    [
+      ...Object.keys(lists).map((path) => `portal.routes.${path.replaceAll('/', '-')}`),
+      ...Object.entries(lists).flatMap(([path, { tab }]) =>
+        tab ? [`portal.optionTexts.${path.split('/').at(-1)}`] : [],
+      ),
+      ...[...(record?.sections ?? []), ...(form?.groups ?? [])].flatMap(({ heading }) =>
+        heading ? [`records.sections.${heading}`] : [],
+      ),
+      ...(form?.help ?? []).map((field) => `records.help.${resource}.${field}`),
+    ],
+  ],
+]);
+
+test.each(locales)('every text in %s whose key a noun composes is there', (locale) => {
+  const messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as object;
+  const isThere = (key: string) =>
+    typeof key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], messages) ===
+    'string';
+  const missing = composed.flatMap(([from, keys]) =>
+    keys.filter((key) => !isThere(key)).map((key) => `edit messages/${locale}.json: write ${key}, for ${from}`),
+  );
+  expect(missing).toEqual([]);
+});

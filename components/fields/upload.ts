@@ -1,4 +1,4 @@
-import { SESSION_ENDED } from '@/components/portal/call-api';
+import { signInAgain } from '@/components/portal/call-api';
 
 export type Uploaded = { id: string; full: string } | { problem: string };
 
@@ -31,8 +31,7 @@ export function uploadFile(file: File, options: Options): Promise<Uploaded | nul
     request.onload = () => {
       const { _id: id, full, message = '', errors } = (request.response ?? {}) as Answer;
       if (request.status === 401) {
-        window.addEventListener('signed-in', () => resolve(uploadFile(file, options)), { once: true });
-        window.dispatchEvent(new Event(SESSION_ENDED));
+        void signInAgain().then((isBack) => resolve(isBack ? uploadFile(file, options) : { problem: message }));
       } else resolve(id && full ? { id, full } : { problem: errors?.[0]?.message ?? message });
     };
     signal?.addEventListener('abort', () => request.abort());

@@ -3,7 +3,7 @@
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SESSION_ENDED } from '@/components/portal/call-api';
+import { signInAgain } from '@/components/portal/call-api';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
@@ -66,7 +66,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
   }, []);
 
   /** `key` makes sure that what is sent twice happens once. */
-  async function send(key: string = crypto.randomUUID()) {
+  async function send(key: string = crypto.randomUUID()): Promise<void> {
     setBusy(true);
     setFailed(false);
     const answer = await fetch(action, {
@@ -81,9 +81,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     setBusy(false);
     if (answer?.status === 401) {
       // What was typed stays; once its person has signed in again, it is sent.
-      window.addEventListener('signed-in', () => void send(key), { once: true });
-      window.dispatchEvent(new Event(SESSION_ENDED));
-      return;
+      return (await signInAgain()) ? send(key) : setFailed(true);
     }
     const said = answer?.ok ? ((await answer.json().catch(() => ({}))) as { to?: string }) : {};
     const { to } = said;

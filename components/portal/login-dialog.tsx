@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
-import { callApi, SESSION_ENDED } from './call-api';
+import { callApi, SESSION_ENDED, SIGNED_IN } from './call-api';
 
 export interface LoginWords {
   title: string;
@@ -51,7 +51,10 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     };
     const timer = setInterval(() => void look(), EVERY_MS);
     const onReturn = () => void look();
-    const onEnd = () => setOpen(true);
+    const onEnd = (event: Event) => {
+      event.preventDefault(); // somebody asks: what was refused can wait
+      setOpen(true);
+    };
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener(SESSION_ENDED, onEnd);
     return () => {
@@ -77,7 +80,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     if (who !== me.id) return window.location.assign('/api/session/landing');
     setProblem(null);
     setOpen(false);
-    window.dispatchEvent(new Event('signed-in')); // what waits for it can be sent
+    window.dispatchEvent(new Event(SIGNED_IN)); // what waits for it can be sent
     toast({ text: words.welcome });
     router.refresh();
   }

@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { AssociateCenters } from '@/components/portal/associate-centers';
 import { CompleteProfile } from '@/components/portal/complete-profile';
+import { KeptForms } from '@/components/portal/kept-forms';
 import { LoginDialog } from '@/components/portal/login-dialog';
 import { VerificationDialog } from '@/components/portal/verification-dialog';
 import { Button } from '@/components/ui/button';
@@ -50,6 +51,7 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
   };
   return (
     <>
+      <KeptForms />
       <LoginDialog
         me={{ id: me.id, email: me.email }}
         words={login}
