@@ -2,6 +2,7 @@
 // notices nothing is no rule.
 import { describe, expect, test } from 'vitest';
 import { codeRules } from './support/architecture/code';
+import { glossaryRule } from './support/architecture/glossary';
 import { importRules } from './support/architecture/imports';
 import { layoutRules, sizeRules } from './support/architecture/layout';
 import { messageKeyRule } from './support/architecture/message-keys';
@@ -14,7 +15,15 @@ test('there is something to look at', () => {
   expect(files.length).toBeGreaterThan(50);
 });
 
-for (const rule of [...layoutRules, ...sizeRules, ...importRules, ...codeRules, ...messageRules, messageKeyRule]) {
+for (const rule of [
+  ...layoutRules,
+  ...sizeRules,
+  ...importRules,
+  ...codeRules,
+  ...messageRules,
+  messageKeyRule,
+  glossaryRule,
+]) {
   describe(`rule: ${rule.name}`, () => {
     test('in this repository', () => expect(rule.violations(files)).toEqual([]));
 

@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     expect(await treatmentsShown(page)).toBe(all.figures.treatments);
     expect(all.figures.treatments).toBeGreaterThan(5);
     await expect(page.getByRole('img', { name: /^Trattamenti per mese/ })).toBeVisible();
-    await expect(page.getByRole('img', { name: /^Tonalità prima e dopo/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Tono prima e dopo/ })).toBeVisible();
 
     await page.getByText('Mostra le cifre in tabella').first().click();
     const busiest = all.figures.months.toSorted((a, b) => b.treatments - a.treatments)[0]!;
