@@ -23,20 +23,27 @@ export async function Meanwhile({ meanwhile, words, names }: MeanwhileProps) {
           <fieldset key={field.name} className="grid gap-2 sm:grid-cols-2">
             <legend className="mb-1 font-semibold">{words.field(field.name)}</legend>
             {(['mine', 'theirs'] as const).map((whose) => (
-              <label
+              <div
                 key={whose}
-                className="flex min-w-0 cursor-pointer items-start gap-2 rounded-control border border-line-strong bg-raised p-3 text-ink has-checked:border-accent has-checked:bg-accent-soft"
+                className="relative flex min-w-0 items-start gap-2 rounded-control border border-line-strong bg-raised p-3 text-ink has-checked:border-accent has-checked:bg-accent-soft"
               >
                 <input
                   type="radio"
+                  id={`keep.${field.name}.${whose}`}
                   name={`keep.${field.name}`}
                   value={whose}
                   defaultChecked={whose === 'mine'}
                   className="mt-1 size-4 shrink-0 accent-accent"
                 />
-                <span className="min-w-0">
-                  <span className="block text-ink-soft text-sm">{t(whose)}</span>
-                  <span className="wrap-anywhere block">
+                <div className="min-w-0">
+                  {/* All of the box chooses. */}
+                  <label
+                    htmlFor={`keep.${field.name}.${whose}`}
+                    className="block cursor-pointer text-ink-soft text-sm after:absolute after:inset-0"
+                  >
+                    {t(whose)}
+                  </label>
+                  <div className="wrap-anywhere">
                     <FieldValue
                       field={field}
                       value={whose === 'mine' ? mine : theirs}
@@ -44,9 +51,9 @@ export async function Meanwhile({ meanwhile, words, names }: MeanwhileProps) {
                       names={names}
                       whole
                     />
-                  </span>
-                </span>
-              </label>
+                  </div>
+                </div>
+              </div>
             ))}
           </fieldset>
         ))}
