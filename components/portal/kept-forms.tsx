@@ -26,8 +26,10 @@ export function KeptForms() {
     }
     function submit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement;
-      const path = new URL(form.action, window.location.href).pathname;
-      if (event.defaultPrevented || form.method !== 'post' || !path.startsWith('/api/') || WITHOUT.test(path)) return;
+      // A button called "action" hides the property of that name.
+      const path = form.getAttribute('action') ?? '';
+      const isPost = form.getAttribute('method') === 'post';
+      if (event.defaultPrevented || !isPost || !path.startsWith('/api/') || WITHOUT.test(path)) return;
       if (passed.delete(form)) return;
       event.preventDefault();
       if (waiting.has(form)) return;
