@@ -83,7 +83,11 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
   day: ({ text }) => <time dateTime={text}>{dayText(text)}</time>,
   month: Plain,
   instant: ({ text, whole }) => <time dateTime={text}>{whole ? instantText(text) : dayText(text)}</time>,
-  stamp: ({ text, whole }) => <time dateTime={text}>{whole ? instantText(text) : dayText(text)}</time>,
+  stamp: ({ text, whole, words }) => (
+    <time dateTime={text} title={instantText(text)}>
+      {whole ? instantText(text) : (words.ago(text) ?? dayText(text))}
+    </time>
+  ),
   moment: ({ text }) => (
     <time dateTime={text} className="whitespace-nowrap tabular-nums">
       {instantText(text)}

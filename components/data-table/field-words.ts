@@ -12,6 +12,8 @@ export interface Words {
   tooFew: (reached: number, expected: number) => string;
   money: (amount: number) => string;
   percentage: (rate: number) => string;
+  /** How long ago an instant of the last week was; null for any other. */
+  ago: (instant: string) => string | null;
   yes: string;
   no: string;
   openFile: string;
@@ -53,10 +55,26 @@ export function wordsFrom(resource: string, text: Text, locale: string): Words {
     tooFew: (reached, expected) => said('records.tooFew', { reached: String(reached), expected: String(expected) }),
     money: (amount) => money.format(amount),
     percentage: (rate) => percentage.format(rate / 100),
+    ago: (instant) => agoText(Date.now() - Date.parse(instant), locale),
     yes: said('records.yes'),
     no: said('records.no'),
     openFile: said('records.openFile'),
     open: said('records.open'),
     closed: said('centers.public.closed'),
   };
+}
+
+const MINUTE = 60_000;
+const UNITS = [
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const;
+
+/** "2 h ago", in the words of the language; null beyond a week, and for what is still to come. */
+export function agoText(milliseconds: number, locale: string): string | null {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  if (!(milliseconds >= 0) || milliseconds >= 7 * UNITS[0][1]) return null;
+  const [unit, length] = UNITS.find(([, one]) => milliseconds >= one) ?? UNITS[2];
+  return format.format(-Math.floor(milliseconds / length), unit);
 }

@@ -68,10 +68,15 @@ function encode({ body, quality }: Answer, encoding: Encoding): Promise<Buffer> 
 const unchanged = (theirs: string, etag: string) => theirs === '*' || theirs.split(/,\s*/).includes(etag);
 
 /**
- * Gives an answer to one visitor: in the encoding they take, or 304 when they have it already. `first` are headers to
- * go before its own, as a flat list of names and values.
+ * Sends an answer in the best encoding the client accepts, or a 304 when it has this version already. `first`: headers sent
+ * before the answer's own, as a flat list of names and values.
  */
-export function give(req: IncomingMessage, res: ServerResponse, answer: Answer, first: readonly string[] = []): void {
+export function sendAnswer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  answer: Answer,
+  first: readonly string[] = [],
+): void {
   const theirs = req.headers['if-none-match'];
   if (theirs && answer.status === 200 && unchanged(theirs, answer.etag)) {
     const { 'content-type': _, ...headers } = answer.headers;

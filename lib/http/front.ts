@@ -1,4 +1,4 @@
-// What stands before Next.js: every request comes through here first.
+// The front: every request comes through here before Next.js sees it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { nearestIn } from '@/lib/auth/client-of';
@@ -11,7 +11,7 @@ import { workerIsAlive } from '@/lib/jobs/heartbeat';
 import type { Handle } from '@/lib/site/ask-next';
 import { isBarePublicPath, publicData, publicPage } from '@/lib/site/public-routes';
 import type { publicSite } from '@/lib/site/public-site';
-import { type Answer, give } from './answer';
+import { type Answer, sendAnswer } from './answer';
 import { placeOfSignedIn } from './onboarding';
 import { probe } from './probes';
 import { problemResponse } from './problem-response';
@@ -58,10 +58,10 @@ export function createFront({
     return (isFile(path) && (await site.file(path, id))) || site.problem(locale, 'not-found', id);
   }
 
-  /** An address that nobody can read. */
+  /** Answers a request whose URL cannot be decoded. */
   async function refuse(req: IncomingMessage, res: ServerResponse, id: string): Promise<void> {
     if (!req.url?.startsWith('/api/'))
-      return give(req, res, await site.problem(visitorLocale(req.headers), 'bad-request', id));
+      return sendAnswer(req, res, await site.problem(visitorLocale(req.headers), 'bad-request', id));
     const language = { 'accept-language': req.headers['accept-language'] ?? '' };
     const refusal = await problemResponse(badRequest(), new Request('http://localhost/api', { headers: language }));
     res.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text());
@@ -79,10 +79,10 @@ export function createFront({
     }
     if (await wellKnown(path, req, res, env)) return;
     const asset = assets(path);
-    if (asset) return give(req, res, await asset);
+    if (asset) return sendAnswer(req, res, await asset);
     if (path.startsWith('/api/')) {
       const shared = req.method === 'GET' || req.method === 'HEAD' ? publicData(path, target.query) : null;
-      if (shared) return give(req, res, await site.data(shared, id));
+      if (shared) return sendAnswer(req, res, await site.data(shared, id));
       res.setHeader('content-security-policy', dataPolicy);
       if (api && (await api(req, res))) return;
       return handle(req, res);
@@ -96,28 +96,28 @@ export function createFront({
       res.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    if (path === '/public') return lead(res, 308, '/');
+    if (path === '/public') return redirect(res, 308, '/');
     if (isBarePublicPath(path)) {
       res.setHeader('vary', 'Accept-Language, Cookie');
       const home = path === '/home' ? '/' : path;
-      return lead(
+      return redirect(
         res,
         307,
         localePath(visitorLocale(req.headers), home) + (target.query.size ? `?${target.query}` : ''),
       );
     }
     const place = await placeOfSignedIn(target, req.headers.cookie);
-    if (place) return lead(res, 303, place);
+    if (place) return redirect(res, 303, place);
     const found = await answer(req, target, id);
-    if (found) give(req, res, found);
+    if (found) sendAnswer(req, res, found);
   }
 
-  /** Most visits ask for a page that is kept: true when it was given, on the shortest way there is. */
-  function gave(req: IncomingMessage, res: ServerResponse, target: Target, id: string): boolean {
+  /** Fast path: serves a cached page. True when it did. */
+  function serveKept(req: IncomingMessage, res: ServerResponse, target: Target, id: string): boolean {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
     const page = publicPage(target.path, target.query);
     const kept = page && site.kept(page, id);
-    if (kept) give(req, res, kept, [...flatHeaders, 'x-request-id', id]);
+    if (kept) sendAnswer(req, res, kept, [...flatHeaders, 'x-request-id', id]);
     return Boolean(kept);
   }
 
@@ -133,7 +133,7 @@ export function createFront({
 
   return function front(req: IncomingMessage, res: ServerResponse): void {
     const requestId = requestIdOf(req);
-    // Limits are counted by address: nobody may choose theirs; nor which site this is.
+    // Limits are counted by client address, and links name this host: neither may be chosen by the client.
     if (!env.BEHIND_PROXY) {
       req.headers['x-forwarded-for'] = req.socket.remoteAddress;
       for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'forwarded']) delete req.headers[name];
@@ -143,7 +143,7 @@ export function createFront({
     const context: RequestContext = { requestId, ipAddress, userAgent };
     logRequest(requestLog, req, res, context);
     const target = parseTarget(req.url ?? '');
-    if (target && gave(req, res, target, requestId)) return;
+    if (target && serveKept(req, res, target, requestId)) return;
     requestContext.run(context, begin, req, res, target, requestId);
   };
 }
@@ -154,7 +154,7 @@ const UNSUBSCRIBE = /^(?:\/\w\w)?\/unsubscribe-(?:user|center)\/([\w-]+)$/;
 const isFile = (path: string) =>
   /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);
 
-/** Next.js knows one kind of failure, 500; while the database is away it is a 503, with which caches and monitors wait. */
+/** Turns the 500 of Next.js into a 503 while the database is down, so that caches and monitors retry. */
 function failAsAway(res: ServerResponse, databaseIsAway: () => boolean): void {
   const original = res.writeHead.bind(res) as (status: number, ...rest: unknown[]) => ServerResponse;
   res.writeHead = (status: number, ...rest: unknown[]) => {
@@ -164,6 +164,6 @@ function failAsAway(res: ServerResponse, databaseIsAway: () => boolean): void {
   };
 }
 
-function lead(res: ServerResponse, status: 303 | 307 | 308, location: string): void {
+function redirect(res: ServerResponse, status: 303 | 307 | 308, location: string): void {
   res.writeHead(status, { location, 'cache-control': 'private, no-store' }).end();
 }

@@ -34,8 +34,8 @@ type PortalForm = {
 type Outcome = { to?: string; cookie?: string };
 
 /**
- * The handler of a form in the signed-in areas, which works without JavaScript: leads back to its screen with a notice, or
- * with what was written and what to correct. A script that sends it asks for JSON, and is told where to lead.
+ * Handles a form of the signed-in areas, with or without JavaScript: redirects back to its screen with a notice, or with what was
+ * typed and what to correct. A script that accepts JSON gets the address instead of the redirect.
  */
 export function portalForm({ page, saved, isButton, largest = 0.1, submit }: PortalForm): Handler {
   return handle(async ({ request, actor, params }) => {
@@ -53,12 +53,15 @@ export function portalForm({ page, saved, isButton, largest = 0.1, submit }: Por
     const name = typeof page === 'string' ? page : page(values, params);
     const screen = hrefOf(me.group, name);
     const isScript = request.headers.get('accept')?.startsWith('application/json');
-    const lead = (to: string, headers: Record<string, string> = {}) =>
+    const redirect = (to: string, headers: Record<string, string> = {}) =>
       isScript ? json(JSON.stringify({ to }), 200, headers) : seeOther(to, headers);
     try {
       const who = await verified(me, request, values);
       const outcome = (await submit({ request, me: who, values, files, params })) as Outcome | undefined;
-      return lead(outcome?.to ?? `${screen}?saved=${saved}`, outcome?.cookie ? { 'set-cookie': outcome.cookie } : {});
+      return redirect(
+        outcome?.to ?? `${screen}?saved=${saved}`,
+        outcome?.cookie ? { 'set-cookie': outcome.cookie } : {},
+      );
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       if (!(problem instanceof Problem) || problem.status >= 500) throw error;
@@ -66,7 +69,7 @@ export function portalForm({ page, saved, isButton, largest = 0.1, submit }: Por
       const kept = isButton
         ? `refused=${await keepRefusal(problem)}`
         : `draft=${await keepForCorrection(name, values, problem)}`;
-      return lead(`${screen}?${kept}#problems`);
+      return redirect(`${screen}?${kept}#problems`);
     }
   }
 }

@@ -39,24 +39,24 @@ interface PublicForm {
   back?: (sent: Sent) => string;
   /** Megabytes a body may have. */
   largest?: number;
-  /** What it leads to is a secret: an Idempotency-Key has no effect. */
+  /** The response is secret and must not be stored: an Idempotency-Key has no effect. */
   secret?: true;
   /** The same form, sent again by the same visitor within minutes, is not taken again; they are told that it is there. */
   once?: true;
-  /** What it leads to counts attempts by itself: it neither uses up nor feels what other forms of an address may. */
+  /** The verb has a rate limit of its own; the shared limit per address is neither used nor checked. */
   ownLimit?: true;
   submit: (sent: Sent) => Promise<unknown>;
 }
 
-/** Forms that come back are kept for ten minutes: a person corrects one now and then, a program fills the disk. */
+/** Drafts to correct are kept for ten minutes; without a limit a program could fill the disk with them. */
 const draftLimit: Limit = { name: 'form-drafts', points: 60, seconds: 600 };
-/** A field no person sees; programs that fill in everything fill it in. */
+/** Honeypot: invisible to people, filled in by bots. */
 const TRAP = 'website';
 const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
 
 /**
- * The handler of a form that works without JavaScript: leads to the page that thanks, or back to the form with what was
- * written and what to correct. Both are 303, so that a reload sends nothing twice.
+ * Handles a public form, with or without JavaScript: redirects to the thank-you page, or back to the form with what was typed and
+ * what to correct. Both are 303, so that a reload sends nothing twice.
  */
 export function publicForm({
   page,
@@ -142,7 +142,7 @@ const REFUSALS = {
   507: 'errors.storageFull',
 } as const;
 
-/** A bare page, since nothing else can be counted on here: the browser's way back leads to what was written. */
+/** A bare page that depends on nothing else; the browser's back button leads to what was typed. */
 async function refuse(request: Request, status: keyof typeof REFUSALS): Promise<Response> {
   const locale = visitorLocale(Object.fromEntries(request.headers));
   const t = await translator(locale);

@@ -7,14 +7,14 @@ import { type AnyGrant, fieldsOf } from '@/lib/rest/policy';
 import { searchSql } from '@/lib/rest/search';
 import type { Sql } from '@/lib/rest/sql';
 
-/** Whoever may read no row at all is told so, before anything is asked of the database. */
+/** 401 or 403 for an actor without any grant, before the database is queried. */
 export function requireReader(resource: Resource, actor: Actor): readonly AnyGrant[] {
   const grants = grantsOf(resource, actor).filter((grant) => grant.read.length > 0);
   if (grants.length > 0) return grants;
   throw refusal(actor);
 }
 
-/** What may not be done: a visitor is asked to sign in first. */
+/** 401 for a visitor, 403 for somebody signed in. */
 export const refusal = (actor: Actor): Problem =>
   actor.id === null ? unauthorized('errors.signInRequired') : forbidden();
 

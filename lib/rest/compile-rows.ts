@@ -5,7 +5,7 @@ import type { Column } from '@/prisma/generated/tables';
 /**
  * Row rules (`Rows`) as SQL over `alias`, the only place where they become a condition. May answer null where a value is
  * missing, which `where` and `case` take for no; `isTrue` makes a plain yes or no of it.
- * Whatever it does not know, `undefined` above all, throws instead of widening.
+ * Anything unknown, above all `undefined`, throws instead of widening the rule.
  */
 export function compileRows(sql: Sql, model: string, alias: string, rows: AnyRows): string {
   const parts = Object.entries(rows).map(([key, value]) => {

@@ -2,9 +2,9 @@ import type { Actor } from '@/lib/auth/actor';
 import { forbiddenField, recordSql, requireReadable, requireReader, visibleSql } from '@/lib/rest/access';
 import { all, compileRows } from '@/lib/rest/compile-rows';
 import type { Resource } from '@/lib/rest/define';
-import { type Answered, Known } from '@/lib/rest/known';
 import type { ListQuery } from '@/lib/rest/query';
 import { deletedSql, fromPool, type Run } from '@/lib/rest/read';
+import { type Cached, SnapshotCache } from '@/lib/rest/snapshot-cache';
 import { columnOf, Sql } from '@/lib/rest/sql';
 import type { Column } from '@/prisma/generated/tables';
 
@@ -14,7 +14,7 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   const sql = new Sql(actor.id);
   const where = listWhere(sql, resource, actor, query);
   const order = orderSql(resource, query);
-  // Inside a transaction a list holds changes that nobody else can see.
+  // A transaction sees its own uncommitted changes, so nothing is cached.
   const isShared = rows === fromPool;
   const found = { resource, where, tables: [resource.table, ...sql.tables] };
   const key = JSON.stringify([resource.table, where, sql.values]);
@@ -31,7 +31,7 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   return { body: row.body, total: query.count ? Number(row.total) : null };
 }
 
-/** Whoever lists may read each field that they name, in lists as well. */
+/** Throws a 403 unless the actor may read every field they asked for, in lists too. */
 function requireListable(resource: Resource, actor: Actor, query: ListQuery): void {
   const grants = requireReader(resource, actor);
   const named = [...query.compared, ...(query.fields ?? [])];
@@ -40,7 +40,7 @@ function requireListable(resource: Resource, actor: Actor, query: ListQuery): vo
   if (guarded) throw forbiddenField(guarded);
 }
 
-/** Records read at once of a list that is read to its end. */
+/** Batch size when a list is read to its end. */
 const BATCH = 1000;
 
 /**
@@ -91,8 +91,8 @@ export async function countMatching(resource: Resource, actor: Actor, query: Lis
 
 type Listed = { body: string; ids: string[] | null; total: string | null; snapshot: string };
 
-const totals = new Known<number>();
-const pages = new Known<string[]>();
+const totals = new SnapshotCache<number>();
+const pages = new SnapshotCache<string[]>();
 
 /** Scope, soft delete, search and filters: the same rows for list, count and export. */
 export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
@@ -113,26 +113,26 @@ function orderSql(resource: Resource, { sort, order }: ListQuery): string {
   return `order by ${[...keys, `t."id"${sort.at(-1)?.descending ? ' desc' : ''}`].join(', ')}`;
 }
 
-/** What has no value comes last, whichever way. PostgreSQL does that by itself when it ascends. */
+/** Nulls come last in both directions; PostgreSQL does so by default when ascending. */
 const sortSql = ({ column, optional }: Column, descending: boolean) =>
   `t."${column}"${descending ? ` desc${optional ? ' nulls last' : ''}` : ''}`;
 
 /** What a list is about: rows of a table that fulfil a condition, and the tables which that condition looks at. */
 type Found = { resource: Resource; where: string; tables: string[] };
 
-/** Counts again only when something may have changed since the earlier count. */
-function totalSql(sql: Sql, { resource, where, tables }: Found, before: Answered<number> | undefined): string {
+/** Counts again only if one of the tables has changed since the cached count. */
+function totalSql(sql: Sql, { resource, where, tables }: Found, before: Cached<number> | undefined): string {
   const counted = `(select count(*) from "${resource.table}" t where ${where})`;
   return `case when ${changedSql(sql, tables, before)} then ${counted} else ${sql.bind(before?.value ?? null, 'int8')} end`;
 }
 
-/** Searches and sorts again only when something may have changed since; else the rows are read by the ids found before. */
+/** Searches and sorts again only if one of the tables has changed; otherwise reads the rows by their cached ids. */
 function pageSql(
   sql: Sql,
   { resource, where, tables }: Found,
   order: string,
   { limit, page, q }: ListQuery,
-  before: Answered<string[]> | undefined,
+  before: Cached<string[]> | undefined,
 ): string {
   const isNew = `(${changedSql(sql, tables, before)})`;
   // A plan serves all later pages: a number tells it that few rows are wanted, which holds unless a search finds fewer.
