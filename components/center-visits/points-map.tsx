@@ -1,4 +1,5 @@
 import '@/components/map/map.css';
+import './points-map.css';
 import type { PointsDrawing } from '@/lib/map/draw-points';
 
 interface PointsMapProps {

@@ -14,11 +14,7 @@ interface VisitCardProps {
 
 /** What came of the visits to a center, for those who look after it, and when to be in touch again. */
 export async function VisitCard({ centerId, visits, path }: VisitCardProps) {
-  const [t, all, form] = await Promise.all([
-    getTranslations('center-visits'),
-    getTranslations(),
-    getTranslations('records.form'),
-  ]);
+  const [t, all] = await Promise.all([getTranslations('center-visits'), getTranslations()]);
   const today = todayText();
   const words = (isNew: boolean) => ({
     trigger: isNew ? t('add') : t('edit'),
@@ -30,8 +26,6 @@ export async function VisitCard({ centerId, visits, path }: VisitCardProps) {
     notes: all('records.fields.notes'),
     nextContactOn: all('records.fields.nextContactOn'),
     optional: all('forms.optional'),
-    dayPlaceholder: form('dayPlaceholder'),
-    calendar: form('calendar'),
   });
   const dialog = { centerId, next: `${path}?saved=visitNoted` };
   const agreed = visits[0]?.nextContactOn;

@@ -10,8 +10,6 @@ export interface VisitWords extends DialogWords {
   notes: string;
   nextContactOn: string;
   optional: string;
-  dayPlaceholder: string;
-  calendar: string;
 }
 
 interface VisitDialogProps {
@@ -25,7 +23,6 @@ interface VisitDialogProps {
 /** Writes down a visit and when to be in touch again, or changes what was written. */
 export function VisitDialog({ centerId, visit, next, words }: VisitDialogProps) {
   const day = (typed = '') => typedDay(typed) ?? (typed.trim() || null);
-  const calendar = { placeholder: words.dayPlaceholder, open: words.calendar };
   return (
     <RequestDialog
       words={words}
@@ -43,7 +40,6 @@ export function VisitDialog({ centerId, visit, next, words }: VisitDialogProps) 
       {(errors) => (
         <>
           <DateField
-            {...calendar}
             name="visitedOn"
             id="visit-day"
             label={words.visitedOn}
@@ -59,7 +55,6 @@ export function VisitDialog({ centerId, visit, next, words }: VisitDialogProps) 
             error={errors.notes}
           />
           <DateField
-            {...calendar}
             name="nextContactOn"
             id="visit-next"
             label={words.nextContactOn}
