@@ -1,6 +1,7 @@
 // Visits of those who look after centers: their notes, who needs one and why, and the tour of a day.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countVisitReasons } from '@/lib/center-visits/open-visits';
+import { openTerritory } from '@/lib/centers/open-territory';
 import { db } from '@/lib/db';
 import { todayText } from '@/lib/i18n/dates';
 import { listScreens } from '@/lib/screens/lists';
@@ -202,5 +203,26 @@ describe('a day of visits', () => {
     expect((await call('GET', `centers/visit-plan?center=${mine.id}`)).status).toBe(401);
     await db.center.update({ where: { id: mine.id }, data: { consultantId: colleague.id } });
     expect(String((await calendar(consultant, [mine.id])).body)).not.toContain('VEVENT');
+  });
+});
+
+describe('the territory of an area manager', () => {
+  test('says where centers without a consultant are, and how many each consultant has', async () => {
+    const area = await makePerson('area-manager', { assignedProvincesCodes: ['SO', 'LC'] });
+    const centerIn = async (provinceCode: string, consultantId: string | null) =>
+      makeCenter({ provinceCode, consultantId });
+    const [free] = [await centerIn('SO', null), await centerIn('SO', null), await centerIn('AO', null)];
+    const looking = await makePerson('consultant', { areaManagerId: area.id });
+    await centerIn('LC', looking.id);
+    await centerIn('AO', looking.id);
+    await db.center.update({ where: { id: free.id }, data: { deletedAt: new Date() } });
+    const me = { ...personOf(area, 'area-manager'), areaProvinces: ['SO', 'LC'] };
+    const { provinces, consultants } = await openTerritory(me, 'LC');
+    expect(provinces).toEqual([
+      { code: 'SO', centers: 1, waiting: 1 },
+      { code: 'LC', centers: 1, waiting: 0 },
+    ]);
+    // Those that the area manager may put in charge, and nobody else’s.
+    expect(consultants).toEqual([{ id: looking.id, name: expect.any(String), load: 2, here: 1 }]);
   });
 });

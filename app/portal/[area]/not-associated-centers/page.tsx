@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { TerritoryPanel } from '@/components/centers/territory-panel';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { openTerritory } from '@/lib/centers/open-territory';
+import { drawProvinces } from '@/lib/map/draw-provinces';
+import { first } from '@/lib/screens/address';
+import { listScreens } from '@/lib/screens/lists';
+import { ListPage } from '../[...rest]/list-page';
+
+const NAME = 'not-associated-centers';
+const PROVINCE = 'address.provinceCode';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))(NAME) };
+}
+
+/** The centers that nobody looks after yet, above them where they are and who could. */
+export default async function NotAssociated({ searchParams }: PageProps<'/portal/[area]/not-associated-centers'>) {
+  const [me, query, locale, t] = await Promise.all([
+    currentPerson(),
+    searchParams,
+    getLocale(),
+    getTranslations('centers.territory'),
+  ]);
+  const chosen = first(query[PROVINCE]);
+  const territory = await openTerritory(me, chosen);
+  const path = hrefOf(me.group, NAME);
+  const most = Math.max(1, ...territory.provinces.map(({ waiting }) => waiting));
+  const links = territory.provinces.map(({ code, waiting, centers }) => ({
+    code,
+    href: code === chosen ? path : `${path}?${PROVINCE}=${code}`,
+    label: t('province', { code, waiting, centers }),
+    text: `${code} ${waiting}`,
+    shade: waiting / most,
+    isChosen: code === chosen,
+  }));
+  const panel = (
+    <TerritoryPanel
+      territory={territory}
+      drawn={drawProvinces(links, locale, 1.5)}
+      chosen={chosen}
+      path={path}
+      screen={NAME}
+      bulkHref={hrefOf(me.group, 'bulk-acts/new')}
+      parameter={PROVINCE}
+    />
+  );
+  return <ListPage me={me} screen={listScreens[NAME]!} name={NAME} path={path} query={query} above={panel} />;
+}

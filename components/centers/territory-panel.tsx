@@ -1,0 +1,106 @@
+import { getTranslations } from 'next-intl/server';
+import { PointsMap } from '@/components/center-visits/points-map';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
+import { SelectField } from '@/components/ui/select-field';
+import type { Territory } from '@/lib/centers/open-territory';
+import type { drawProvinces } from '@/lib/map/draw-provinces';
+
+interface TerritoryPanelProps {
+  territory: Territory;
+  drawn: ReturnType<typeof drawProvinces>;
+  /** The province that the list is narrowed to; empty where it is not. */
+  chosen: string;
+  /** The list, its name, and where many of its centers are changed at once. */
+  path: string;
+  screen: string;
+  bulkHref: string;
+  /** What in the address narrows the list to a province. */
+  parameter: string;
+}
+
+/** Above the centers without a consultant: in which provinces they are, who looks after how many, and the act that assigns them. */
+export async function TerritoryPanel({
+  territory,
+  drawn,
+  chosen,
+  path,
+  screen,
+  bulkHref,
+  parameter,
+}: TerritoryPanelProps) {
+  const [t, map] = await Promise.all([getTranslations('centers.territory'), getTranslations('map')]);
+  const { provinces, consultants } = territory;
+  const waiting = provinces.filter(({ code }) => !chosen || code === chosen).reduce((sum, one) => sum + one.waiting, 0);
+  const byNeed = consultants.toSorted((one, other) => other.here - one.here || one.load - other.load);
+  const act = {
+    'act.screen': screen,
+    'act.list': chosen ? new URLSearchParams({ [parameter]: chosen }).toString() : '',
+    'act.all': 'true',
+    'act.kind': 'update',
+    'act.field': 'associateConsultant',
+    'act.preview': 'true',
+  };
+  return (
+    <div className="mb-6 grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+      <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={map('sources')} />
+      <Card className="space-y-4">
+        <h2 className="font-semibold text-lg">{t('load')}</h2>
+        {consultants.length === 0 ? (
+          <p className="text-ink-soft text-sm">{t('nobody')}</p>
+        ) : (
+          <>
+            <table className="w-full text-sm tabular-nums">
+              <thead>
+                <tr className="border-line border-b text-left text-ink-soft">
+                  <th className="py-2 font-medium">{t('consultant')}</th>
+                  {chosen && <th className="py-2 text-right font-medium">{t('here', { code: chosen })}</th>}
+                  <th className="py-2 text-right font-medium">{t('centers')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {byNeed.map(({ id, name, load, here }) => (
+                  <tr key={id} className="border-line border-b last:border-0">
+                    <th scope="row" className="py-2 text-left font-normal">
+                      {name}
+                    </th>
+                    {chosen && <td className="py-2 text-right">{here}</td>}
+                    <td className="py-2 text-right font-semibold">{load}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {waiting > 0 && (
+              <form method="get" action={bulkHref} className="flex flex-wrap items-end gap-3">
+                {Object.entries(act).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <div className="min-w-0 flex-1 basis-56">
+                  <SelectField
+                    name="associateConsultant"
+                    label={chosen ? t('assignIn', { count: waiting, code: chosen }) : t('assign', { count: waiting })}
+                    options={byNeed.map(({ id, name, load }) => ({ value: id, label: `${name} (${load})` }))}
+                    placeholder={t('choose')}
+                    defaultValue=""
+                  />
+                </div>
+                <Button type="submit">{t('preview')}</Button>
+              </form>
+            )}
+            <p className="text-ink-soft text-sm">{t('hint')}</p>
+          </>
+        )}
+      </Card>
+      <ul className="flex flex-wrap gap-2 lg:col-span-2" aria-label={t('provinces')}>
+        {provinces.map(({ code, waiting: left, centers }) => (
+          <li key={code}>
+            <Chip href={code === chosen ? path : `${path}?${parameter}=${code}`} selected={code === chosen}>
+              {t('province', { code, waiting: left, centers })}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

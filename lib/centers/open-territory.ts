@@ -1,0 +1,43 @@
+import type { Person } from '@/lib/auth/actor';
+import { visibleSql } from '@/lib/rest/access';
+import { deletedSql, fromPool } from '@/lib/rest/read';
+import { Sql } from '@/lib/rest/sql';
+import { listConsultants } from './list-consultants';
+import { centers } from './resource';
+
+/** The territory of somebody who assigns centers: provinces with what is left to assign, and who could look after them. */
+export type Territory = {
+  provinces: { code: string; centers: number; waiting: number }[];
+  /** By name; `load`: how many centers they look after, wherever; `here`: how many of those of the province that is asked about. */
+  consultants: { id: string; name: string; load: number; here: number }[];
+};
+
+/** Reads the provinces that somebody's centers lie in, and the load of the consultants they can put in charge. */
+export async function openTerritory(me: Person, provinceCode: string): Promise<Territory> {
+  const [provinces, consultants] = await Promise.all([countByProvince(me), listConsultants(me)]);
+  const rows = await fromPool(
+    `select consultant_id::text as id, count(*)::int as load, (count(*) filter (where province_code = $2))::int as here
+     from centers where consultant_id = any($1::uuid[]) and deleted_at is null group by consultant_id`,
+    [consultants.map(({ value }) => value), provinceCode],
+  );
+  const loads = new Map(rows.map((row) => [row.id, row as { load: number; here: number }]));
+  return {
+    provinces,
+    consultants: consultants.map(({ value, label }) => {
+      const { load = 0, here = 0 } = loads.get(value) ?? {};
+      return { id: value, name: label, load, here };
+    }),
+  };
+}
+
+async function countByProvince(me: Person): Promise<Territory['provinces']> {
+  const sql = new Sql(me.id);
+  const where = visibleSql(sql, centers, me, { compared: ['address', 'associateConsultant'] });
+  const rows = await fromPool(
+    `select t.province_code as code, count(*)::int as centers, (count(*) filter (where t.consultant_id is null))::int as waiting
+     from centers t where ${where} and ${deletedSql(false)} and t.province_code is not null
+     group by t.province_code order by waiting desc, code`,
+    sql.values,
+  );
+  return rows as Territory['provinces'];
+}
