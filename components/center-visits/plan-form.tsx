@@ -59,7 +59,7 @@ export async function PlanForm({ query, q, chosen, candidates, action }: PlanFor
           optional={all('forms.optional')}
         />
         <fieldset>
-          <legend className="font-semibold">{t('centers', { max: String(MOST_STOPS) })}</legend>
+          <legend className="font-semibold">{t('centers', { max: MOST_STOPS })}</legend>
           <div className="mt-2 flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <TextField name="q" label={t('search')} optional={all('forms.optional')} defaultValue={q} />
