@@ -35,6 +35,7 @@ export const RESOURCE_NAMES = [
   'promo-settings',
   'reportings',
   'request-notes',
+  'saved-views',
   'security-events',
   'settings',
   'treatments',

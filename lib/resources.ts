@@ -35,6 +35,7 @@ import { promoSettings } from '@/lib/promo-settings/resource';
 import { reportings } from '@/lib/reportings/resource';
 import { requestNotes } from '@/lib/request-notes/resource';
 import type { Resource } from '@/lib/rest/define';
+import { savedViews } from '@/lib/saved-views/resource';
 import { securityEvents } from '@/lib/security-events/resource';
 import { settings } from '@/lib/settings/resource';
 import { treatments } from '@/lib/treatments/resource';
@@ -78,6 +79,7 @@ const all: Resource[] = [
   promoSettings,
   reportings,
   requestNotes,
+  savedViews,
   securityEvents,
   settings,
   treatments,

@@ -8,19 +8,22 @@ export interface ListState {
   /** Empty: what the reader has set up for themselves. */
   density?: '' | 'normal' | 'compact';
   chosen: Record<string, string>;
+  /** The saved view it shows, perhaps with changes; `none`: the list as it is, whatever it begins with. */
+  view?: string;
 }
 
 const DEFAULT_LIMIT = 25;
 
 /** The address of the same list with some of its state changed. Any change but of the page leads to the first page. */
 export function listAddress(path: string, state: ListState, changes: Partial<ListState> = {}): string {
-  const { q, sort, page, limit, columns, density, chosen } = { ...state, page: 1, ...changes };
+  const { q, sort, page, limit, columns, density, chosen, view } = { ...state, page: 1, ...changes };
   const parameters = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ''));
   if (q) parameters.set('q', q);
   if (sort) parameters.set('sort', sort);
   if (columns.length > 0) parameters.set('columns', columns.join(','));
   if (density) parameters.set('density', density);
   if (limit !== DEFAULT_LIMIT) parameters.set('limit', String(limit));
+  if (view) parameters.set('view', view);
   if (page > 1) parameters.set('page', String(page));
   const query = parameters.toString();
   return query ? `${path}?${query}` : path;

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import type { FieldShape } from '@/lib/rest/describe';
 import { filterChoices } from '@/lib/rest/kinds';
 import type { ListView } from '@/lib/screens/open-list';
@@ -20,10 +21,11 @@ interface ListToolbarProps {
   screen?: string | undefined;
   /** What stands in its address. */
   list: string;
+  children?: ReactNode;
 }
 
 /** Search, filters and columns above a list. Everything is a link or a form of the same address. */
-export async function ListToolbar({ path, view, words, screen, list }: ListToolbarProps) {
+export async function ListToolbar({ path, view, words, screen, list, children }: ListToolbarProps) {
   const t = await getTranslations('records');
   const { state, filters, total } = view;
   const hasChoice = state.q !== '' || Object.keys(state.chosen).length > 0;
@@ -38,6 +40,7 @@ export async function ListToolbar({ path, view, words, screen, list }: ListToolb
       <SearchField path={path} state={state} label={t('search')} />
       <FilterLine>
         <div className="flex gap-2 max-sm:order-1 sm:ml-auto">
+          {children}
           {view.filterable.length > 0 && <FilterPanel path={path} view={view} words={words} />}
           {screen && total > 0 && (
             <MenuOfLinks
@@ -75,7 +78,7 @@ export async function ListToolbar({ path, view, words, screen, list }: ListToolb
 }
 
 /** What the reader sees of each record, those columns first that are there already. */
-async function Columns({ path, screen, list, view, words }: ListToolbarProps) {
+async function Columns({ path, screen, list, view, words }: Omit<ListToolbarProps, 'children'>) {
   const [t, arrange] = await Promise.all([getTranslations('records.layout'), getTranslations('records.arrange')]);
   const { fields, columns, state, density } = view;
   const offered = fields.filter(({ kind, name }) => kind !== 'id' || words.field(name) !== name);

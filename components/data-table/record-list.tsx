@@ -4,6 +4,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { kindOf } from '@/lib/rest/kinds';
+import type { SavedView } from '@/lib/saved-views/schema';
 import type { ListView } from '@/lib/screens/open-list';
 import { DataTable } from './data-table';
 import { FieldValue, saysNothing } from './field-value';
@@ -12,6 +13,7 @@ import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListFooter } from './list-footer';
 import { ListToolbar } from './list-toolbar';
 import { narrowPlaces } from './narrow-places';
+import { ViewMenu } from './view-menu';
 
 interface RecordListProps {
   caption: string;
@@ -28,6 +30,9 @@ interface RecordListProps {
   bulkHref?: string;
   /** What the path of the address says of its records. */
   within?: Record<string, string>;
+  /** Those that the reader has of this list, and whom they may share one with. */
+  savedViews?: readonly SavedView[];
+  mayShareWith?: readonly string[];
 }
 
 /** Any list of the portal: toolbar, table, footer with count; or a sentence where there is nothing. */
@@ -40,6 +45,8 @@ export async function RecordList({
   exportAs,
   bulkHref,
   within = {},
+  savedViews = [],
+  mayShareWith = [],
 }: RecordListProps) {
   const [words, t, messages] = await Promise.all([
     fieldWords(view.resource),
@@ -54,7 +61,20 @@ export async function RecordList({
   const isFiltered = state.q !== '' || Object.keys(state.chosen).length > 0;
   return (
     <div className="@container space-y-4">
-      {(total > 0 || isFiltered) && <ListToolbar path={path} view={view} words={words} screen={exportAs} list={list} />}
+      {(total > 0 || isFiltered || savedViews.length > 0) && (
+        <ListToolbar path={path} view={view} words={words} screen={exportAs} list={list}>
+          {exportAs && (
+            <ViewMenu
+              path={path}
+              screen={exportAs}
+              within={within}
+              view={view}
+              saved={savedViews}
+              mayShareWith={mayShareWith}
+            />
+          )}
+        </ListToolbar>
+      )}
       {total === 0 ? (
         <Card>
           <EmptyState

@@ -22,6 +22,9 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records }: Left):
   await forgetAnswers(tx, subject, about);
   await tx.bulkActItem.deleteMany({ where: { recordId: { in: about } } });
   await tx.bulkAct.deleteMany({ where: { personId: subject.id } });
+  await tx.listLayout.deleteMany({ where: { personId: subject.id } });
+  // What they shared has become a tool of others, and says nothing about them.
+  await tx.savedView.deleteMany({ where: { personId: subject.id, sharedWith: null } });
   await tx.$executeRaw`delete from form_drafts where "values"::text ~* ${subject.mark}`;
 }
 

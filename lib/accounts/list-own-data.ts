@@ -59,6 +59,11 @@ function account(me: Person) {
       select: { email: true, name: true, surname: true, createdAt: true, deletedAt: true },
     }),
     views: db.viewRecord.findMany({ ...own, select: { entityType: true, entityId: true, createdAt: true } }),
+    'saved-views': db.savedView.findMany({
+      where: { personId: me.id },
+      ...latest,
+      select: { screen: true, name: true, query: true, sharedWith: true, createdAt: true },
+    }),
     'list-layouts': db.listLayout.findMany({
       where: { personId: me.id },
       select: { screen: true, columns: true, widths: true, density: true },

@@ -3,6 +3,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { listOfAct } from '@/lib/bulk-acts/rules.form';
 import { badRequest, notFound } from '@/lib/errors';
 import type { PortalSent } from '@/lib/http/portal-form';
+import { isUuid } from '@/lib/rest/column-values';
 import { describeFields } from '@/lib/rest/describe';
 import { transaction } from '@/lib/rest/transaction';
 import { listScreens } from '@/lib/screens/lists';
@@ -32,6 +33,13 @@ export async function saveLayoutFromForm({ me, values }: Pick<PortalSent, 'me' |
     });
   const widths = Object.fromEntries(named('width.').map(([field, value]) => [field, widthIn(value)]));
   const columns = named('column.').map(([field]) => field);
+  // What somebody changes while they look through a view is a state of that: its address holds it until it is kept there.
+  const query = new URLSearchParams(values.list);
+  if (isUuid(query.get('view') ?? '') && Object.keys(widths).length === 0) {
+    query.set('columns', columns.join(','));
+    query.set('density', values.density ?? '');
+    return { to: hrefOf(me.group, listOfAct({ screen, list: query.toString() })) };
+  }
   const density = isDensity(values.density ?? '') ? (values.density as Density) : undefined;
   await keep(me, screen, { ...(columns.length > 0 && { columns }), ...(density && { density }) }, widths);
   return to;

@@ -148,6 +148,14 @@ export const centerCalls: Calls = {
       leadsTo: back,
     },
   },
+  '/forms/saved-views': {
+    post: {
+      tag: 'forms',
+      summary: 'Keep the state of a list as a view (`do` is `save`), `replace` or `change` one, or `delete` it',
+      form: fields('do id screen list name sharedWith isDefault'),
+      leadsTo: back,
+    },
+  },
   '/forms/records/{resource}/order': {
     post: {
       tag: 'forms',

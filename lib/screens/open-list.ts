@@ -40,6 +40,8 @@ export type ListView = {
     columns: string[];
     density: Density | '';
     chosen: Record<string, string>;
+    /** The saved view that it shows. */
+    view?: string;
   };
   /** How close the rows stand. */
   density: Density;
@@ -95,7 +97,7 @@ export async function openList(
 }
 
 /** What the address of a list asks for, as far as it makes sense and this reader may ask it. */
-function readAddress(given: ListScreen, me: Person, query: Query, layout: ListLayout | null = null) {
+export function readAddress(given: ListScreen, me: Person, query: Query, layout: ListLayout | null = null) {
   const screen = { ...given, ...given.forArea?.[me.group] };
   const resource = resourceNamed(screen.resource);
   const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));

@@ -35,6 +35,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   blocks: amongTalkers('LGCD own'),
   categories: adminOnly,
   'bulk-acts': { ...adminOnly, admin: 'LGCU own', consultant: 'LGCU own', 'area-manager': 'LGCU own' },
+  'saved-views': amongTalkers('LGCUD own'),
   'center-events': { ...adminOnly, expert: 'LG own', waiting: 'L unseen', consultant: 'LGCU own' },
   'center-visits': { ...adminOnly, consultant: 'LGC own', 'area-manager': 'LGC own' },
   centers: {
@@ -48,17 +49,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     guest: 'LG own',
     none: 'LG own',
   },
-  chats: {
-    admin: 'LGCU own',
-    expert: 'LGCU own',
-    waiting: 'LGCU own',
-    consultant: 'LGCU own',
-    'area-manager': 'LGCU own',
-    dealer: 'LGCU own',
-    user: 'LGU own',
-    guest: 'nothing',
-    none: 'nothing',
-  },
+  chats: { ...amongTalkers('LGCU own'), user: 'LGU own' },
   connections: {
     admin: 'LGCU own',
     expert: 'LGCU own',

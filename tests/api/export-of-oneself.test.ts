@@ -65,6 +65,7 @@ const told: Record<string, string | null> = {
   'reportings.reporter_user_id': 'reportings',
   'reportings.user_id': 'reportings-about-me',
   'request_notes.author_id': null, // about somebody else's request
+  'saved_views.person_id': 'saved-views',
   'security_events.user_id': 'security-events',
   'sessions.user_id': 'sessions',
   'social_accounts.user_id': 'social-accounts',

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { layoutOf } from '@/lib/list-layouts/data';
+import { viewIn, viewsOf } from '@/lib/saved-views/data';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { ownApi, somebody } from '../support/own-api';
@@ -76,4 +77,130 @@ test('no list of another area, no field they may not read, nothing hostile', asy
   // A field that was theirs once, in another role, is left out of the list and of its sheet.
   await db.listLayout.updateMany({ where: { personId: expert.id }, data: { columns: ['consultantNotes', 'name'] } });
   expect((await open(expert, 'expert', 'centers')).columns).toEqual(['name']);
+});
+
+const save = (as: Member, body: object) => api.call('POST', 'saved-views', { as, body });
+const see = async (as: Member, id: string) => (await api.call('GET', `saved-views/${id}`, { as })).status;
+
+test('a view of their own is nobody else’s, neither read nor changed, not even by an admin', async () => {
+  const [admin, expert] = [await makePerson('admin'), await makePerson('expert')];
+  const made = await save(consultant, { screen: 'consultants-centers', name: 'Milano', query: 'q=Milano&sort=-name' });
+  expect([made.status, made.body]).toMatchObject([201, { query: 'q=Milano&sort=-name', isDefault: false }]);
+  const id = made.body._id;
+  for (const stranger of [admin, expert, other]) {
+    expect(await see(stranger, id)).toBe(404);
+    expect((await api.call('PUT', `saved-views/${id}`, { as: stranger, body: { name: 'x' } })).status).toBe(404);
+    expect((await api.call('DELETE', `saved-views/${id}`, { as: stranger })).status).toBe(404);
+    for (const act of ['change', 'replace', 'delete'])
+      expect(await send(stranger, 'saved-views', { do: act, id, name: 'x', screen: 'treatments' })).toContain(
+        'refused=',
+      );
+  }
+  expect((await api.call('GET', 'saved-views', { as: other })).body).toEqual([]);
+  // By its address a colleague sees the list as it is asked for, and no view.
+  const theirs = viewIn(await viewsOf(personOf(other, 'consultant'), 'consultants-centers'), 'consultant', {
+    q: 'x',
+    view: id,
+  });
+  expect(theirs).toEqual({ view: '', query: { q: 'x', view: id } });
+  // Whoever they name as its owner, it is theirs.
+  expect((await save(other, { screen: 'consultants-centers', name: 'x', personId: consultant.id })).status).toBe(400);
+  expect(await db.savedView.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    name: 'Milano',
+    query: 'q=Milano&sort=-name',
+  });
+});
+
+test('only admins share; the others of that role open it with their own rights, and change nothing', async () => {
+  const [admin, colleague] = [await makePerson('admin'), await makePerson('admin')];
+  const body = { screen: 'centers', name: 'Condivisa', sharedWith: 'expert' };
+  const expert = await makePerson('expert');
+  expect((await save(expert, body)).status).toBe(403);
+  // What experts may not read is in the view of an admin, and asks nothing for them: neither filter nor order nor column.
+  const query =
+    'consultantNotes[contains]=segreto&sort=-consultantNotes&columns=name,consultantNotes&deleted=true&q=Studio';
+  const made = await save(admin, { ...body, query, isDefault: true });
+  expect([made.status, made.body.query]).toEqual([201, expect.stringContaining('consultantNotes')]);
+  const id = made.body._id;
+  const me = personOf(expert, 'expert');
+  const views = await viewsOf(me, 'centers');
+  expect(views.map(({ _id }) => _id)).toEqual([id]);
+  const asked = viewIn(views, 'expert', { saved: 'x' });
+  expect(asked.view).toBe(id);
+  const { state, columns } = await openList(listScreens.centers!, me, asked.query);
+  expect([state.chosen, state.sort.includes('consultantNotes'), columns, state.q]).toEqual([
+    {},
+    false,
+    ['name'],
+    'Studio',
+  ]);
+  expect((await api.call('PUT', `saved-views/${id}`, { as: expert, body: { name: 'Mia' } })).status).toBe(403);
+  expect((await api.call('DELETE', `saved-views/${id}`, { as: expert })).status).toBe(403);
+  expect(await see(other, id)).toBe(404);
+  expect((await api.call('PUT', `saved-views/${id}`, { as: colleague, body: { name: 'Nostra' } })).status).toBe(200);
+  // Not with people who do not have that list; and who is an admin no more looks after it no more.
+  expect((await save(admin, { screen: 'users', name: 'x', sharedWith: 'expert' })).status).toBe(400);
+  await db.user.update({ where: { id: admin.id }, data: { role: 'consultant' } });
+  expect((await api.call('PUT', `saved-views/${id}`, { as: admin, body: { name: 'x' } })).status).toBe(404);
+  // Their own comes first; another one that begins the list ends that of before, and no other person's.
+  const mine = await send(expert, 'saved-views', {
+    do: 'save',
+    screen: 'centers',
+    name: 'Mia',
+    list: 'q=Roma',
+    isDefault: 'true',
+  });
+  expect(mine).toMatch(/^\/expert\/centers\?q=Roma&view=[0-9a-f-]{36}&saved=recordCreated$/);
+  await send(expert, 'saved-views', {
+    do: 'save',
+    screen: 'centers',
+    name: 'Altra',
+    list: 'q=Bari',
+    isDefault: 'true',
+  });
+  expect(viewIn(await viewsOf(me, 'centers'), 'expert', {}).query.q).toBe('Bari');
+  expect(viewIn(await viewsOf(me, 'centers'), 'expert', { view: 'none' })).toEqual({
+    view: 'none',
+    query: { view: 'none' },
+  });
+  expect((await db.savedView.findUniqueOrThrow({ where: { id } })).isDefault).toBe(true);
+});
+
+test('nothing hostile is kept, and fifty views are enough', async () => {
+  const expert = await makePerson('expert');
+  const hostile =
+    'q=<script>&page=9&saved=recordCreated&undo=x&view=y&nothing[like]=z&columns=__proto__,name&sort=constructor';
+  const made = await save(expert, { screen: 'centers', name: '"><script>alert(1)</script>', query: hostile });
+  expect(made.body.query).toBe('q=%3Cscript%3E&columns=name');
+  const wrong = [
+    ...[{ screen: 'users' }, { screen: '__proto__' }, { screen: 'no/such' }, { name: '' }, { name: 'x'.repeat(61) }],
+    ...[{ name: 'a\0b' }, { query: 'x'.repeat(8001) }, { sharedWith: 'anonymous' }, { query: 7 }, { isDefault: 'yes' }],
+  ];
+  for (const one of wrong)
+    expect([one, (await save(expert, { screen: 'centers', name: 'x', ...one })).status]).toEqual([
+      one,
+      expect.toSatisfy((status) => status === 400 || status === 403),
+    ]);
+  await db.savedView.createMany({
+    data: Array.from({ length: 48 }, (_, n) => ({ personId: expert.id, screen: 'centers', name: `V${n}` })),
+  });
+  const both = await Promise.all(['a', 'b'].map((name) => save(expert, { screen: 'centers', name })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
+test('columns that are changed while a view is open belong to it until it is replaced', async () => {
+  const expert = await makePerson('expert');
+  const { body } = await save(expert, { screen: 'centers', name: 'Mia', query: 'q=Roma' });
+  const to = await layOut(expert, 'centers', {
+    'column.name': 'on',
+    density: 'compact',
+    list: `q=Roma&view=${body._id}`,
+  });
+  expect([to, await kept(expert)]).toEqual([expect.stringContaining('columns=name&density=compact'), []]);
+  const list = new URL(to, 'http://list').search.slice(1);
+  await send(expert, 'saved-views', { do: 'replace', id: body._id, list, screen: 'centers' });
+  const { query } = await db.savedView.findUniqueOrThrow({ where: { id: body._id } });
+  expect(query).toBe('q=Roma&columns=name&density=compact');
+  const gone = await send(expert, 'saved-views', { do: 'delete', id: body._id, screen: 'centers' });
+  expect([gone, await see(expert, body._id)]).toEqual(['/expert/centers?view=none&saved=recordDeleted', 404]);
 });

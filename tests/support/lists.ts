@@ -11,6 +11,9 @@ export function fixturesOfLists(people: Record<string, Member>, strangerId: stri
       data: { personId, role, screen: 'centers', resource: 'centers', kind: 'delete' },
       select: { id: true },
     });
+  const listOf = (caller: Caller) => (caller === 'user' ? 'treatments' : 'centers');
+  const view = (personId: string, screen: string) =>
+    db.savedView.create({ data: { personId, screen, name: unique('Vista') }, select: { id: true } });
   return {
     'bulk-acts': {
       near: (caller) => act(ownerOf(caller), caller),
@@ -22,6 +25,12 @@ export function fixturesOfLists(people: Record<string, Member>, strangerId: stri
           : { field: 'consultantNotes', value: unique('text') }),
       }),
       update: () => ({ state: 'stopped' }),
+    },
+    'saved-views': {
+      near: (caller) => view(ownerOf(caller), listOf(caller)),
+      far: () => view(strangerId, 'centers'),
+      create: (caller) => ({ screen: listOf(caller), name: unique('Vista') }),
+      update: () => ({ name: unique('Vista') }),
     },
     views: {
       near: (caller) => db.viewRecord.create({ data: { ...seen(), userId: ownerOf(caller) } }),
@@ -37,6 +46,10 @@ const seen = () => ({ entityId: crypto.randomUUID(), entityType: 'news' });
 /** What the forms of lists are sent by somebody who uses them. */
 export const formsOfLists = (fixtures: () => Record<string, Fixture>) => ({
   '/forms/list-layouts': () => ({ as: 'admin' as const, form: { screen: 'contacts', 'column.name': 'on' } }),
+  '/forms/saved-views': () => ({
+    as: 'admin' as const,
+    form: { do: 'save', screen: 'contacts', name: unique('Vista') },
+  }),
   '/forms/bulk-acts': async () => {
     const { id } = await db.contact.create({
       data: { name: unique('Ada'), email: 'a@tests.example', message: 'Salve', privacyAccepted: true },

@@ -246,6 +246,7 @@ async function publish({ id }: Member, targetCenterId: string, thumbnailId: stri
   await db.exportBatch.create({ data: { ...batch, fileId, creatorId: id, undoneById: id } });
   await db.import.create({ data: { personId: id, resource: 'labels', fileName: 'x.csv', headings: [], mapping: [] } });
   await db.listLayout.create({ data: { personId: id, screen: 'news', columns: ['title'] } });
+  await db.savedView.create({ data: { personId: id, screen: 'news', name: email, query: `q=${email}` } });
   await db.bulkAct.create({ data: { personId: id, role: 'admin', screen: 'news', resource: 'news', kind: 'delete' } });
 }
 

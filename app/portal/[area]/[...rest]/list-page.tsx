@@ -11,6 +11,8 @@ import type { Person } from '@/lib/auth/actor';
 import { findPortalRoute, hrefOf, isOwnCenters } from '@/lib/auth/routes';
 import { layoutOf } from '@/lib/list-layouts/data';
 import { isUuid } from '@/lib/rest/column-values';
+import { viewIn, viewsOf } from '@/lib/saved-views/data';
+import { AUDIENCES } from '@/lib/saved-views/schema';
 import { first, type Query } from '@/lib/screens/address';
 import { formOf } from '@/lib/screens/form-screens';
 import { type ListScreen, listScreens } from '@/lib/screens/lists';
@@ -38,8 +40,10 @@ interface ListPageProps {
 }
 
 export async function ListPage({ me, screen, name, path, query, above, within = {} }: ListPageProps) {
-  const [layout, t] = await Promise.all([layoutOf(me, name), getTranslations('portal')]);
-  const view = await openList(screen, me, query, layout).catch(asNotFound);
+  const [layout, saved, t] = await Promise.all([layoutOf(me, name), viewsOf(me, name), getTranslations('portal')]);
+  const asked = viewIn(saved, me.group, query);
+  const view = await openList(screen, me, asked.query, layout).catch(asNotFound);
+  view.state.view = asked.view;
   const key = name.replaceAll('/', '-');
   const ownForm = formOf(screen.resource);
   const form = ownForm?.areas.includes(me.group) ? ownForm : undefined;
@@ -128,6 +132,8 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
           exportAs={name}
           bulkHref={hrefOf(me.group, 'bulk-acts/new')}
           within={within}
+          savedViews={saved}
+          mayShareWith={me.group === 'admin' ? AUDIENCES.filter((group) => screen.areas.includes(group)) : []}
           none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
           hrefOf={(id) => {
             const href = hrefOfRecord(me.group, screen.resource, id);

@@ -1,0 +1,161 @@
+import { getTranslations } from 'next-intl/server';
+import { Button, buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { controlClass } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import type { SavedView } from '@/lib/saved-views/schema';
+import type { ListView } from '@/lib/screens/open-list';
+import { listAddress } from './list-address';
+
+interface ViewMenuProps {
+  path: string;
+  /** The list, by its path below the area. */
+  screen: string;
+  within: Record<string, string>;
+  view: ListView;
+  saved: readonly SavedView[];
+  /** Whose lists a view can be shared with; empty for those who share none. */
+  mayShareWith: readonly string[];
+}
+
+const ACTION = '/api/forms/saved-views';
+
+/**
+ * The views of a list: to open one, to keep what is shown as one, and to change the one that is open. Links and forms alone; an
+ * opened view stands in the address with all that it asks for, so that a colleague can be sent it.
+ */
+export async function ViewMenu({ path, screen, within, view, saved, mayShareWith }: ViewMenuProps) {
+  const [t, roles] = await Promise.all([getTranslations('records.views'), getTranslations('roles')]);
+  const { state, columns, density } = view;
+  const open = saved.find(({ _id }) => _id === state.view);
+  const isOwn = open && (open.sharedWith === null || mayShareWith.length > 0);
+  const address = new URL(listAddress('http://list/', { ...state, columns, density, view: '' })).searchParams;
+  const hidden = [
+    ['screen', screen],
+    ['list', new URLSearchParams([...Object.entries(within), ...address]).toString()],
+    ...(open ? [['id', open._id]] : []),
+  ].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+  const hrefOf = (one: SavedView) =>
+    `${path}?${new URLSearchParams([...new URLSearchParams(one.query), ['view', one._id]])}`;
+  return (
+    <details name="list-menu" className="group sm:relative">
+      <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'max-w-56 whitespace-nowrap')}>
+        <Icon name="list" className="size-4" />
+        <span className="truncate">{open ? open.name : t('label')}</span>
+      </summary>
+      <div className="absolute right-0 z-30 mt-1 max-h-[70vh] w-80 overflow-y-auto rounded-card border border-line bg-raised p-3 text-sm shadow-float max-sm:right-auto max-sm:left-0 max-sm:w-[calc(100vw-2rem)]">
+        <ul>
+          {saved.map((one) => (
+            <li key={one._id}>
+              <ViewLink href={hrefOf(one)} isHere={one._id === open?._id}>
+                {one.name}
+                <span className="text-ink-soft text-xs">
+                  {[one.sharedWith && roles(one.sharedWith as 'admin'), one.isDefault && t('begins')]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </ViewLink>
+            </li>
+          ))}
+          <li>
+            <ViewLink href={saved.some(({ isDefault }) => isDefault) ? `${path}?view=none` : path} isHere={!open}>
+              {t('original')}
+            </ViewLink>
+          </li>
+        </ul>
+        {open && isOwn && (
+          <form method="post" action={ACTION} className="mt-2 space-y-2 border-line border-t pt-3">
+            {hidden}
+            <p className="font-semibold">{t('change', { name: open.name })}</p>
+            <Fields key={open._id} t={t} roles={roles} of={open} mayShareWith={mayShareWith} />
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" name="do" value="change" size="sm">
+                {t('keep')}
+              </Button>
+              <Button type="submit" name="do" value="replace" size="sm" variant="secondary">
+                {t('replace')}
+              </Button>
+              <Button type="submit" name="do" value="delete" size="sm" variant="quiet" formNoValidate>
+                <Icon name="trash" className="size-4" />
+                {t('delete')}
+              </Button>
+            </div>
+          </form>
+        )}
+        <form method="post" action={ACTION} className="mt-2 space-y-2 border-line border-t pt-3">
+          {hidden}
+          <p className="font-semibold">{t('new')}</p>
+          <Fields t={t} roles={roles} mayShareWith={mayShareWith} />
+          <Button type="submit" name="do" value="save" size="sm" className="w-full">
+            {t('save')}
+          </Button>
+        </form>
+        <p className="mt-3 text-ink-soft text-xs">{t('link')}</p>
+      </div>
+    </details>
+  );
+}
+
+function ViewLink({ href, isHere, children }: { href: string; isHere: boolean; children: React.ReactNode }) {
+  return (
+    <a
+      href={href}
+      aria-current={isHere ? 'true' : undefined}
+      className="flex min-h-9 flex-wrap items-center gap-x-2 rounded-control px-2 py-1 hover:bg-accent-soft pointer-coarse:min-h-11"
+    >
+      {children}
+      {isHere && <Icon name="check" className="ml-auto size-4 text-accent" />}
+    </a>
+  );
+}
+
+interface FieldsProps {
+  t: Awaited<ReturnType<typeof getTranslations<'records.views'>>>;
+  roles: Awaited<ReturnType<typeof getTranslations<'roles'>>>;
+  of?: SavedView;
+  mayShareWith: readonly string[];
+}
+
+const control = controlClass(undefined, 'min-h-9! py-1 text-sm! pointer-coarse:min-h-11!');
+
+/** What a view is called, whether the list begins with it, and who else has it. */
+function Fields({ t, roles, of, mayShareWith }: FieldsProps) {
+  return (
+    <>
+      <label className="block">
+        <span className="sr-only">{t('name')}</span>
+        <input
+          name="name"
+          defaultValue={of?.name}
+          placeholder={t('name')}
+          required
+          maxLength={60}
+          className={control}
+        />
+      </label>
+      {mayShareWith.length > 0 && (
+        <label className="block">
+          <span className="text-ink-soft">{t('sharedWith')}</span>
+          <select name="sharedWith" defaultValue={of?.sharedWith ?? ''} className={classNames(control, 'w-full')}>
+            <option value="">{t('nobody')}</option>
+            {mayShareWith.map((group) => (
+              <option key={group} value={group}>
+                {roles(group as 'admin')}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          name="isDefault"
+          value="true"
+          defaultChecked={of?.isDefault}
+          className="size-4 accent-accent"
+        />
+        {t('isDefault')}
+      </label>
+    </>
+  );
+}

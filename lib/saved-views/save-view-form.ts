@@ -1,0 +1,55 @@
+import { hrefOf } from '@/lib/auth/routes';
+import { badRequest, notFound } from '@/lib/errors';
+import type { PortalSent } from '@/lib/http/portal-form';
+import { isUuid } from '@/lib/rest/column-values';
+import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
+import { type Tx, transaction } from '@/lib/rest/transaction';
+import { listScreens } from '@/lib/screens/lists';
+import { NO_VIEW } from './data';
+import { savedViews } from './resource';
+import { changeView, createView } from './save-view';
+
+const kept = { resource: savedViews, verbs: { create: createView, update: changeView } };
+
+/** The list whose form it is, where there is such a list: what is refused is said there. */
+export const pageOfViews = ({ screen = '' }: Record<string, string>) =>
+  Object.hasOwn(listScreens, screen) ? screen : 'profile';
+
+type Sent = Pick<PortalSent, 'me' | 'values'>;
+
+/**
+ * Keeps the state of a list as a view, puts it in the place of the one there is, changes what that is called, or deletes it, as
+ * the button says, and leads back to the list as it is shown then.
+ */
+export async function viewFromForm({ me, values }: Sent): Promise<{ to: string }> {
+  const { id = '', screen = '', name = '', list = '', isDefault, sharedWith } = values;
+  const state = {
+    name,
+    isDefault: isDefault === 'true',
+    ...(sharedWith !== undefined && { sharedWith: sharedWith || null }),
+  };
+  if (values.do === 'save') {
+    const made = await transaction(async (tx) => {
+      const body = { ...state, screen, query: list };
+      return addressOf(tx, await createRecord(tx, kept, me, body));
+    });
+    return { to: hrefOf(me.group, `${made}&saved=recordCreated`) };
+  }
+  if (!isUuid(id)) throw notFound();
+  if (values.do === 'delete') {
+    await transaction((tx) => deleteRecord(tx, kept, me, { id, seen: null }));
+    return { to: hrefOf(me.group, `${pageOfViews(values)}?view=${NO_VIEW}&saved=recordDeleted`) };
+  }
+  const changes = { replace: { query: list }, change: state }[values.do ?? ''];
+  if (!changes) throw badRequest();
+  const changed = await transaction(async (tx) => {
+    await changeRecord(tx, kept, me, { id, seen: null }, changes);
+    return addressOf(tx, id);
+  });
+  return { to: hrefOf(me.group, `${changed}&saved=recordChanged`) };
+}
+
+async function addressOf(tx: Tx, id: string): Promise<string> {
+  const { screen, query } = await tx.savedView.findUniqueOrThrow({ where: { id } });
+  return `${screen}?${new URLSearchParams([...new URLSearchParams(query), ['view', id]]).toString()}`;
+}

@@ -1,0 +1,66 @@
+import type { Actor, Person } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import type { SignedInGroup } from '@/lib/auth/roles';
+import { invalid, Problem } from '@/lib/errors';
+import type { Input } from '@/lib/rest/assign';
+import { type Tx, within } from '@/lib/rest/transaction';
+import type { Locked } from '@/lib/rest/write';
+import { insertRecord, updateRecord } from '@/lib/rest/write';
+import { understoodQuery } from '@/lib/screens/list-query';
+import { type ListScreen, listScreens } from '@/lib/screens/lists';
+import { savedViews } from './resource';
+import { MOST_VIEWS } from './schema';
+
+type Scope = { personId: string; screen: string; sharedWith: SignedInGroup | null };
+
+/**
+ * Keeps a view of a list under a name. Only what its writer may ask of that list is kept; whoever opens it asks again, with
+ * their own rights.
+ * @throws Problem 400 for a list that the writer, or those it is shared with, do not have; 409 when they have enough
+ */
+export async function createView(tx: Tx, actor: Actor, input: Input): Promise<string> {
+  const me = requirePerson(actor);
+  const scope = { personId: me.id, screen: String(input.screen), sharedWith: audienceOf(input.sharedWith) };
+  const list = listFor(me, scope);
+  await lockViews(tx);
+  const count = await tx.savedView.count({ where: { personId: me.id } });
+  if (count >= MOST_VIEWS) throw new Problem(409, 'errors.tooManyViews', { values: { most: MOST_VIEWS } });
+  if (input.isDefault) await endDefault(tx, scope);
+  const query = understoodQuery(list, me, String(input.query ?? ''));
+  return insertRecord(tx, savedViews, me, { ...input, query }, { personId: me.id });
+}
+
+/** Another name, another state of the list, others to share it with, or the one that the list begins with. */
+export async function changeView(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  const me = requirePerson(actor);
+  await lockViews(tx);
+  const { personId, screen, ...before } = await tx.savedView.findUniqueOrThrow({ where: { id: locked.id } });
+  const sharedWith = input.sharedWith === undefined ? audienceOf(before.sharedWith) : audienceOf(input.sharedWith);
+  const scope = { personId, screen, sharedWith };
+  const list = listFor(me, scope);
+  const query = input.query === undefined ? {} : { query: understoodQuery(list, me, String(input.query ?? '')) };
+  if (input.isDefault ?? before.isDefault) await endDefault(tx, scope, locked.id);
+  await updateRecord(tx, savedViews, me, locked, { ...input, ...query });
+}
+
+const audienceOf = (value: unknown) => (value ?? null) as SignedInGroup | null;
+
+function listFor(me: Person, { screen, sharedWith }: Scope): ListScreen {
+  const list = Object.hasOwn(listScreens, screen) ? listScreens[screen] : undefined;
+  if (!list?.areas.includes(me.group)) throw invalid([{ field: 'screen', message: 'validation.invalid' }]);
+  if (sharedWith && !list.areas.includes(sharedWith))
+    throw invalid([{ field: 'sharedWith', message: 'errors.viewNotTheirs' }]);
+  return list;
+}
+
+/** One after the other: two at once would both find room, or both begin the list. They are seldom written. */
+const lockViews = (tx: Tx) => within(tx)(`select pg_advisory_xact_lock(hashtextextended('saved-views', 0))`, []);
+
+/** A list begins with one view; of those who share it, and of each person. */
+async function endDefault(tx: Tx, { personId, screen, sharedWith }: Scope, except?: string): Promise<void> {
+  const scope = sharedWith ? { sharedWith } : { personId, sharedWith: null };
+  await tx.savedView.updateMany({
+    where: { screen, ...scope, isDefault: true, ...(except && { NOT: { id: except } }) },
+    data: { isDefault: false },
+  });
+}
