@@ -24,6 +24,8 @@ export interface Row {
   label?: string;
   /** The record's own page; null where it has none. */
   href: string | null;
+  /** The same list with the record beside it. */
+  besideHref?: string;
   cells: Record<string, ReactNode>;
   /** The columns it says nothing in. */
   empty?: readonly string[];

@@ -33,6 +33,8 @@ interface DataTableProps {
   /** What a record without a name is called. */
   nameless?: string;
   /** Where many rows can be ticked, and something done with them. */
+  /** Read out: opens a record beside the list. */
+  besideLabel?: string;
   selectable?: Selectable | undefined;
   isCompact?: boolean;
   /** The list for which the widths of its columns are kept; absent: they cannot be changed. */
@@ -118,7 +120,7 @@ export function DataTable(props: DataTableProps) {
                 width={widthOf(id)}
                 {...(sizedAs && {
                   onResize: (width: number) => resize(id, width),
-                  onResized: (width: number | null) => keep(id, width),
+                  onResized: (width: number | null) => void keep(id, width),
                 })}
               />
             ))}
@@ -130,8 +132,9 @@ export function DataTable(props: DataTableProps) {
           <tr
             key={row.id}
             {...roles.row}
+            data-record={row.id}
             className={classNames(
-              'relative transition-colors last:*:border-b-0 hover:bg-accent-soft/60',
+              'group/row relative transition-colors last:*:border-b-0 hover:bg-accent-soft/60',
               stacks && asCard.row,
               row.getIsSelected() && 'bg-accent-soft/60',
             )}
@@ -185,6 +188,12 @@ export function DataTable(props: DataTableProps) {
   );
 }
 
-function content(row: Row, { id }: Column, isName: boolean, { columns, nameless = '—' }: DataTableProps): ReactNode {
-  return isName ? <RowName row={row} columns={columns} id={id} nameless={nameless} /> : row.cells[id];
+function content(
+  row: Row,
+  { id }: Column,
+  isName: boolean,
+  { columns, nameless = '—', besideLabel }: DataTableProps,
+): ReactNode {
+  if (!isName) return row.cells[id];
+  return <RowName row={row} columns={columns} id={id} nameless={nameless} besideLabel={besideLabel} />;
 }

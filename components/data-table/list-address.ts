@@ -29,6 +29,12 @@ export function listAddress(path: string, state: ListState, changes: Partial<Lis
   return query ? `${path}?${query}` : path;
 }
 
+/** The same page of the list with a record beside it: one with this id, or its first or last. */
+export function besideAddress(path: string, state: ListState, open: string): string {
+  const list = listAddress(path, state, { page: state.page });
+  return `${list}${list.includes('?') ? '&' : '?'}open=${open}`;
+}
+
 /** All of the list as a sheet: whatever the page. */
 export function exportAddress(screen: string, state: ListState, format: 'csv' | 'xlsx'): string {
   const { searchParams } = new URL(listAddress('http://list/', { ...state, limit: DEFAULT_LIMIT }));

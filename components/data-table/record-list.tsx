@@ -9,8 +9,10 @@ import type { ListView } from '@/lib/screens/open-list';
 import { DataTable } from './data-table';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
+import { keyWords } from './key-words';
 import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListFooter } from './list-footer';
+import { ListKeys } from './list-keys';
 import { ListToolbar } from './list-toolbar';
 import { narrowPlaces } from './narrow-places';
 import { ViewMenu } from './view-menu';
@@ -33,6 +35,11 @@ interface RecordListProps {
   /** Those that the reader has of this list, and whom they may share one with. */
   savedViews?: readonly SavedView[];
   mayShareWith?: readonly string[];
+  /** The same list with a record beside it. */
+  besideOf?: (id: string) => string;
+  /** Where a new record is written, and one is changed, `{id}` standing for its id: for the keys of the list. */
+  newHref?: string | undefined;
+  editHref?: string | undefined;
 }
 
 /** Any list of the portal: toolbar, table, footer with count; or a sentence where there is nothing. */
@@ -47,6 +54,9 @@ export async function RecordList({
   within = {},
   savedViews = [],
   mayShareWith = [],
+  besideOf,
+  newHref,
+  editHref,
 }: RecordListProps) {
   const [words, t, messages] = await Promise.all([
     fieldWords(view.resource),
@@ -98,6 +108,7 @@ export async function RecordList({
             <DataTable
               caption={caption}
               sortLabel={t('sort')}
+              besideLabel={t('panel.open')}
               isCompact={view.density === 'compact'}
               {...(exportAs && { sizedAs: exportAs })}
               nameless={t('nameless')}
@@ -132,6 +143,7 @@ export async function RecordList({
                     .filter(Boolean)
                     .join(' ') || t('nameless'),
                 href: hrefOf(record._id),
+                ...(besideOf && hrefOf(record._id) && { besideHref: besideOf(record._id) }),
                 empty: fields
                   .filter((field) => saysNothing(field, record[field.name], view.names))
                   .map(({ name }) => name),
@@ -155,6 +167,7 @@ export async function RecordList({
           <ListFooter path={path} view={view} />
         </>
       )}
+      {exportAs && <ListKeys words={await keyWords()} newHref={newHref} editHref={editHref} />}
     </div>
   );
 }

@@ -9,10 +9,12 @@ interface RowNameProps {
   columns: Column[];
   id: string;
   nameless: string;
+  /** Read out: opens it beside the list. */
+  besideLabel?: string | undefined;
 }
 
 /** What the record is called; its link covers the whole row. On a card both names of a person stand there. */
-export function RowName({ row, columns, id, nameless }: RowNameProps) {
+export function RowName({ row, columns, id, nameless, besideLabel }: RowNameProps) {
   const too = columns.find(({ narrow }) => narrow === 'name-too')?.id;
   const name = (
     <span className={asCard.inline}>
@@ -21,7 +23,7 @@ export function RowName({ row, columns, id, nameless }: RowNameProps) {
     </span>
   );
   if (!row.href) return <span className="font-semibold">{name}</span>;
-  return (
+  const link = (
     <a
       href={row.href}
       data-row
@@ -31,6 +33,25 @@ export function RowName({ row, columns, id, nameless }: RowNameProps) {
       {name}
       <Icon name="chevron-right" className={classNames('absolute top-3.5 right-3 size-5', asCard.only)} />
     </a>
+  );
+  if (!row.besideHref) return link;
+  return (
+    <span className="flex items-center gap-2">
+      {link}
+      {/* Above the link that covers the row, and seen by who points at the row or walks there. */}
+      <a
+        href={row.besideHref}
+        data-soft
+        data-beside
+        title={besideLabel}
+        className="relative z-1 ml-auto rounded-sm p-1 text-ink-soft opacity-0 hover:text-accent focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 max-xl:hidden"
+      >
+        <Icon name="columns" className="size-4" />
+        <span className="sr-only">
+          {besideLabel}: {row.label}
+        </span>
+      </a>
+    </span>
   );
 }
 

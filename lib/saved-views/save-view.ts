@@ -26,7 +26,7 @@ export async function createView(tx: Tx, actor: Actor, input: Input): Promise<st
   const count = await tx.savedView.count({ where: { personId: me.id } });
   if (count >= MOST_VIEWS) throw new Problem(409, 'errors.tooManyViews', { values: { most: MOST_VIEWS } });
   if (input.isDefault) await endDefault(tx, scope);
-  const query = understoodQuery(list, me, String(input.query ?? ''));
+  const query = understoodQuery(list, me, textOf(input.query));
   return insertRecord(tx, savedViews, me, { ...input, query }, { personId: me.id });
 }
 
@@ -38,11 +38,12 @@ export async function changeView(tx: Tx, actor: Actor, locked: Locked, input: In
   const sharedWith = input.sharedWith === undefined ? audienceOf(before.sharedWith) : audienceOf(input.sharedWith);
   const scope = { personId, screen, sharedWith };
   const list = listFor(me, scope);
-  const query = input.query === undefined ? {} : { query: understoodQuery(list, me, String(input.query ?? '')) };
+  const query = input.query === undefined ? {} : { query: understoodQuery(list, me, textOf(input.query)) };
   if (input.isDefault ?? before.isDefault) await endDefault(tx, scope, locked.id);
   await updateRecord(tx, savedViews, me, locked, { ...input, ...query });
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const audienceOf = (value: unknown) => (value ?? null) as SignedInGroup | null;
 
 function listFor(me: Person, { screen, sharedWith }: Scope): ListScreen {

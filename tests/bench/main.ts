@@ -1,10 +1,11 @@
-// npm run bench [-- sql kept search weight treatments rest]: every figure beside its limit, taken in the same run on the
+// npm run bench [-- sql kept search weight treatments lists rest]: every figure beside its limit, taken in the same run on the
 // same machine; of some groups only where they are named.
 import { execFileSync } from 'node:child_process';
 import { brotliCompressSync } from 'node:zlib';
 import { testEnvironment } from '../support/environment';
 
 import { databaseWith, databaseWithTreatments } from './databases';
+import { listRows } from './lists';
 import { eachOnce, underLoad } from './load';
 import { mailRows } from './mail';
 import { type MeasuredSite, startMeasuredSite } from './measured-site';
@@ -156,6 +157,7 @@ async function measureSite(): Promise<void> {
     if (isWanted('search')) rows.push(...(await searchRows(site, largeUrl)));
     if (isWanted('weight')) rows.push(...(await weightRows(site.address, large!.slug)));
     if (isWanted('treatments')) rows.push(...(await treatmentRows(treatedUrl)));
+    if (isWanted('lists')) rows.push(...(await listRows(site.address, largeUrl)));
     if (isWanted('rest')) rows.push(...(await restRows(site.address, largeUrl)));
   } finally {
     await site.stop();
@@ -163,5 +165,5 @@ async function measureSite(): Promise<void> {
 }
 
 if (isWanted('mail')) rows.push(...(await mailRows(serverUrl)));
-if (isWanted('sql', 'kept', 'search', 'weight', 'treatments', 'rest')) await measureSite();
+if (isWanted('sql', 'kept', 'search', 'weight', 'treatments', 'lists', 'rest')) await measureSite();
 if (!report(rows)) process.exitCode = 1;

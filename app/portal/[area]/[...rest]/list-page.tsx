@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { besideAddress } from '@/components/data-table/list-address';
 import { RecordList } from '@/components/data-table/record-list';
 import { FormLink } from '@/components/form/form-link';
 import { PageHead } from '@/components/portal/page-head';
@@ -14,7 +15,7 @@ import { isUuid } from '@/lib/rest/column-values';
 import { viewIn, viewsOf } from '@/lib/saved-views/data';
 import { AUDIENCES } from '@/lib/saved-views/schema';
 import { first, type Query } from '@/lib/screens/address';
-import { formOf } from '@/lib/screens/form-screens';
+import { formOf, pathOf } from '@/lib/screens/form-screens';
 import { type ListScreen, listScreens } from '@/lib/screens/lists';
 import { mayCreate } from '@/lib/screens/open-form';
 import { openList } from '@/lib/screens/open-list';
@@ -24,6 +25,7 @@ import { ActNotice } from '../bulk-acts/act-notice';
 import { MailTabs } from '../mail-tabs';
 import { OptionTabs } from '../options/option-tabs';
 import { addressWithForm, FormOver } from './form-over';
+import { ListPanel, openBeside } from './list-panel';
 import { OrderView } from './order-view';
 
 interface ListPageProps {
@@ -44,6 +46,8 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const asked = viewIn(saved, me.group, query);
   const view = await openList(screen, me, asked.query, layout).catch(asNotFound);
   view.state.view = asked.view;
+  const open = first(query.open);
+  const panel = open ? await openBeside(me, view, open) : null;
   const key = name.replaceAll('/', '-');
   const ownForm = formOf(screen.resource);
   const form = ownForm?.areas.includes(me.group) ? ownForm : undefined;
@@ -125,21 +129,27 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
       {isArranged ? (
         <OrderView me={me} screen={screen} orderedBy={orderedBy} path={path} query={query} />
       ) : (
-        <RecordList
-          caption={text(titleKey) ?? key}
-          path={path}
-          view={view}
-          exportAs={name}
-          bulkHref={hrefOf(me.group, 'bulk-acts/new')}
-          within={within}
-          savedViews={saved}
-          mayShareWith={me.group === 'admin' ? AUDIENCES.filter((group) => screen.areas.includes(group)) : []}
-          none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
-          hrefOf={(id) => {
-            const href = hrefOfRecord(me.group, screen.resource, id);
-            return href ? `${href}${isDeleted ? '?deleted=true' : ''}` : null;
-          }}
-        />
+        <div className={panel ? 'grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_28rem]' : undefined}>
+          <RecordList
+            caption={text(titleKey) ?? key}
+            path={path}
+            view={view}
+            exportAs={name}
+            bulkHref={hrefOf(me.group, 'bulk-acts/new')}
+            within={within}
+            savedViews={saved}
+            besideOf={(id) => besideAddress(path, view.state, id)}
+            newHref={form && mayCreate(screen.resource, me) ? hrefOf(me.group, `${form.list}/new`) : undefined}
+            editHref={form && `${hrefOf(me.group, pathOf(form.one, '{id}'))}/edit`}
+            mayShareWith={me.group === 'admin' ? AUDIENCES.filter((group) => screen.areas.includes(group)) : []}
+            none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
+            hrefOf={(id) => {
+              const href = hrefOfRecord(me.group, screen.resource, id);
+              return href ? `${href}${isDeleted ? '?deleted=true' : ''}` : null;
+            }}
+          />
+          {panel && <ListPanel me={me} list={view} path={path} view={panel} />}
+        </div>
       )}
     </>
   );

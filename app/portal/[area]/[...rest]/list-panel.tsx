@@ -1,0 +1,55 @@
+import { fieldWords } from '@/components/data-table/field-words';
+import { besideAddress, listAddress } from '@/components/data-table/list-address';
+import { RecordPanel } from '@/components/data-table/record-panel';
+import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
+import { Problem } from '@/lib/errors';
+import { formOf, pathOf } from '@/lib/screens/form-screens';
+import type { ListView } from '@/lib/screens/open-list';
+import { openRecord, type RecordView, titleOf } from '@/lib/screens/open-record';
+import { hrefOfRecord } from '@/lib/screens/records';
+
+/** The record that an address opens beside its list: by its id, or the first or last one of the page. Null where there is none. */
+export async function openBeside(me: Person, list: ListView, open: string): Promise<RecordView | null> {
+  const found = { first: list.records[0], last: list.records.at(-1) }[open];
+  const id = found?._id ?? open;
+  if (!id || !hrefOfRecord(me.group, list.resource, id)) return null;
+  return openRecord(list.resource, me, id, list.state.chosen.deleted === 'true').catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  });
+}
+
+interface ListPanelProps {
+  me: Person;
+  list: ListView;
+  path: string;
+  view: RecordView;
+}
+
+/** A record beside its list, with the ways to its neighbours, on the pages before and after as well. */
+export async function ListPanel({ me, list, path, view }: ListPanelProps) {
+  const { state, records, total } = list;
+  const words = await fieldWords(view.resource);
+  const at = records.findIndex(({ _id }) => _id === view.record._id);
+  const beside = (open: string, page = state.page) => besideAddress(path, { ...state, page }, open);
+  const before = () => (state.page > 1 ? beside('last', state.page - 1) : null);
+  const after = () => (state.page * state.limit < total ? beside('first', state.page + 1) : null);
+  const form = formOf(view.resource);
+  const { _id: id } = view.record;
+  return (
+    <RecordPanel
+      view={view}
+      title={titleOf(view, words.value) || '—'}
+      closeHref={listAddress(path, state, { page: state.page })}
+      href={hrefOfRecord(me.group, view.resource, id)!}
+      editHref={
+        form?.areas.includes(me.group) && view.abilities.update && state.chosen.deleted !== 'true'
+          ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`)
+          : undefined
+      }
+      previousHref={at > 0 ? beside(records[at - 1]!._id) : at === 0 ? before() : null}
+      nextHref={at >= 0 && at < records.length - 1 ? beside(records[at + 1]!._id) : at >= 0 ? after() : null}
+    />
+  );
+}

@@ -1,0 +1,177 @@
+'use client';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+
+export interface KeyWords {
+  open: string;
+  title: string;
+  text: string;
+  close: string;
+  isOn: string;
+  /** What each does, by its name. */
+  keys: { of: string; name: string; keys: string }[];
+}
+
+interface ListKeysProps {
+  words: KeyWords;
+  /** Where a new record is written; absent: there is none. */
+  newHref?: string | undefined;
+  /** Where the record of a row is changed, `{id}` standing for its id. */
+  editHref?: string | undefined;
+}
+
+const OFF = 'list-keys-off';
+const CHANGED = 'list-keys-changed';
+
+/** Some devices, and some ways to speak to a device, type letters that nobody means: there they can be switched off. */
+function useIsOn() {
+  const isOff = useSyncExternalStore(
+    (listener) => {
+      window.addEventListener(CHANGED, listener);
+      return () => window.removeEventListener(CHANGED, listener);
+    },
+    () => readOff(),
+    () => false,
+  );
+  return !isOff;
+}
+function readOff(): boolean {
+  try {
+    return localStorage.getItem(OFF) !== null;
+  } catch {
+    return false;
+  }
+}
+function switchKeys(isOn: boolean) {
+  try {
+    if (isOn) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, 'true');
+  } catch {
+    // Without storage they stay as they are.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Where letters are typed, chosen by, or already mean something. */
+const TAKEN =
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=menu], [role=separator], [role=combobox]';
+
+const rowsOf = () => [...document.querySelectorAll<HTMLElement>('tr[data-record]')];
+const targetIn = (row: HTMLElement | undefined) =>
+  row?.querySelector<HTMLElement>('[data-row]') ?? row?.querySelector<HTMLElement>('[data-pick]');
+
+/**
+ * The keys of a list: rows, search, a new record, change, tick, and this list of them. Single letters mean something only while
+ * nobody types; whoever hears the page walks through it with the keys of their reader, which come first.
+ */
+export function ListKeys({ words, newHref, editHref }: ListKeysProps) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const isOn = useIsOn();
+
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
+    if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
+    if (target.closest(TAKEN)) return;
+    if (key === 'Escape') return follow(event, document.querySelector<HTMLElement>('[data-panel-close]'));
+    if (!isOn && key !== 'ArrowDown' && key !== 'ArrowUp') return;
+    const rows = rowsOf();
+    const row = target.closest<HTMLElement>('tr[data-record]') ?? undefined;
+    const isFree = target === document.body || target.id === 'content';
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (!row && !isFree) return;
+      const at = row ? rows.indexOf(row) : -1;
+      const next = targetIn(rows[row ? at + (key === 'ArrowDown' ? 1 : -1) : 0]);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    } else if (key === '/') focusSearch(event);
+    else if (key === '?') {
+      event.preventDefault();
+      setOpen(true);
+    } else if (key === 'n' && newHref) window.location.assign(newHref);
+    else if (key === 'e' && row && editHref) window.location.assign(editHref.replace('{id}', row.dataset.record!));
+    else if (key === 'o' && row) follow(event, row.querySelector<HTMLElement>('[data-beside]'));
+    else if ((key === 'x' || (key === ' ' && target.matches('[data-row]'))) && row) {
+      event.preventDefault();
+      row.querySelector<HTMLElement>('[data-pick]')?.click();
+    }
+  });
+  /** What is opened beside the list leaves the list where it is. */
+  const clicked = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-soft]');
+    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
+    event.preventDefault();
+    router.push(link.getAttribute('href') as Route, { scroll: false });
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => pressed(event);
+    const onClick = (event: MouseEvent) => clicked(event);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('click', onClick);
+    };
+  }, []);
+  const missing: Record<string, boolean> = { create: !newHref, edit: !editHref };
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={buttonClass({ variant: 'quiet', size: 'sm' }, 'noscript:hidden pointer-coarse:hidden')}
+      >
+        {words.open} <kbd className="rounded border border-line px-1.5 font-sans text-xs">?</kbd>
+      </button>
+      <Dialog
+        title={words.title}
+        description={words.text}
+        open={isOpen}
+        onOpenChange={setOpen}
+        closeLabel={words.close}
+      >
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
+          {words.keys
+            .filter(({ of }) => missing[of] !== true)
+            .map(({ name, keys }) => (
+              <div key={name} className="contents">
+                <dt>
+                  <kbd className="rounded border border-line bg-sunken px-2 py-0.5 font-sans text-sm">{keys}</kbd>
+                </dt>
+                <dd>{name}</dd>
+              </div>
+            ))}
+        </dl>
+        <label className="mt-4 flex min-h-11 items-center gap-2 border-line border-t pt-3">
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={({ target }) => switchKeys(target.checked)}
+            className="size-4 accent-accent"
+          />
+          {words.isOn}
+        </label>
+      </Dialog>
+    </>
+  );
+}
+
+function follow(event: KeyboardEvent, link: HTMLElement | null): void {
+  if (!link) return;
+  event.preventDefault();
+  link.click();
+}
+
+function focusSearch(event: KeyboardEvent): void {
+  const field = document.querySelector<HTMLInputElement>('search input[name=q]');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  field.select();
+}

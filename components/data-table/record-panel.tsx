@@ -1,0 +1,76 @@
+import { getTranslations } from 'next-intl/server';
+import { buttonClass, LinkButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { RecordView } from '@/lib/screens/open-record';
+import { PanelFocus } from './panel-focus';
+import { RecordDetails } from './record-details';
+
+interface RecordPanelProps {
+  view: RecordView;
+  title: string;
+  /** The list without it. */
+  closeHref: string;
+  /** The record's own page, and where it is changed. */
+  href: string;
+  editHref?: string | undefined;
+  /** The records before and after it in the list; null at its ends. */
+  previousHref: string | null;
+  nextHref: string | null;
+}
+
+/** A record beside its list; where there is no room for both, over it, as a page of its own would be. */
+export async function RecordPanel({
+  view,
+  title,
+  closeHref,
+  href,
+  editHref,
+  previousHref,
+  nextHref,
+}: RecordPanelProps) {
+  const t = await getTranslations('records.panel');
+  const way = (to: string | null, icon: 'chevron-left' | 'chevron-right', text: string) =>
+    to ? (
+      <a href={to} data-soft className={buttonClass({ variant: 'quiet', size: 'icon' })}>
+        <Icon name={icon} />
+        <span className="sr-only">{text}</span>
+      </a>
+    ) : (
+      <span aria-hidden className={buttonClass({ variant: 'quiet', size: 'icon' }, 'opacity-30')}>
+        <Icon name={icon} />
+      </span>
+    );
+  return (
+    <section
+      id="panel"
+      aria-label={t('label', { title })}
+      className="max-xl:fixed max-xl:inset-0 max-xl:z-40 max-xl:overflow-y-auto max-xl:bg-surface max-xl:p-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
+    >
+      <PanelFocus of={view.record._id} />
+      <div className="mb-3 flex items-center gap-1">
+        <h2 tabIndex={-1} data-panel-title className="wrap-anywhere min-w-0 outline-none flex-1 font-semibold text-lg">
+          {title}
+        </h2>
+        {way(previousHref, 'chevron-left', t('previous'))}
+        {way(nextHref, 'chevron-right', t('next'))}
+        <a href={closeHref} data-soft data-panel-close className={buttonClass({ variant: 'quiet', size: 'icon' })}>
+          <Icon name="close" />
+          <span className="sr-only">{t('close')}</span>
+        </a>
+      </div>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <LinkButton variant="secondary" size="sm" href={href}>
+          <Icon name="external" className="size-4" />
+          {t('page')}
+        </LinkButton>
+        {editHref && (
+          <LinkButton variant="secondary" size="sm" href={editHref}>
+            <Icon name="edit" className="size-4" />
+            {t('edit')}
+          </LinkButton>
+        )}
+      </div>
+      <RecordDetails view={view} />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+// A list as its reader wants it: arranged, kept under a name, walked through by keys, read and changed without leaving it.
+import { expect, test } from '@playwright/test';
+import { findings } from '../support/axe';
+import { apiOf, signIn } from '../support/portal-page';
+import { untilAlive } from '../support/portal-pages';
+
+test('an admin arranges the contacts, keeps a view, and works through them by keys', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const word = `Viste${Date.now().toString(36)}`;
+  const admin = await apiOf(request, 'admin');
+  const person = { email: 'viste@tests.example', message: 'Buongiorno', privacyAccepted: true };
+  for (const n of [1, 2, 3]) await admin.post('contacts', { ...person, name: `${word} ${n}` });
+  await signIn(page, 'admin');
+  await page.goto(`/admin/contacts?q=${word}&sort=name`);
+  await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
+
+  // By a handle at the edge of a head: with keys, and kept for the next time.
+  const edge = page.getByRole('separator', { name: /Nome/ }).first();
+  await edge.focus();
+  const kept = page.waitForResponse('**/api/forms/list-layouts');
+  await edge.press('ArrowRight');
+  expect((await kept).ok()).toBe(true);
+  await page.locator('summary').filter({ hasText: 'Colonne' }).click();
+  await page.getByRole('button', { name: 'Giù: Nome' }).click();
+  await page.getByRole('radio', { name: 'Compatte' }).check();
+  await page.getByRole('button', { name: 'Applica' }).last().click();
+  await expect(page.locator('thead th').nth(2)).toContainText('Nome');
+  expect(new URL(page.url()).searchParams.get('columns')).toBeNull();
+
+  await page.locator('summary').filter({ hasText: 'Viste' }).click();
+  await page.getByPlaceholder('Nome della vista').fill(word);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Salva come nuova vista' }).click();
+  await page.waitForURL(/view=/);
+  await page.goto('/admin/contacts?view=none');
+  await page.locator('summary').filter({ hasText: 'Viste' }).click();
+  await page.getByRole('link', { name: word }).click();
+  await expect(page.getByRole('row')).toHaveCount(4);
+
+  await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: `${word} 2` })).toBeChecked();
+  await page.keyboard.press('o');
+  const panel = page.getByRole('region', { name: `Accanto all’elenco: ${word} 2` });
+  await expect(panel).toContainText('Buongiorno');
+  await panel.getByRole('link', { name: 'Record successivo' }).click();
+  await expect(page.getByRole('region', { name: `Accanto all’elenco: ${word} 3` })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#panel')).toBeHidden();
+  await page.keyboard.press('/');
+  await page.keyboard.type('n?x');
+  await expect(page.getByRole('searchbox', { name: 'Cerca in questo elenco' })).toHaveValue('n?x');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'I tasti di questo elenco' })).toContainText('Seleziona la riga');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+});
