@@ -14,7 +14,7 @@ export async function viewsOf(me: Person, screen: string): Promise<SavedView[]> 
 }
 
 /** What an address holds that asks nothing of the list. */
-const ASKS_NOTHING = ['saved', 'undo', 'draft', 'act', 'refused'];
+const ASKS_NOTHING = ['saved', 'undo', 'draft', 'act', 'refused', 'form', 'from'];
 
 /** `none`: the list as it is, whatever it begins with. */
 export const NO_VIEW = 'none';

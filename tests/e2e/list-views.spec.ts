@@ -34,7 +34,7 @@ test('an admin arranges the contacts, keeps a view, and works through them by ke
   await page.waitForURL(/view=/);
   await page.goto('/admin/contacts?view=none');
   await page.locator('summary').filter({ hasText: 'Viste' }).click();
-  await page.getByRole('link', { name: word }).click();
+  await page.getByRole('link', { name: word, exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(4);
 
   await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
