@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
-import { Card } from '@/components/ui/card';
+import { Table } from '@/components/ui/table';
+import { LEVELS, type Level } from '@/lib/credits/schema';
 import { dayText } from '@/lib/i18n/dates';
 import type { MergeSide } from '@/lib/users/describe-merge';
 import { MERGED_SUMS } from '@/lib/users/schema.merging';
@@ -22,7 +23,7 @@ export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeS
     [fields('email'), kept.email, gone.email, kept.email],
     [fields('role'), roles(kept.role), roles(gone.role), roles(kept.role)],
     [t('since'), dayText(kept.createdAt), dayText(gone.createdAt), dayText(kept.createdAt)],
-    [fields('level'), levels(kept.level), levels(gone.level), '≥'],
+    [fields('level'), levels(kept.level), levels(gone.level), levels(higher(kept.level, gone.level))],
     ...MERGED_SUMS.map((name) => {
       const [one, other] = [kept.counts[name], gone.counts[name]];
       const isShared = ['memberships', 'waiting', 'chats', 'connections'].includes(name) && one > 0 && other > 0;
@@ -36,20 +37,20 @@ export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeS
     { side: gone, badge: <Badge tone="bad">{t('gone')}</Badge> },
   ];
   return (
-    <Card className="overflow-x-auto">
-      <table className="w-full min-w-xl text-left text-sm">
+    <div className="space-y-3">
+      <Table caption={t('title')} className="min-w-xl">
         <thead>
           <tr className="border-line border-b align-top">
-            <th scope="col" className="py-2 pr-4">
+            <th scope="col" className="px-4 py-2">
               <span className="sr-only">{t('fact')}</span>
             </th>
             {heads.map(({ side, badge }) => (
-              <th key={side.id} scope="col" className="space-y-1 py-2 pr-4 font-semibold text-base">
+              <th key={side.id} scope="col" className="space-y-1 px-4 py-2 font-semibold text-base">
                 <span className="block">{[side.name, side.surname].join(' ').trim() || side.email}</span>
                 {badge}
               </th>
             ))}
-            <th scope="col" className="py-2 font-semibold text-base">
+            <th scope="col" className="px-4 py-2 font-semibold text-base">
               {t('outcome')}
             </th>
           </tr>
@@ -57,23 +58,25 @@ export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeS
         <tbody>
           {rows.map(([label, ...cells]) => (
             <tr key={label} className="border-line border-b last:border-0">
-              <th scope="row" className="py-2 pr-4 font-normal text-ink-soft">
+              <th scope="row" className="px-4 py-2 font-normal text-ink-soft">
                 {label}
               </th>
               {cells.map((cell, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
-                <td key={n} className="wrap-anywhere py-2 pr-4 tabular-nums last:font-semibold">
+                <td key={n} className="wrap-anywhere px-4 py-2 tabular-nums last:font-semibold">
                   {cell}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
-      <p className="mt-3 text-ink-soft text-sm">{t('counted')}</p>
-    </Card>
+      </Table>
+      <p className="text-ink-soft text-sm">{t('counted')}</p>
+    </div>
   );
 }
+
+const higher = (one: Level, other: Level): Level => (LEVELS.indexOf(one) < LEVELS.indexOf(other) ? other : one);
 
 /** A no holds, else what somebody has said at all. */
 const stricter = (one: boolean | null, other: boolean | null): boolean | null =>

@@ -53,16 +53,19 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   const key = sql.bind(id, 'uuid');
   const me = sql.bind(actor.id, 'uuid');
   const isAdmin = sql.bind(actor.group === 'admin', 'bool');
+  const isSeen = sql.bind(actor.id !== null && actor.seenBy !== undefined, 'bool');
   const seesPerson = visibleSql(sql, users, actor, { compared: ['profileImage'] });
   const seesNote = visibleSql(sql, requestNotes, actor);
   const held = pictureHolders(sql, actor);
   const ofTreatment = 'from treatment_pictures p join treatments r on r.id = p.treatment_id where p.file_id = f.id';
   const text = `
     select f.id, f.media_type as "mediaType", f.storage_key as "storageKey", f.widths, f.name,
-      ${isAdmin} and f.visibility = 'private' and (f.owner_id is distinct from ${me} or exists (select ${ofTreatment}))
+      (${isSeen} or ${isAdmin}) and f.visibility = 'private' and (${isSeen} or f.owner_id is distinct from ${me} or exists (select ${ofTreatment}))
         and not exists (select ${PORTRAIT}) and not (${held}) as "isNoted"
     from files f
-    where f.id = ${key} and f.deleted_at is null and (
+    where f.id = ${key} and f.deleted_at is null and not (${isSeen} and (
+      exists (select from messages m where m.picture_id = f.id)
+      or exists (select ${ofTreatment} and r.pictures_withdrawn_at is not null))) and (
       f.visibility = 'public'
       or (${held})
       or exists (select ${PORTRAIT} and ${seesPerson})

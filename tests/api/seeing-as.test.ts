@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { routeTable } from '@/app/api/route-table';
 import { db } from '@/lib/db';
 import { endAllLapsed } from '@/lib/users/end-seeing';
+import { onePixel } from '../support/one-pixel';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 let admin: Member;
 let expert: Member;
 beforeAll(async () => {
@@ -54,8 +56,12 @@ describe('while seeing as somebody', () => {
         const target = path.replaceAll(/\[\w+\]/g, expert.id);
         const form = { 'content-type': 'application/x-www-form-urlencoded' };
         for (const headers of [{}, form]) {
-          const { status } = await call(method, target, { as: admin, headers, body: headers === form ? 'a=b' : {} });
-          if (status !== 403) passed.push(`${method} ${path} ${status}`);
+          const { status, body } = await call(method, target, {
+            as: admin,
+            headers,
+            body: headers === form ? 'a=b' : {},
+          });
+          if (status !== 403 || body.messageKey !== 'errors.seeingAs') passed.push(`${method} ${path} ${status}`);
         }
       }
     }
@@ -73,7 +79,19 @@ describe('while seeing as somebody', () => {
     const of = { productName: 'ULTRA' as const, expertId: expert.id, userId: patient.id, centerId: center };
     const about = { patientName: 'P', patientSurname: 'P', patientEmail: patient.email, patientBirthYear: 1980 };
     const { id: treatment } = await db.treatment.create({ data: { ...of, ...about } });
+    const body = new FormData();
+    body.append('file', await onePixel(), 'x.png');
+    const headers = { authorization: `Bearer ${expert.token}` };
+    const sent = await fetch(`${api.url}/api/files`, { method: 'POST', headers, body });
+    const { _id: fileId } = (await sent.json()) as { _id: string };
+    await db.treatmentPicture.create({ data: { treatmentId: treatment, fileId, kind: 'pre' } });
+    const file = (as: Member) => call('GET', `files/${fileId}`, { as });
     await see(expert.id);
+    expect((await file(admin)).status).toBe(200);
+    expect(await db.auditEntry.count({ where: { entityId: fileId, action: 'view', actorId: admin.id } })).toBe(1);
+    // Nobody but the professional sees pictures that a patient has taken back.
+    await db.treatment.update({ where: { id: treatment }, data: { picturesWithdrawnAt: new Date() } });
+    expect([(await file(expert)).status, (await file(admin)).status]).toEqual([200, 404]);
     expect((await call('GET', 'chats', { as: admin })).body).toEqual([]);
     expect((await call('GET', 'centers', { as: admin })).body).toHaveLength(1);
     expect((await call('GET', `treatments/${treatment}`, { as: admin })).status).toBe(200);

@@ -54,7 +54,7 @@ test('an applicant becomes a person, who is merged with their other account and 
   await page.goto('/expert/profile');
   await expect(banner).toBeVisible();
   expect((await page.request.put('/api/users/me', { data: { name: 'Eva' } })).status()).toBe(403);
-  await page.getByRole('button', { name: 'Torna a Lei' }).click();
+  await page.getByRole('button', { name: 'Torna al Suo account' }).click();
   await page.waitForURL(`**/admin/users/${kept}`);
   await expect(banner).toBeHidden();
 });
