@@ -53,6 +53,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, Way>> = {
   'reportings.reporter_user_id': 'move',
   'reportings.user_id': 'move',
   'request_notes.author_id': 'move',
+  'saved_views.person_id': 'drop',
   'security_events.user_id': 'stay', // what happened to which account
   'sessions.user_id': 'stay', // ended
   'social_accounts.user_id': 'drop',
