@@ -58,6 +58,10 @@ export function Picker({ input, icon, open, size: { width, height }, small, onOp
         popover="auto"
         role="dialog"
         aria-label={open}
+        // What is chosen, or the usual, has the focus; it can take it only once it is shown.
+        onToggle={({ newState, currentTarget }) =>
+          newState === 'open' && currentTarget.querySelector<HTMLElement>('[data-now]')?.focus()
+        }
         // Esc closes the picker, and not also the dialog or the form around it.
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;

@@ -76,9 +76,7 @@ function HalfHours({ chosen, onPick }: { chosen: string | null; onPick: (time: s
         <li key={time}>
           <button
             type="button"
-            ref={(button) => {
-              if (time === first) button?.focus();
-            }}
+            data-now={time === first || undefined}
             aria-current={time === chosen ? 'true' : undefined}
             onClick={() => onPick(time)}
             onKeyDown={({ key, currentTarget }) => {

@@ -104,6 +104,10 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     if (isDirty.current) setLeaving(new URL(cancelHref, window.location.href).href);
     else router.push(cancelHref as Route, { scroll: !isOver });
   }
+  useEffect(() => {
+    // A dialog is opened by an address, and the fragment in it leads to nothing that is there yet.
+    if (isOver && isUnsaved) document.getElementById('problems')?.focus();
+  }, [isOver, isUnsaved]);
   const onLeave = useEffectEvent(leave);
   useEffect(() => {
     const element = form.current!;

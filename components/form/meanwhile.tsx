@@ -15,49 +15,51 @@ export async function Meanwhile({ meanwhile, words, names }: MeanwhileProps) {
   const t = await getTranslations('records.form');
   const { by, fields } = meanwhile;
   return (
-    <Notice tone="warn" className="mb-5">
-      <p className="font-semibold">{t('meanwhile', { by: by ?? t('somebody') })}</p>
-      <p>{t('meanwhileText')}</p>
-      <div className="mt-3 space-y-3">
-        {fields.map(({ field, mine, theirs }) => (
-          <fieldset key={field.name} className="grid gap-2 sm:grid-cols-2">
-            <legend className="mb-1 font-semibold">{words.field(field.name)}</legend>
-            {(['mine', 'theirs'] as const).map((whose) => (
-              <div
-                key={whose}
-                className="relative flex min-w-0 items-start gap-2 rounded-control border border-line-strong bg-raised p-3 text-ink has-checked:border-accent has-checked:bg-accent-soft"
-              >
-                <input
-                  type="radio"
-                  id={`keep.${field.name}.${whose}`}
-                  name={`keep.${field.name}`}
-                  value={whose}
-                  defaultChecked={whose === 'mine'}
-                  className="mt-1 size-4 shrink-0 accent-accent"
-                />
-                <div className="min-w-0">
-                  {/* All of the box chooses. */}
-                  <label
-                    htmlFor={`keep.${field.name}.${whose}`}
-                    className="block cursor-pointer text-ink-soft text-sm after:absolute after:inset-0"
-                  >
-                    {t(whose)}
-                  </label>
-                  <div className="wrap-anywhere">
-                    <FieldValue
-                      field={field}
-                      value={whose === 'mine' ? mine : theirs}
-                      words={words}
-                      names={names}
-                      whole
-                    />
+    <div id="problems" tabIndex={-1} className="mb-5">
+      <Notice tone="warn">
+        <p className="font-semibold">{t('meanwhile', { by: by ?? t('somebody') })}</p>
+        <p>{t('meanwhileText')}</p>
+        <div className="mt-3 space-y-3">
+          {fields.map(({ field, mine, theirs }) => (
+            <fieldset key={field.name} className="grid gap-2 sm:grid-cols-2">
+              <legend className="mb-1 font-semibold">{words.field(field.name)}</legend>
+              {(['mine', 'theirs'] as const).map((whose) => (
+                <div
+                  key={whose}
+                  className="relative flex min-w-0 items-start gap-2 rounded-control border border-line-strong bg-raised p-3 text-ink has-checked:border-accent has-checked:bg-accent-soft"
+                >
+                  <input
+                    type="radio"
+                    id={`keep.${field.name}.${whose}`}
+                    name={`keep.${field.name}`}
+                    value={whose}
+                    defaultChecked={whose === 'mine'}
+                    className="mt-1 size-4 shrink-0 accent-accent"
+                  />
+                  <div className="min-w-0">
+                    {/* All of the box chooses. */}
+                    <label
+                      htmlFor={`keep.${field.name}.${whose}`}
+                      className="block cursor-pointer text-ink-soft text-sm after:absolute after:inset-0"
+                    >
+                      {t(whose)}
+                    </label>
+                    <div className="wrap-anywhere">
+                      <FieldValue
+                        field={field}
+                        value={whose === 'mine' ? mine : theirs}
+                        words={words}
+                        names={names}
+                        whole
+                      />
+                    </div>
                   </div>
                 </div>
-              </div>
-            ))}
-          </fieldset>
-        ))}
-      </div>
-    </Notice>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </Notice>
+    </div>
   );
 }

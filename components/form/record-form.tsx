@@ -51,7 +51,8 @@ export async function RecordForm({
   const isWide = !isOver && groups.some(({ isBeside }) => isBeside);
   return (
     <div className={isWide ? 'max-w-6xl' : 'max-w-3xl'}>
-      <ErrorSummary errors={errors} labels={labels} />
+      {/* Both versions say more than that there are two. */}
+      <ErrorSummary errors={meanwhile ? errors.filter(({ field }) => field) : errors} labels={labels} />
       <GuardedForm
         action={action}
         cancelHref={cancelHref}

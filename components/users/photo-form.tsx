@@ -23,7 +23,7 @@ export async function PhotoForm({
     >
       <Portrait personId={personId} version={version} size={96} className="size-24 border border-line" />
       <div className="min-w-0 flex-1 basis-56">
-        <FileField name="file" kind="picture" label={t('photo')} optional=" " canRemove={false} />
+        <FileField name="file" kind="picture" label={t('photo')} canRemove={false} />
         <div className="mt-2 flex flex-wrap gap-2">
           <Button type="submit" size="sm" variant="secondary">
             {t('upload')}
