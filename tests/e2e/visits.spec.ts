@@ -1,0 +1,53 @@
+// A consultant's day: who needs a visit, the tour, what came of it; and an area manager who shares out centers.
+import { expect, test } from '@playwright/test';
+import { apiOf, toast } from '../support/portal-page';
+import { enter, expectAccessible } from '../support/portal-pages';
+
+test('a consultant sees who needs a visit, plans the day and notes what came of it', async ({ page }) => {
+  await enter(page, 'consultant@candor.example');
+  await page.goto('/consultant/consultants-centers');
+  await page.getByRole('link', { name: 'Visite da fare' }).click();
+  const reason = page.getByRole('link', { name: /Kit non ricevuto \d+/ });
+  const count = Number(/\d+$/.exec((await reason.textContent()) ?? '')![0]);
+  await reason.click();
+  await expect(page).toHaveURL(/visitReasons=kitMissing/);
+  await expect(page.getByText(new RegExp(`(–|di )${count}\\b`)).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Prepara il giro' }).click();
+  const boxes = page.getByRole('group', { name: /Centri da visitare/ }).getByRole('checkbox');
+  for (const n of [0, 1, 2]) await boxes.nth(n).check();
+  await page.getByRole('textbox', { name: /^Partenza/ }).fill('Bergamo');
+  await page.getByRole('button', { name: 'Calcola il giro' }).click();
+  await expect(page.getByText(/^3 tappe, /)).toBeVisible();
+  await expectAccessible(page);
+  const href = await page.getByRole('link', { name: 'Nel calendario (ICS)' }).getAttribute('href');
+  expect((await (await page.request.get(href!)).text()).match(/BEGIN:VEVENT/g)).toHaveLength(3);
+
+  await page.locator('#stop-1').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Annota una visita' }).click();
+  const notes = `Vetrina nuova ${Date.now()}`;
+  await page.getByRole('dialog').getByLabel('Note').fill(notes);
+  await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
+  await expect(toast(page, 'Visita annotata')).toBeVisible();
+  await expect(page.locator('#visits')).toContainText(notes);
+});
+
+test('an area manager chooses a province on the map and sees what assigning its centers would change', async ({
+  page,
+  request,
+}) => {
+  await enter(page, 'area-manager@candor.example');
+  await page.goto('/area-manager/not-associated-centers');
+  await expectAccessible(page);
+  const province = page.locator('.map-province').first();
+  const [, code, waiting] = /^(\w\w): (\d+)/.exec((await province.getAttribute('aria-label'))!)!;
+  await province.click();
+  await expect(page).toHaveURL(new RegExp(`provinceCode=${code}`));
+  const manager = await apiOf(request, 'area-manager');
+  const left = await manager.get(`centers?associateConsultant=null&address.provinceCode=${code}&limit=100`);
+  expect(left).toHaveLength(Number(waiting));
+  await page.locator('select[name=associateConsultant]').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Vedere l’anteprima' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`\\b${waiting}\\b`) })).toBeVisible();
+});
