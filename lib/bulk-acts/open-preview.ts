@@ -4,7 +4,6 @@ import { bulkFieldsOf } from '@/lib/screens/bulk-fields';
 import type { Typed } from '@/lib/screens/form-values';
 import type { FormField } from '@/lib/screens/open-form';
 import { namesIn } from '@/lib/screens/references';
-import type { Shown } from '@/lib/screens/shown';
 import { prepareAct } from './prepare-act';
 import { type BulkPreview, previewBulkAct } from './preview-bulk-act';
 import type { ActForm } from './rules.form';
@@ -31,7 +30,7 @@ export async function openPreview(me: Person, form: ActForm, values: Typed, isCh
   const { value, problems } = await chosen();
   const preview = await previewBulkAct(me, { ...bare, value });
   const held = [...preview.values.map((one) => one.value), value];
-  const shown = field ? held.map((one) => ({ _id: '', [field.name]: one }) as Shown) : [];
+  const shown = field ? held.map((one) => ({ _id: '', [field.name]: one })) : [];
   const names = field ? await namesIn(shown, [field], me) : {};
   return { resource: bare.resource.name, field, preview, value, problems, names };
 
