@@ -4,14 +4,19 @@ import { Icon } from '@/components/ui/icon';
 
 /** Says on every screen that an admin looks at it as somebody else, until when, and ends it. */
 export async function SeeingBanner({ name, until }: { name: string; until: string }) {
-  const t = await getTranslations('portal.seeing');
+  const [t, errors] = await Promise.all([getTranslations('portal.seeing'), getTranslations('errors')]);
   return (
     <div
+      id="seeing"
       role="status"
-      className="print:hidden sticky bottom-0 z-40 flex flex-wrap items-center gap-x-4 gap-y-2 bg-warn px-4 py-2 text-raised lg:px-6"
+      className="group print:hidden sticky bottom-0 z-40 flex flex-wrap items-center gap-x-4 gap-y-2 bg-warn px-4 py-2 text-raised lg:px-6"
     >
       <Icon name="user" className="size-5 shrink-0" />
-      <p className="min-w-0 grow">{t('text', { name, time: until })}</p>
+      <div className="min-w-0 grow">
+        <p>{t('text', { name, time: until })}</p>
+        {/* Where a form has led back to that cannot be sent. */}
+        <p className="hidden font-semibold group-target:block">{errors('seeingAs')}</p>
+      </div>
       <form method="post" action="/api/me/seeing/end">
         <Button type="submit" variant="secondary" size="sm">
           {t('end')}

@@ -2,7 +2,7 @@ import { type Actor, anonymous } from '@/lib/auth/actor';
 import { actorOf } from '@/lib/auth/actor-of';
 import { unauthorized } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
-import { requireOwnEyes } from '@/lib/http/own-eyes';
+import { backToBanner, requireOwnEyes } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { noteRefusal } from '@/lib/security-events/note-refusal';
@@ -28,6 +28,8 @@ export function handle(run: (call: Call) => Promise<Response>, { isForSeers = fa
       return await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });
     } catch (error) {
       await noteRefusal(request, actor, error);
+      const back = backToBanner(request, error);
+      if (back) return back;
       const culture = actor.id === null ? undefined : actor.culture;
       return problemResponse(databaseProblem(error) ?? error, request, culture);
     }

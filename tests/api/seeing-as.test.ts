@@ -67,6 +67,13 @@ describe('while seeing as somebody', () => {
     }
     expect(passed).toEqual([]);
     expect(await db.auditEntry.count()).toBe(before);
+    // A browser that sent a form is led back to its screen, whose banner says why nothing was done.
+    const browser = { accept: 'text/html,*/*', referer: 'https://elsewhere.example//expert/profile?saved=profile' };
+    const from = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/x-www-form-urlencoded' };
+    const back = await fetch(`${api.url}/api/me/profile`, {
+      ...{ method: 'POST', body: 'a=b', redirect: 'manual', headers: { ...browser, ...from } },
+    });
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/expert/profile?saved=profile#seeing']);
     expect((await whoIs())._id).toBe(expert.id);
     await end();
   });
