@@ -32,7 +32,7 @@ test('welcome kits are exported, marked as sent, downloaded again, and taken bac
   expect(workbook.worksheets[0]!.rowCount).toBe(ready + 1);
   await expect(dialog).toBeHidden();
   await expect(card.locator('.text-3xl')).toHaveText('0');
-  await page.getByRole('link', { name: download.suggestedFilename() }).click();
+  await page.getByRole('link', { name: download.suggestedFilename(), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(download.suggestedFilename());
   const [again] = await Promise.all([
     page.waitForEvent('download'),

@@ -143,7 +143,7 @@ test('the letters of the portal and the work of the queue can be looked at', asy
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'de');
   await lookAt(page);
   await page.goto('/admin/jobs?state=done');
-  await expect(page.getByText('Pulizia notturna')).toBeVisible();
+  await expect(page.getByText('Invio delle newsletter').first()).toBeVisible();
   await lookAt(page);
 });
 

@@ -3,6 +3,7 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { asAdministrator, copyDatabase, ensureDemo, testServer } from '../support/databases';
+import { toast } from '../support/portal-page';
 import { enter, expectAccessible, NEW_PASSWORD, newEmail, press, registerExpert } from '../support/portal-pages';
 import { type RunningSite, startSite } from '../support/running-site';
 
@@ -72,7 +73,7 @@ test('whose session has ended signs in again over the same screen, and loses not
   await dialog.getByLabel('Password').fill(NEW_PASSWORD);
   await dialog.getByLabel('Password').press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Felici di rivederLa, Ada')).toBeVisible();
+  await expect(toast(page, 'Felici di rivederLa, Ada')).toBeVisible();
   await expect(page.locator('#name')).toHaveValue('Adelaide');
 });
 
