@@ -12,7 +12,7 @@ import { uploadFile } from './upload';
 
 const KINDS = {
   picture: { accept: 'image/jpeg,image/png,image/webp,image/avif', most: LARGEST_PICTURE, icon: 'image' },
-  document: { accept: 'application/pdf,.pdf', most: LARGEST_DOCUMENT, icon: 'download' },
+  document: { accept: 'application/pdf,.pdf', most: LARGEST_DOCUMENT, icon: 'upload' },
 } as const;
 
 const MEGABYTE = 1024 * 1024;

@@ -25,6 +25,7 @@ interface RequestDialogProps {
   words: DialogWords;
   icon?: IconName;
   look?: 'secondary' | 'quiet' | 'danger';
+  size?: 'sm' | 'md';
   /** A word for the trigger that tells it from others like it; read out only. */
   about?: string;
   request: (values: Record<string, string>) => Call;
@@ -38,7 +39,16 @@ interface RequestDialogProps {
  * that is answered is downloaded.
  * One that only asks yes or no begins at the no.
  */
-export function RequestDialog({ words, icon, look = 'secondary', about, request, next, children }: RequestDialogProps) {
+export function RequestDialog({
+  words,
+  icon,
+  look = 'secondary',
+  size = 'sm',
+  about,
+  request,
+  next,
+  children,
+}: RequestDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Extract<Answer, { ok: false }> | null>(null);
@@ -76,7 +86,7 @@ export function RequestDialog({ words, icon, look = 'secondary', about, request,
   }
   return (
     <>
-      <Button variant={look} size="sm" onClick={() => open(true)}>
+      <Button variant={look} size={size} onClick={() => open(true)}>
         {icon && <Icon name={icon} className="size-4" />}
         {words.trigger}
         {about && <span className="sr-only"> {about}</span>}

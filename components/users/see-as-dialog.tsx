@@ -15,6 +15,7 @@ export function SeeAsDialog({ id, to, words }: SeeAsDialogProps) {
     <RequestDialog
       words={words}
       icon="user"
+      size="md"
       next={to}
       request={({ reason = '' }) => ({ method: 'POST', path: `/api/users/${id}/seeing`, body: { reason } })}
     >
