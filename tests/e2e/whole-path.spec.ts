@@ -48,6 +48,7 @@ async function completeCenter(page: Page, studio: string): Promise<void> {
   await page.locator('#referentEmail').fill('studio@tests.example');
   await page.locator('#machineType').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Salva il centro' }).click();
+  await expect(toast(page, 'Centro aggiornato')).toBeAttached();
   await expect(page.getByText('Completo: comparirà sulla mappa')).toBeVisible();
 }
 
