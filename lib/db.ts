@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { Absence } from '@/lib/connect-again';
+import { DatabaseClient } from '@/lib/database-client';
 import { env } from '@/lib/env';
 import { HangWatch, hungError } from '@/lib/hung-database';
 import { log } from '@/lib/log';
@@ -35,6 +37,10 @@ export function refuseSecondConnection(): void {
 class Pool extends pg.Pool {
   readonly #watch = new HangWatch(serverAnswers);
   readonly #held = new WeakMap<pg.PoolClient, ReturnType<HangWatch['begin']>>();
+  readonly #absence = new Absence();
+  /** Connections from before a server was found to take no writes: it, or what leads to it, is another one by now. */
+  #outdated = new WeakSet<pg.PoolClient>();
+  #current = new Set<pg.PoolClient>();
   #hasFailed = false;
 
   /** As far as the last connection shows; asks nobody. */
@@ -44,6 +50,17 @@ class Pool extends pg.Pool {
 
   markLost(): void {
     this.#hasFailed = true;
+  }
+
+  /** Watches a new connection for the answer of a former primary. */
+  welcome(connection: DatabaseClient): void {
+    const client = connection as unknown as pg.PoolClient;
+    this.#current.add(client);
+    connection.once('end', () => this.#current.delete(client));
+    connection.onReadOnly = () => {
+      this.#hasFailed = true;
+      for (const each of this.#current) this.#outdated.add(each);
+    };
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -66,18 +83,46 @@ class Pool extends pg.Pool {
       return;
     }
     const wait = this.#watch.begin(refuse);
-    super.connect((error, connection, release) => {
+    this.#connectAgain((error, connection, release) => {
       if (!this.#watch.end(wait)) {
         connection?.release();
         return;
       }
-      this.#hasFailed = !connection;
       if (connection) {
         const cut = () => connection.connection.stream.destroy();
         this.#held.set(connection, this.#watch.begin(cut));
       }
       done(error, connection, release);
     });
+  }
+
+  /** As `connect`, and again for some seconds while the primary is away: nothing has been sent yet. */
+  #connectAgain(done: Connected): void {
+    super.connect((error, connection) => {
+      if (connection && this.#outdated.has(connection)) {
+        connection.release(true);
+        this.#connectAgain(done);
+        return;
+      }
+      const failure = error ?? (connection && ofReplica(connection));
+      this.#hasFailed = Boolean(failure);
+      if (!failure) {
+        this.#absence.end();
+        if (connection) this.#dropOutdated(connection);
+        done(undefined, connection, connection?.release ?? (() => {}));
+        return;
+      }
+      connection?.release(true);
+      const pause = this.ending || this.#watch.isHung ? null : this.#absence.pauseAfter(failure);
+      if (pause === null) done(failure, undefined, () => {});
+      else setTimeout(() => this.#connectAgain(done), pause);
+    });
+  }
+
+  /** Whatever its user says when giving it back: one that turned out to lead to no primary is closed. */
+  #dropOutdated(connection: pg.PoolClient): void {
+    const { release } = connection;
+    connection.release = (error) => release(error || this.#outdated.has(connection));
   }
 
   #lent(): Promise<pg.PoolClient> {
@@ -98,6 +143,11 @@ class Pool extends pg.Pool {
     held.connection = connection;
     return connection;
   }
+}
+
+function ofReplica(connection: pg.PoolClient): Error | undefined {
+  if (!(connection as unknown as DatabaseClient).isReplica) return undefined;
+  return Object.assign(new Error('The server takes no writes: it is not the primary.'), { code: '25006' });
 }
 
 /** Whether the server says anything at all; one that refuses is away or full, which is told at once, but does not hang. */
@@ -129,6 +179,7 @@ function letGo(connection: pg.PoolClient): void {
 function createPool() {
   const pool = new Pool({
     connectionString: env.DATABASE_URL,
+    Client: DatabaseClient,
     max: env.DATABASE_POOL_SIZE,
     // Also how long somebody waits for a free connection: of a crowd that comes at once nobody is sent away.
     connectionTimeoutMillis: 10_000,
@@ -143,9 +194,13 @@ function createPool() {
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   // One that is in use tells whoever waits for its answer; nobody else has to know more.
-  pool.on('connect', (connection) => connection.on('error', () => pool.markLost()));
+  pool.on('connect', (connection) => {
+    connection.on('error', () => pool.markLost());
+    pool.welcome(connection as unknown as DatabaseClient);
+  });
   pool.on('release', (_error, connection) => {
     letGo(connection);
+    (connection as unknown as DatabaseClient).limitAnswers();
     pool.settle(connection);
   });
   return pool;

@@ -8,6 +8,9 @@ test('an error that comes of a missing database is told from others, however dee
   expect(isDatabaseAway(coded('57P01'))).toBe(true);
   expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true);
   expect(isDatabaseAway(new Error('search', { cause: new Error('inner', { cause: coded('P1001') }) }))).toBe(true);
+  expect(isDatabaseAway(coded('25006'))).toBe(true);
+  expect(isDatabaseAway(new Error('cannot execute INSERT in a read-only transaction'))).toBe(true);
+  expect(isDatabaseAway(new Error('Query read timeout'))).toBe(true);
   expect(isDatabaseAway(new AggregateError([coded('ECONNREFUSED')]))).toBe(true);
 });
 

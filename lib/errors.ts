@@ -52,9 +52,9 @@ export const unavailable = (retryAfterSeconds = 5) =>
 export const storageFull = (cause: unknown) => new Problem(507, 'errors.storageFull', { cause });
 
 const AWAY =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EPIPE|57P0[123]|08\d{3}|53300|P1001|P1002|P1008|P1017|P2024)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EPIPE|57P0[123]|08\d{3}|53300|25006|P1001|P1002|P1008|P1017|P2024)$/;
 const AWAY_WORDS =
-  /timeout exceeded when trying to connect|Connection terminated|Can't reach database|DatabaseNotReachable/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|in a read-only transaction|Can't reach database|DatabaseNotReachable/;
 
 /** Whether something failed only because the database was not there: the caller may come again. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {

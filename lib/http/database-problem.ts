@@ -41,6 +41,7 @@ export function databaseProblem(error: unknown): Problem | null {
     case '57P02': // crashed
     case '57P03': // starting up
     case '53300': // too many connections
+    case '25006': // not, or no longer, the primary
     case '55P03': // waited too long for a lock
     case '57014': // took too long
     case 'P2028': // no connection for a transaction, or it took too long
@@ -71,7 +72,7 @@ const fromPrisma: Record<string, string> = {
 
 /** pg has no code for a connection that ended while, or before, somebody used it. */
 const CUT_OFF = 'cut off';
-const ENDED = /^(Connection terminated|Client has encountered a connection error)/;
+const ENDED = /^(Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
 /** pg puts the SQLSTATE in `code`; Prisma puts its own code there and, for raw statements, the original one inside. */
 function sqlState(failure: Failure): string | undefined {

@@ -7,9 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseClient } from '@/lib/database-client';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start, stop } from '@/scripts/embedded-postgres.mjs';
 import { type RunningSite, startSite } from '../support/running-site';
+import { startForwarder } from '../support/tcp-forwarder';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-away-'));
 let site: RunningSite;
@@ -73,6 +75,64 @@ test('with its database the site is ready', async () => {
   expect((await screen()).status).toBe(200);
 });
 
+const signIn = () =>
+  fetch(`${site.address}/api/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@tests.example', password: 'Abcdef12' }),
+    signal: AbortSignal.timeout(10_000),
+  });
+
+test('while it is replaced, pages and writes wait for it and nobody reads of an error', async () => {
+  await stop({ folder });
+  const asked = [...Array.from({ length: 10 }, () => search('it')), screen(), signIn()];
+  await sleep(1000);
+  await start({ folder });
+  const statuses = (await Promise.all(asked)).map(({ status: code }) => code);
+  expect(statuses.slice(-2)).toEqual([200, 401]);
+  expect(Math.max(...statuses)).toBeLessThan(500);
+});
+
+test('a server that takes no writes is left, and whoever wrote is asked to come again', async () => {
+  const { url } = await start({ folder });
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const connections = async () =>
+    (await owner.query(`select pid from pg_stat_activity where application_name = 'portal'`)).rows.map(
+      ({ pid }) => pid,
+    );
+  await signIn();
+  const before = await connections();
+  await owner.query('alter system set default_transaction_read_only = on');
+  await owner.query('select pg_reload_conf()');
+  await expect.poll(async () => (await signIn()).status).toBe(503);
+  const refused = await signIn();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.json()).toMatchObject({ status: 503, messageKey: 'errors.unavailable' });
+  await owner.query('alter system reset default_transaction_read_only');
+  await owner.query('select pg_reload_conf()');
+  await expect.poll(async () => (await signIn()).status).toBe(401);
+  expect((await connections()).filter((pid) => before.includes(pid))).toEqual([]);
+  await owner.end();
+});
+
+test('a connection that died without a word is closed once its answer is overdue', async () => {
+  const { url } = await start({ folder });
+  const forwarder = await startForwarder(Number(new URL(url).port));
+  const through = new URL(url);
+  through.port = String(forwarder.port);
+  const client = new DatabaseClient({ connectionString: through.href });
+  client.on('error', () => {});
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  await client.connect();
+  client.limitAnswers(300);
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  forwarder.freeze();
+  await expect(client.query('select 2')).rejects.toThrow('Query read timeout');
+  await ended;
+  await forwarder.stop();
+});
+
 test('without it, pages say so in their language and when to come again', async () => {
   await stop({ folder });
   const response = await search('de');
@@ -106,13 +166,6 @@ test('one that hangs without closing costs ten seconds at most, those who hold a
   other.on('error', () => {});
   await other.connect();
   await other.query('begin; lock table users, credentials, rate_limits in access exclusive mode');
-  const signIn = () =>
-    fetch(`${site.address}/api/auth`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'nobody@tests.example', password: 'Abcdef12' }),
-      signal: AbortSignal.timeout(10_000),
-    });
   const within = signIn();
   await sleep(500); // it waits for the table now, on a connection of its own
   const server = processesOf(folder);

@@ -32,7 +32,8 @@ function eachImport(applies: (file: File) => boolean, wrong: (found: Import) => 
 }
 
 function mayUseDatabase({ path }: File): boolean {
-  if (path === 'lib/db.ts' || path.startsWith('lib/rest/') || path.startsWith('lib/jobs/')) return true;
+  if (/^lib\/(db|database-client)\.ts$/.test(path) || path.startsWith('lib/rest/') || path.startsWith('lib/jobs/'))
+    return true;
   return /^lib\/[^/]+\//.test(path) && (lastPart(path) === 'data' || isVerb(lastPart(path)));
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { Absence } from './connect-again';
+
+const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+
+test('a short absence is waited for, a long one is told at once', () => {
+  let now = 1_000_000;
+  const absence = new Absence(() => now);
+  expect(absence.pauseAfter(refused)).toBeGreaterThan(0);
+  now += 4900;
+  expect(absence.pauseAfter(refused)).toBeGreaterThan(0);
+  now += 200;
+  expect(absence.pauseAfter(refused)).toBeNull();
+  now += 9000;
+  expect(absence.pauseAfter(refused)).toBeNull();
+});
+
+test('the next absence is a new one, also where nobody came in between', () => {
+  let now = 1_000_000;
+  const absence = new Absence(() => now);
+  absence.pauseAfter(refused);
+  absence.end();
+  now += 6000;
+  expect(absence.pauseAfter(refused)).toBeGreaterThan(0);
+  now += 60_000;
+  expect(absence.pauseAfter(refused)).toBeGreaterThan(0);
+});
+
+test.each([
+  ['57P03', true],
+  ['53300', true],
+  ['25006', true],
+  ['ENOTFOUND', true],
+  ['28P01', false],
+  ['3D000', false],
+])('%s is worth another attempt: %s', (code, isWorth) => {
+  const pause = new Absence().pauseAfter(Object.assign(new Error('x'), { code }));
+  expect(pause !== null).toBe(isWorth);
+});
+
+test('waiting too long for a free connection is not repeated', () => {
+  expect(new Absence().pauseAfter(new Error('timeout exceeded when trying to connect'))).toBeNull();
+  expect(new Absence().pauseAfter(new Error('Connection terminated unexpectedly'))).toBeGreaterThan(0);
+});
