@@ -26,6 +26,7 @@ const expected: Record<string, readonly string[]> = {
   centers,
   'centers/authorized-center': centers,
   'centers/[id]': centers,
+  'centers/[id]/merge': admin,
   'centers/[id]/user/[userId]': centers,
   'centers/[id]/consultant/[consultantId]': centers,
   'centers-preview/[id]': ['expert'],

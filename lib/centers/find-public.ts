@@ -44,6 +44,16 @@ export async function findPublicCenter(slugOrId: string): Promise<PublicCenter |
   return rows[0] ?? null;
 }
 
+/** The slug of the public center that another one, by its slug or id, has become part of; null for any other. */
+export async function findSuccessor(slugOrId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ slug: string }>(
+    `SELECT k.slug FROM centers g JOIN centers k ON k.id = g.merged_into_id
+     WHERE k.is_public AND ${isUuid(slugOrId) ? 'g.id = $1' : 'g.slug = $1'}`,
+    [slugOrId],
+  );
+  return rows[0]?.slug ?? null;
+}
+
 /** A center within the reader's reach as its public page shows it, public or not; 404 for one that is not theirs. */
 export async function findPreview(me: Person, id: string): Promise<PreviewedCenter & { isPublic: boolean }> {
   if (!isUuid(id)) throw notFound();

@@ -87,6 +87,7 @@ export const screen = defineScreen<CenterField>({
     ],
   },
   pages: {
+    'centers/[id]/merge': { areas: ['admin'] },
     'centers/[id]/user/[userId]': { areas: readers },
     'centers/[id]/consultant/[consultantId]': { areas: readers },
     'centers-preview/[id]': { areas: ['expert'] },

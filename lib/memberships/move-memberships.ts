@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { refreshStanding } from '@/lib/centers/refresh-standing';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { keepResponsible } from './end-membership';
-import { closeMembership, lockCenters, lockOpen, type Membership } from './write-membership';
+import { closeMembership, lockCenters, lockOpen, type Membership, openAt } from './write-membership';
 
 /**
  * Where the account `from` works, is invited or has asked to work, `to` does now: at each center the further of the two holds.
@@ -25,6 +25,23 @@ export async function moveMemberships(tx: Tx, actor: Actor, from: string, to: st
   await keepResponsible(tx, centerIds);
   await refreshStanding(clientWithin(tx), centerIds);
   return centerIds;
+}
+
+/**
+ * The same between two records of one practice: whoever works, is invited or has asked to work at the center `from`, does so at
+ * `to`. Being responsible stays with whoever is so at the one that stays: a second record gives no rights in the first.
+ * People and both centers are locked by the caller.
+ */
+export async function moveToCenter(tx: Tx, actor: Actor, from: string, to: string): Promise<void> {
+  const open = await openAt(tx, [from, to]);
+  for (const userId of new Set(open.filter(({ centerId }) => centerId === from).map((one) => one.userId))) {
+    const [theirs, had] = [to, from].map((id) => open.find((one) => one.centerId === id && one.userId === userId));
+    await closeMembership(tx, actor, had!, 'leave-center');
+    const given = { ...had!, isResponsible: false };
+    if (theirs) await raise(tx, actor, theirs, given);
+    else await copy(tx, actor, { ...given, centerId: to }, userId);
+  }
+  await keepResponsible(tx, [to]);
 }
 
 /** Nobody is asked again for what the other account had. */

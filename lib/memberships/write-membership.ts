@@ -111,6 +111,17 @@ export async function lockOpen(tx: Tx, userId: string, centerIds: string[]): Pro
   return rows as Membership[];
 }
 
+/** The same of everybody at these centers. */
+export async function openAt(tx: Tx, centerIds: string[]): Promise<Membership[]> {
+  const rows = await within(tx)(
+    `select id::text, center_id::text as "centerId", user_id::text as "userId", status::text, kind::text,
+            is_responsible as "isResponsible"
+     from memberships where center_id = any($1::uuid[]) and status <> 'closed' order by id for update`,
+    [centerIds],
+  );
+  return rows as Membership[];
+}
+
 /** Person, then center, then membership: whoever locks in another order may wait for ever. */
 export async function lockPeople(tx: Tx, ...userIds: string[]): Promise<void> {
   await within(tx)('select 1 as ok from users where id = any($1::uuid[]) order by id for no key update', [userIds]);

@@ -1,5 +1,6 @@
 import { knownExpert, newExpert } from '@/lib/centers/add-expert';
 import { reversal } from '@/lib/centers/schema';
+import { mergingCenters } from '@/lib/centers/schema.merging';
 import { membershipRecord } from '@/lib/memberships/schema';
 import { jsonSchema } from '@/lib/rest/openapi';
 import { anybody, asked, type Calls, fields, id, instant, list, number, object, text } from './operation';
@@ -46,6 +47,14 @@ export const centerCalls: Calls = {
       tag: 'centers',
       summary: 'Bring back what the public saw of a center before a change',
       body: jsonSchema(reversal),
+      status: 204,
+    },
+  },
+  '/centers/{id}/merger': {
+    post: {
+      tag: 'centers',
+      summary: 'Make another record of the same practice part of this one; it cannot be undone, and needs the password',
+      body: jsonSchema(mergingCenters),
       status: 204,
     },
   },

@@ -210,3 +210,10 @@ test('who is signed in is led past the pages for signing in and registering', as
   expect(await leadsTo('/it/forgot-password')).toEqual([200, null]);
   expect(await leadsTo('/it/login', `${cookie}x`)).toEqual([200, null]);
 });
+
+test('the address of a center that became part of another leads there for good', async () => {
+  const kept = await makeCenter();
+  const gone = await makeCenter({ mergedIntoId: kept.id, deletedAt: new Date() });
+  const response = await get(`/de/authorized-centers/${gone.name}`);
+  expect([response.status, response.headers.get('location')]).toEqual([308, `/de/authorized-centers/${kept.name}`]);
+});

@@ -1,6 +1,6 @@
 // What an admin does with people, as repeatable.test.ts calls it: each works once.
 import { db } from '@/lib/db';
-import { makePerson, unique } from './people';
+import { makeCenter, makePerson, unique } from './people';
 import type { World } from './world';
 
 type Example = { as: 'admin'; path: string; json?: object };
@@ -19,6 +19,10 @@ const acts: Record<string, () => Promise<Example>> = {
     const name = { surname: unique('Neri') };
     const [kept, gone] = [await makePerson('expert', name), await makePerson('expert', name)];
     return { as: 'admin', path: `/users/${kept.id}/merger`, json: { otherId: gone.id, reason: 'Twice' } };
+  },
+  '/centers/{id}/merger': async () => {
+    const [kept, gone] = [await makeCenter(), await makeCenter()];
+    return { as: 'admin', path: `/centers/${kept.id}/merger`, json: { otherId: gone.id, reason: 'Twice' } };
   },
   '/reportings/{id}/resolution': async () => {
     const [{ id: userId }, by] = [await makePerson('expert'), await makePerson('expert')];

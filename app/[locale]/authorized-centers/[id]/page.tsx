@@ -8,12 +8,13 @@ import { JsonLd } from '@/components/site/json-ld';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';
 import { describeCenter, describePath } from '@/lib/centers/describe-centers';
-import { findPublicCenter, nearestTo } from '@/lib/centers/find-public';
+import { findPublicCenter, findSuccessor, nearestTo } from '@/lib/centers/find-public';
 import { listCrumbs } from '@/lib/centers/list-crumbs';
 import { searchQuery } from '@/lib/centers/rules';
 import { searchSchema } from '@/lib/centers/schema.search';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { localePath } from '@/lib/i18n/paths';
+import type { Locale } from '@/lib/i18n/routing';
 import { drawPin } from '@/lib/map/draw-pin';
 import { oncePerRequest } from '@/lib/site/once-per-request';
 import { theme } from '@/lib/theme';
@@ -22,9 +23,18 @@ const PATH = '/authorized-centers';
 const NEARBY = 4;
 const centerOf = oncePerRequest(findPublicCenter);
 
+/** Old links and search engines are led to what a center has become part of. */
+async function centerAt(id: string, locale: Locale) {
+  const center = await centerOf(id);
+  if (center) return center;
+  const successor = await findSuccessor(id);
+  if (successor) permanentRedirect(localePath(locale, `${PATH}/${successor}`) as Route);
+  notFound();
+}
+
 export async function generateMetadata({ params }: PageProps<'/[locale]/authorized-centers/[id]'>): Promise<Metadata> {
   const [{ id }, locale, t] = await Promise.all([params, getLocale(), getTranslations('centers.public')]);
-  const center = (await centerOf(id)) ?? notFound();
+  const center = await centerAt(id, locale);
   const { name, tier, slug } = center;
   const city = center.city ?? '';
   return pageMetadata({
@@ -37,7 +47,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/authoriz
 
 export default async function CenterPage({ params }: PageProps<'/[locale]/authorized-centers/[id]'>) {
   const [{ id }, locale, t] = await Promise.all([params, getLocale(), getTranslations('centers.public')]);
-  const center = (await centerOf(id)) ?? notFound();
+  const center = await centerAt(id, locale);
   const path = localePath(locale, `${PATH}/${center.slug}`);
   if (center.slug !== id) permanentRedirect(path as Route);
 

@@ -6,6 +6,7 @@ import { VisitCard } from '@/components/center-visits/visit-card';
 import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
 import { CenterSummary } from '@/components/centers/center-summary';
 import { DeleteCenter } from '@/components/centers/delete-center';
+import { DoublesCard } from '@/components/centers/doubles-card';
 import { OnMapCard } from '@/components/centers/on-map-card';
 import { PeopleCard } from '@/components/centers/people-card';
 import { ProgrammeForm } from '@/components/centers/programme-form';
@@ -24,6 +25,7 @@ import { LinkButton } from '@/components/ui/button';
 import { expertTypesIn } from '@/lib/accounts/schema';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
+import { findDoubleCenters } from '@/lib/centers/describe-merge';
 import { listConsultants } from '@/lib/centers/list-consultants';
 import { openCenter } from '@/lib/centers/open-center';
 import { formOfCenter, formOfProgramme } from '@/lib/centers/rules.form';
@@ -56,7 +58,10 @@ export default async function Center({ params, searchParams }: Props) {
   const isProgramme = draft?.values.part === 'programme';
   const hasStatistics = findPortalRoute(me.group, 'statistics') !== undefined;
   const mayWrite = writable.includes('name');
-  const origins = await originsOf(me, 'center', id);
+  const [origins, doubles] = await Promise.all([
+    originsOf(me, 'center', id),
+    me.group === 'admin' ? findDoubleCenters(me, id) : null,
+  ]);
   const consultants = writable.includes('associateConsultant') ? await listConsultants(me) : [];
   const known = { id, version };
   const isFirst = query.saved === 'center' && center.missing.length > 0;
@@ -147,6 +152,7 @@ export default async function Center({ params, searchParams }: Props) {
               <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />
             )}
             <OriginCard origins={origins} />
+            {doubles && <DoublesCard doubles={doubles} path={`${path}/merge`} />}
             <div className="flex flex-wrap gap-2">
               {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
               {center.mayDelete && <DeleteCenter id={id} name={name} list={hrefOf(me.group, 'centers')} />}

@@ -1,0 +1,133 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { DoublesList } from '@/components/centers/doubles-card';
+import { MergeFields } from '@/components/centers/merge-fields';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { fieldState, formState } from '@/components/form/form-state';
+import { PageHead } from '@/components/portal/page-head';
+import { VerificationForm } from '@/components/portal/verification-form';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+import type { Person } from '@/lib/auth/actor';
+import { currentPerson } from '@/lib/auth/current-person';
+import { VERIFICATION_REQUIRED } from '@/lib/auth/require-verified';
+import { hrefOf } from '@/lib/auth/routes';
+import { describeCenterMerge, findDoubleCenters } from '@/lib/centers/describe-merge';
+import { draftOf, type FormDraft } from '@/lib/form-drafts/data';
+import { translator } from '@/lib/i18n/translate';
+import { first } from '@/lib/screens/address';
+import { openRecord } from '@/lib/screens/open-record';
+import { asNotFound } from '../../../as-not-found';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('centers.merge'))('title') };
+}
+
+/** An admin makes one center of two records of the same practice: chooses the other, compares, chooses, and says why. */
+export default async function MergeCenters({ params, searchParams }: PageProps<'/portal/[area]/centers/[id]/merge'>) {
+  const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
+  const draft = await draftOf(`centers/${id}/merge`, query.draft);
+  const otherId = first(query.with) || draft?.values.otherId;
+  const { record } = await openRecord('centers', me, id).catch(asNotFound);
+  return (
+    <>
+      <PageHead
+        title={t('centers.merge.title')}
+        purpose={t('centers.merge.purpose')}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.centers'), href: hrefOf(me.group, 'centers') },
+            { label: String(record.name), href: hrefOf(me.group, `centers/${id}`) },
+            { label: t('centers.merge.title'), href: '#content' },
+          ],
+        }}
+      />
+      {otherId ? (
+        <Compare me={me} id={id} otherId={otherId} draft={draft} />
+      ) : (
+        <Choose me={me} id={id} q={first(query.q)} />
+      )}
+    </>
+  );
+}
+
+async function Choose({ me, id, q }: { me: Person; id: string; q: string }) {
+  const [found, t] = await Promise.all([findDoubleCenters(me, id, q), getTranslations('centers.merge')]);
+  const path = hrefOf(me.group, `centers/${id}/merge`);
+  return (
+    <Card className="max-w-3xl space-y-4">
+      <form action={path} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow">
+          <TextField name="q" label={t('search')} defaultValue={q} maxLength={100} />
+        </div>
+        <Button type="submit" variant="secondary">
+          {t('find')}
+        </Button>
+      </form>
+      <h2 className="font-semibold text-lg">{t(q ? 'found' : 'similar')}</h2>
+      {found.length === 0 && <p className="text-ink-soft">{t(q ? 'noneFound' : 'none')}</p>}
+      <DoublesList doubles={found} path={path} />
+    </Card>
+  );
+}
+
+type CompareProps = { me: Person; id: string; otherId: string; draft: FormDraft | null };
+
+async function Compare({ me, id, otherId, draft }: CompareProps) {
+  const [{ kept, gone, km, isFar, refused }, state, words, t, ...views] = await Promise.all([
+    describeCenterMerge(me, id, otherId).catch(asNotFound),
+    formState(draft),
+    translator(await getLocale()),
+    getTranslations('centers.merge'),
+    openRecord('centers', me, id).catch(asNotFound),
+    openRecord('centers', me, otherId).catch(asNotFound),
+  ]);
+  const action = `/api/centers/${id}/merger`;
+  const asksPassword = draft?.fields.some(
+    ({ field, message }) => message === VERIFICATION_REQUIRED || field === 'verificationPassword',
+  );
+  const isOpen = !refused && !asksPassword;
+  const swap = `${hrefOf(me.group, `centers/${gone.id}/merge`)}?with=${kept.id}`;
+  const both = (
+    <>
+      {isFar && (
+        <Notice tone="warn" title={t('far', { km: (km ?? 0).toFixed(1) })}>
+          <p>{t('farText')}</p>
+        </Notice>
+      )}
+      <MergeFields sides={[kept, gone]} views={views} chosen={draft?.values ?? {}} isOpen={isOpen} />
+      <LinkButton variant="secondary" size="sm" href={swap}>
+        {t('swap')}
+      </LinkButton>
+      {refused && (
+        <Notice tone="warn" title={t('refused')}>
+          <p>{words(refused)}</p>
+        </Notice>
+      )}
+    </>
+  );
+  if (!isOpen)
+    return (
+      <div className="max-w-5xl space-y-4">
+        {both}
+        {asksPassword && !refused && <VerificationForm action={action} state={state} />}
+      </div>
+    );
+  return (
+    <form method="post" action={action} noValidate className="max-w-5xl space-y-4">
+      {both}
+      <Card className="space-y-4">
+        <ErrorSummary errors={state.errors} labels={{ reason: t('reason') }} />
+        <input type="hidden" name="otherId" value={gone.id} />
+        <TextAreaField {...fieldState(state)('reason')} label={t('reason')} rows={2} maxLength={500} required />
+        <p className="text-ink-soft text-sm">{t('final')}</p>
+        <Button type="submit" variant="danger">
+          {t('submit')}
+        </Button>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * What becomes of every column that names a center when two become one. `move`: it names the one that stays. A list of
+ * columns: moved, and where that one has the same already, its row goes. `stay`: history, or written by what the note says. A
+ * test compares it with the database.
+ */
+type Way = 'move' | 'stay' | readonly string[];
+
+export const MERGED_CENTER_COLUMNS: Readonly<Record<string, Way>> = {
+  'center_dealers.center_id': ['user_id'],
+  'center_events.center_id': 'move',
+  'center_experts.center_id': 'stay', // follows the memberships
+  'center_visits.center_id': 'move',
+  'centers.merged_into_id': 'move',
+  'contacts.became_center_id': 'move',
+  'contacts.center_id': 'move',
+  'cw_rollup_requests.center_id': 'move',
+  'export_batch_centers.center_id': ['batch_id'],
+  'memberships.center_id': 'stay', // lib/memberships/move-memberships.ts
+  'newsletter_deliveries.center_id': 'move',
+  'newsletters.target_center_id': 'move',
+  'opening_hours.center_id': 'stay', // a field like others, chosen by who merges
+  'product_codes.center_id': 'move',
+  'product_test_requests.became_center_id': 'move',
+  'products.center_id': 'move',
+  'reportings.center_id': 'move',
+  'treatments.center_id': 'move',
+  'users.center_id': 'move',
+};
+
+/** Both were told of the same step of the same person, and it happened once. */
+const SAME_EVENTS = `
+  update center_events gone set deleted_at = now() from center_events kept
+  where gone.center_id = $2::uuid and kept.center_id = $1::uuid and gone.type = kept.type and gone.user_id = kept.user_id
+    and gone.deleted_at is null and kept.deleted_at is null`;
+
+/** A center is marked as sent in one export of a kind at most; that a second kit went out is still told by its event. */
+const SENT_TWICE = `
+  update export_batch_centers gone set sent = false from export_batch_centers kept
+  where gone.center_id = $2::uuid and kept.center_id = $1::uuid and gone.kind = kept.kind and gone.sent and kept.sent`;
+
+/** What waits behind the bell leads to the center that is left. */
+const NOTICES = `update notifications set href = 'centers/' || $1::uuid where href = 'centers/' || $2::uuid`;
+
+/** The statements that make it so, for the center that stays ($1) and the one that goes ($2). */
+export function centerMergeStatements(): string[] {
+  const moved = Object.entries(MERGED_CENTER_COLUMNS).flatMap(([name, way]) => {
+    const [table, column] = name.split('.') as [string, string];
+    const move = `update ${table} set ${column} = $1::uuid where ${column} = $2::uuid`;
+    if (way === 'stay') return [];
+    if (way === 'move') return [move];
+    const same = way.map((other) => `kept.${other} = gone.${other}`).join(' and ');
+    return [
+      `delete from ${table} gone using ${table} kept where gone.${column} = $2::uuid and kept.${column} = $1::uuid and ${same}`,
+      move,
+    ];
+  });
+  return [SAME_EVENTS, SENT_TWICE, ...moved, NOTICES];
+}

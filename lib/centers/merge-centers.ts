@@ -1,0 +1,110 @@
+import type { Actor, Person } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { requireVerified } from '@/lib/auth/require-verified';
+import { SENT_FLAGS } from '@/lib/center-events/rules';
+import { syncFlag } from '@/lib/center-events/sync-flag';
+import { trackEligibility } from '@/lib/center-events/track-eligibility';
+import { conflict, notFound } from '@/lib/errors';
+import { parse } from '@/lib/http/validation';
+import { moveToCenter } from '@/lib/memberships/move-memberships';
+import { lockPeople } from '@/lib/memberships/write-membership';
+import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
+import { refusal } from '@/lib/rest/access';
+import type { Input } from '@/lib/rest/assign';
+import { audit } from '@/lib/rest/audit';
+import { isUuid } from '@/lib/rest/column-values';
+import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
+import { lockRecord } from '@/lib/rest/write';
+import { centerMergeStatements } from './data.merging';
+import { type CenterSide, describeCenterMerge } from './describe-merge';
+import { refreshStanding } from './refresh-standing';
+import { centers } from './resource';
+import { mergedValues } from './rules.merging';
+import { mergingCenters } from './schema.merging';
+import { updateCenter } from './update-center';
+
+/** Who no longer wants newsletters does not get them again; who was told that it is on the map is not told once more. */
+const KEEP = `
+  update centers k set unsubscribed_at = least(k.unsubscribed_at, g.unsubscribed_at),
+    appeared_at = least(k.appeared_at, g.appeared_at)
+  from centers g where k.id = $1::uuid and g.id = $2::uuid`;
+
+const LEAVE = `update centers set merged_into_id = $1::uuid, deleted_at = now(), consultant_id = null where id = $2::uuid`;
+
+const PEOPLE = `
+  select user_id::text as id from memberships where center_id = any($1::uuid[]) and status <> 'closed'
+  union select consultant_id::text from centers where id = any($1::uuid[]) and consultant_id is not null`;
+
+/**
+ * Two records of one practice become one: everything that names the center `otherId` names this one from now on, people work
+ * here who worked there, its public address leads here, and those who work there or look after it are told. Nothing brings
+ * them apart again.
+ * @throws Problem 409 with the sentence that says why they stay two; 404 where one of them is gone already
+ */
+export async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: unknown): Promise<void> {
+  if (actor.group !== 'admin') throw refusal(actor);
+  if (!isUuid(keptId)) throw notFound('errors.centerNotFound');
+  requireVerified(actor);
+  const { otherId: goneId, reason, taken = [] } = parse(mergingCenters, body);
+  const people = await lockBoth(tx, [keptId, goneId]);
+  const { kept, gone, refused } = await describeCenterMerge(actor, keptId, goneId, within(tx));
+  if (refused) throw conflict(refused, 'otherId');
+  const { before: theirs } = await lockRecord(tx, centers, actor, goneId);
+  await trackEligibility(
+    tx,
+    () => [keptId],
+    () => moveAll(tx, actor, keptId, goneId),
+  );
+  const locked = await lockRecord(tx, centers, actor, keptId);
+  const input = { ...mergedValues(locked.before, theirs, taken), ...sentOnly(locked.before, theirs) };
+  if (Object.keys(input).length > 0) await updateCenter(tx, actor, locked, input);
+  await refreshStanding(clientWithin(tx), [keptId]);
+  await tellAll(tx, requirePerson(actor), people, { kept, gone });
+  const { kept: now } = await describeCenterMerge(actor, keptId, keptId, within(tx));
+  const note = { action: 'merge', entity: 'centers', reason: reason.trim() };
+  await audit(tx, actor, { ...note, entityId: keptId, before: facts(kept), after: facts(now) });
+  await audit(tx, actor, { ...note, entityId: goneId, before: facts(gone), after: { mergedIntoId: keptId } });
+}
+
+/** People, then centers, as everybody does; and so that who is about to refer to one of the centers waits as well. */
+async function lockBoth(tx: Tx, ids: string[]): Promise<string[]> {
+  const run = within(tx);
+  const people = (await run(PEOPLE, [ids])).map(({ id }) => id as string);
+  await lockPeople(tx, ...people);
+  await run('select 1 as ok from centers where id = any($1::uuid[]) order by id for update', [ids]);
+  return people;
+}
+
+async function moveAll(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {
+  const run = within(tx);
+  await moveToCenter(tx, actor, goneId, keptId);
+  for (const statement of centerMergeStatements()) await run(statement, [keptId, goneId]);
+  await run(KEEP, [keptId, goneId]);
+  await run(LEAVE, [keptId, goneId]);
+  for (const type of Object.keys(SENT_FLAGS)) await syncSent(tx, actor, keptId, type);
+}
+
+/** An event that came along sets the flag; that none is there may be older than the events, and takes none back. */
+async function syncSent(tx: Tx, actor: Actor, centerId: string, type: string): Promise<void> {
+  const { type: stored } = SENT_FLAGS[type as keyof typeof SENT_FLAGS];
+  const isSent = (await tx.centerEvent.count({ where: { centerId, type: stored, deletedAt: null } })) > 0;
+  if (isSent) await syncFlag(tx, actor, centerId, type);
+}
+
+/** What was sent to the one was sent to the practice, also where no event says so. */
+const sentOnly = (kept: Input, gone: Input): Input =>
+  Object.fromEntries(
+    Object.values(SENT_FLAGS)
+      .filter(({ field, sent }) => gone[field] === sent && kept[field] !== sent)
+      .map(({ field, sent }) => [field, sent]),
+  );
+
+const facts = ({ name, slug, counts }: CenterSide) => ({ name, slug, ...counts });
+
+async function tellAll(tx: Tx, me: Person, ids: string[], { kept, gone }: { kept: CenterSide; gone: CenterSide }) {
+  const readers = await toldOf(
+    tx,
+    ids.filter((id) => id !== me.id),
+  );
+  await tellPeople(tx, readers, 'centersMerged', { center: kept.name, other: gone.name }, `centers/${kept.id}`);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { contradictions, mergedValues } from './rules.merging';
+
+const kept = {
+  ...{ name: 'Studio Neri', address: { city: 'Milano', streetName: null }, lat: 45, lng: 9, timeZone: 'Europe/Rome' },
+  ...{ phoneNumbers: ['+39 0212345678'], site: null, hideInMap: false, consultantNotes: 'Before noon' },
+};
+const gone = {
+  ...{
+    name: 'Studio Neri',
+    address: { city: 'Milano', streetName: 'Via Po' },
+    lat: 45.1,
+    lng: 9,
+    timeZone: 'Europe/Rome',
+  },
+  ...{
+    phoneNumbers: ['+39 0287654321'],
+    site: 'https://neri.example',
+    hideInMap: true,
+    consultantNotes: 'Ask for Ada',
+  },
+};
+
+test('one chooses only where both say something and not the same', () => {
+  expect(contradictions(kept, gone)).toEqual(['address', 'phoneNumbers', 'hideInMap']);
+});
+
+test('what only one says holds, what was taken comes whole, and the notes of both stay', () => {
+  const notes = { consultantNotes: 'Before noon\n\nAsk for Ada' };
+  expect(mergedValues(kept, gone, [])).toEqual({ site: gone.site, ...notes });
+  const { address, lat, lng, timeZone } = gone;
+  expect(mergedValues(kept, gone, ['address', 'site'])).toEqual({
+    address,
+    lat,
+    lng,
+    timeZone,
+    site: gone.site,
+    ...notes,
+  });
+  expect(mergedValues(gone, kept, [])).toEqual({ consultantNotes: 'Ask for Ada\n\nBefore noon' });
+});
+
+test('nothing is written where nothing is new', () => {
+  expect(mergedValues(kept, kept, ['name'])).toEqual({});
+  expect(mergedValues(kept, { address: { city: null }, timeZone: 'Europe/Berlin' }, [])).toEqual({});
+});

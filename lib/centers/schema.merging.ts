@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { longText } from '@/lib/rest/schema';
+import type { CenterField } from './schema';
+
+/** What is chosen as one when two centers differ in it, by the field it is called after. */
+export const MERGED_FIELDS = {
+  name: ['name'],
+  address: ['address', 'lat', 'lng', 'timeZone'],
+  phoneNumbers: ['phoneNumbers'],
+  referentEmail: ['referentEmail'],
+  site: ['site'],
+  instagramLink: ['instagramLink'],
+  facebookLink: ['facebookLink'],
+  typesOfTreatments: ['typesOfTreatments'],
+  machineType: ['machineType', 'machineName'],
+  chromaticScale: ['chromaticScale'],
+  openingHours: ['openingHours'],
+  associateConsultant: ['associateConsultant'],
+  isCleanAndWhite: ['isCleanAndWhite'],
+  hideInMap: ['hideInMap'],
+} as const satisfies Partial<Record<CenterField, readonly CenterField[]>>;
+export type MergedField = keyof typeof MERGED_FIELDS;
+export const MERGED_NAMES = Object.keys(MERGED_FIELDS) as MergedField[];
+
+/** `POST /centers/{id}/merger` */
+export const mergingCenters = z.strictObject({
+  /** The center that goes. */
+  otherId: z.uuid('validation.invalid'),
+  reason: longText(500).refine((text) => text.trim() !== '', 'validation.required'),
+  /** What is taken from the one that goes, where both say something; what only one says holds anyway. */
+  taken: z.array(z.enum(MERGED_NAMES, 'validation.choice')).max(MERGED_NAMES.length).optional(),
+});
+
+/** What two centers have, in numbers. */
+export const MERGED_CENTER_SUMS = [
+  ...(['experts', 'waiting', 'dealers', 'treatments', 'ratings', 'codes'] as const),
+  ...(['events', 'visits', 'exports', 'requests', 'homes'] as const),
+] as const;

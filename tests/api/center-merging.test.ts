@@ -1,0 +1,185 @@
+// Two records of one practice become one.
+import { expect, test } from 'vitest';
+import { MERGED_CENTER_COLUMNS } from '@/lib/centers/data.merging';
+import { findDoubleCenters } from '@/lib/centers/describe-merge';
+import { findSuccessor } from '@/lib/centers/find-public';
+import { db } from '@/lib/db';
+import { centerPaths } from '@/lib/sitemaps/data';
+import { ownApi, somebody } from '../support/own-api';
+import { askAt, linkDealer, linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
+
+const { call } = ownApi();
+const [admin, consultant] = [somebody('admin'), somebody('consultant')];
+
+const merge = (kept: { id: string }, otherId: string, more: object = {}, as = admin) =>
+  call('POST', `centers/${kept.id}/merger`, { as, body: { otherId, reason: 'Registered twice', ...more } });
+
+/** Two records with people, work and history, of which one expert and one dealer are in both. */
+async function double() {
+  const [owner, both, newcomer, waiting, dealer, patient] = await Promise.all([
+    makePerson('expert', { isEnabled: true, level: 'gold' }),
+    makePerson('expert'),
+    makePerson('expert', { isEnabled: true, level: 'diamond' }),
+    makePerson('expert'),
+    makePerson('dealer'),
+    makePerson('user'),
+  ]);
+  const phone = `+39 02${Math.floor(10_000_000 + Math.random() * 89_999_999)}`;
+  const kept = await makeCenter({ phoneNumbers: [phone], machineType: 'xpower', site: null });
+  const gone = await makeCenter({
+    ...{ phoneNumbers: [phone, '+39 0287654321'], site: 'https://neri.example', machineType: 'xpower' },
+    ...{ unsubscribedAt: new Date(), consultantId: consultant.id },
+  });
+  await linkExpert(kept.id, owner.id);
+  await linkExpert(kept.id, both.id);
+  await linkExpert(gone.id, newcomer.id);
+  await linkExpert(gone.id, both.id);
+  await askAt(gone.id, waiting.id);
+  for (const { id } of [kept, gone]) await linkDealer(id, dealer.id);
+  await db.user.update({ where: { id: newcomer.id }, data: { centerId: gone.id } });
+  const treatment = await db.treatment.create({
+    data: {
+      ...{ productName: 'ULTRA', expertId: newcomer.id, userId: patient.id, centerId: gone.id, rating: 5 },
+      ...{ patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 },
+    },
+  });
+  const event = (centerId: string, type: 'gold' | 'welcome_kit_sent', userId: string | null = null) =>
+    db.centerEvent.create({ data: { centerId, type, userId } });
+  for (const { id } of [kept, gone]) await event(id, 'gold', both.id);
+  await event(gone.id, 'welcome_kit_sent');
+  await db.center.update({ where: { id: gone.id }, data: { welcomeKit: 'received' } });
+  for (const { id } of [kept, gone]) {
+    const batch = { kind: 'promo_kit' as const, fileName: 'x', centerCount: 1, markedAsSent: true };
+    await db.exportBatch.create({
+      data: { ...batch, centers: { create: { centerId: id, kind: 'promo_kit', sent: true } } },
+    });
+  }
+  await db.contact.create({
+    data: { name: 'A', email: 'a@tests.example', message: 'x', privacyAccepted: true, centerId: gone.id },
+  });
+  return { owner, both, newcomer, waiting, dealer, treatment, kept, gone };
+}
+
+test('every column that names a center is thought of', async () => {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    select conrelid::regclass || '.' || a.attname as name from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where confrelid = 'centers'::regclass and contype = 'f'
+    union select table_name || '.' || column_name from information_schema.columns
+    where table_schema = 'public' and column_name like '%center_id' order by 1`;
+  const names = rows.map(({ name }) => name);
+  const forgotten = names.filter((name) => !MERGED_CENTER_COLUMNS[name]);
+  expect(forgotten.map((name) => `edit lib/centers/data.merging.ts: say what becomes of ${name}`)).toEqual([]);
+  expect(Object.keys(MERGED_CENTER_COLUMNS).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('become one: everything comes along, nobody gains rights, the old address leads to the one that stays', async () => {
+  const { owner, both, newcomer, waiting, treatment, kept, gone } = await double();
+  const slugs = async (id: string) => (await db.center.findUniqueOrThrow({ where: { id } })).slug;
+  const [slug, old] = [await slugs(kept.id), await slugs(gone.id)];
+  const points = () =>
+    db.user.findUnique({ where: { id: newcomer.id }, select: { practicePoints: true, level: true } });
+  const before = await points();
+  expect(await findSuccessor(old)).toBeNull();
+  expect((await merge(kept, gone.id, { taken: ['phoneNumbers'] })).status).toBe(204);
+
+  const now = await db.center.findUniqueOrThrow({ where: { id: kept.id } });
+  expect(now).toMatchObject({
+    slug,
+    site: 'https://neri.example',
+    consultantId: consultant.id,
+    welcomeKit: 'received',
+  });
+  expect(now.phoneNumbers).toContain('+39 0287654321');
+  expect(now.unsubscribedAt).not.toBeNull();
+  expect([now.tier, now.isAuthorized]).toEqual(['ELITE', true]);
+  const members = await db.membership.findMany({ where: { centerId: kept.id, status: { not: 'closed' } } });
+  const said = (id: string) =>
+    members.filter(({ userId }) => userId === id).map((one) => [one.status, one.isResponsible]);
+  expect([owner, both, newcomer, waiting].map(({ id }) => said(id))).toEqual([
+    [['active', true]],
+    [['active', false]],
+    [['active', false]],
+    [['waiting', false]],
+  ]);
+  expect(await db.centerExpert.count({ where: { centerId: gone.id } })).toBe(0);
+  expect((await db.user.findUniqueOrThrow({ where: { id: newcomer.id } })).centerId).toBe(kept.id);
+  expect((await db.treatment.findUniqueOrThrow({ where: { id: treatment.id } })).centerId).toBe(kept.id);
+  expect(await points()).toEqual(before);
+  expect((await call('GET', `treatments/${treatment.id}`, { as: newcomer })).status).toBe(200);
+  const events = await db.centerEvent.findMany({ where: { centerId: kept.id, deletedAt: null } });
+  expect(
+    events
+      .map(({ type }) => type)
+      .filter((type) => type === 'gold' || type === 'welcome_kit_sent')
+      .toSorted(),
+  ).toEqual(['gold', 'welcome_kit_sent']);
+  const sent = await db.exportBatchCenter.findMany({ where: { centerId: kept.id } });
+  expect(new Set(sent.map((one) => one.sent))).toEqual(new Set([false, true]));
+  expect(await db.contact.count({ where: { centerId: kept.id } })).toBe(1);
+  expect(await db.centerDealer.count({ where: { centerId: { in: [kept.id, gone.id] } } })).toBe(1);
+
+  expect([await findSuccessor(old), await findSuccessor(gone.id)]).toEqual([slug, slug]);
+  const paths = (await centerPaths(1)).map(({ path }) => path);
+  expect([paths.includes(`/authorized-centers/${slug}`), paths.includes(`/authorized-centers/${old}`)]).toEqual([
+    true,
+    false,
+  ]);
+  expect((await call('GET', `centers/${gone.id}`, { as: admin })).status).toBe(404);
+  const back = await call('PUT', `centers/${gone.id}?deleted=true`, { as: admin, body: {} });
+  expect([back.status, back.body.messageKey]).toEqual([409, 'errors.mergedCenter']);
+  const told = await db.notification.findMany({
+    where: { message: 'notifications.centersMerged', href: `centers/${kept.id}` },
+  });
+  expect(new Set(told.map(({ userId }) => userId))).toEqual(
+    new Set([owner, both, newcomer, waiting, consultant].map(({ id }) => id)),
+  );
+  const entries = await db.auditEntry.findMany({ where: { action: 'merge', entityId: { in: [kept.id, gone.id] } } });
+  expect(entries.map(({ reason, actorId }) => [reason, actorId])).toEqual(
+    [1, 2].map(() => ['Registered twice', admin.id]),
+  );
+  expect(entries.find(({ entityId }) => entityId === kept.id)).toMatchObject({
+    before: { treatments: 0, experts: 2 },
+    after: { treatments: 1, experts: 3 },
+  });
+
+  // What it has become part of may become part of a third: both old addresses lead there.
+  const third = await makeCenter();
+  expect((await merge(third, kept.id)).status).toBe(204);
+  expect(await findSuccessor(old)).toBe(await slugs(third.id));
+});
+
+test('six at once merge once; others may not, nor without the password, and not across a border', async () => {
+  const [kept, gone, abroad] = [await makeCenter(), await makeCenter(), await makeCenter({ country: 'FR' })];
+  for (const as of [consultant, await makePerson('expert'), await makePerson('area-manager')])
+    expect((await merge(kept, gone.id, {}, as)).status).toBe(403);
+  expect((await merge(kept, gone.id, { reason: ' ' })).status).toBe(400);
+  expect((await merge(kept, kept.id)).body.messageKey).toBe('errors.mergeSameCenter');
+  expect((await merge(kept, abroad.id)).body.messageKey).toBe('errors.mergeCountries');
+  await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date(0) } });
+  expect((await merge(kept, gone.id)).body.messageKey).toBe('errors.verificationRequired');
+  await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date() } });
+  const answers = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((n) => (n % 2 ? merge(kept, gone.id) : merge(gone, kept.id))),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404, 404, 404]);
+  expect(await db.center.count({ where: { id: { in: [kept.id, gone.id] }, deletedAt: null } })).toBe(1);
+});
+
+test('a practice is recognised by telephone, mail or nearly its name next door, and by nothing farther away', async () => {
+  const name = `Studio ${unique('Azalea')} Bianchi`;
+  const at = { lat: 44.11, lng: 8.22 };
+  const one = await makeCenter({ ...at, name, phoneNumbers: ['+39 0911223344'] });
+  const sameName = await makeCenter({ ...at, lat: 44.111, name: `${name} & figli`, phoneNumbers: [] });
+  const samePhone = await makeCenter({ lat: 40, name: unique('Zzz'), phoneNumbers: ['+39 0911223344'] });
+  await makeCenter({ ...at, lat: 44.15, name, phoneNumbers: [] });
+  await makeCenter({ ...at, name: unique('Qqq'), phoneNumbers: [] });
+  const found = await findDoubleCenters(personOf(admin, 'admin'), one.id);
+  expect(new Map(found.map(({ id, reasons }) => [id, reasons]))).toEqual(
+    new Map([
+      [sameName.id, ['name']],
+      [samePhone.id, ['phone']],
+    ]),
+  );
+  await expect(findDoubleCenters(personOf(consultant, 'consultant'), one.id)).rejects.toMatchObject({ status: 403 });
+});
