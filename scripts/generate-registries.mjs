@@ -95,7 +95,7 @@ ${nouns.map((noun) => `  ${keyOf(apiName(noun, base))}: ${camel(noun)},`).join('
 
 /** Route files that need nothing of the framework: a bundle that imports next-auth outside of it does not even start. */
 const isOurs = (text) =>
-  /@\/lib\/(rest\/handlers|http\/(handle|export-handler|portal-form|public-form)|memberships\/answer-decision)/.test(
+  /@\/lib\/(rest\/handlers|http\/(handle|export-handler|portal-form|public-form)|memberships\/answer-decision|requests\/answer-merger)/.test(
     text,
   ) && !/from '(next|@\/lib\/auth\/next-auth)/.test(text);
 

@@ -65,7 +65,8 @@ async function forgetNotes(tx: Tx, { id, email, pattern }: Subject, requests: Ro
     with old as (
       select n.id, array(select f.file_id::text from request_note_files f where f.note_id = n.id) as files from request_notes n
       where n.contact_id = any(${ids}::uuid[]) or n.product_test_request_id = any(${ids}::uuid[])
-        or n.cw_rollup_request_id = any(${ids}::uuid[]) or n.reporting_id = any(${ids}::uuid[]) or n.sender = ${email}::citext
+        or n.cw_rollup_request_id = any(${ids}::uuid[]) or n.reporting_id = any(${ids}::uuid[]) or n.moved_from_id = any(${ids}::uuid[])
+        or n.sender = ${email}::citext
     )
     delete from request_notes n using old where old.id = n.id returning n.id::text, old.files`;
   await tx.$executeRaw`

@@ -171,12 +171,28 @@ async function looksAt(userId: string) {
 
 /** Of what is said about a request its applicant has the mails: never the notes among those who work on it. */
 const thread = {
-  where: { kind: { in: ['answer', 'reply'] }, deletedAt: null },
+  // What was said at another request, which became part of this one, is its own applicant's.
+  where: { kind: { in: ['answer', 'reply'] }, deletedAt: null, movedFromId: null },
   orderBy: { createdAt: 'asc' },
   select: { kind: true, text: true, createdAt: true, files: { select: { file: { select: { name: true } } } } },
 } satisfies Prisma.RequestNoteFindManyArgs;
 
+/** The same of their requests that became part of others. */
+async function movedThread({ id, email }: Mine) {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id::text from contacts
+    where merged_into_id is not null and (email = ${email}::citext or secondary_email = ${email}::citext or became_user_id = ${id}::uuid)
+    union all select id::text from product_test_requests
+    where merged_into_id is not null and (referent_email = ${email}::citext or became_user_id = ${id}::uuid)
+    union all select id::text from cw_rollup_requests
+    where merged_into_id is not null and (email = ${email}::citext or user_id = ${id}::uuid)
+    union all select id::text from reportings where merged_into_id is not null and reporter_user_id = ${id}::uuid`;
+  const movedFromId = { in: rows.map((row) => row.id) };
+  return db.requestNote.findMany({ ...thread, where: { ...thread.where, movedFromId } });
+}
+
 const requests = ({ id, email }: Mine) => ({
+  'merged-correspondence': movedThread({ id, email }),
   contacts: db.contact.findMany({
     where: { OR: [{ email }, { secondaryEmail: email }, { becameUserId: id }] },
     omit: { search: true, assigneeId: true },

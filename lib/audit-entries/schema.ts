@@ -20,7 +20,16 @@ export const AUDIT_ACTIONS = [
   ...['send-password-reset', 'send-confirmation', 'link-social-account', 'switch-role', 'join-center', 'leave-center'],
   ...['ask-membership', 'refuse-membership', 'hand-over'],
   ...['reach-level', 'force-theory', 'record-visit', 'share-picture', 'unshare-picture'],
-  ...['withdraw-pictures', 'restore-pictures', 'erase', 'lift-bounce', 'merge', 'start-seeing', 'end-seeing'],
+  ...[
+    'withdraw-pictures',
+    'restore-pictures',
+    'erase',
+    'lift-bounce',
+    'merge',
+    'separate',
+    'start-seeing',
+    'end-seeing',
+  ],
 ] as const;
 
 /** The resources under /api, the files, and the work of the queue. */

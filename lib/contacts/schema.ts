@@ -94,6 +94,7 @@ export const contactRecord = z.object({
   status: kind('state', z.enum(CASE_STATUSES)).optional(),
   assigneeId: optional(reference('users')),
   ...workFields,
+  mergedIntoId: optional(reference('contacts')),
   centerId: optional(reference('centers')),
   ...becameFields,
   privacyAccepted: z.literal(true, 'validation.privacy'),

@@ -16,7 +16,7 @@ export const screen = defineScreen<ContactField>({
     },
   },
   record: { areas: ['admin'] },
-  occasional: ['work', 'waitingSince', 'becameUserId', 'becameCenterId'],
+  occasional: ['work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
   // What visitors have written stays as they wrote it.
   alone: ['message', 'petitionerInfo', 'petitionerMessage', 'privacyAccepted', 'marketingAccepted', 'role'],
 });

@@ -1,5 +1,6 @@
+import { checkMerged } from '@/lib/requests/check-merged';
 import type { Verbs } from '@/lib/rest/records';
 import { createContact } from './create-contact';
 import { updateContact } from './update-contact';
 
-export const verbs: Verbs = { create: createContact, update: updateContact };
+export const verbs: Verbs = { create: createContact, update: updateContact, restored: checkMerged };

@@ -34,6 +34,7 @@ export const rollupRequestRecord = z.object({
   waitsFor: z.enum(ROLLUP_WAITS).nullish(),
   assigneeId: optional(reference('users')),
   ...workFields,
+  mergedIntoId: optional(reference('cw-rollup-requests')),
   centerId: optional(reference('centers')),
   userId: optional(reference('users')),
   ...stamps,

@@ -16,7 +16,7 @@ export const screen = defineScreen<RollupRequestField>({
     },
   },
   record: { areas: ['admin'] },
-  occasional: ['closedAt', 'work', 'waitingSince'],
+  occasional: ['closedAt', 'work', 'waitingSince', 'mergedIntoId'],
   // What visitors have written stays as they wrote it.
   alone: ['rollupName', 'referentName', 'centerId', 'userId'],
 });

@@ -4,6 +4,7 @@ import { NEWSLETTER_STATUSES } from '@/lib/newsletters/schema';
 import { bounces } from '@/lib/outbox/record-bounces';
 import { resolution } from '@/lib/reportings/resolve-reporting';
 import { inboundMail } from '@/lib/request-notes/read-mail';
+import { REQUESTS, requestMerging } from '@/lib/requests/schema';
 import { newCenter, newPerson } from '@/lib/requests/schema.becoming';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
@@ -49,6 +50,22 @@ const becoming = (of: 'contacts' | 'product-test-requests'): Calls => ({
     },
   },
 });
+
+/** Requests of one applicant that are one. */
+const mergers = (): Calls =>
+  Object.fromEntries(
+    REQUESTS.map((tag) => [
+      `/${tag}/{id}/merger`,
+      {
+        post: {
+          tag,
+          summary: 'Make it part of another one, because both are the same: 409 where one of them is no longer open',
+          body: jsonSchema(requestMerging),
+        },
+        delete: { tag, summary: 'Make what has become part of another one its own again' },
+      },
+    ]),
+  );
 
 /** Newsletters on their way: what is not reading and writing a record. */
 export const mailCalls: Calls = {
@@ -118,6 +135,7 @@ export const mailCalls: Calls = {
   },
   ...becoming('contacts'),
   ...becoming('product-test-requests'),
+  ...mergers(),
   '/cron/newsletters': {
     post: {
       tag: 'service',

@@ -75,6 +75,7 @@ export const productTestRequestRecord = z.object({
   consultant: optional(reference('users')),
   status: kind('state', z.enum(['new', 'managed'])).optional(),
   ...workFields,
+  mergedIntoId: optional(reference('product-test-requests')),
   ...becameFields,
   trackingUrl: optional(webAddress),
   privacyAccepted: z.literal(true, 'validation.privacy'),

@@ -18,7 +18,7 @@ export const screen = defineScreen<ProductTestRequestField>({
     },
   },
   record: { areas: staff },
-  occasional: ['trackingUrl', 'work', 'waitingSince', 'becameUserId', 'becameCenterId'],
+  occasional: ['trackingUrl', 'work', 'waitingSince', 'becameUserId', 'becameCenterId', 'mergedIntoId'],
   // What visitors have written stays as they wrote it.
   alone: ['referent', 'applicantNotes', 'privacyAccepted'],
 });

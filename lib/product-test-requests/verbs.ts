@@ -1,5 +1,6 @@
+import { checkMerged } from '@/lib/requests/check-merged';
 import type { Verbs } from '@/lib/rest/records';
 import { createRequest } from './create-request';
 import { updateRequest } from './update-request';
 
-export const verbs: Verbs = { create: createRequest, update: updateRequest };
+export const verbs: Verbs = { create: createRequest, update: updateRequest, restored: checkMerged };

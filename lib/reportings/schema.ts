@@ -16,6 +16,7 @@ export const reportingRecord = z.object({
   status: kind('state', z.enum(CASE_STATUSES)).optional(),
   assigneeId: optional(reference('users')),
   ...workFields,
+  mergedIntoId: optional(reference('reportings')),
   adminNotes: optional(longText()),
   ...stamps,
 });

@@ -16,5 +16,5 @@ export const screen = defineScreen<ReportingField>({
     },
   },
   record: { areas: ['admin'] },
-  occasional: ['userId', 'centerId', 'work', 'waitingSince'],
+  occasional: ['userId', 'centerId', 'work', 'waitingSince', 'mergedIntoId'],
 });

@@ -4,7 +4,7 @@ import { storeFile } from '@/lib/files/store-file';
 import { log } from '@/lib/log';
 import { sendNotifications } from '@/lib/notifications/send-notifications';
 import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/requests/data';
-import { WAYS } from '@/lib/requests/rules';
+import { noteColumn, WAYS } from '@/lib/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { resources } from '@/lib/resources';
 import { withoutAddresses } from '@/lib/rest/proper-name';
@@ -16,7 +16,8 @@ import { kindNumbered, lettersIn, tokensIn } from './rules';
 /** Replies to one request in a day; a mailbox that answers itself fills no more than that. */
 const MOST_A_DAY = 50;
 
-type Thread = { name: RequestName; id: string };
+/** The request that it is about now, and the one that it was written to, if that has become part of the first. */
+type Thread = { name: RequestName; id: string; from: string };
 
 /**
  * Takes the answer of an applicant by mail: to the signed address of our letter, or with its Message-ID and from the applicant's own
@@ -40,33 +41,36 @@ async function threadOf(mail: InboundMail): Promise<Thread | null> {
   for (const token of tokensIn(mail.to)) {
     const read = readReplyToken(token);
     const name = read && kindNumbered(read.kind);
-    if (read && name && (await isThere(name, read.id))) return { name, id: read.id };
+    const thread = read && name && (await threadNow(name, read.id));
+    if (thread) return thread;
   }
   const letters = lettersIn(`${mail.inReplyTo} ${mail.references}`);
   if (letters.length === 0) return null;
   const note = await db.requestNote.findFirst({ where: { mailId: { in: letters }, deletedAt: null } });
   const name = note && REQUESTS.find((one) => note[WAYS[one].note]);
-  const id = name && note[WAYS[name].note];
-  if (!name || !id || !(await isThere(name, id))) return null;
+  const id = name && (note.movedFromId ?? note[WAYS[name].note]);
+  const thread = name && id ? await threadNow(name, id) : null;
+  if (!thread) return null;
   // A Message-ID passes through many hands, unlike the address that was made for one reader.
-  const applicant = await applicantOf(fromPool, name, id);
-  return applicant?.email.toLowerCase() === senderOf(mail.from) ? { name, id } : null;
+  const applicant = await applicantOf(fromPool, thread.name, thread.from);
+  return applicant?.email.toLowerCase() === senderOf(mail.from) ? thread : null;
 }
 
-async function isThere(name: RequestName, id: string): Promise<boolean> {
-  const rows = await fromPool(
-    `select 1 as ok from "${resources[name]!.table}" where id = $1::uuid and deleted_at is null`,
-    [id],
+/** What was sent to a request that has become part of another one goes on there; null where there is nothing (any more). */
+async function threadNow(name: RequestName, from: string): Promise<Thread | null> {
+  const table = `"${resources[name]!.table}"`;
+  const [row] = await fromPool(
+    `select t.id::text from ${table} g join ${table} t on t.id = coalesce(g.merged_into_id, g.id) and t.deleted_at is null
+     where g.id = $1::uuid`,
+    [from],
   );
-  return rows.length > 0;
+  return row ? { name, id: row.id as string, from } : null;
 }
 
 const takenSql = ({ name }: Thread) => `select
     (select count(*)::int from request_notes where message_id = $2) as same,
     (select count(*)::int from request_notes where kind = 'reply' and created_at > now() - interval '1 day'
-       and "${columnOf(name)}" = $1::uuid) as today`;
-
-const columnOf = (name: RequestName) => WAYS[name].note.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+       and "${noteColumn(name)}" = $1::uuid) as today`;
 
 async function isTaken(thread: Thread, messageId: string, run = fromPool): Promise<boolean> {
   const [row] = await run(takenSql(thread), [thread.id, messageId]);
@@ -76,14 +80,15 @@ async function isTaken(thread: Thread, messageId: string, run = fromPool): Promi
 type Reply = { mail: InboundMail; messageId: string; fileIds: string[]; leftOut: number };
 
 async function insertReply(tx: Tx, thread: Thread, { mail, messageId, fileIds, leftOut }: Reply): Promise<void> {
-  const { name, id } = thread;
+  const { name, id, from } = thread;
   const { table } = resources[name]!;
   // Of two mails at once the second sees the first.
   await within(tx)(`select 1 as ok from "${table}" where id = $1::uuid for no key update`, [id]);
   if (await isTaken(thread, messageId, within(tx))) return;
   const sender = senderOf(mail.from).slice(0, 254);
   const data = { kind: 'reply', text: textOf(mail), sender, messageId, leftOut, [WAYS[name].note]: id } as const;
-  const note = await tx.requestNote.create({ data, select: { id: true } });
+  const movedFromId = from === id ? null : from;
+  const note = await tx.requestNote.create({ data: { ...data, movedFromId }, select: { id: true } });
   await tx.file.updateMany({ where: { id: { in: fileIds } }, data: { deletedAt: null } });
   await tx.requestNoteFile.createMany({ data: fileIds.map((fileId) => ({ noteId: note.id, fileId })) });
   await tx.auditEntry.create({ data: { action: 'create', entity: 'request-notes', entityId: note.id } });

@@ -6,8 +6,8 @@ import type { Input } from '@/lib/rest/assign';
 import type { Resource } from '@/lib/rest/define';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
-import { pathOfRequest, titleOfRequest } from './data';
-import { isOpen, mayMove, WAYS } from './rules';
+import { applicantOf, pathOfRequest, titleOfRequest } from './data';
+import { isOpen, mayMove, TABLES, WAYS } from './rules';
 import type { RequestName } from './schema';
 import { writeToApplicant } from './write-to-applicant';
 
@@ -64,7 +64,21 @@ async function tellApplicant(tx: Tx, name: RequestName, id: string, step: Step):
     return;
   }
   const letter = step.from === step.to ? undefined : STEPS[name][step.to];
-  if (letter) await writeToApplicant(tx, name, id, { letter });
+  if (letter) for (const one of await addressedAlike(tx, name, id)) await writeToApplicant(tx, name, one, { letter });
+}
+
+/** The request, and of those that became part of it one for each further address: they were asked from there. */
+async function addressedAlike(tx: Tx, name: RequestName, id: string): Promise<string[]> {
+  const rows = await within(tx)(
+    `select t.id::text from "${TABLES[name]}" t where t.merged_into_id = $1::uuid order by t.created_at`,
+    [id],
+  );
+  const found = new Map<string, string>();
+  for (const one of [id, ...rows.map((row) => row.id as string)]) {
+    const address = (await applicantOf(within(tx), name, one))?.email.toLowerCase();
+    if (address && !found.has(address)) found.set(address, one);
+  }
+  return [...found.values()];
 }
 
 /** The letters of the steps that concern an applicant. Who reports does not hear what became of others. */

@@ -2,6 +2,7 @@ import { todayText } from '@/lib/i18n/dates';
 import type { Run } from '@/lib/rest/read';
 import { clientWithin, type Tx, within } from '@/lib/rest/transaction';
 import { readSettings } from '@/lib/settings/data';
+import { isSeenSql, TABLES } from './rules';
 import type { RequestName } from './schema';
 
 /** Who has sent a request in, as far as they can be written to. */
@@ -34,13 +35,9 @@ const HOLDS = 'u.enabled_user and u.deleted_at is null';
 
 /** Who may see this request, by name: admins, and of a product test its consultant and the area managers of its province. */
 export async function whoMaySee(run: Run, name: RequestName, id: string): Promise<Colleague[]> {
-  const further = `or exists (select from product_test_requests t where t.id = $1::uuid and (
-      t.consultant_id = u.id and u.role = 'consultant'
-      or u.role = 'area-manager' and t.province_code = any(u.assigned_provinces_codes)))`;
-  const isTest = name === 'product-test-requests';
   const rows = await run(
-    `select u.id::text, ${NAME} from users u where ${HOLDS} and (u.role = 'admin' ${isTest ? further : 'and $1::uuid is not null'})
-     order by 2, 1 limit 500`,
+    `select u.id::text, ${NAME} from ${TABLES[name]} t join users u on ${HOLDS} and ${isSeenSql(name, 't', 'u')}
+     where t.id = $1::uuid order by 2, 1 limit 500`,
     [id],
   );
   return rows as Colleague[];
@@ -77,16 +74,27 @@ export async function isToldEnough(tx: Tx, address: string): Promise<boolean> {
   return Number(row?.told) >= MOST_ARRIVALS;
 }
 
-const TITLES: Readonly<Record<RequestName, string>> = {
-  'product-test-requests': 'select name as title from product_test_requests where id = $1::uuid',
-  contacts: 'select name as title from contacts where id = $1::uuid',
-  reportings: 'select left(reason, 60) as title from reportings where id = $1::uuid',
-  'cw-rollup-requests': `select coalesce(rollup_name, referent_name) as title from cw_rollup_requests where id = $1::uuid`,
+/** What a request (`t`) is called, as SQL. */
+export const TITLE_SQL: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': 't.name',
+  contacts: 't.name',
+  reportings: 'left(t.reason, 60)',
+  'cw-rollup-requests': 'coalesce(t.rollup_name, t.referent_name)',
+};
+
+/** What its applicant has written. */
+export const WORDS_SQL: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': 't.applicant_notes',
+  contacts: 't.message',
+  reportings: 't.reason',
+  'cw-rollup-requests': 't.plain_address',
 };
 
 /** What a request is called where somebody is told about it. */
 export async function titleOfRequest(run: Run, name: RequestName, id: string): Promise<string> {
-  const [row] = (await run(TITLES[name], [id])) as { title: string | null }[];
+  const [row] = (await run(`select ${TITLE_SQL[name]} as title from ${TABLES[name]} t where t.id = $1::uuid`, [
+    id,
+  ])) as { title: string | null }[];
   return row?.title ?? '';
 }
 

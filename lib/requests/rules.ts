@@ -20,6 +20,13 @@ type Way = {
   note: 'productTestRequestId' | 'contactId' | 'reportingId' | 'cwRollupRequestId';
 };
 
+export const TABLES: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': 'product_test_requests',
+  contacts: 'contacts',
+  reportings: 'reportings',
+  'cw-rollup-requests': 'cw_rollup_requests',
+};
+
 const OF_ADMINS = { assignee: 'assigneeId', column: 'assignee_id' } as const;
 
 export const WAYS: Readonly<Record<RequestName, Way>> = {
@@ -39,6 +46,10 @@ export const WAYS: Readonly<Record<RequestName, Way>> = {
     ...OF_ADMINS,
   },
 };
+
+/** The column of a note that says which request it is about. */
+export const noteColumn = (name: RequestName): string =>
+  WAYS[name].note.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The states of a kind of request, in the order in which it goes through them. */
 export const statesOf = (name: RequestName): string[] => Object.keys(WAYS[name].moves);
@@ -63,6 +74,34 @@ const overdueSql = (name: RequestName, row: string) => `${openSql(name, row)} an
 export const workSql = (name: RequestName) => `case when ${overdueSql(name, 't')} then 'overdue'
     when t.waiting_since is not null then 'unanswered' when ${openSql(name)} then 'in-hand' end`;
 
+/** By what an applicant is known again, as the arguments of the SQL function `request_keys`; indexes say the same. */
+const KEYS: Readonly<Record<RequestName, (row: string) => string>> = {
+  'product-test-requests': (row) =>
+    `array[${row}.referent_email::text], array[${row}.phone_number], ${row}.name, ${row}.city, null`,
+  contacts: (row) =>
+    `array[${row}.email::text, ${row}.secondary_email::text], array[${row}.phone_number, ${row}.mobile_phone], null, null, null`,
+  reportings: (row) =>
+    `'{}', '{}', null, null, ${row}.reporter_user_id::text || coalesce(${row}.user_id, ${row}.center_id)::text`,
+  'cw-rollup-requests': (row) =>
+    `array[${row}.email::text], array[${row}.phone], ${row}.rollup_name, coalesce(${row}.city, ${row}.plain_address), ${row}.center_id::text`,
+};
+
+export const keysSql = (name: RequestName, row = 't'): string => `request_keys(${KEYS[name](row)})`;
+
+/** Whether somebody (`person`, a row of users) who works on requests sees this one, as SQL. */
+export const isSeenSql = (name: RequestName, row: string, person: string): string =>
+  name === 'product-test-requests'
+    ? `(${person}.role = 'admin' or ${person}.role = 'consultant' and ${row}.consultant_id = ${person}.id
+        or ${person}.role = 'area-manager' and ${row}.province_code = any(${person}.assigned_provinces_codes))`
+    : `${person}.role = 'admin'`;
+
+/** Open, like another one that the reader sees. Read once, not for each row. */
+const duplicateSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.id in (
+    select unnest(array_agg(k.id)) from (
+      select o.id, unnest(${keysSql(name, 'o')}) as key from ${TABLES[name]} o join users v on v.id = $viewer
+      where ${openSql(name, 'o')} and o.deleted_at is null and ${isSeenSql(name, 'o', 'v')}) k
+    group by k.key having count(*) > 1)`;
+
 /** The filters of a list of requests as conditions over its row `t`; `$viewer` is whoever looks. */
 export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'): string =>
   ({
@@ -70,6 +109,7 @@ export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'):
     unassigned: `${openSql(name, row)} and ${row}.${WAYS[name].column} is null`,
     overdue: overdueSql(name, row),
     unanswered: `${row}.waiting_since is not null`,
+    duplicate: duplicateSql(name, row),
   })[filter];
 
 /** The same by name, as a resource offers them. */
@@ -78,4 +118,5 @@ export const workConditions = (name: RequestName) => ({
   unassigned: { sql: workFilterSql(name, 'unassigned'), tables: [] },
   overdue: { sql: workFilterSql(name, 'overdue'), tables: [] },
   unanswered: { sql: workFilterSql(name, 'unanswered'), tables: [] },
+  duplicate: { sql: workFilterSql(name, 'duplicate'), tables: ['users'] },
 });

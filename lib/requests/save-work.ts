@@ -9,6 +9,7 @@ import { changeRecord, createRecord } from '@/lib/rest/records';
 import { transaction } from '@/lib/rest/transaction';
 import { verbsOf } from '@/lib/verbs';
 import { pathOfRequest } from './data';
+import { mergeRequests, separateRequest } from './merge-requests';
 import { WAYS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
@@ -21,9 +22,25 @@ export function requestOf(params: Record<string, string>): { name: RequestName; 
   return { name, id: idOf(params) };
 }
 
-/** Moves a request, plans it, or says something about it, as the form on its screen was sent; returns the notice. */
-export async function saveWork({ me, values, params }: Sent): Promise<string> {
-  const { name, id } = requestOf(params);
+/** Where its sender goes on. */
+export type Saved = { path: string; saved: string; undo?: string };
+
+/** Moves a request, plans it, says something about it or merges it, as the form on its screen was sent. */
+export async function saveWork(sent: Sent): Promise<Saved> {
+  const { name, id } = requestOf(sent.params);
+  const { intoId, separateId } = sent.values;
+  if (intoId !== undefined) {
+    await transaction((tx) => mergeRequests(tx, sent.me, name, id, { intoId }));
+    return { path: pathOfRequest(name, intoId), saved: 'requestMerged', undo: id };
+  }
+  if (separateId !== undefined) {
+    await transaction((tx) => separateRequest(tx, sent.me, name, idOf({ id: separateId })));
+    return { path: pathOfRequest(name, separateId), saved: 'requestSeparated' };
+  }
+  return { path: pathOfRequest(name, id), saved: await changeOrWrite(sent, name, id) };
+}
+
+async function changeOrWrite({ me, values }: Sent, name: RequestName, id: string): Promise<string> {
   if (values.kind !== undefined) {
     const body = { kind: values.kind, text: (values.text ?? '').replaceAll('\r\n', '\n'), [WAYS[name].note]: id };
     const kept = { resource: requestNotes, verbs: verbsOf[requestNotes.name]! };

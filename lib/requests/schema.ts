@@ -12,7 +12,7 @@ export const isRequest = (name: string): name is RequestName => REQUESTS.some((o
 export const WORK = ['overdue', 'unanswered', 'in-hand'] as const;
 
 /** How a list of requests can be narrowed for somebody who works on them. */
-export const WORK_FILTERS = ['mine', 'unassigned', 'overdue', 'unanswered'] as const;
+export const WORK_FILTERS = ['mine', 'unassigned', 'overdue', 'unanswered', 'duplicate'] as const;
 export type WorkFilter = (typeof WORK_FILTERS)[number];
 
 /** The fields of the work on a request, whatever kind it is of. */
@@ -23,6 +23,13 @@ export const workFields = {
   waitingSince: optional(instant),
   work: optional(kind('state', z.enum(WORK))),
 };
+
+/** What two requests may have in common, as far as it says that their applicant is the same. */
+export const SAMENESS = ['email', 'phone', 'firm', 'subject'] as const;
+export type Sameness = (typeof SAMENESS)[number];
+
+/** Into which request it should go, because both are the same. */
+export const requestMerging = z.strictObject({ intoId: z.uuid('validation.invalid') });
 
 /** Whom, and which center, the office has made of who sent it in, or found to be the same. */
 export const becameFields = {

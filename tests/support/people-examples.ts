@@ -1,5 +1,6 @@
 // What an admin does with people, as repeatable.test.ts calls it: each works once.
 import { db } from '@/lib/db';
+import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { makeCenter, makePerson, unique } from './people';
 import type { World } from './world';
 
@@ -12,6 +13,12 @@ async function applied(world: World, kind: 'contacts' | 'product-test-requests',
   const change = { where: { id }, data: { becameUserId } };
   await (kind === 'contacts' ? db.contact.update(change) : db.productTestRequest.update(change));
   return { as: 'admin' as const, path: `/${kind}/${id}/${what}`, json };
+}
+
+/** A request, and another one that it may become part of. */
+async function twice(world: World, kind: RequestName) {
+  const [one, other] = [await world.fixtures[kind]!.near('admin'), await world.fixtures[kind]!.near('admin')];
+  return { as: 'admin' as const, path: `/${kind}/${one.id}/merger`, json: { intoId: other.id } };
 }
 
 const acts: Record<string, () => Promise<Example>> = {
@@ -46,6 +53,7 @@ const acts: Record<string, () => Promise<Example>> = {
 
 export const peopleExamples = (world: () => World): Record<string, () => Promise<Example>> => ({
   ...acts,
+  ...Object.fromEntries(REQUESTS.map((kind) => [`/${kind}/{id}/merger`, () => twice(world(), kind)])),
   ...Object.fromEntries(
     (['contacts', 'product-test-requests'] as const).flatMap((kind) => [
       [

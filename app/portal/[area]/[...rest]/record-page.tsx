@@ -1,3 +1,5 @@
+import type { Route } from 'next';
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { RecordDetails } from '@/components/data-table/record-details';
@@ -13,6 +15,9 @@ import type { Person } from '@/lib/auth/actor';
 import { groupOf, type Role, switchingRoles } from '@/lib/auth/roles';
 import { hrefOf, landingPage } from '@/lib/auth/routes';
 import { originsOf } from '@/lib/requests/open-application';
+import { mergedHref } from '@/lib/requests/open-duplicates';
+import { isRequest } from '@/lib/requests/schema';
+import { isUuid } from '@/lib/rest/column-values';
 import type { Query } from '@/lib/screens/address';
 import { formOf, pathOf } from '@/lib/screens/form-screens';
 import { mayCreate } from '@/lib/screens/open-form';
@@ -36,7 +41,10 @@ interface RecordPageProps {
 export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const isDeleted = query.deleted === 'true' && me.group === 'admin';
   const [view, t, history] = await Promise.all([
-    openRecord(screen.resource, me, id, isDeleted).catch(asNotFound),
+    openRecord(screen.resource, me, id, isDeleted).catch(async (problem: unknown) => {
+      const now = isRequest(screen.resource) ? await mergedHref(me, screen.resource, id) : null;
+      return now ? redirect(now as Route) : asNotFound(problem);
+    }),
     getTranslations('portal'),
     openHistory(me, screen.resource, id),
   ]);
@@ -52,7 +60,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const worksInCenters = screen.list === 'users' && typeof record.role === 'string' && isProfessional(record.role);
   return (
     <>
-      <Saved what={query.saved} />
+      <Saved what={query.saved} undo={undoOf(screen.resource, id, query)} />
       <PageHead
         title={here}
         trail={{
@@ -122,6 +130,12 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
       )}
     </>
   );
+}
+
+/** A merger is taken back from the request that the other one became part of. */
+function undoOf(resource: string, id: string, { undo }: Query) {
+  if (!isRequest(resource) || typeof undo !== 'string' || !isUuid(undo)) return;
+  return { action: `/api/forms/requests/${resource}/${id}`, values: { separateId: undo } };
 }
 
 /** Who works for the programme has one account, and hands over what it looks after. */

@@ -3,6 +3,7 @@ import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { ResolveCard } from '@/components/reportings/resolve-card';
 import { ApplicantCard } from '@/components/requests/applicant-card';
+import { DuplicatesCard } from '@/components/requests/duplicates-card';
 import { NotesCard } from '@/components/requests/notes-card';
 import { ThreadCard } from '@/components/requests/thread-card';
 import { WorkCard } from '@/components/requests/work-card';
@@ -12,6 +13,7 @@ import { draftOf } from '@/lib/form-drafts/data';
 import { openSubject } from '@/lib/reportings/data';
 import { pathOfRequest } from '@/lib/requests/data';
 import { openApplication } from '@/lib/requests/open-application';
+import { openDuplicates } from '@/lib/requests/open-duplicates';
 import { openWork } from '@/lib/requests/open-work';
 import type { RecordView } from '@/lib/screens/open-record';
 
@@ -27,10 +29,11 @@ interface WorkPageProps {
 export async function WorkPage({ me, view, draft, children }: WorkPageProps) {
   const work = await openWork(me, view);
   if (!work) return children;
-  const [found, subject, applicant] = await Promise.all([
+  const [found, subject, applicant, duplicates] = await Promise.all([
     draftOf(pathOfRequest(work.name, work.id), draft),
     work.name === 'reportings' ? openSubject(work.id) : null,
     openApplication(me, work.name, view.record),
+    openDuplicates(me, work.name, view.record, view.abilities.update),
   ]);
   const state = await formState(found);
   const errors = Object.fromEntries(state.errors.map(({ field, text }) => [field, text]));
@@ -42,6 +45,7 @@ export async function WorkPage({ me, view, draft, children }: WorkPageProps) {
     <div className="space-y-4">
       <ErrorSummary errors={general} labels={{}} />
       <WorkCard work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
+      <DuplicatesCard name={work.name} action={action} {...duplicates} />
       {subject && isDeletion(view.record.type) && (
         <ResolveCard id={work.id} type={view.record.type} error={errors.reason} {...subject} />
       )}

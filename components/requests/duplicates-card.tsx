@@ -1,0 +1,81 @@
+import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { dayText } from '@/lib/i18n/dates';
+import type { Duplicate, Duplicates, Merged } from '@/lib/requests/open-duplicates';
+import type { RequestName } from '@/lib/requests/schema';
+
+interface DuplicatesCardProps extends Duplicates {
+  name: RequestName;
+  /** Where its forms are sent. */
+  action: string;
+}
+
+/** Requests that are probably the same as the one shown, with a button to merge, and those that became part of it. */
+export async function DuplicatesCard({ name, others, merged, action }: DuplicatesCardProps) {
+  if (others.length + merged.length === 0) return null;
+  const [t, words] = await Promise.all([getTranslations('requests.duplicates'), fieldWords(name)]);
+  const otherOf = ({ id, title, href, status, createdAt, same, mayMerge }: Duplicate) => (
+    <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2">
+          <a href={href} className="break-words font-semibold text-accent hover:underline">
+            {title}
+          </a>
+          <Badge>{words.value('status', status)}</Badge>
+        </p>
+        <p className="text-ink-soft text-sm">
+          {[t('received', { day: dayText(createdAt) }), ...same.map((one) => t(`same.${one}`))].join(' · ')}
+        </p>
+      </div>
+      {mayMerge && (
+        <form method="post" action={action}>
+          <Button type="submit" variant="secondary" name="intoId" value={id} aria-label={`${t('merge')}: ${title}`}>
+            {t('merge')}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+  const mergedOf = ({ id, title, words: said, createdAt, maySeparate }: Merged) => (
+    <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="break-words font-semibold">{title}</p>
+        <p className="text-ink-soft text-sm">{t('received', { day: dayText(createdAt) })}</p>
+        <p className="mt-1 whitespace-pre-wrap break-words">{said}</p>
+      </div>
+      {maySeparate && (
+        <form method="post" action={action}>
+          <Button
+            type="submit"
+            variant="secondary"
+            name="separateId"
+            value={id}
+            aria-label={`${t('separate')}: ${title}`}
+          >
+            {t('separate')}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+  return (
+    <Card id="duplicates" className="space-y-4">
+      {others.length > 0 && (
+        <div>
+          <h2 className="font-semibold text-lg">{t('title')}</h2>
+          {others.some(({ mayMerge }) => mayMerge) && <p className="text-ink-soft text-sm">{t('hint')}</p>}
+          <ul className="divide-y divide-line">{others.map(otherOf)}</ul>
+        </div>
+      )}
+      {merged.length > 0 && (
+        <div>
+          <h2 className="font-semibold text-lg">{t('merged')}</h2>
+          <ul className="divide-y divide-line">{merged.map(mergedOf)}</ul>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { handle } from '@/lib/http/handle';
+import { readJson } from '@/lib/http/validation';
+import { idOf } from '@/lib/rest/handlers';
+import { once } from '@/lib/rest/idempotency';
+import { transaction } from '@/lib/rest/transaction';
+import { mergeRequests, separateRequest } from './merge-requests';
+import type { RequestName } from './schema';
+
+/** A request of this kind becomes part of another one. */
+export const merger = (name: RequestName) =>
+  handle(({ request, actor, params }) =>
+    once(request, actor, async (tx, sent) => {
+      await mergeRequests(tx, actor, name, idOf(params), await readJson(sent));
+      return new Response(null, { status: 204 });
+    }),
+  );
+
+/** It is one of its own again. */
+export const separation = (name: RequestName) =>
+  handle(async ({ actor, params }) => {
+    await transaction((tx) => separateRequest(tx, actor, name, idOf(params)));
+    return new Response(null, { status: 204 });
+  });

@@ -1,0 +1,119 @@
+import type { Actor } from '@/lib/auth/actor';
+import { trackEligibility } from '@/lib/center-events/track-eligibility';
+import { conflict, forbidden, invalid, notFound } from '@/lib/errors';
+import { parse } from '@/lib/http/validation';
+import { resources } from '@/lib/resources';
+import type { Input } from '@/lib/rest/assign';
+import { audit } from '@/lib/rest/audit';
+import { isUuid } from '@/lib/rest/column-values';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { type Locked, lockRecord, updateRecord } from '@/lib/rest/write';
+import { isOpen, noteColumn } from './rules';
+import { isTwoPeople, takenOver } from './rules.merging';
+import { type RequestName, requestMerging } from './schema';
+
+/**
+ * A request goes into another one of its kind, because both are the same: what was said about it is read there, what that one lacks
+ * is filled in, and it is deleted, with a way back. Its applicant hears nothing of it.
+ * @throws Problem 409 where one of them is no longer open, is part of another one already, or both have become different people
+ */
+export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, goneId: string, body: unknown) {
+  const { intoId: keptId } = parse(requestMerging, body);
+  if (goneId === keptId) throw invalid([{ field: 'intoId', message: 'validation.invalid' }]);
+  const [gone, kept] = await lockBoth(tx, actor, name, goneId, keptId);
+  const isDone = ({ before }: Locked) => !isOpen(name, String(before.status));
+  if (isDone(gone) || isDone(kept)) throw conflict('errors.requestDone', 'intoId');
+  if (isTwoPeople(gone.before, kept.before)) throw conflict('errors.becameTwo', 'intoId');
+  const filled = takenOver(name, kept.before, gone.before);
+  const centers = () => (name === 'cw-rollup-requests' ? [gone.before.centerId, kept.before.centerId] : []);
+  await trackEligibility(tx, centers, async () => {
+    await within(tx)(
+      `update "${resources[name]!.table}" set deleted_at = now(), merged_into_id = $1::uuid
+       where id = $2::uuid or merged_into_id = $2::uuid`,
+      [keptId, goneId],
+    );
+    await updateRecord(tx, resources[name]!, actor, kept, filled);
+  });
+  await within(tx)(
+    `update request_notes set "${noteColumn(name)}" = $1::uuid, moved_from_id = coalesce(moved_from_id, $2::uuid)
+     where "${noteColumn(name)}" = $2::uuid`,
+    [keptId, goneId],
+  );
+  const note = { action: 'merge', entity: name };
+  const before = { ...pick(kept.before, filled), mergedId: null };
+  await audit(tx, actor, { ...note, entityId: keptId, before, after: { ...filled, mergedId: goneId } });
+  await audit(tx, actor, { ...note, entityId: goneId, before: {}, after: { mergedIntoId: keptId } });
+}
+
+/**
+ * Takes a merger back: the request is its own again with what was said at it, and the other one loses what it got from it, where
+ * nobody has changed that since.
+ * @throws Problem 409 for a request that is part of no other one
+ */
+export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, id: string): Promise<void> {
+  const keptId = await mergedInto(tx, name, id);
+  const { table } = resources[name]!;
+  await within(tx)(`select 1 as ok from "${table}" where id = any($1::uuid[]) order by id for no key update`, [
+    [id, keptId],
+  ]);
+  // Of two at once the second finds that it is done.
+  const isMerged = keptId !== null && (await mergedInto(tx, name, id)) === keptId;
+  const gone = await lockRecord(tx, resources[name]!, actor, id, isMerged);
+  if (!isMerged) throw conflict('errors.notMerged');
+  if (!gone.mayUpdate) throw forbidden();
+  const kept = await lockRecord(tx, resources[name]!, actor, keptId).catch(() => null);
+  const given = kept ? await givenBack(tx, name, id, kept) : {};
+  const centers = () => (name === 'cw-rollup-requests' ? [gone.before.centerId, kept?.before.centerId] : []);
+  await trackEligibility(tx, centers, async () => {
+    await within(tx)(`update "${table}" set deleted_at = null, merged_into_id = null where id = $1::uuid`, [id]);
+    if (kept && Object.keys(given).length > 0) await updateRecord(tx, resources[name]!, actor, kept, given);
+  });
+  await within(tx)(
+    `update request_notes set "${noteColumn(name)}" = $1::uuid, moved_from_id = null where moved_from_id = $1::uuid`,
+    [id],
+  );
+  const note = { action: 'separate', entity: name };
+  await audit(tx, actor, { ...note, entityId: id, before: { mergedIntoId: keptId }, after: { mergedIntoId: null } });
+  await audit(tx, actor, { ...note, entityId: keptId, before: { mergedId: id }, after: { mergedId: null } });
+}
+
+/** Both in one order, so that two who merge them into each other do not wait for ever; then each as its reader may see it. */
+async function lockBoth(tx: Tx, actor: Actor, name: RequestName, ...ids: [string, string]): Promise<[Locked, Locked]> {
+  if (!ids.every(isUuid)) throw notFound();
+  const resource = resources[name]!;
+  await within(tx)(`select 1 as ok from "${resource.table}" where id = any($1::uuid[]) order by id for no key update`, [
+    ids,
+  ]);
+  const lock = async (id: string) => {
+    const into = await mergedInto(tx, name, id);
+    const locked = await lockRecord(tx, resource, actor, id, into !== null);
+    if (into) throw conflict('errors.requestMerged', 'intoId');
+    if (!locked.mayUpdate) throw forbidden();
+    return locked;
+  };
+  return [await lock(ids[0]), await lock(ids[1])];
+}
+
+async function mergedInto(tx: Tx, name: RequestName, id: string): Promise<string | null> {
+  const [row] = await within(tx)(
+    `select merged_into_id::text as id from "${resources[name]!.table}" where id = $1::uuid`,
+    [id],
+  );
+  return (row?.id as string | null | undefined) ?? null;
+}
+
+const pick = (values: Input, like: Input): Input =>
+  Object.fromEntries(Object.keys(like).map((field) => [field, values[field] ?? null]));
+
+/** What the other one was given when they were merged and still has, as it was before. */
+async function givenBack(tx: Tx, name: RequestName, goneId: string, { id, before: now }: Locked): Promise<Input> {
+  const entry = await tx.auditEntry.findFirst({
+    where: { entity: name, entityId: id, action: 'merge', after: { path: ['mergedId'], equals: goneId } },
+    orderBy: { createdAt: 'desc' },
+    select: { before: true, after: true },
+  });
+  const [before, after] = [(entry?.before ?? {}) as Input, (entry?.after ?? {}) as Input];
+  const fields = Object.keys(after).filter((field) => field !== 'mergedId');
+  const same = fields.filter((field) => JSON.stringify(after[field]) === JSON.stringify(now[field] ?? null));
+  return pick(before, Object.fromEntries(same.map((field) => [field, null])));
+}
