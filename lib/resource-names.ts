@@ -28,6 +28,7 @@ export const RESOURCE_NAMES = [
   'newsletters',
   'notifications',
   'outbox',
+  'parcels',
   'product-code-batches',
   'product-codes',
   'product-test-requests',

@@ -27,6 +27,7 @@ import { newsletterDeliveries } from '@/lib/newsletter-deliveries/resource';
 import { newsletters } from '@/lib/newsletters/resource';
 import { notifications } from '@/lib/notifications/resource';
 import { outbox } from '@/lib/outbox/resource';
+import { parcels } from '@/lib/parcels/resource';
 import { productCodeBatches } from '@/lib/product-code-batches/resource';
 import { productCodes } from '@/lib/product-codes/resource';
 import { productTestRequests } from '@/lib/product-test-requests/resource';
@@ -72,6 +73,7 @@ const all: Resource[] = [
   newsletters,
   notifications,
   outbox,
+  parcels,
   productCodeBatches,
   productCodes,
   productTestRequests,

@@ -13,6 +13,7 @@ import { verbs as letterBlocks } from '@/lib/letter-blocks/verbs';
 import { verbs as memberships } from '@/lib/memberships/verbs';
 import { verbs as news } from '@/lib/news/verbs';
 import { verbs as newsletters } from '@/lib/newsletters/verbs';
+import { verbs as parcels } from '@/lib/parcels/verbs';
 import { verbs as productCodeBatches } from '@/lib/product-code-batches/verbs';
 import { verbs as productCodes } from '@/lib/product-codes/verbs';
 import { verbs as productTestRequests } from '@/lib/product-test-requests/verbs';
@@ -39,6 +40,7 @@ export const verbsOf: Readonly<Record<string, Verbs>> = {
   memberships: memberships,
   news: news,
   newsletters: newsletters,
+  parcels: parcels,
   'product-code-batches': productCodeBatches,
   'product-codes': productCodes,
   'product-test-requests': productTestRequests,

@@ -102,6 +102,16 @@ export const plainRoutes: RouteTable = {
   'notifications/[id]': plainMember(() => import('@/lib/notifications/resource'), 'notifications'),
   outbox: plainCollection(() => import('@/lib/outbox/resource'), 'outbox'),
   'outbox/[id]': plainMember(() => import('@/lib/outbox/resource'), 'outbox'),
+  parcels: plainCollection(
+    () => import('@/lib/parcels/resource'),
+    'parcels',
+    () => import('@/lib/parcels/verbs'),
+  ),
+  'parcels/[id]': plainMember(
+    () => import('@/lib/parcels/resource'),
+    'parcels',
+    () => import('@/lib/parcels/verbs'),
+  ),
   'product-code-batches/[id]': plainMember(
     () => import('@/lib/product-code-batches/resource'),
     'productCodeBatches',

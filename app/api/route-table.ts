@@ -47,6 +47,7 @@ export const routeTable: RouteTable = {
   'docs/[file]': () => import('./docs/[file]/route'),
   'email-confirmations': () => import('./email-confirmations/route'),
   'email-confirmations/request': () => import('./email-confirmations/request/route'),
+  'export-batches/[id]/addresses': () => import('./export-batches/[id]/addresses/route'),
   'export-batches/[id]/file': () => import('./export-batches/[id]/file/route'),
   'export-batches/[id]/marks': () => import('./export-batches/[id]/marks/route'),
   files: () => import('./files/route'),

@@ -5,6 +5,8 @@ import type { CenterVisit } from '@/lib/center-visits/schema';
 import { pool } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { decidesFor, type WaitingMembership, waitingFor } from '@/lib/memberships/data';
+import { parcelsOf } from '@/lib/parcels/data';
+import type { Parcel } from '@/lib/parcels/schema';
 import { reportings } from '@/lib/reportings/resource';
 import { grantsOf, type Resource } from '@/lib/rest/define';
 import { fieldsOf } from '@/lib/rest/policy';
@@ -54,6 +56,8 @@ export type OpenedCenter = {
   mayAddEvents: boolean;
   /** For those who look after it. */
   visits: CenterVisit[] | null;
+  /** Kits that were sent to it. */
+  parcels: Parcel[] | null;
   mayReport: boolean;
   mayDelete: boolean;
 };
@@ -69,7 +73,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
   // Patients and guests see public centers elsewhere: this is for those who work with them.
   if (!('missingData' in record)) throw notFound();
   const mayDecide = await decidesFor(me, id);
-  const [{ body }, staff, events, waiting, change, visits] = await Promise.all([
+  const [{ body }, staff, events, waiting, change, visits, parcels] = await Promise.all([
     getRecord(centers, me, id, { fields: ['name'], abilities: true }),
     peopleAt(me, id),
     mayRead(centerEvents, me)
@@ -78,6 +82,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
     mayDecide ? waitingFor(me, id) : null,
     mayDecide ? lastPublicChange(id) : null,
     visitsOf(me, id),
+    parcelsOf(me, id),
   ]);
   const { abilities } = JSON.parse(body) as { abilities: { update: boolean; delete: boolean } };
   const [grant] = grantsOf(centers, me);
@@ -99,6 +104,7 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
     events,
     mayAddEvents: mayCreate(centerEvents, me),
     visits,
+    parcels,
     mayReport: mayCreate(reportings, me),
     mayDelete: abilities.delete,
   };

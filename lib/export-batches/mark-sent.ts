@@ -20,6 +20,8 @@ export async function markSent(tx: Tx, me: Person, { batchId, kind, ids, request
   await tx.centerEvent.createMany({
     data: ids.map((centerId) => ({ type, centerId, creatorId: me.id, exportBatchId: batchId })),
   });
+  // What the carrier is handed: a parcel for each.
+  await tx.parcel.createMany({ data: ids.map((centerId) => ({ exportBatchId: batchId, centerId, kind })) });
   if (kind === 'clean_white') await closeRollups(tx, me, batchId, requestIds);
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { requirePerson } from '@/lib/auth/require-person';
 import { SENT_FLAGS } from '@/lib/center-events/rules';
-import { conflict } from '@/lib/errors';
+import { conflict, Problem } from '@/lib/errors';
 import { audit } from '@/lib/rest/audit';
 import { getRecord } from '@/lib/rest/read';
 import { type Tx, within } from '@/lib/rest/transaction';
@@ -13,7 +13,7 @@ import type { ExportKind } from './schema';
  * Takes back that the centers of an export were sent their kit: marks, events, and the roll-up requests it closed, and
  * nothing that another export or an admin has done since. The centers are eligible again.
  * @returns the batch as JSON
- * @throws Problem 409 when it was not marked as sent, or was undone already
+ * @throws Problem 409 when it was not marked as sent, was undone already, or parcels of it are on their way
  */
 export async function undoExport(tx: Tx, actor: Actor, id: string): Promise<string> {
   const me = requirePerson(actor);
@@ -21,6 +21,7 @@ export async function undoExport(tx: Tx, actor: Actor, id: string): Promise<stri
   const batch = await tx.exportBatch.findUniqueOrThrow({ where: { id } });
   if (!batch.markedAsSent) throw conflict('errors.exportNotSent', 'markedAsSent');
   if (batch.undoneAt) throw conflict('errors.exportUndone', 'undoneAt');
+  await removeParcels(tx, id);
   const centerIds = await lockCenters(tx, id);
   const now = new Date();
   await tx.centerEvent.updateMany({ where: { exportBatchId: id, deletedAt: null }, data: { deletedAt: now } });
@@ -32,6 +33,17 @@ export async function undoExport(tx: Tx, actor: Actor, id: string): Promise<stri
   const note = { action: 'undo', entity: 'export-batches', entityId: id };
   await audit(tx, me, { ...note, before: { sent: centerIds }, after: { sent: [] } });
   return (await getRecord(exportBatches, me, id, {}, within(tx))).body;
+}
+
+/** What the carrier has cannot be unsent. They are locked before their centers, as whoever changes a parcel does. */
+async function removeParcels(tx: Tx, exportBatchId: string): Promise<void> {
+  const rows = await within(tx)(
+    `select status::text from parcels where export_batch_id = $1::uuid and deleted_at is null order by id for update`,
+    [exportBatchId],
+  );
+  const gone = rows.filter(({ status }) => status === 'shipped' || status === 'delivered');
+  if (gone.length > 0) throw new Problem(409, 'errors.parcelsOnTheirWay', { values: { count: gone.length } });
+  await tx.parcel.updateMany({ where: { exportBatchId, status: 'prepared' }, data: { deletedAt: new Date() } });
 }
 
 /** Those that are still marked by this batch; in the order in which an export locks them. */

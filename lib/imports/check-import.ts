@@ -7,6 +7,7 @@ import { fieldsOf } from '@/lib/rest/policy';
 import { transaction } from '@/lib/rest/transaction';
 import { requireCreator } from '@/lib/rest/write';
 import { fromForm, type Typed } from '@/lib/screens/form-values';
+import { mayCreate } from '@/lib/screens/open-form';
 import { screenOf } from '@/lib/screens/records';
 import { resourceNamed } from '@/lib/screens/shown';
 import { targetsFor } from './create-import';
@@ -142,8 +143,11 @@ function isStrange({ path, shape }: Target, typed: Typed): boolean {
 
 type Existing = { _id: string; updatedAt?: string } & Record<string, unknown>;
 
-function outcomeOf({ me, resource }: Checking, body: Input, found: Existing | undefined): Omit<RowChange, 'n'> {
+function outcomeOf({ me, resource, by }: Checking, body: Input, found: Existing | undefined): Omit<RowChange, 'n'> {
   if (!found) {
+    // Some records are made by other acts alone: of them a sheet only changes what is there.
+    if (!mayCreate(resource.name, me))
+      return { state: 'refused', reasons: [{ field: by[0]!, message: 'imports.problems.unknown' }] };
     parseNew(resource, requireCreator(resource, me), body);
     return { state: 'new', body };
   }

@@ -5,7 +5,7 @@ import { spend } from '@/lib/rate-limits/data';
 import { audit } from '@/lib/rest/audit';
 import { shapesOf } from '@/lib/rest/describe';
 import { transaction } from '@/lib/rest/transaction';
-import { writableFields } from '@/lib/screens/open-form';
+import { mayCreate, writableFields } from '@/lib/screens/open-form';
 import { screenOf } from '@/lib/screens/records';
 import { resourceNamed } from '@/lib/screens/shown';
 import { insertImport } from './data';
@@ -22,7 +22,8 @@ export function targetsFor(me: Person, name: string): Target[] {
   const resource = resourceNamed(name);
   const imported = screenOf(name)?.imported;
   if (!imported) throw notFound();
-  const [made, changed] = [writableFields(resource, me, 'create'), writableFields(resource, me, 'update')];
+  const made = mayCreate(name, me) ? writableFields(resource, me, 'create') : [];
+  const changed = writableFields(resource, me, 'update');
   const others = changed.filter((field) => !made.some(({ name: one }) => one === field.name));
   // What a row is recognised by has a column as well where nobody writes it.
   const known = imported.by.flatMap((path) => shapesOf(resource).filter(({ name: one }) => one === path.split('.')[0]));

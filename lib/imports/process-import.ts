@@ -122,7 +122,7 @@ async function write(tx: Tx, name: string, me: Person, { state, recordId, body, 
 
 /** As it was before, unless somebody has changed it since. */
 async function takeBack(tx: Tx, name: string, me: Person, { state, recordId, before, version }: StoredRow) {
-  const meant = { id: recordId!, seen: version && [version] };
+  const meant = { id: recordId!, seen: version && [version], isUndo: true };
   if (state === 'created') await deleteRecord(tx, keptOf(name), me, meant);
   else await changeRecord(tx, keptOf(name), me, meant, before ?? {});
   return { state: 'undone' as const };

@@ -8,6 +8,7 @@ const SAMPLES: Record<string, string> = {
   ...{ name: 'Zoë', person: 'Ada Verdi', expert: 'Ada Verdi', by: 'Ada Verdi', center: 'Studio Verdi, Milano' },
   ...{ several: 'no', device: 'Firefox, Windows', address: '192.0.2.10', time: '22/11/2026 09:30', link: '/it' },
   ...{ title: 'Studio Verdi', text: 'Buongiorno,\nLa richiamiamo domani.', author: 'Ada Verdi' },
+  ...{ kit: 'welcome_kit', tracking: 'BRT, 0123456789' },
   ...{ count: '1', kept: 'a•••@studio.example', other: 'z•••@studio.example' },
 };
 

@@ -2,6 +2,7 @@ import { EARNING_MARKS } from '@/lib/credits/rules.unusual';
 import { forcedTheory, LEVELS, theoryCredits } from '@/lib/credits/schema';
 import { exportOptions, exportPreview } from '@/lib/export-batches/schema';
 import { XLSX } from '@/lib/http/workbook-response';
+import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
 import { batchRecall, LABEL_SHEETS } from '@/lib/product-code-batches/schema';
 import { codeState, codeUse } from '@/lib/product-codes/schema';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
@@ -217,6 +218,14 @@ export const programmeCalls: Calls = {
   },
   '/export-batches/{id}/file': {
     get: { tag: 'export-batches', summary: 'The file of an export, as it was made', file: XLSX },
+  },
+  '/export-batches/{id}/addresses': {
+    get: {
+      tag: 'export-batches',
+      summary: 'Where the parcels of an export go, as a sheet for the carrier',
+      query: [asked('format', { type: 'string', enum: ADDRESS_FORMATS, default: 'xlsx' }, 'Of the sheet.')],
+      file: XLSX,
+    },
   },
   '/export-batches/{id}/marks': {
     delete: {

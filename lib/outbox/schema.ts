@@ -20,7 +20,7 @@ export const LETTERS = [
     'productTestManaged',
   ] as const),
   ...(['productTestShipped', 'contactReceived', 'contactProcessing', 'contactClosed', 'contactRejected'] as const),
-  ...(['accountsMerged'] as const),
+  ...(['accountsMerged', 'kitShipped'] as const),
   ...(['reportingAnswered', 'rollupReceived', 'rollupClosed'] as const),
 ] as const;
 

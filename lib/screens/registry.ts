@@ -19,6 +19,7 @@ import { screen as letterBlocks } from '@/lib/letter-blocks/screen';
 import { screen as news } from '@/lib/news/screen';
 import { screen as newsletters } from '@/lib/newsletters/screen';
 import { screen as outbox } from '@/lib/outbox/screen';
+import { screen as parcels } from '@/lib/parcels/screen';
 import { screen as productCodeBatches } from '@/lib/product-code-batches/screen';
 import { screen as productCodes } from '@/lib/product-codes/screen';
 import { screen as productTestRequests } from '@/lib/product-test-requests/screen';
@@ -54,6 +55,7 @@ export const screens: readonly Screen[] = [
   news,
   newsletters,
   outbox,
+  parcels,
   productCodeBatches,
   productCodes,
   productTestRequests,

@@ -28,6 +28,14 @@ export function addExports(world: World, { staff }: Office): void {
       // Undoing the batch takes back the events that it wrote down.
       for (const written of events) written.export_batch_id = id;
       world.add('export_batch_centers', ...centers.map((center_id) => ({ batch_id: id, center_id, kind, sent: true })));
+      // What went out more than two weeks ago is there.
+      const status = world.now.getTime() - at.getTime() > MONTH / 2 ? 'delivered' : 'shipped';
+      for (const [n, center_id] of centers.entries()) {
+        const tracking_number = `${Math.floor(at.getTime() / 86_400_000)}${String(n).padStart(5, '0')}`;
+        const moved = { shipped_at: at, told_at: at, created_at: at, updated_at: at };
+        const parcel = { export_batch_id: id, center_id, kind, status, carrier: 'BRT', tracking_number };
+        world.add('parcels', { ...parcel, ...moved });
+      }
     }
   }
 }

@@ -48,6 +48,7 @@ const ORDER = [
   'audit_entries',
   'notifications',
   'export_batch_centers',
+  'parcels',
 ];
 
 const LARGE = 5000;

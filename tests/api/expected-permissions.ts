@@ -107,6 +107,10 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     none: 'nothing',
   },
   outbox: { ...adminOnly, admin: 'LG all' },
+  parcels: {
+    ...{ ...adminOnly, admin: 'LGU all', expert: 'LG own', waiting: 'L unseen' },
+    ...{ consultant: 'LG own', 'area-manager': 'LG own', dealer: 'LG own' },
+  },
   'product-code-batches': { ...adminOnly, admin: 'LGC all' },
   'product-codes': { ...adminOnly, expert: 'LG own', waiting: 'L unseen' },
   'product-test-requests': { ...sentInByVisitors, consultant: 'LGU own', 'area-manager': 'LGU own' },

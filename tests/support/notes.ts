@@ -1,4 +1,4 @@
-// What is said about a request, and about a visit to a center, for the tests of rights.
+// What is said about a request, and about a visit to a center, and what is sent there, for the tests of rights.
 import { db } from '@/lib/db';
 import { unique } from './people';
 import type { Fixture } from './world';
@@ -15,7 +15,17 @@ export async function fixturesOfNotes(
     db.requestNote.create({ data: { kind: 'note', text: 'A', productTestRequestId } });
   const visitTo = (centerId: string) =>
     db.centerVisit.create({ data: { centerId, visitedOn: new Date('2026-03-01'), notes: 'A' } });
+  const parcelTo = (id: string) => {
+    const exportBatch = { create: { kind: 'welcome_kit' as const, fileName: 'x.xlsx', centerCount: 1 } };
+    return db.parcel.create({ data: { kind: 'welcome_kit', center: { connect: { id } }, exportBatch } });
+  };
   return {
+    parcels: {
+      near: () => parcelTo(centers.near),
+      far: () => parcelTo(centers.far),
+      create: () => ({ centerId: centers.near, kind: 'welcome-kit' }),
+      update: () => ({ carrier: unique('BRT') }),
+    },
     'center-visits': {
       near: () => visitTo(centers.near),
       far: () => visitTo(centers.far),

@@ -16,6 +16,7 @@ import { standingWords } from '@/components/centers/standing-words';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { formState } from '@/components/form/form-state';
 import { RequestsCard } from '@/components/memberships/requests-card';
+import { ParcelCard } from '@/components/parcels/parcel-card';
 import { InfoDialog } from '@/components/portal/info-dialog';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
@@ -147,6 +148,7 @@ export default async function Center({ params, searchParams }: Props) {
               consultants={consultants}
               state={draftState && isProgramme ? draftState : { values: formOfProgramme(view.record), errors: [] }}
             />
+            {center.parcels && center.parcels.length > 0 && <ParcelCard parcels={center.parcels} />}
             {center.visits && <VisitCard centerId={id} visits={center.visits} path={path} />}
             {center.events && (
               <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />

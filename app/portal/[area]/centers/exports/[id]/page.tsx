@@ -5,9 +5,11 @@ import { UndoExport } from '@/components/export-batches/undo-export';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
+import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
 import { openRecord } from '@/lib/screens/open-record';
 import { asNotFound } from '../../../as-not-found';
 
@@ -61,6 +63,32 @@ export default async function Export({ params, searchParams }: PageProps<'/porta
           </div>
         }
       />
+      {view.record.markedAsSent === true && !view.record.undoneAt && (
+        <Card className="mb-4">
+          <h2 className="font-semibold text-lg">{t('export-batches.office.parcels.title')}</h2>
+          <p className="mt-1 max-w-prose text-ink-soft">{t('export-batches.office.parcels.text')}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {ADDRESS_FORMATS.map((format) => (
+              <LinkButton
+                key={format}
+                href={`/api/export-batches/${id}/addresses?format=${format}`}
+                variant="secondary"
+              >
+                <Icon name="download" />
+                {t('export-batches.office.parcels.addresses', { format: format.toUpperCase() })}
+              </LinkButton>
+            ))}
+            <LinkButton href={`${hrefOf(me.group, 'options/imports/new')}?resource=parcels`} variant="secondary">
+              <Icon name="upload" />
+              {t('export-batches.office.parcels.import')}
+            </LinkButton>
+            <LinkButton href={hrefOf(me.group, `centers/parcels?exportBatchId=${id}`)} variant="secondary">
+              <Icon name="list" />
+              {t('export-batches.office.parcels.all')}
+            </LinkButton>
+          </div>
+        </Card>
+      )}
       <RecordDetails view={view} />
     </>
   );

@@ -1,0 +1,23 @@
+import { notFound } from '@/lib/errors';
+import { handle } from '@/lib/http/handle';
+import { XLSX } from '@/lib/http/workbook-response';
+import { localeOf } from '@/lib/i18n/translate';
+import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
+import { writeAddresses } from '@/lib/parcels/write-addresses';
+import { idOf } from '@/lib/rest/handlers';
+
+/** Where the parcels of an export go, as a sheet for the carrier. */
+export const GET = handle(async ({ request, url, actor, params }) => {
+  const asked = url.searchParams.get('format') ?? 'xlsx';
+  const format = ADDRESS_FORMATS.find((one) => one === asked);
+  if (!format) throw notFound();
+  const locale = localeOf(request.headers, actor.id === null ? undefined : actor.culture);
+  const { name, bytes } = await writeAddresses(actor, idOf(params), format, locale);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : XLSX,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+});

@@ -1,0 +1,34 @@
+import { conflict, invalid } from '@/lib/errors';
+import type { ParcelStatus } from './schema';
+
+type Tracked = { status: ParcelStatus; trackingNumber: string | null };
+type Written = { status?: ParcelStatus | undefined; trackingNumber?: string | null | undefined };
+
+const STEPS: Record<ParcelStatus, readonly ParcelStatus[]> = {
+  prepared: ['shipped'],
+  shipped: ['prepared', 'delivered', 'returned'],
+  delivered: ['shipped'],
+  // The center waits for a kit again: the next one is another parcel.
+  returned: [],
+};
+
+/**
+ * How far a parcel has got once this is written: a tracking number sends it off, taking the number away takes that back.
+ * Undoing a change may go where no step leads, but never from a parcel that came back.
+ * @throws Problem 409 for a step that does not exist, 400 for a parcel on its way without a number
+ */
+export function nextStatus(before: Tracked, written: Written, isUndo = false): ParcelStatus {
+  const number = written.trackingNumber === undefined ? before.trackingNumber : written.trackingNumber;
+  const next = written.status ?? impliedBy(before, number);
+  if (next === before.status || (isUndo && before.status !== 'returned')) return next;
+  if (!STEPS[before.status].includes(next)) throw conflict('errors.forbiddenTransition', 'status');
+  if (next === 'shipped' && !number) throw invalid([{ field: 'trackingNumber', message: 'validation.required' }]);
+  if (next === 'prepared' && number) throw conflict('errors.forbiddenTransition', 'status');
+  return next;
+}
+
+function impliedBy({ status, trackingNumber }: Tracked, number: string | null): ParcelStatus {
+  if (status === 'prepared' && number) return 'shipped';
+  if (status === 'shipped' && trackingNumber && !number) return 'prepared';
+  return status;
+}

@@ -1,0 +1,69 @@
+import type { Actor, Person } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { syncFlag } from '@/lib/center-events/sync-flag';
+import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
+import type { Input } from '@/lib/rest/assign';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { type Locked, updateRecord } from '@/lib/rest/write';
+import { nextStatus } from './move-parcel';
+import { parcels } from './resource';
+import type { Parcel } from './schema';
+
+/**
+ * Changes what is known of a parcel. With its first tracking number it is on its way, and the people of its center hear of that
+ * once, however often the number is corrected; one that comes back leaves its center waiting for a kit.
+ * @throws Problem 409 for a step that does not exist
+ */
+export async function changeParcel(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
+  const before = locked.before as Parcel;
+  const status = nextStatus(before, input, locked.isUndo);
+  const shippedAt = status === 'prepared' ? null : (before.shippedAt ?? (status === 'shipped' ? new Date() : null));
+  await updateRecord(tx, parcels, actor, locked, { ...input, status }, { shippedAt });
+  if (status === before.status) return;
+  if (status === 'shipped') await tellOnce(tx, locked.id);
+  if (status === 'returned') await takeKitBack(tx, requirePerson(actor), locked.id);
+}
+
+type Sent = { centerId: string; center: string; kind: string; carrier: string | null; number: string };
+
+/** By letter and at the bell, in the language of each who works there. */
+async function tellOnce(tx: Tx, id: string): Promise<void> {
+  const rows = within(tx);
+  const [sent] = (await rows(
+    `update parcels p set told_at = now() from centers c
+     where p.id = $1::uuid and p.told_at is null and c.id = p.center_id and c.deleted_at is null
+     returning c.id::text as "centerId", c.name as center, replace(p.kind::text, '-', '_') as kind, p.carrier,
+       p.tracking_number as number`,
+    [id],
+  )) as Sent[];
+  if (!sent) return;
+  const people = await rows('select user_id::text as id from center_experts where center_id = $1::uuid', [
+    sent.centerId,
+  ]);
+  const readers = await toldOf(
+    tx,
+    people.map((row) => row.id as string),
+  );
+  const tracking = [sent.carrier, sent.number].filter(Boolean).join(', ');
+  const values = { center: sent.center, kit: sent.kind, tracking };
+  await tellPeople(tx, readers, 'kitShipped', values, `centers/${sent.centerId}`);
+}
+
+const EVENTS = { 'welcome-kit': 'welcome-kit-sent', 'promo-kit': 'promo-sent', 'clean-white': 'cw-kit-sent' } as const;
+
+/** As undoing an export does it for all of its centers: mark, events, and the roll-up request that went along. */
+async function takeKitBack(tx: Tx, me: Person, id: string): Promise<void> {
+  const rows = within(tx);
+  const [parcel] = await rows(
+    `select p.export_batch_id::text as "batchId", p.center_id::text as "centerId", p.kind::text as kind
+     from parcels p join centers c on c.id = p.center_id where p.id = $1::uuid for no key update of c`,
+    [id],
+  );
+  const { batchId, centerId, kind } = parcel as { batchId: string; centerId: string; kind: keyof typeof EVENTS };
+  const where = { exportBatchId: batchId, centerId };
+  await tx.centerEvent.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt: new Date() } });
+  await tx.exportBatchCenter.updateMany({ where: { batchId, centerId }, data: { sent: false } });
+  const reopened = { status: 'open' as const, closedAt: null, exportBatchId: null };
+  await tx.cwRollupRequest.updateMany({ where: { ...where, status: 'closed' }, data: reopened });
+  await syncFlag(tx, me, centerId, EVENTS[kind]);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { EXPORT_KIND_NAMES } from '@/lib/export-batches/schema';
+import { kind } from '@/lib/rest/kinds';
+import { instant, optional, properName, reference, stamps, text, webAddress } from '@/lib/rest/schema';
+
+export const PARCEL_STATUSES = ['prepared', 'shipped', 'delivered', 'returned'] as const;
+export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
+
+/** Of the sheet that the carrier is handed. */
+export const ADDRESS_FORMATS = ['csv', 'xlsx'] as const;
+export type AddressFormat = (typeof ADDRESS_FORMATS)[number];
+
+const hasNoCredentials = (address: string) => {
+  const url = URL.parse(address);
+  return url !== null && url.username === '' && url.password === '';
+};
+
+/** A parcel with a kit, from the export that marked it as sent until it is there. */
+export const parcelRecord = z.object({
+  /** What the carrier's sheet calls it as well. */
+  reference: text(20),
+  centerId: reference('centers'),
+  kind: kind('choice', z.enum(EXPORT_KIND_NAMES), { words: 'export-batches.values.kind' }),
+  status: kind('state', z.enum(PARCEL_STATUSES)),
+  carrier: optional(properName(60)),
+  // Letters that no program takes for an address or a formula.
+  trackingNumber: optional(
+    text(40).regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} /-]*[\p{L}\p{N}])?$/u, 'validation.trackingNumber'),
+  ),
+  trackingUrl: optional(webAddress.refine(hasNoCredentials, 'validation.url')),
+  shippedAt: optional(instant),
+  exportBatchId: optional(reference('export-batches')),
+  ...stamps,
+});
+
+export type ParcelField = keyof z.infer<typeof parcelRecord>;
+
+/** As its readers are shown it. */
+export type Parcel = {
+  _id: string;
+  reference: string;
+  kind: (typeof EXPORT_KIND_NAMES)[number];
+  status: ParcelStatus;
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  shippedAt: string | null;
+};

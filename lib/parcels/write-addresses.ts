@@ -1,0 +1,63 @@
+import ExcelJS from 'exceljs';
+import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
+import { conflict } from '@/lib/errors';
+import { exportBatches } from '@/lib/export-batches/resource';
+import type { Locale } from '@/lib/i18n/routing';
+import { translator } from '@/lib/i18n/translate';
+import { audit } from '@/lib/rest/audit';
+import { getRecord } from '@/lib/rest/read';
+import { transaction, within } from '@/lib/rest/transaction';
+import { toCsv } from '@/lib/statistics/write-csv';
+import { ADDRESS_COLUMNS, type AddressRow, addressesOf } from './data';
+import type { AddressFormat } from './schema';
+
+/** As imports call them: the sheet comes back with what the carrier has filled in. */
+const FILLED_IN: readonly string[] = ['reference', 'carrier', 'trackingNumber', 'trackingUrl'];
+
+/**
+ * The addresses of an export as a sheet for the carrier, with columns to fill in. Each time is noted: addresses are in it.
+ * @throws Problem 409 for an export whose centers do not count as sent
+ */
+export async function writeAddresses(
+  actor: Actor,
+  batchId: string,
+  format: AddressFormat,
+  locale: Locale,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const me = requirePerson(actor);
+  const { body } = await getRecord(exportBatches, me, batchId);
+  const rows = await transaction(async (tx) => {
+    await audit(tx, me, {
+      action: 'download',
+      entity: 'export-batches',
+      entityId: batchId,
+      after: { addresses: format },
+    });
+    return addressesOf(within(tx), batchId);
+  });
+  if (rows.length === 0) throw conflict('errors.exportNotSent', 'markedAsSent');
+  const t = await translator(locale);
+  const heads = ADDRESS_COLUMNS.map((key) =>
+    t(FILLED_IN.includes(key) ? `records.fields.${key}` : `exports.columns.${key}`),
+  );
+  const { fileName } = JSON.parse(body) as { fileName: string };
+  const name = `${fileName.replace(/\.xlsx$/, '')}_addresses.${format}`;
+  const cells = rows.map((row) => ADDRESS_COLUMNS.map((key) => row[key] ?? ''));
+  if (format === 'csv') return { name, bytes: Buffer.from(toCsv([heads, ...cells], locale)) };
+  return { name, bytes: await workbookOf(heads, cells) };
+}
+
+const WIDE: readonly (keyof AddressRow)[] = ['name', 'experts', 'streetName', 'referentEmail', 'trackingUrl'];
+
+async function workbookOf(heads: string[], cells: string[][]): Promise<Uint8Array> {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet('1', { views: [{ state: 'frozen', ySplit: 1 }] });
+  // Texts all of them: postal codes keep their zeros, and long numbers their digits.
+  sheet.columns = ADDRESS_COLUMNS.map((key, n) => ({
+    ...{ key, header: heads[n]!, width: WIDE.includes(key) ? 34 : 18, style: { numFmt: '@' } },
+  }));
+  sheet.getRow(1).font = { bold: true };
+  sheet.addRows(cells);
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}

@@ -1,0 +1,159 @@
+// Kits on their way: addresses for the carrier, its tracking numbers back, and what the people of a center hear of it.
+import ExcelJS from 'exceljs';
+import { expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { processImport } from '@/lib/imports/process-import';
+import { composeLetter } from '@/lib/mail/letter';
+import { ownApi, somebody } from '../support/own-api';
+import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+
+const api = ownApi();
+const { call } = api;
+const admin = somebody('admin');
+
+const headersOf = ({ token } = admin) => ({
+  authorization: `Bearer ${token}`,
+  ...{ 'accept-language': 'de', accept: 'application/json' },
+});
+const get = (path: string, as = admin) => fetch(`${api.url}/api/${path}`, { headers: headersOf(as) });
+
+async function sendKits(kind = 'WelcomeKit') {
+  await fetch(`${api.url}/api/centers/export${kind}Eligible?markAsSent=true`, { method: 'POST', headers: headersOf() });
+  const { id } = await db.exportBatch.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  return id;
+}
+
+/** Sends a sheet of parcels in, checks and writes it; returns its rows as they were checked, and its id. */
+async function bringIn(file: string | Buffer) {
+  const send = async (path: string, fields: Record<string, string | Blob>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value as string);
+    const answer = await fetch(`${api.url}/api/forms/imports${path}`, {
+      ...{ method: 'POST', body, headers: headersOf() },
+    });
+    return (await answer.json()) as { to?: string };
+  };
+  const { to } = await send('', { resource: 'parcels', file: new File([file as never], 'sheet') });
+  const id = to!.split('/').at(-1)!;
+  const { mapping } = await db.import.findUniqueOrThrow({ where: { id } });
+  const columns = (mapping as (string | null)[]).map((path, n) => [`column.${n}`, path ?? '']);
+  await send(`/${id}`, { action: 'check', ...Object.fromEntries(columns) });
+  const rows = await db.importRow.findMany({ where: { importId: id }, orderBy: { n: 'asc' } });
+  await send(`/${id}`, { action: 'apply' });
+  while ((await processImport({ id })).more);
+  const undo = async () => {
+    await send(`/${id}`, { action: 'undo' });
+    while ((await processImport({ id })).more);
+  };
+  return { id, mapping: mapping as (string | null)[], rows, undo };
+}
+
+const parcelOf = (centerId: string) =>
+  db.parcel.findFirstOrThrow({ where: { centerId }, orderBy: { createdAt: 'desc' } });
+const lettersTo = (email: string) =>
+  db.$queryRaw<
+    { data: Parameters<typeof composeLetter>[0] }[]
+  >`select data from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = 'kitShipped'`;
+
+test('addresses go to the carrier, its numbers come back, and everybody at the center hears of it once', async () => {
+  const center = await makeCenter({ name: unique('=Zahnärzte & Söhne'), zipCode: '00100' });
+  const [german, italian] = [await makePerson('expert', { culture: 'de' }), await makePerson('hygienist')];
+  await linkExpert(center.id, german.id);
+  await linkExpert(center.id, italian.id);
+  const batch = await sendKits();
+  const { reference } = await parcelOf(center.id);
+
+  const csv = await (await get(`export-batches/${batch}/addresses?format=csv`)).text();
+  expect(csv).toContain(`${reference};'${center.name}`);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(await (await get(`export-batches/${batch}/addresses`)).arrayBuffer());
+  const sheet = book.worksheets[0]!;
+  const heads = (sheet.getRow(1).values as string[]).slice(1);
+  const column = (head: string) => heads.indexOf(head) + 1;
+  const all: ExcelJS.Row[] = [];
+  sheet.eachRow((row) => all.push(row));
+  const row = all.find((one) => one.getCell(1).value === reference)!;
+  expect([row.getCell(column('Name')).value, row.getCell(column('PLZ')).value]).toEqual([center.name, '00100']);
+  expect(await db.auditEntry.count({ where: { entityId: batch, action: 'download', actorId: admin.id } })).toBe(2);
+
+  row.getCell(column('Versanddienst')).value = 'BRT';
+  row.getCell(column('Sendungsnummer')).value = '0012345678';
+  row.getCell(column('Sendungsverfolgung')).value = 'https://track.example/0012345678';
+  const filled = Buffer.from(await book.xlsx.writeBuffer());
+  const brought = await bringIn(filled);
+  expect(brought.mapping.filter(Boolean)).toEqual(['reference', 'carrier', 'trackingNumber', 'trackingUrl']);
+  expect(await parcelOf(center.id)).toMatchObject({ status: 'shipped', carrier: 'BRT', trackingNumber: '0012345678' });
+
+  const [letter, ...more] = await lettersTo(german.email);
+  expect(more).toEqual([]);
+  const drawn = await composeLetter(letter!.data);
+  expect([drawn.lang, drawn.text]).toEqual(['de', expect.stringContaining('BRT, 0012345678')]);
+  expect(drawn.text).toContain('Welcome-Kit');
+  expect((await composeLetter((await lettersTo(italian.email))[0]!.data)).lang).toBe('it');
+  const seen = (await call('GET', `parcels?centerId=${center.id}`, { as: german })).body;
+  expect(seen).toMatchObject([{ reference, carrier: 'BRT', trackingUrl: 'https://track.example/0012345678' }]);
+  expect(seen[0]).not.toHaveProperty('exportBatchId');
+
+  // The same sheet again changes nothing; a corrected number is no second letter, nor is one taken away and given again.
+  expect((await bringIn(filled)).rows.find(({ recordId }) => recordId)!.state).toBe('same');
+  await brought.undo();
+  expect(await parcelOf(center.id)).toMatchObject({ status: 'prepared', trackingNumber: null, shippedAt: null });
+  await bringIn(filled);
+  const corrected = await bringIn(`Riferimento,Numero di spedizione\n${reference},99-1\n`);
+  expect(await parcelOf(center.id)).toMatchObject({ status: 'shipped', trackingNumber: '99-1', carrier: 'BRT' });
+  await corrected.undo();
+  expect((await parcelOf(center.id)).trackingNumber).toBe('0012345678');
+  expect(await lettersTo(german.email)).toHaveLength(1);
+  const told = await db.notification.findMany({ where: { userId: german.id, message: 'notifications.kitShipped' } });
+  expect(told.map(({ href }) => href)).toEqual([`centers/${center.id}`]);
+});
+
+test('a sheet brings no parcels of its own, and nothing that a link or a cell could do harm with', async () => {
+  const center = await makeCenter();
+  await sendKits();
+  const { id, reference } = await parcelOf(center.id);
+  const bad = ['javascript:alert(1)', 'https://ada:pass@track.example/1', 'ftp://track.example', 'track'];
+  const lines = [
+    ...bad.map((url) => `${reference},1,${url}`),
+    `${reference},=HYPERLINK("https://x.example"),`,
+    `K000000,1,https://track.example`,
+  ];
+  for (const line of lines) {
+    const { rows } = await bringIn(`reference,trackingNumber,trackingUrl\n${line}\n`);
+    expect(rows.map(({ state }) => state)).toEqual(['refused']);
+  }
+  const { rows } = await bringIn(`reference,trackingNumber\nK000000,1\n${reference},1\n${reference},2\n`);
+  expect(rows.map(({ state, reasons }) => [state, (reasons as { message: string }[] | null)?.[0]?.message])).toEqual([
+    ['refused', 'imports.problems.unknown'],
+    ['change', undefined],
+    ['refused', 'imports.problems.sameAsRow'],
+  ]);
+  const withCredentials = { trackingUrl: 'https://ada:pass@track.example/1' };
+  expect((await call('PUT', `parcels/${id}`, { as: admin, body: withCredentials })).status).toBe(400);
+});
+
+test('a parcel goes the allowed way only; one that comes back leaves its center waiting for a kit', async () => {
+  const center = await makeCenter();
+  const batch = await sendKits();
+  const { id } = await parcelOf(center.id);
+  const put = async (body: object) => (await call('PUT', `parcels/${id}`, { as: admin, body })).status;
+  expect(await put({ status: 'delivered' })).toBe(409);
+  expect(await put({ status: 'shipped' })).toBe(400);
+  expect(await put({ trackingNumber: 'A1' })).toBe(200);
+  expect(await put({ status: 'prepared' })).toBe(409);
+  const undone = await call('DELETE', `export-batches/${batch}/marks`, { as: admin });
+  expect([undone.status, undone.body.messageKey]).toEqual([409, 'errors.parcelsOnTheirWay']);
+  expect(await put({ status: 'returned' })).toBe(200);
+  expect(await db.center.findUniqueOrThrow({ where: { id: center.id } })).toMatchObject({ welcomeKit: 'not_received' });
+  expect(await db.centerEvent.count({ where: { centerId: center.id, deletedAt: null } })).toBe(0);
+  expect(await put({ status: 'shipped' })).toBe(409);
+
+  const second = await sendKits();
+  expect((await parcelOf(center.id)).exportBatchId).toBe(second);
+  expect((await call('DELETE', `export-batches/${second}/marks`, { as: admin })).status).toBe(200);
+  expect((await parcelOf(center.id)).deletedAt).not.toBeNull();
+  expect((await get(`export-batches/${second}/addresses`)).status).toBe(409);
+  const expert = await makePerson('expert');
+  await linkExpert(center.id, expert.id);
+  expect((await get(`export-batches/${batch}/addresses`, expert)).status).toBe(403);
+});
