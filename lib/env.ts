@@ -47,6 +47,15 @@ const schema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  /** Where `npm run backup` keeps backups: a folder, or s3://bucket/prefix in the store of the S3_… variables. */
+  BACKUP_TO: optional(z.string()),
+  /** Encrypts backups. Several, separated by commas: the first encrypts, each is tried when restoring. */
+  BACKUP_KEY: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((key) => key.trim()))
+      .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters, each of several'),
+  ),
   SMTP_URL: optional(z.url()),
   /** The key with which mails are signed, and under which name its other half stands in the DNS: all three, or none. */
   DKIM_DOMAIN: optional(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'is no name of a domain')),

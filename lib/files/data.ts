@@ -16,6 +16,22 @@ import { users } from '@/lib/users/resource';
 import { noteView } from './note-view';
 import { fittingKey } from './rules';
 
+/** Held by a backup while it copies files (an advisory lock of its session). */
+export const BACKUP_LOCK = 72707371;
+
+/**
+ * Throws while a backup is being made: rows of its snapshot may still name the bytes that were to be removed. Asked after the
+ * removal of the rows was committed, so that a backup that begins in between does not know them any more.
+ */
+export async function requireNoBackup(): Promise<void> {
+  const { rowCount } = await pool.query(
+    `select from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [BACKUP_LOCK],
+  );
+  if (rowCount) throw unavailable();
+}
+
 type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string; isNoted: boolean };
 export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { bytes: Uint8Array };
 

@@ -1,6 +1,7 @@
 import { pool } from '@/lib/db';
 import { FOLDERS, type Stored } from '@/lib/storage/contract';
 import { listStored, removeBytes } from '@/lib/storage/store';
+import { requireNoBackup } from './data';
 
 /** Whatever is being uploaded or exported has its row by then. */
 const DAY = 24 * 3_600_000;
@@ -32,6 +33,7 @@ async function* olderThan(time: number, all: AsyncIterable<Stored>): AsyncIterab
 /** A picture is kept under the key of its row and a width, everything else under that key; see `storedKeys`. */
 async function removeUnknown(keys: string[]): Promise<number> {
   if (keys.length === 0) return 0;
+  await requireNoBackup();
   const { rows } = await pool.query<{ key: string }>(
     `select k.key from unnest($1::text[]) as k(key) where not exists (
        select from files f where f.storage_key in (k.key, regexp_replace(k.key, '-\\d+\\.webp$', '')))`,

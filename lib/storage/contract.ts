@@ -12,7 +12,7 @@ export type Store = {
   /** None there is no error. */
   remove(key: string): Promise<void>;
   /** Everything under a folder, in no order, also what was cut off half-way. */
-  list(folder: Folder): AsyncIterable<Stored>;
+  list(folder: string): AsyncIterable<Stored>;
 };
 
 /** The store works, and has nothing under this key. */

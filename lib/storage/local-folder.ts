@@ -1,7 +1,7 @@
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { storageFull } from '@/lib/errors';
-import { type Folder, NoBytes, type Store, type Stored } from './contract';
+import { NoBytes, type Store, type Stored } from './contract';
 
 /** Files in a folder, which the server and the worker both have to see. */
 export const localFolder = (folder: string): Store => ({
@@ -31,7 +31,7 @@ const absent = (error: NodeJS.ErrnoException) => {
 };
 
 /** One level: our keys have no more. A folder that is not there yet is empty, and a file may go while it is looked at. */
-async function* filesIn(folder: string, name: Folder): AsyncIterable<Stored> {
+async function* filesIn(folder: string, name: string): AsyncIterable<Stored> {
   const directory = await opendir(path.join(folder, name)).catch(absent);
   for await (const entry of directory ?? []) {
     const found = entry.isFile() ? await stat(path.join(folder, name, entry.name)).catch(absent) : null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Env } from '@/lib/env';
-import { type Folder, NoBytes, type Store, type Stored } from './contract';
+import { NoBytes, type Store, type Stored } from './contract';
 
 type Configured = Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
@@ -55,7 +55,7 @@ export function s3Bucket(configured: Configured, patience = PATIENCE_MS): Store 
   }
 
   /** ListObjectsV2, page by page. Keys of ours need no decoding; others are not asked for. */
-  async function* list(folder: Folder): AsyncIterable<Stored> {
+  async function* list(folder: string): AsyncIterable<Stored> {
     for (let token: string | undefined = ''; token !== undefined; ) {
       const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` });
       if (token) query.set('continuation-token', token);

@@ -1,0 +1,93 @@
+// Puts the tables of a backup back, all within one transaction of the caller's.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { getConstructionPlans } from 'pg-boss';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { EndHead, PortalHead, TableHead } from './archive';
+import { queueVersion } from './snapshot';
+import { sumOf, tablesIn } from './tables';
+
+/** Makes the tables as they were when the backup was made, without any rows. Throws a sentence where this version cannot. */
+export async function makeTables(client: pg.Client, head: PortalHead): Promise<void> {
+  await client.query('drop schema if exists pgboss, bookkeeping, public cascade');
+  await client.query('create schema public');
+  const scripts = head.migrations.map(scriptOf);
+  for (const script of scripts) await client.query(script);
+  if (head.queueVersion !== null) await makeQueue(client, head);
+  const tables = (await tablesIn(client)).map(({ name }) => name);
+  await client.query(`truncate ${tables.join(', ')} cascade`);
+}
+
+/** Writes down which migrations were applied, as the program that applies them does. */
+export async function noteMigrations(client: pg.Client, head: PortalHead, createTable: string): Promise<void> {
+  await client.query(createTable);
+  await client.query(
+    `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       select gen_random_uuid()::text, checksum, name, now(), 1 from jsonb_to_recordset($1) as m(name text, checksum text)`,
+    [JSON.stringify(head.migrations)],
+  );
+}
+
+function scriptOf({ name, checksum }: { name: string; checksum: string }): string {
+  const script = (() => {
+    try {
+      return readFileSync(path.join('prisma/migrations', name, 'migration.sql'), 'utf8');
+    } catch {
+      return '';
+    }
+  })();
+  if (createHash('sha256').update(script).digest('hex') === checksum) return script;
+  throw new Error(
+    `The backup is of a version with another migration ${name}: restore it with that version, and upgrade afterwards.`,
+  );
+}
+
+/** The queue makes its own tables, when it starts; what waits in them is part of the backup. */
+async function makeQueue(client: pg.Client, head: PortalHead): Promise<void> {
+  const plan = getConstructionPlans('pgboss', { createSchema: false });
+  await client.query(plan.replace(/^\s*BEGIN;|COMMIT;\s*$/g, ''));
+  await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+  if ((await queueVersion(client)) !== head.queueVersion)
+    throw new Error(
+      `The queue of the backup is of another version: restore it with version ${head.version} of the portal, and upgrade afterwards.`,
+    );
+}
+
+/**
+ * Takes away what would check or react to each row while tables are loaded one by one. Returns how to put it back, which
+ * checks every reference.
+ */
+export async function suspendRules(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ off: string; on: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on
+       from pg_constraint where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text in ('public', 'pgboss')
+     union all
+     select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
+            format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
+       from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not tgisinternal and tgparentid = 0 and tgenabled = 'O' and c.relnamespace::regnamespace::text in ('public', 'pgboss')`,
+  );
+  for (const { off } of rows) await client.query(off);
+  return async () => {
+    for (const { on } of rows) await client.query(on);
+  };
+}
+
+export async function loadTable(client: pg.Client, head: TableHead, body: AsyncIterable<Uint8Array>): Promise<void> {
+  await pipeline(body, client.query(copyFrom(`copy ${head.name} (${head.columns.join(', ')}) from stdin`)));
+}
+
+/** Throws when a table has not the very rows that were saved. */
+export async function compare(client: pg.Client, end: EndHead): Promise<void> {
+  for (const { name, rows, sum } of end.tables) {
+    const found = await sumOf(client, name);
+    if (found.rows !== rows || found.sum !== sum)
+      throw new Error(`After loading, ${name} has ${found.rows} rows that are not the ${rows} that were saved.`);
+  }
+  for (const { name, value } of end.sequences)
+    await client.query('select setval($1::regclass, $2::bigint)', [name, value]);
+}

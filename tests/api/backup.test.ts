@@ -1,0 +1,225 @@
+// The portal saved and put back elsewhere, by the commands of package.json, on databases of their own.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sealEntries } from '@/lib/audit-entries/seal-entries';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { removeStored } from '@/lib/files/remove-stored';
+import { enqueue } from '@/lib/jobs/queue';
+import { transaction } from '@/lib/rest/transaction';
+import { storeBytes } from '@/lib/storage/store';
+import { backUp } from '@/scripts/backup/back-up';
+import { type Destination, destinationAt } from '@/scripts/backup/destination';
+import { verify } from '@/scripts/backup/restore';
+import { sumOf, tablesIn } from '@/scripts/backup/tables';
+import { asAdministrator, withDatabase } from '../support/databases';
+import { eventually } from '../support/eventually';
+import { ownApi, somebody } from '../support/own-api';
+import { unique } from '../support/people';
+import { startS3 } from '../support/s3-server';
+
+const KEY = 'key-of-backups-that-is-only-for-tests';
+const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
+const [backups, files] = [join(folder, 'backups'), join(folder, 'files')];
+const { server, run } = inject('databases');
+const targetName = `test_${run}_${process.env.VITEST_POOL_ID}_restored`;
+const target = withDatabase(server, targetName);
+const api = ownApi();
+const admin = somebody('admin');
+let name: string;
+
+type Variables = Record<string, string>;
+const variables = (more: Variables = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...{ DATABASE_URL: target, STORAGE_DIR: files, BACKUP_TO: backups, BACKUP_KEY: KEY },
+  ...more,
+});
+const program = (what: string[]) => ['--import', 'tsx', 'scripts/backup/main.ts', ...what];
+/** What the command says; its complaint where it fails. */
+const command = (what: string[], more?: Variables) =>
+  promisify(execFile)(process.execPath, program(what), { env: variables(more) }).then(
+    ({ stdout }) => stdout,
+    ({ stderr }: { stderr: string }) => `failed: ${stderr}`,
+  );
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Rows of every table, and a sum that differs where one of them does. */
+const contents = (url: string) =>
+  connected(url, async (client) => {
+    const found: Record<string, unknown> = {};
+    for (const table of await tablesIn(client)) found[table.name] = await sumOf(client, table.name);
+    return found;
+  });
+
+beforeAll(async () => {
+  for (const at of ['pictures/one-400.webp', 'exports/sheet.xlsx']) await storeBytes(at, Buffer.from(unique(at)));
+  const label = { key: unique('saved'), language: 'it', value: 'è', category: 'app' };
+  await api.call('POST', 'labels', { as: admin, body: label });
+  const values = { link: '/it', stop: '/it' };
+  const mail = { to: 'someone@tests.example', culture: 'it', letter: 'welcome', values } as never;
+  await transaction((tx) => enqueue(tx, 'mail', mail));
+  await sealEntries();
+  await asAdministrator(server, (client) => client.query(`create database ${targetName}`));
+  ({ name } = await backUp(env.DATABASE_URL, destinationAt(backups, env), KEY));
+});
+afterAll(async () => {
+  await asAdministrator(server, (client) => client.query(`drop database if exists ${targetName} with (force)`));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('what was saved is put back into an empty place: every row, every file, and what waits in the queue', async () => {
+  expect(await command(['restore'])).toContain(`${name} of`);
+  const [saved, restored] = [await contents(env.DATABASE_URL), await contents(target)];
+  expect(restored).toEqual(saved);
+  expect(saved).toMatchObject({ 'pgboss.job': { rows: expect.toSatisfy((rows: number) => rows > 0) } });
+  for (const at of ['pictures/one-400.webp', 'exports/sheet.xlsx'])
+    expect(await readFile(join(files, at))).toEqual(await readFile(join(env.STORAGE_DIR, at)));
+  await connected(target, async (client) => {
+    const rules = `select count(*)::int as n from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+      union all select count(*) from pg_trigger where not tgisinternal and tgenabled = 'O'
+      union all select count(*) from _prisma_migrations where finished_at is not null`;
+    expect((await client.query(rules)).rows).toEqual(
+      (await connected(env.DATABASE_URL, (one) => one.query(rules))).rows,
+    );
+  });
+});
+
+test('the portal goes on there: its chain holds, and somebody signed in still is', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/verify-audit.ts'], {
+    env: variables(),
+  });
+  expect(stdout).toMatch(/rows are as they were sealed/);
+  const alive = await connected(target, (client) =>
+    client.query('select from sessions where user_id = $1 and revoked_at is null', [admin.id]),
+  );
+  expect(alive.rowCount).toBeGreaterThan(0);
+});
+
+test('a place where something is is left alone unless told otherwise, and then as a whole', async () => {
+  const add = `insert into labels (key, language, value, category) values ('later', 'it', 'x', 'app')`;
+  await connected(target, (client) => client.query(add));
+  await writeFile(join(files, 'pictures/later-400.webp'), 'x');
+  const before = await contents(target);
+  expect(await command(['restore'])).toMatch(/failed: There are people in the database.* --replace/);
+  expect(await contents(target)).toEqual(before);
+  expect(await command(['restore', '--replace'])).toContain('is restored');
+  expect(await contents(target)).toEqual(await contents(env.DATABASE_URL));
+  expect(await readdir(join(files, 'pictures'))).not.toContain('later-400.webp');
+});
+
+test('one that is killed in the middle leaves what was there before', async () => {
+  const before = await contents(target);
+  await connected(target, async (holder) => {
+    await holder.query('begin; lock table vat_rates in access share mode');
+    const child = spawn(process.execPath, program(['restore', '--replace']), { env: variables(), stdio: 'ignore' });
+    const waiting = `select from pg_stat_activity where datname = $1 and application_name = 'portal restore' and wait_event_type = 'Lock'`;
+    // Not asked by the holder: within a transaction it would be shown one picture only.
+    const blocked = () => asAdministrator(server, (client) => client.query(waiting, [targetName]));
+    await eventually(async () => expect((await blocked()).rowCount).toBe(1), 30_000);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await holder.query('rollback');
+  });
+  expect(await contents(target)).toEqual(before);
+});
+
+test('a wrong key, a missing piece, a changed byte are refused before anything is touched, in a sentence', async () => {
+  const before = await contents(target);
+  const wrong = { BACKUP_KEY: 'x'.repeat(32) };
+  expect(await command(['restore', '--replace'], wrong)).toMatch(/^failed: BACKUP_KEY does not open this backup/);
+  const destination = destinationAt(backups, env);
+  const checked = () => verify({ databaseUrl: 'postgresql://nobody.invalid/none', destination, name, keys: [KEY] });
+  const piece = join(backups, name, '000000');
+  const bytes = await readFile(piece);
+  const changed = Buffer.from(bytes);
+  changed[Math.floor(bytes.length / 2)]! ^= 1;
+  await writeFile(piece, changed);
+  await expect(checked()).rejects.toThrow('The backup was changed or damaged');
+  await writeFile(piece, bytes.subarray(0, -100));
+  await expect(checked()).rejects.toThrow('The backup is cut off');
+  await unlink(piece);
+  await expect(checked()).rejects.toThrow('is incomplete: piece 1 of 1');
+  await writeFile(piece, bytes);
+  const note = join(backups, 'complete', name);
+  await rename(note, `${folder}/note`);
+  expect(await destination.names()).toEqual([]);
+  await expect(checked()).rejects.toThrow('There is no complete backup called');
+  await rename(`${folder}/note`, note);
+  expect((await checked()).end.files).toBeGreaterThan(1);
+  expect(await contents(target)).toEqual(before);
+});
+
+test('half of a backup is none, and only the newest are kept when told so', async () => {
+  const destination = destinationAt(join(folder, 'some'), env);
+  async function* cut() {
+    for (let n = 0; n < 20; n += 1) yield Buffer.alloc(1024 * 1024, n);
+    throw new Error('killed');
+  }
+  await expect(destination.write('half', cut())).rejects.toThrow('killed');
+  expect(await readdir(join(folder, 'some', 'half'))).toHaveLength(1);
+  expect(await destination.names()).toEqual([]);
+  for (const each of ['a', 'b']) await destination.write(each, portion(each));
+  const save = ['backup', '--keep', '2', '--to', join(folder, 'some')];
+  expect(await command(save, { STORAGE_DIR: env.STORAGE_DIR })).toContain('a: removed');
+  expect((await destination.names()).slice(0, 1)).toEqual(['b']);
+  expect(await readdir(join(folder, 'some'))).not.toContain('a');
+});
+
+test('while one is made, rows may come, and no bytes go', async () => {
+  await storeBytes('pictures/going-400.webp', Buffer.from('still there'));
+  const label = unique('meanwhile');
+  const slow: Destination = {
+    ...destinationAt(join(folder, 'slow'), env),
+    async write(_, bytes) {
+      const all = bytes[Symbol.asyncIterator]();
+      await all.next();
+      await db.label.create({
+        data: { key: label, language: 'it', value: 'x', category: 'app' },
+        select: { id: true },
+      });
+      await expect(removeStored({ keys: ['pictures/going-400.webp'] })).rejects.toMatchObject({ status: 503 });
+      while (!(await all.next()).done);
+      return 0;
+    },
+  };
+  const before = await db.label.count();
+  await backUp(env.DATABASE_URL, slow, KEY);
+  expect(await db.label.count()).toBe(before + 1);
+  await removeStored({ keys: ['pictures/going-400.webp'] });
+});
+
+test('a bucket keeps it as well', async () => {
+  const s3 = await startS3({ bucket: 'backups' });
+  try {
+    const inBucket = { ...s3.env, BACKUP_TO: 's3://backups/portal' };
+    const { destinationAt: at } = await import('@/scripts/backup/destination');
+    const destination = at('s3://backups/portal', { ...env, ...s3.env });
+    const { name: kept } = await backUp(env.DATABASE_URL, destination, KEY);
+    expect(await destination.names()).toEqual([kept]);
+    expect([...s3.objects.keys()].every((key) => key.startsWith('portal/'))).toBe(true);
+    // The pictures of the portal would be in a bucket of the same store; only reading is tried here.
+    expect(await command(['restore', '--check'], inBucket)).toContain(`${kept} of`);
+  } finally {
+    await s3.stop();
+  }
+});
+
+async function* portion(text: string) {
+  yield Buffer.from(text);
+}
