@@ -5,11 +5,11 @@ import { notFound } from 'next/navigation';
 import { locale as localeInPath } from 'next/root-params';
 import { hasLocale } from 'next-intl';
 import { ConsentBanner } from '@/components/consents/consent-banner';
-import { SharedDrawings } from '@/components/site/shared-drawings';
 import { SiteFooter } from '@/components/site/site-footer';
 import { SiteHeader } from '@/components/site/site-header';
 import { SkipLink } from '@/components/site/skip-link';
 import { Trackers } from '@/components/site/trackers';
+import { SharedDrawings } from '@/components/ui/shared-drawings';
 import { env } from '@/lib/env';
 import { fraunces, inter } from '@/lib/fonts';
 import { siteAddress } from '@/lib/http/site-address';
@@ -47,7 +47,7 @@ export default async function RootLayout({ children }: LayoutProps<'/[locale]'>)
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
-        <SharedDrawings />
+        <SharedDrawings icons={['pin', 'clock']} />
         <SiteHeader />
         <main id="content" tabIndex={-1} className="grow outline-none">
           {children}

@@ -2,11 +2,15 @@ import '../globals.css';
 import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { SkipLink } from '@/components/site/skip-link';
+import { SharedDrawings } from '@/components/ui/shared-drawings';
 import { fraunces, inter } from '@/lib/fonts';
 import { theme } from '@/lib/theme';
 
 // Everything below is drawn for one person, at each request.
 export const dynamic = 'force-dynamic';
+
+/** What the tables and menus of a list draw many times. */
+const SHARED = ['check', 'chevron-down', 'columns', 'minus', 'sort'] as const;
 
 export const metadata: Metadata = {
   title: { template: `%s · ${theme.name}`, default: theme.name },
@@ -21,6 +25,7 @@ export default async function PortalRoot({ children }: LayoutProps<'/portal'>) {
     <html lang={await getLocale()} className={`${inter.variable} ${fraunces.variable}`}>
       <body className="min-h-dvh bg-surface">
         <SkipLink />
+        <SharedDrawings icons={SHARED} />
         {children}
       </body>
     </html>

@@ -26,6 +26,7 @@ export interface Row {
   href: string | null;
   /** The same list with the record beside it. */
   besideHref?: string;
+  /** By column; nothing where it says nothing. */
   cells: Record<string, ReactNode>;
   /** The columns it says nothing in. */
   empty?: readonly string[];

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import { HeaderCell, Table } from '@/components/ui/table';
 import { BodyCell } from './body-cell';
 import type { Column, Row } from './columns';
 import { PickPage, PickRow } from './pick-cells';
@@ -20,6 +20,7 @@ import { RowName } from './row-name';
 import { type Selectable, SelectionBar } from './selection-bar';
 import { TableHead } from './table-head';
 import { useWidths } from './use-widths';
+import './data-table.css';
 
 interface DataTableProps {
   caption: string;
@@ -32,9 +33,9 @@ interface DataTableProps {
   sortLabel: string;
   /** What a record without a name is called. */
   nameless?: string;
-  /** Where many rows can be ticked, and something done with them. */
   /** Read out: opens a record beside the list. */
   besideLabel?: string;
+  /** Where many rows can be ticked, and something done with them. */
   selectable?: Selectable | undefined;
   isCompact?: boolean;
   /** The list for which the widths of its columns are kept; absent: they cannot be changed. */
@@ -47,9 +48,6 @@ const features = tableFeatures({
   columnSizingFeature,
   rowSelectionFeature,
 });
-
-/** Of a table; cards keep their room. */
-const closeRows = '@2xl:[&_td]:py-1 @2xl:[&_th]:py-1.5';
 
 /**
  * One page of a list whose order, filters and pages live in the address: heads and rows are links, so it works before
@@ -95,8 +93,9 @@ export function DataTable(props: DataTableProps) {
       caption={caption}
       {...roles.table}
       className={classNames(
-        stacks ? asCard.table : 'max-sm:w-max max-sm:min-w-full',
-        isCompact && closeRows,
+        'data-table',
+        stacks ? 'stacks' : 'max-sm:w-max max-sm:min-w-full',
+        isCompact && 'is-compact',
         columns.every(({ id }) => widthOf(id)) && '@2xl:w-max',
       )}
     >
@@ -127,27 +126,23 @@ export function DataTable(props: DataTableProps) {
           </tr>
         ))}
       </thead>
-      <tbody {...roles.group} className={classNames(stacks && asCard.body)}>
+      <tbody {...roles.group}>
         {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
             {...roles.row}
             data-record={row.id}
-            className={classNames(
-              'group/row relative transition-colors last:*:border-b-0 hover:bg-accent-soft/60',
-              stacks && asCard.row,
-              row.getIsSelected() && 'bg-accent-soft/60',
-            )}
+            className={row.getIsSelected() ? 'is-picked' : undefined}
           >
             {selectable && (
-              <Cell {...roles.cell} className={classNames('w-10', stacks && asCard.never)}>
+              <td {...roles.cell} className="pick">
                 <PickRow
                   id={row.id}
                   name={row.original.label ?? row.id}
                   checked={row.getIsSelected()}
                   onChange={row.getToggleSelectedHandler()}
                 />
-              </Cell>
+              </td>
             )}
             {row.getAllCells().map((cell) => (
               <BodyCell
@@ -188,12 +183,15 @@ export function DataTable(props: DataTableProps) {
   );
 }
 
+const NOTHING = <span className="text-ink-soft">—</span>;
+
 function content(
   row: Row,
   { id }: Column,
   isName: boolean,
   { columns, nameless = '—', besideLabel }: DataTableProps,
 ): ReactNode {
-  if (!isName) return row.cells[id];
+  const told = row.cells[id] ?? NOTHING;
+  if (!isName) return typeof told === 'string' ? <span className="lines">{told}</span> : told;
   return <RowName row={row} columns={columns} id={id} nameless={nameless} besideLabel={besideLabel} />;
 }

@@ -77,7 +77,7 @@ export const NONE = <span className="text-ink-soft">—</span>;
 export function Flag({ on, words }: { on: boolean; words: Words }) {
   return (
     <span className={on ? 'inline-flex items-center gap-1 text-good' : 'inline-flex items-center gap-1 text-ink-soft'}>
-      <Icon name={on ? 'check' : 'minus'} className="size-4" />
+      <Icon name={on ? 'check' : 'minus'} className="size-4" isShared />
       {on ? words.yes : words.no}
     </span>
   );
@@ -114,7 +114,7 @@ const stones: Record<string, StoneName> = { ELITE: 'sapphire', GOLD: 'gold', SIL
 export function Stone({ of, text }: { of: string; text: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <Gem stone={stones[of] ?? (of as StoneName)} className="size-4" />
+      <Gem stone={stones[of] ?? (of as StoneName)} className="size-4" isShared />
       {text}
     </span>
   );

@@ -21,7 +21,7 @@ import {
 } from './field-parts';
 import { rowTexts } from './field-rows';
 import type { Words } from './field-words';
-import { AddressText, OfMinimum, Parts, PersonName, type Reached, Thumbnail } from './object-value';
+import { addressIn, OfMinimum, Parts, PersonName, type Reached, Thumbnail } from './object-value';
 
 interface ValueProps {
   field: FieldShape;
@@ -49,9 +49,7 @@ type Related = string | { _id: string; name: string };
 const idOf = (one: Related) => (typeof one === 'string' ? one : one._id);
 const nameOf = (one: Related, names: Record<string, string>) => (typeof one === 'string' ? names[one] : one.name);
 
-const Plain = ({ text, whole }: Given) => (
-  <span className={whole ? 'whitespace-pre-line' : 'line-clamp-2'}>{text}</span>
-);
+const Plain = ({ text, whole }: Given) => (whole ? <span className="whitespace-pre-line">{text}</span> : text);
 const Choice = ({ field, text, words }: Given) => words.value(field, text);
 const Reference = ({ value, names, hrefs, words }: Given) => {
   const [id, name] = [idOf(value as Related), nameOf(value as Related, names)];
@@ -106,9 +104,7 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
   file: ({ text, words }) => <FileLink id={text} text={words.openFile} />,
   picture: Picture,
   document: ({ text, words }) => <FileLink id={text} text={words.openFile} />,
-  address: ({ value, words, whole }) => (
-    <AddressText value={value as Record<string, string | null>} words={words} whole={whole} />
-  ),
+  address: ({ value, words, whole }) => addressIn(words, value as Record<string, string | null>, whole),
   person: ({ value }) => <PersonName value={value as Record<string, unknown>} />,
   hours: ({ value, words, whole }) => <Several texts={rowTexts(value as never, words)} whole={whole} />,
   reached: ({ value, words }) => <OfMinimum {...(value as Reached)} words={words} />,

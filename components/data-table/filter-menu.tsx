@@ -27,10 +27,10 @@ export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuP
             : 'border-line-strong bg-raised text-ink hover:border-accent hover:text-accent',
         )}
       >
-        {current && <Icon name="check" className="size-4" />}
+        {current && <Icon name="check" isShared className="size-4" />}
         {label}
         {current && `: ${current.text}`}
-        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+        <Icon name="chevron-down" isShared className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="absolute left-0 z-20 mt-1 max-h-80 w-60 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float">
         {[{ value: '', text: all, href: allHref }, ...options].map(({ value, text, href }) => (
@@ -41,7 +41,7 @@ export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuP
               className="flex min-h-9 items-center gap-2 rounded-control px-3 text-sm hover:bg-accent-soft pointer-coarse:min-h-11"
             >
               {text}
-              {value === chosen && <Icon name="check" className="ml-auto size-4 text-accent" />}
+              {value === chosen && <Icon name="check" isShared className="ml-auto size-4 text-accent" />}
             </a>
           </li>
         ))}

@@ -2,13 +2,13 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { DayInput } from '@/components/fields/date-field';
 import { buttonClass } from '@/components/ui/button';
-import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import type { FieldShape } from '@/lib/rest/describe';
 import { kindOf } from '@/lib/rest/kinds';
 import type { ListView } from '@/lib/screens/open-list';
 import type { Words } from './field-words';
 import { hiddenState } from './list-address';
+import './filter-panel.css';
 
 interface FilterPanelProps {
   path: string;
@@ -17,8 +17,6 @@ interface FilterPanelProps {
   /** What the references that are chosen are called. */
   names: Record<string, string>;
 }
-
-const small = 'min-h-9! py-1 text-sm! pointer-coarse:min-h-11!';
 
 /**
  * Every field that the list can be narrowed by, each asked by its kind: one form of the list's own address, so that it works
@@ -47,18 +45,14 @@ export async function FilterPanel({ path, view, words }: Omit<FilterPanelProps, 
             <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
-        <div className="max-h-[55vh] space-y-1 overflow-y-auto">
+        <div className="filter-fields max-h-[55vh] space-y-1 overflow-y-auto">
           {sorted.map((field) => (
-            <details key={field.name} open={isChosen(field)} className="group/field rounded-control border border-line">
-              <summary className="flex min-h-9 cursor-pointer items-center gap-2 px-3 text-sm pointer-coarse:min-h-11">
-                <span className={isChosen(field) ? 'font-semibold text-accent-strong' : ''}>
-                  {words.field(field.name)}
-                </span>
-                <Icon name="chevron-down" className="ml-auto size-4 transition-transform group-open/field:rotate-180" />
+            <details key={field.name} open={isChosen(field)} className={isChosen(field) ? 'is-chosen' : undefined}>
+              <summary>
+                {words.field(field.name)}
+                <Icon name="chevron-down" isShared />
               </summary>
-              <div className="space-y-2 px-3 pb-3">
-                <FieldFilter field={field} chosen={chosen} words={words} t={t as never} />
-              </div>
+              <FieldFilter field={field} chosen={chosen} words={words} t={t as never} />
             </details>
           ))}
         </div>
@@ -132,17 +126,11 @@ function Boxes({ field, chosen, words }: Asked) {
   const name = `${field.name}[in]`;
   const ticked = (chosen[name] ?? chosen[field.name] ?? '').split(',');
   return (
-    <ul className="grid grid-cols-2 gap-x-3">
+    <ul>
       {field.options.map((option) => (
         <li key={option}>
-          <label className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              name={name}
-              value={option}
-              defaultChecked={ticked.includes(option)}
-              className="size-4 accent-accent"
-            />
+          <label>
+            <input type="checkbox" name={name} value={option} defaultChecked={ticked.includes(option)} />
             {words.value(field, option)}
           </label>
         </li>
@@ -160,16 +148,10 @@ const Radios = ({
   chosen: string;
   options: [value: string, text: string][];
 }) => (
-  <div className="flex flex-wrap gap-x-4">
+  <div className="ways">
     {options.map(([value, text]) => (
-      <label key={value} className="flex min-h-8 items-center gap-1.5 text-sm pointer-coarse:min-h-11">
-        <input
-          type="radio"
-          name={name}
-          value={value}
-          defaultChecked={chosen === value}
-          className="size-4 accent-accent"
-        />
+      <label key={value}>
+        <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
         {text}
       </label>
     ))}
@@ -193,12 +175,10 @@ function Typed({ field: { name }, chosen, t, asks }: Asked & { asks: 'text' | 'r
     ],
   } as const;
   return (
-    <div className="flex gap-2">
+    <div className="typed">
       {controls[asks].map(([control, label, type]) => (
-        <div key={control} className="min-w-0 flex-1 text-xs">
-          <label htmlFor={control} className="text-ink-soft">
-            {label}
-          </label>
+        <div key={control}>
+          <label htmlFor={control}>{label}</label>
           {type === 'day' ? (
             <DayInput id={control} name={control} defaultValue={chosen[control]} small />
           ) : (
@@ -209,7 +189,6 @@ function Typed({ field: { name }, chosen, t, asks }: Asked & { asks: 'text' | 'r
               step={type === 'number' ? 'any' : undefined}
               defaultValue={chosen[control] ?? ''}
               maxLength={200}
-              className={controlClass(undefined, small)}
             />
           )}
         </div>

@@ -9,9 +9,10 @@ export const Thumbnail = ({ src, alt }: { src: string; alt: string }) => (
   </a>
 );
 
-export function AddressText({ value, words, whole }: { value: AddressParts; words: Words; whole: boolean }) {
-  const country = value.country && words.value({ name: 'country', words: 'countries' }, value.country);
-  return <span className={whole ? '' : 'line-clamp-2'}>{addressText({ ...value, country }, whole)}</span>;
+/** An address in words of the reader's language. */
+export function addressIn(words: Words, address: AddressParts, whole: boolean): string {
+  const country = address.country && words.value({ name: 'country', words: 'countries' }, address.country);
+  return addressText({ ...address, country }, whole);
 }
 
 export const PersonName = ({ value }: { value: Record<string, unknown> }) =>

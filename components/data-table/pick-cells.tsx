@@ -6,13 +6,11 @@ interface PickProps {
   onChange: (event: unknown) => void;
 }
 
-const box = 'size-4 accent-accent pointer-coarse:size-5';
-
-/** The box of a row; it lies above the link that covers the row. */
+/** The box of a row. */
 export function PickRow({ id, name, checked, onChange }: PickProps & { id: string; name: string }) {
   const t = useTranslations('bulk-acts.bar');
   return (
-    <label className="relative z-1 -m-2.5 flex cursor-pointer items-center p-2.5">
+    <label>
       <input
         type="checkbox"
         name="act.ids"
@@ -22,7 +20,6 @@ export function PickRow({ id, name, checked, onChange }: PickProps & { id: strin
         aria-label={t('selectRow', { name })}
         checked={checked}
         onChange={onChange}
-        className={box}
       />
     </label>
   );
@@ -41,7 +38,7 @@ export function PickPage({ checked, onChange, isSome }: PickProps & { isSome: bo
         ref={(element) => {
           if (element) element.indeterminate = isSome && !checked;
         }}
-        className={box}
+        className="size-4 accent-accent pointer-coarse:size-5"
       />
     </label>
   );

@@ -60,7 +60,9 @@ export async function ShortList({ title, resource, fields, records, names, empty
                 <tr key={record._id} className="relative border-line border-t hover:bg-accent-soft/60">
                   {fields.map((field) => (
                     <td key={field.name} className="px-5 py-2.5 not-first:pl-0 max-sm:pr-2 max-[26rem]:first:pl-4">
-                      <FieldValue field={field} value={record[field.name]} words={words} names={names} />
+                      <div className="line-clamp-2">
+                        <FieldValue field={field} value={record[field.name]} words={words} names={names} />
+                      </div>
                     </td>
                   ))}
                   {hrefOf && (

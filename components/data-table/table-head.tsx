@@ -1,7 +1,7 @@
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { HeaderCell } from '@/components/ui/table';
-import { sized, widthStyle } from './body-cell';
+import { widthStyle } from './body-cell';
 import type { Column } from './columns';
 import { ResizeHandle } from './resize-handle';
 import { asCard, roles } from './row-card';
@@ -15,6 +15,9 @@ interface TableHeadProps {
   onResized?: (width: number | null) => void;
 }
 
+/** Sized by hand, where there is room for a table. */
+const sized = '@2xl:w-(--width) @2xl:min-w-(--width) @2xl:max-w-(--width) @2xl:overflow-hidden text-ellipsis';
+
 const order = { asc: 'ascending', desc: 'descending' } as const;
 
 /** What a column is called: the way to its order, and at its edge the handle for its width. */
@@ -27,7 +30,7 @@ export function TableHead({ column, sortLabel, width, onResize, onResized }: Tab
       aria-sort={sorted && (place ?? 1) === 1 ? order[sorted] : undefined}
       className={classNames(
         onResize && 'relative',
-        width !== undefined && `${sized} text-ellipsis`,
+        width !== undefined && sized,
         numeric && 'text-right',
         narrow === 'none' && asCard.never,
       )}
@@ -50,6 +53,7 @@ export function TableHead({ column, sortLabel, width, onResize, onResized }: Tab
             <span className="sr-only">, {sortLabel}</span>
             <Icon
               name={sorted ? 'chevron-down' : 'sort'}
+              isShared
               className={classNames(
                 'size-4 transition-transform',
                 sorted ? 'text-accent' : 'text-ink-soft opacity-50 group-hover:opacity-100',
