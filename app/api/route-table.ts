@@ -150,6 +150,7 @@ export const routeTable: RouteTable = {
   'settings/key/promo': () => import('./settings/key/promo/route'),
   statistics: () => import('./statistics/route'),
   'statistics.csv': () => import('./statistics.csv/route'),
+  'statistics/programme': () => import('./statistics/programme/route'),
   treatments: () => import('./treatments/route'),
   'treatments/[id]': () => import('./treatments/[id]/route'),
   'treatments/[id]/control-visits': () => import('./treatments/[id]/control-visits/route'),

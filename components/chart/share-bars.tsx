@@ -7,6 +7,8 @@ export type Share = {
   /** From 0 to 1. */
   share: number;
   text: string;
+  /** The list that it counts. */
+  href?: string;
   colour?: Colour;
   /** The same part elsewhere, as a mark on the bar, and in words. */
   other?: { share: number; text: string } | null;
@@ -20,10 +22,16 @@ const percent = (share: number) => `${Math.min(100, share * 100)}%`;
 export function ShareBars({ label, shares, full = 1 }: { label: string; shares: Share[]; full?: number }) {
   return (
     <ul aria-label={label} className="space-y-3">
-      {shares.map(({ key, name, share, text, colour = 'teal', other }) => (
+      {shares.map(({ key, name, share, text, href, colour = 'teal', other }) => (
         <li key={key}>
           <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-            <span className="font-medium">{name}</span>
+            {href ? (
+              <a href={href} className="link inline-flex min-h-11 items-center font-medium">
+                {name}
+              </a>
+            ) : (
+              <span className="font-medium">{name}</span>
+            )}
             <span className="tabular-nums">
               {text}
               {other && <span className="ml-2 text-ink-soft">{other.text}</span>}

@@ -62,6 +62,7 @@ const expected: Record<string, readonly string[]> = {
   experts: ['consultant', 'area-manager'],
   'experts/[id]': ['consultant', 'area-manager'],
   statistics: ['expert', 'admin'],
+  'statistics/programme': admin,
   'statistics/unusual-earners': admin,
   qualification: ['expert'],
   kit: ['expert'],

@@ -25,6 +25,7 @@ const pages: readonly PortalRoute[] = [
   { path: 'profile/change-password', areas },
   { path: 'profile/add-centers', areas },
   { path: 'statistics', areas: ['expert', 'admin'], menu: { expert: 4, admin: 12 }, icon: 'chart' },
+  { path: 'statistics/programme', areas: ['admin'] },
   { path: 'statistics/unusual-earners', areas: ['admin'] },
   { path: 'options', areas: ['admin'] },
   { path: 'jobs', areas: ['admin'] },

@@ -1,3 +1,4 @@
+import { PERIODS } from '@/lib/statistics/rules.programme';
 import { SHADE_GUIDES, TREATMENT_METHODS } from '@/lib/treatments/schema';
 import { asked, type Calls, id, list, number, object, orNull, text } from './operation';
 
@@ -65,6 +66,12 @@ const figures = object({
   complications: orNull(complications),
 });
 
+/** A number, the list that it counts, and the address of that. */
+const figure = {
+  ...object({ name: text, screen: text, query: { type: 'object' }, count: number, href: text }),
+  additionalProperties: true,
+};
+
 const query = object({ from: month, to: month, centerId: id, expert: id, region: text }, [
   'centerId',
   'expert',
@@ -87,6 +94,17 @@ export const statisticsCalls: Calls = {
       summary: 'The same for a spreadsheet, in the caller’s language',
       query: filters,
       file: 'text/csv',
+    },
+  },
+  '/statistics/programme': {
+    get: {
+      tag: 'statistics',
+      summary: 'The programme in figures, for admins: each with the list of the portal that it counts',
+      query: [asked('period', { enum: [...PERIODS] }, 'Days back from today; a year where it is left out.')],
+      answer: object({
+        ...{ period: { enum: [...PERIODS] }, start: orNull(text), months: list(month) },
+        ...{ figures: list(figure), reached: list(figure), provinces: list(figure) },
+      }),
     },
   },
   '/list-exports': {

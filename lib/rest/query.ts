@@ -175,11 +175,36 @@ function readFilter(resource: Resource, query: ListQuery, name: string, value: s
   if (path !== '_id') query.compared.push(field);
 }
 
+/** A part of the record that a relation leads to: `centerAddress.city`. */
+function partOfOne(
+  { model, sources }: Resource,
+  path: string,
+): { relation: string; model: string; column: string } | null {
+  const [field = '', part = ''] = path.split('.');
+  const source = sources[field];
+  const column = source && 'one' in source && Object.hasOwn(source.fields, part) ? source.fields[part] : undefined;
+  return column && source && 'one' in source
+    ? { relation: source.one, model: relationOf(model, source.one).to, column }
+    : null;
+}
+
 function filterWhere(resource: Resource, path: string, operator: Operator, name: string, value: string): AnyRows {
-  const source = resource.sources[path];
+  const one = partOfOne(resource, path);
+  if (!one) return ruleOf(resource, path, operator, name, value);
+  // A record that the relation does not lead to has no value either.
+  const isNegative = operator === 'ne' || (operator === 'empty' && yesOrNo(name, value));
+  const positive = operator === 'ne' ? 'equals' : operator;
+  const rule = ruleOf(one, one.column, positive, name, operator === 'empty' ? 'false' : value);
+  return isNegative ? { NOT: { [one.relation]: rule } } : { [one.relation]: rule };
+}
+
+type Compared = Pick<Resource, 'model'> & { sources?: Resource['sources'] };
+
+function ruleOf(on: Resource | Compared, path: string, operator: Operator, name: string, value: string): AnyRows {
+  const source = on.sources?.[path];
   const related = source && 'list' in source ? source : null;
-  const column = related ? related.column : columnBehind(resource, path);
-  const model = related ? relationOf(resource.model, related.list).to : resource.model;
+  const column = related ? related.column : 'fields' in on ? columnBehind(on, path) : path;
+  const model = related ? relationOf(on.model, related.list).to : on.model;
   const type = columnOf(model, column);
   const read = (text: string) => {
     const parsed = readColumnValue(type, text);

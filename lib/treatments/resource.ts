@@ -20,6 +20,16 @@ export const treatments = defineResource({
     expert: { column: 'expertId' },
     expertName: { computed: `(select trim(u.name || ' ' || u.surname) from users u where u.id = t.expert_id)` },
     centerName: { computed: '(select c.name from centers c where c.id = t.center_id)' },
+    centerAddress: {
+      one: 'center',
+      fields: {
+        city: 'city',
+        province: 'province',
+        provinceCode: 'provinceCode',
+        region: 'region',
+        country: 'country',
+      },
+    },
     patient: {
       parts: {
         name: 'patientName',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TREATMENT_METHODS } from '@/lib/centers/schema';
 import { kind } from '@/lib/rest/kinds';
 import {
+  address,
   culture,
   day,
   email,
@@ -101,6 +102,8 @@ export const treatmentRecord = z.object({
   userId: reference('users').optional(),
   centerId: reference('centers'),
   centerName: z.string().optional(),
+  /** Where that is: of a practice, not of a patient. */
+  centerAddress: address.optional(),
   treatedOn: day.optional(),
   severalCycles: z.boolean().optional(),
   colorType: z.enum(SHADE_GUIDES).optional(),

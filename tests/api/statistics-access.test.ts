@@ -1,8 +1,12 @@
 // Whose treatments count for whom, and what else may be asked.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db, pool } from '@/lib/db';
+import { listScreens } from '@/lib/screens/lists';
+import { openList } from '@/lib/screens/open-list';
+import { openProgramme } from '@/lib/statistics/open-programme';
+import { AGES, PERIODS } from '@/lib/statistics/rules.programme';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 
 const { call } = ownApi();
 let admin: Member;
@@ -198,5 +202,82 @@ describe('the roll-up', () => {
     expect(rows).toEqual([{ rows: 1, treatments: 12 }]);
     const { kept, anew } = await tallies();
     expect(kept).toEqual(anew);
+  });
+});
+
+describe('the programme', () => {
+  // At noon of a day in November: requests and events at the edges of its days and months count as the lists count them.
+  const now = new Date('2026-11-22T12:00:00Z');
+  const at = (createdAt: string) => new Date(createdAt);
+
+  beforeAll(async () => {
+    const dates = [
+      '2026-11-14T22:59:59Z',
+      '2026-11-14T23:00:00Z',
+      '2026-10-22T22:00:00Z',
+      '2026-10-22T21:59:59Z',
+      '2026-07-01T10:00:00Z',
+    ];
+    for (const createdAt of dates.map(at)) {
+      const email = `${crypto.randomUUID()}@mail.example`;
+      await db.contact.create({ data: { name: 'A', email, message: 'B', privacyAccepted: true, createdAt } });
+      await db.user.create({
+        data: { email, role: 'dentist', confirmedUser: true, createdAt, level: 'gold', isEnabled: true },
+      });
+      await db.productCode.create({
+        data: {
+          code: email.slice(0, 12).toUpperCase(),
+          name: 'K',
+          productType: 'ULTRA',
+          address: 'Via Roma 1',
+          createdAt,
+        },
+      });
+    }
+    const gone = { email: `${crypto.randomUUID()}@mail.example`, deletedAt: now };
+    await db.contact.create({ data: { ...gone, name: 'A', message: 'B', privacyAccepted: true } });
+    const south = await makeCenter({ provinceCode: 'NA', province: 'Napoli' });
+    const abroad = await makeCenter({ provinceCode: null, province: null, country: 'DE' });
+    for (const { id } of [south, south, abroad]) await treat(mine.id, { centerId: id, treatedOn: at('2026-11-20') });
+    await treat(mine.id, { centerId: south.id, treatedOn: at('2026-11-20'), deletedAt: now });
+    const event = { type: 'gold', centerId: center.id, userId: mine.id } as const;
+    for (const eventDate of ['2026-10-31T22:59:59Z', '2026-10-31T23:00:00Z', '2026-11-01T10:00:00Z'].map(at))
+      await db.centerEvent.create({ data: { ...event, eventDate } });
+  });
+
+  test.each(PERIODS)('each of its figures (%s) is as long as the list that its link opens', async (period) => {
+    const me = personOf(admin, 'admin');
+    const { figures, reached, provinces } = await openProgramme(me, period, now);
+    const interesting = [...reached.filter(({ count }) => count > 0), ...provinces];
+    for (const { name, screen, query, count, href } of [...figures, ...interesting]) {
+      const { state, total } = await openList(listScreens[screen]!, me, query);
+      expect([name, total]).toEqual([name, count]);
+      // Nothing of the address was left out.
+      expect([name, Object.keys(state.chosen).toSorted()]).toEqual([name, Object.keys(query).toSorted()]);
+      expect(href).toBe(`/admin/${screen}?${new URLSearchParams(query)}`);
+    }
+    const counts = Object.fromEntries([...figures, ...reached, ...provinces].map(({ name, count }) => [name, count]));
+    expect(counts['people.registered']).toBeGreaterThanOrEqual(counts['people.qualified']!);
+    expect(counts['gold.2026-10']).toBe(1);
+    expect(counts['gold.2026-11']).toBe(2);
+    expect(counts['treatments.NA']).toBe(2);
+    expect(counts['treatments.']).toBe(1);
+    const ages = AGES.map((age) => counts[`contacts.age.${age}`]);
+    expect(ages).toEqual([1, 2, 1, 1]);
+  });
+
+  test('is read with two statements, by admins alone', async () => {
+    const query = vi.spyOn(pool, 'query');
+    await openProgramme(personOf(admin, 'admin'), '90', now);
+    expect(query.mock.calls).toHaveLength(2);
+    query.mockRestore();
+    for (const [as, status] of [
+      [admin, 200],
+      [mine, 403],
+      [patient, 403],
+      [null, 401],
+    ] as const)
+      expect((await call('GET', 'statistics/programme?period=30', { as })).status).toBe(status);
+    expect((await call('GET', 'statistics/programme?period=31', { as: admin })).status).toBe(400);
   });
 });

@@ -51,7 +51,10 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
       />
       <StatisticsFilters path={path} query={query} described={described} month={monthOf(now)} />
       {seesAll && (
-        <p>
+        <p className="flex flex-wrap gap-x-6">
+          <a href={`${path}/programme`} className="link">
+            {t('portal.routes.statistics-programme')}
+          </a>
           <a href={`${path}/unusual-earners`} className="link">
             {t('portal.routes.statistics-unusual-earners')}
           </a>

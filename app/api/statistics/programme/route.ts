@@ -1,0 +1,14 @@
+import { requirePerson } from '@/lib/auth/require-person';
+import { badRequest } from '@/lib/errors';
+import { handle, json } from '@/lib/http/handle';
+import { openProgramme } from '@/lib/statistics/open-programme';
+import { PERIODS, USUAL_PERIOD } from '@/lib/statistics/rules.programme';
+
+/** The figures of the programme, each with the list that it counts. */
+export const GET = handle(async ({ url, actor }) => {
+  const me = requirePerson(actor);
+  const wanted = url.searchParams.get('period') ?? USUAL_PERIOD;
+  const period = PERIODS.find((one) => one === wanted);
+  if (!period) throw badRequest('errors.wrongValue', { parameter: 'period', value: wanted.slice(0, 60) });
+  return json(JSON.stringify(await openProgramme(me, period)));
+});

@@ -1,0 +1,75 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { PageHead } from '@/components/portal/page-head';
+import { ProgrammeFunnel } from '@/components/statistics/programme-funnel';
+import { ProgrammeLevels } from '@/components/statistics/programme-levels';
+import { ProgrammeMap } from '@/components/statistics/programme-map';
+import { ProgrammeRequests } from '@/components/statistics/programme-requests';
+import { Chip } from '@/components/ui/chip';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { drawProvinces } from '@/lib/map/draw-provinces';
+import { first } from '@/lib/screens/address';
+import { openProgramme } from '@/lib/statistics/open-programme';
+import { FUNNELS, PERIODS, USUAL_PERIOD } from '@/lib/statistics/rules.programme';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('statistics-programme') };
+}
+
+/** The programme in figures, each of which opens the list that it counts. */
+export default async function ProgrammeInFigures({ searchParams }: PageProps<'/portal/[area]/statistics/programme'>) {
+  const [me, query, locale, t] = await Promise.all([currentPerson(), searchParams, getLocale(), getTranslations()]);
+  const period = PERIODS.find((one) => one === first(query.period)) ?? USUAL_PERIOD;
+  const { figures, months, reached, provinces } = await openProgramme(me, period);
+  const path = hrefOf(me.group, 'statistics/programme');
+  const most = Math.max(1, ...provinces.map(({ count }) => count));
+  const nameOf = (code: string | null, name: string | null) =>
+    name ?? code ?? t('statistics.inFigures.treatments.abroad');
+  const named = provinces.map(({ code, province, count, href }) => ({
+    ...{ code: code ?? '', count, href, label: nameOf(code, province) },
+  }));
+  const links = named.map(({ code, count, href, label: name }) => ({
+    ...{ code, href, label: t('statistics.inFigures.treatments.province', { name, count }) },
+    ...{ text: `${code} ${count}`, shade: count / most, isChosen: false },
+  }));
+  return (
+    <>
+      <PageHead
+        title={t('portal.routes.statistics-programme')}
+        purpose={t('statistics.inFigures.purpose')}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.statistics'), href: hrefOf(me.group, 'statistics') },
+            { label: t('portal.routes.statistics-programme'), href: '#content' },
+          ],
+        }}
+      />
+      <nav aria-label={t('statistics.inFigures.period')} className="mb-4 flex flex-wrap gap-2">
+        {PERIODS.map((one) => (
+          <Chip key={one} href={`${path}?period=${one}`} selected={one === period}>
+            {t(`statistics.inFigures.periods.${one}`)}
+          </Chip>
+        ))}
+      </nav>
+      <div className="space-y-4">
+        <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-3">
+          {FUNNELS.map((name) => (
+            <ProgrammeFunnel key={name} name={name} figures={figures} />
+          ))}
+        </div>
+        <ProgrammeRequests figures={figures} />
+        <ProgrammeLevels figures={figures} months={months} reached={reached} />
+        <ProgrammeMap
+          drawn={drawProvinces(
+            links.filter(({ code }) => code),
+            locale,
+            1.5,
+          )}
+          provinces={named}
+        />
+      </div>
+    </>
+  );
+}

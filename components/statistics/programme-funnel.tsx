@@ -1,0 +1,25 @@
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { ShareBars } from '@/components/chart/share-bars';
+import { Card } from '@/components/ui/card';
+import type { Figure } from '@/lib/statistics/open-programme';
+import type { Funnel } from '@/lib/statistics/rules.programme';
+
+/** How far those that began together have come: the first step is the whole. */
+export async function ProgrammeFunnel({ name, figures }: { name: Funnel; figures: readonly Figure[] }) {
+  const [t, format] = await Promise.all([getTranslations('statistics.inFigures'), getFormatter()]);
+  const steps = figures.filter((figure) => figure.name.startsWith(`${name}.`));
+  const whole = Math.max(1, steps[0]?.count ?? 0);
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{t(`${name}.title`)}</h2>
+      <p className="mt-0.5 mb-4 text-ink-soft text-sm">{t(`${name}.text`)}</p>
+      <ShareBars
+        label={t(`${name}.title`)}
+        shares={steps.map(({ name: key, count, href }) => ({
+          ...{ key, href, name: t(key as 'people.registered'), share: count / whole },
+          text: format.number(count),
+        }))}
+      />
+    </Card>
+  );
+}

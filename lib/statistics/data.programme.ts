@@ -1,0 +1,66 @@
+import type { Person } from '@/lib/auth/actor';
+import { centerEvents } from '@/lib/center-events/resource';
+import { listWhere } from '@/lib/rest/list';
+import { type ListQuery, parseListQuery } from '@/lib/rest/query';
+import { fromPool } from '@/lib/rest/read';
+import { Sql } from '@/lib/rest/sql';
+import { listScreens } from '@/lib/screens/lists';
+import { selectIn } from '@/lib/screens/open-list';
+import { treatments } from '@/lib/treatments/resource';
+import { type FigureOf, REACHED } from './rules.programme';
+
+/**
+ * How many records each of these lists holds for its reader, in their order. One statement, which reads each table once: the
+ * conditions are those of the lists themselves, so that a figure and the list behind it cannot differ.
+ */
+export async function countLists(me: Person, figures: readonly FigureOf[]): Promise<number[]> {
+  const sql = new Sql(me.id);
+  const byTable = new Map<string, string[]>();
+  figures.forEach(({ screen, query }, n) => {
+    const { resource, list } = selectIn(listScreens[screen]!, me, new URLSearchParams(query));
+    const counted = `'${n}', count(*) filter (where ${listWhere(sql, resource, me, list)})`;
+    byTable.set(resource.table, [...(byTable.get(resource.table) ?? []), counted]);
+  });
+  const parts = [...byTable].map(
+    ([table, counts]) => `select jsonb_build_object(${counts.join(', ')}) as counts from "${table}" t`,
+  );
+  const rows = await fromPool(parts.join(' union all '), sql.values);
+  const counts = Object.assign({}, ...rows.map((row) => row.counts)) as Record<string, number>;
+  return figures.map((_, n) => counts[n] ?? 0);
+}
+
+export type Reached = { level: string; month: string; count: number };
+export type Province = { code: string | null; name: string | null; count: number };
+
+/** Levels reached, as centers note it, by month since one, and treatments since a day by the province of their center: one statement. */
+export async function readSpread(
+  me: Person,
+  firstMonth: string,
+  start: string | null,
+): Promise<{ reached: Reached[]; provinces: Province[] }> {
+  const sql = new Sql(me.id);
+  const where = (list: ListQuery, of: typeof treatments) => listWhere(sql, of, me, list);
+  const types = REACHED.join(',');
+  const events = parseListQuery(centerEvents, new URLSearchParams({ 'type[in]': types }));
+  const done = parseListQuery(treatments, new URLSearchParams(start ? { 'treatedOn[gte]': start } : {}));
+  const rows = await fromPool(
+    `select 'level' as what, t.type::text as one, to_char(t.event_date at time zone 'Europe/Rome', 'YYYY-MM') as other, count(*)::int
+     from center_events t
+     where ${where(events, centerEvents)} and t.event_date >= ${sql.bind(`${firstMonth}-01`, 'text')}::timestamp at time zone 'Europe/Rome'
+     group by 2, 3
+     union all
+     select 'province', c.province_code, max(c.province), count(*)::int from treatments t join centers c on c.id = t.center_id
+     where ${where(done, treatments)} group by c.province_code`,
+    sql.values,
+  );
+  const found = rows as { what: string; one: string | null; other: string | null; count: number }[];
+  return {
+    reached: found
+      .filter(({ what }) => what === 'level')
+      .map(({ one, other, count }) => ({ level: one!, month: other!, count })),
+    provinces: found
+      .filter(({ what }) => what === 'province')
+      .map(({ one, other, count }) => ({ code: one, name: one ? other : null, count }))
+      .toSorted((a, b) => b.count - a.count || (a.code ?? '').localeCompare(b.code ?? '')),
+  };
+}

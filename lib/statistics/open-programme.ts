@@ -1,0 +1,63 @@
+import type { Person } from '@/lib/auth/actor';
+import { hrefOf } from '@/lib/auth/routes';
+import { forbidden } from '@/lib/errors';
+import { todayText } from '@/lib/i18n/dates';
+import { countLists, readSpread } from './data.programme';
+import { addMonths, lastDay } from './rules.months';
+import { type FigureOf, figuresOn, MONTHS, type Period, REACHED, since, startOf } from './rules.programme';
+
+/** A number, and the list it counts. */
+export type Figure = FigureOf & { count: number; href: string };
+
+export type Programme = {
+  period: Period;
+  /** First day of the period, where it has one. */
+  start: string | null;
+  figures: Figure[];
+  months: string[];
+  /** Of each level that is reached, by month. */
+  reached: Figure[];
+  /** Treatments of each province; those of none come last. */
+  provinces: (Figure & { code: string | null; province: string | null })[];
+};
+
+/**
+ * The figures of the programme, each with the list behind it: two statements at once.
+ * @throws Problem 403 for anybody but an admin
+ */
+export async function openProgramme(me: Person, period: Period, now = new Date()): Promise<Programme> {
+  if (me.group !== 'admin') throw forbidden();
+  const today = todayText(now);
+  const start = startOf(period, today);
+  const months = Array.from({ length: MONTHS }, (_, n) => addMonths(today.slice(0, 7), n + 1 - MONTHS));
+  const wanted = figuresOn(period, today);
+  const [counts, spread] = await Promise.all([countLists(me, wanted), readSpread(me, months[0]!, start)]);
+  const figure = (of: FigureOf, count: number): Figure => ({
+    ...of,
+    count,
+    href: hrefOf(me.group, `${of.screen}?${new URLSearchParams(of.query)}`),
+  });
+  const reachedIn = (level: string, month: string) =>
+    spread.reached.find((one) => one.level === level && one.month === month)?.count ?? 0;
+  return {
+    ...{ period, start, months },
+    figures: wanted.map((one, n) => figure(one, counts[n]!)),
+    reached: REACHED.flatMap((level) =>
+      months.map((month) => {
+        const query = { type: level, 'eventDate[gte]': `${month}-01`, 'eventDate[lte]': lastDay(month) };
+        return figure({ name: `${level}.${month}`, screen: 'centerEvents', query }, reachedIn(level, month));
+      }),
+    ),
+    provinces: spread.provinces.map(({ code, name, count }) => {
+      const query: Record<string, string> = {
+        ...(code ? { 'centerAddress.provinceCode': code } : { 'centerAddress.provinceCode[empty]': 'true' }),
+        ...since('treatedOn', start),
+      };
+      return {
+        ...figure({ name: `treatments.${code ?? ''}`, screen: 'treatments', query }, count),
+        code,
+        province: name,
+      };
+    }),
+  };
+}

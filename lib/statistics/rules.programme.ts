@@ -1,0 +1,116 @@
+import { LEVELS } from '@/lib/credits/schema';
+import { statesOf, WAYS } from '@/lib/requests/rules';
+import { REQUESTS, type RequestName } from '@/lib/requests/schema';
+import { EXPERT_TYPES } from '@/lib/users/schema';
+
+/** How many days back; `all` is since the beginning. */
+export const PERIODS = ['30', '90', '365', 'all'] as const;
+export type Period = (typeof PERIODS)[number];
+export const USUAL_PERIOD: Period = '365';
+
+/** A number that is the length of a list: which list, and what stands in its address. */
+export type FigureOf = { name: string; screen: string; query: Record<string, string> };
+
+export const REQUEST_SCREENS: Readonly<Record<RequestName, string>> = {
+  'product-test-requests': 'product-test-request',
+  contacts: 'contacts',
+  reportings: 'reportings',
+  'cw-rollup-requests': 'clean-white-request',
+};
+
+const DAY = 86_400_000;
+
+/** The day so many days before another one, both yyyy-MM-dd. */
+export const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
+
+/** First day of a period that ends today; null for all of it. */
+export const startOf = (period: Period, today: string): string | null =>
+  period === 'all' ? null : dayBefore(today, Number(period) - 1);
+
+/** A filter of a list for what came since a day. */
+export const since = (field: string, start: string | null): Record<string, string> =>
+  start ? { [`${field}[gte]`]: start } : {};
+
+export const PROFESSIONALS = { 'role[in]': ['expert', ...EXPERT_TYPES].join(',') };
+
+/** Each step holds those before it. */
+const STEPS = {
+  people: [
+    ['registered', {}],
+    ['confirmed', { confirmedUser: 'true' }],
+    ['practice', { 'centerIds[empty]': 'false' }],
+    ['qualified', { isEnabled: 'true' }],
+    ['levels', { 'level[in]': LEVELS.filter((level) => level !== 'base' && level !== 'qualified').join(',') }],
+  ],
+  centers: [
+    ['registered', {}],
+    ['staffed', { 'expertIds[empty]': 'false' }],
+    ['authorized', { isAuthorized: 'true' }],
+    ['onMap', { hideInMap: 'false' }],
+  ],
+  codes: [
+    ['made', {}],
+    ['sent', { 'address[empty]': 'false' }],
+    ['used', { status: 'used' }],
+  ],
+} as const;
+
+export const FUNNELS = ['people', 'centers', 'codes'] as const;
+export type Funnel = (typeof FUNNELS)[number];
+
+const SCREENS: Readonly<Record<Funnel, string>> = { people: 'users', centers: 'centers', codes: 'product-codes' };
+
+function funnel(name: Funnel, start: string | null): FigureOf[] {
+  let query: Record<string, string> = { ...(name === 'people' && PROFESSIONALS), ...since('createdAt', start) };
+  return STEPS[name].map(([step, more]) => {
+    query = { ...query, ...more };
+    return { name: `${name}.${step}`, screen: SCREENS[name], query };
+  });
+}
+
+/** How many days open requests wait, from and to. */
+export const AGES = ['7', '30', '90', 'more'] as const;
+const AGE_DAYS: Readonly<Record<(typeof AGES)[number], [from: number, to: number | null]>> = {
+  '7': [0, 7],
+  '30': [8, 30],
+  '90': [31, 90],
+  more: [91, null],
+};
+
+function requests(name: RequestName, start: string | null, today: string): FigureOf[] {
+  const screen = REQUEST_SCREENS[name];
+  const open = { 'status[in]': WAYS[name].open.join(',') };
+  return [
+    ...statesOf(name).map((status) => ({
+      ...{ name: `${name}.status.${status}`, screen, query: { status, ...since('createdAt', start) } },
+    })),
+    ...AGES.map((age) => {
+      const [from, to] = AGE_DAYS[age];
+      const last: Record<string, string> = from > 0 ? { 'createdAt[lte]': dayBefore(today, from) } : {};
+      const first = since('createdAt', to === null ? null : dayBefore(today, to));
+      return { name: `${name}.age.${age}`, screen, query: { ...open, ...first, ...last } };
+    }),
+    { name: `${name}.duplicate`, screen, query: { work: 'duplicate' } },
+  ];
+}
+
+/** Every figure of the programme that is the length of one list, on a day. */
+export const figuresOn = (period: Period, today: string): FigureOf[] => {
+  const start = startOf(period, today);
+  return [
+    ...FUNNELS.flatMap((name) => funnel(name, start)),
+    {
+      ...{ name: 'codes.recalled', screen: 'product-codes' },
+      query: { 'recalledAt[empty]': 'false', ...since('createdAt', start) },
+    },
+    ...LEVELS.map((level) => ({ name: `levels.${level}`, screen: 'users', query: { ...PROFESSIONALS, level } })),
+    ...REQUESTS.flatMap((name) => requests(name, start, today)),
+  ];
+};
+
+/** Months that the table of levels shows, the present one last. */
+export const MONTHS = 12;
+
+/** The levels that centers write down when one of their people reaches them. */
+export const REACHED = LEVELS.filter((level) => level !== 'base');
