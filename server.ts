@@ -15,6 +15,8 @@ import { createFront } from '@/lib/http/front';
 import { stopGracefully } from '@/lib/http/shutdown';
 import { answerUpgrade } from '@/lib/http/upgrade';
 import { log, requestLog } from '@/lib/log';
+import { watchProcess } from '@/lib/metrics/registry';
+import { routeNames } from '@/lib/metrics/route-names';
 import { startLive } from '@/lib/realtime/live';
 import { nextInMemory } from '@/lib/site/ask-next';
 import { publicSite } from '@/lib/site/public-site';
@@ -46,7 +48,21 @@ const site = publicSite({
 });
 const api = dev ? null : directApi(routeTable);
 const live = startLive();
-const front = createFront({ handle, env, log, requestLog, site, assets, databaseAnswers, databaseIsAway, api, dev });
+const routeName = routeNames(routeTable, pageTable);
+watchProcess();
+const front = createFront({
+  handle,
+  env,
+  log,
+  requestLog,
+  site,
+  assets,
+  databaseAnswers,
+  databaseIsAway,
+  api,
+  routeName,
+  dev,
+});
 
 // Room for long addresses, so that the visitor reads our sentence about them rather than an empty 431.
 const server = createServer({ maxHeaderSize: 64 * 1024 }, front);

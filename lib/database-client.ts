@@ -5,6 +5,9 @@ export const QUERY_TIMEOUT_MS = 20_000;
 /** Between the moment PostgreSQL ends a statement and the one in which we stop waiting for it to say so. */
 const GRACE_MS = 5000;
 
+/** Told of each statement that was answered, with how it failed if it did. */
+export type Observer = (text: string, milliseconds: number, error: Error | null) => void;
+
 type Answered = (error: Error | null, result: unknown) => void;
 
 /**
@@ -17,6 +20,7 @@ export class DatabaseClient extends pg.Client {
   isReplica = false;
   /** Called when a statement was refused because the server takes no writes: it is no longer, or not yet, the primary. */
   onReadOnly = (): void => {};
+  onAnswered: Observer = () => {};
   #queryTimeout = QUERY_TIMEOUT_MS;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -43,18 +47,15 @@ export class DatabaseClient extends pg.Client {
     const config = typeof statement === 'string' ? { text: statement } : statement;
     this.#noteTimeout(config.text);
     const limited = this.#queryTimeout ? { ...config, query_timeout: this.#queryTimeout } : config;
-    const answer = run(limited, ...rest.map((each) => this.#cutting(each))) as Promise<unknown> | undefined;
-    answer?.catch((error: unknown) => this.#cutAfter(error));
-    return answer;
-  }
-
-  #cutting(argument: unknown): unknown {
-    if (typeof argument !== 'function') return argument;
-    const done: Answered = (error, result) => {
+    const begun = performance.now();
+    const over = (error: unknown) => {
       this.#cutAfter(error);
-      (argument as Answered)(error, result);
+      this.onAnswered(config.text, performance.now() - begun, error instanceof Error ? error : null);
     };
-    return done;
+    const watched = rest.map((each) => (typeof each === 'function' ? around(each as Answered, over) : each));
+    const answer = run(limited, ...watched) as Promise<unknown> | undefined;
+    answer?.then(() => over(null), over);
+    return answer;
   }
 
   /** Its answer may still come, and would be taken for that to the next statement. */
@@ -67,5 +68,12 @@ export class DatabaseClient extends pg.Client {
     if (amount) this.#queryTimeout = Number(amount) && Number(amount) * (unit === 's' ? 1000 : 1) + GRACE_MS;
   }
 }
+
+const around =
+  (answered: Answered, over: (error: unknown) => void): Answered =>
+  (error, result) => {
+    over(error);
+    answered(error, result);
+  };
 
 const SET_TIMEOUT = /\bset (?:local )?statement_timeout = '?(\d+)(s|ms)?/;

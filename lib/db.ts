@@ -2,10 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Absence } from '@/lib/connect-again';
-import { DatabaseClient } from '@/lib/database-client';
+import { DatabaseClient, type Observer } from '@/lib/database-client';
 import { env } from '@/lib/env';
 import { HangWatch, hungError } from '@/lib/hung-database';
 import { log } from '@/lib/log';
+import { metrics, readWhenAsked } from '@/lib/metrics/registry';
+import { SlowStatements } from '@/lib/metrics/slow-statements';
+import { statementName as measuredName } from '@/lib/metrics/statement-names';
 import { PrismaClient } from '@/prisma/generated/client';
 
 // On globalThis, because development reloads modules and every reload would open another pool.
@@ -196,15 +199,36 @@ function createPool() {
   // One that is in use tells whoever waits for its answer; nobody else has to know more.
   pool.on('connect', (connection) => {
     connection.on('error', () => pool.markLost());
-    pool.welcome(connection as unknown as DatabaseClient);
+    const client = connection as unknown as DatabaseClient;
+    pool.welcome(client);
+    client.onAnswered = observe;
   });
   pool.on('release', (_error, connection) => {
     letGo(connection);
     (connection as unknown as DatabaseClient).limitAnswers();
     pool.settle(connection);
   });
+  const slow = new SlowStatements(env.SLOW_STATEMENT_MS, (text) => explain(pool, text));
+  const observe: Observer = (text, milliseconds, error) => {
+    metrics.statementSeconds.observe({ statement: measuredName(text) }, milliseconds / 1000);
+    if (error) metrics.statementErrors.inc({ code: (error as NodeJS.ErrnoException).code ?? 'none' });
+    slow.note(text, milliseconds);
+  };
+  readWhenAsked(metrics.connections, (gauge) => {
+    gauge.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+    gauge.set({ state: 'idle' }, pool.idleCount);
+    gauge.set({ state: 'waiting' }, pool.waitingCount);
+  });
+  metrics.connectionLimit.set(env.DATABASE_POOL_SIZE);
   return pool;
 }
+
+/** The plan for any values at all: nothing is run. Outside of the transaction that the slow statement may belong to. */
+const explain = (pool: pg.Pool, text: string): Promise<string> =>
+  withinTransaction.exit(async () => {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
 
 function createClient(connections: pg.Pool) {
   return new PrismaClient({

@@ -22,6 +22,8 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  /** Statements that take longer are logged, in milliseconds; 0: none. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1000),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** True when every request comes through a reverse proxy of ours, whose word on visitors' addresses counts. */

@@ -101,6 +101,7 @@ export const routeTable: RouteTable = {
   'memberships/[id]/responsibility': () => import('./memberships/[id]/responsibility/route'),
   messages: () => import('./messages/route'),
   'messages/[id]': () => import('./messages/[id]/route'),
+  metrics: () => import('./metrics/route'),
   news: () => import('./news/route'),
   'news/[id]': () => import('./news/[id]/route'),
   'newsletter-links/[id]': () => import('./newsletter-links/[id]/route'),

@@ -15,7 +15,12 @@ type Methods = Partial<Record<string, Handler>>;
 /** Route modules by their path below /api, written as the folders are: `centers/[id]`. */
 export type RouteTable = Record<string, () => Promise<object>>;
 
-type Node = { literal: Map<string, Node>; parameter?: { name: string; node: Node }; load?: () => Promise<object> };
+type Node = {
+  literal: Map<string, Node>;
+  parameter?: { name: string; node: Node };
+  path?: string;
+  load?: () => Promise<object>;
+};
 
 const WORTH_COMPRESSING = 1400;
 const zip = promisify(gzip);
@@ -64,6 +69,7 @@ function treeOf(table: RouteTable): Node {
     let node = root;
     for (const segment of path.split('/')) node = child(node, segment);
     node.load = load;
+    node.path = path;
   }
   return root;
 }
@@ -86,7 +92,7 @@ function find(root: Node, segments: string[]) {
     node = literal ?? node.parameter?.node;
     if (!node) return null;
   }
-  return node.load ? { load: node.load, params } : null;
+  return node.load ? { load: node.load, path: node.path, params } : null;
 }
 
 /** What cannot be decoded is the name of nothing. */

@@ -5,6 +5,7 @@ import { type ExportKind, exportOptions } from '@/lib/export-batches/schema';
 import { type Handler, handle, json } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
 import { localeOf } from '@/lib/i18n/translate';
+import { metrics } from '@/lib/metrics/registry';
 import { once } from '@/lib/rest/idempotency';
 
 /** `GET /api/centers/export…`: what an export would hold now. */
@@ -18,6 +19,7 @@ export const exportHandler = (kind: ExportKind): Handler =>
       const body = sent.headers.get('content-length') === '0' || !sent.body ? {} : await readJson(sent);
       const markAsSent = choiceOf(body, Object.fromEntries(url.searchParams));
       const locale = localeOf(request.headers, actor.id === null ? undefined : actor.culture);
+      metrics.exports.inc({ kind });
       return exportCenters(tx, actor, kind, { markAsSent, locale });
     }),
   );

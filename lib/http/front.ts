@@ -8,6 +8,7 @@ import { badRequest } from '@/lib/errors';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { localePath } from '@/lib/i18n/paths';
 import { workerIsAlive } from '@/lib/jobs/heartbeat';
+import { metrics } from '@/lib/metrics/registry';
 import type { Handle } from '@/lib/site/ask-next';
 import { isBarePublicPath, publicData, publicPage } from '@/lib/site/public-routes';
 import type { publicSite } from '@/lib/site/public-site';
@@ -33,6 +34,8 @@ interface Parts {
   databaseIsAway: () => boolean;
   /** Answers what it can of the API without Next.js; in development that would miss changes. */
   api: ((req: IncomingMessage, res: ServerResponse) => Promise<boolean>) | null;
+  /** What a path is called in the figures of this process. */
+  routeName: (path: string) => string;
   dev: boolean;
 }
 
@@ -46,6 +49,7 @@ export function createFront({
   databaseAnswers,
   databaseIsAway,
   api,
+  routeName,
   dev,
 }: Parts) {
   const headers = Object.entries(securityHeaders(env));
@@ -141,8 +145,12 @@ export function createFront({
     const ipAddress = nearestIn(req.headers['x-forwarded-for'] as string | undefined);
     const userAgent = req.headers['user-agent']?.slice(0, 300) ?? null;
     const context: RequestContext = { requestId, ipAddress, userAgent };
-    logRequest(requestLog, req, res, context);
     const target = parseTarget(req.url ?? '');
+    logRequest(requestLog, req, res, context, (method, status, milliseconds) => {
+      const route = target ? routeName(target.path) : 'other';
+      metrics.requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
+      metrics.requestSeconds.observe({ route }, milliseconds / 1000);
+    });
     if (target && serveKept(req, res, target, requestId)) return;
     requestContext.run(context, begin, req, res, target, requestId);
   };
@@ -150,6 +158,8 @@ export function createFront({
 
 /** What mail programs post to is the address of the page (RFC 8058), and pages take no posts. */
 const UNSUBSCRIBE = /^(?:\/\w\w)?\/unsubscribe-(?:user|center)\/([\w-]+)$/;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const isFile = (path: string) =>
   /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);

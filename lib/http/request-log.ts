@@ -37,12 +37,21 @@ export function hashedAddress(address: string): string {
   return hash;
 }
 
-/** Writes one line when the request is over: by then it is known whose it was. */
-export function logRequest(log: Logger, req: IncomingMessage, res: ServerResponse, context: RequestContext): void {
+export type Measure = (method: string, status: number, milliseconds: number) => void;
+
+/** Writes one line when the request is over, and has it measured: by then it is known whose it was. */
+export function logRequest(
+  log: Logger,
+  req: IncomingMessage,
+  res: ServerResponse,
+  context: RequestContext,
+  measure?: Measure,
+): void {
   const started = performance.now();
   const { method, url } = req;
   res.once('close', () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
+    measure?.(method ?? '', res.statusCode, ms);
     const { requestId, ipAddress, accountId } = context;
     const who = { ...(accountId && { account: accountId }), ...(ipAddress && { client: hashedAddress(ipAddress) }) };
     const line = { requestId, method, path: loggedPath(url), status: res.statusCode, ms, ...who };

@@ -105,6 +105,14 @@ export const mailCalls: Calls = {
     },
   },
   '/jobs/{id}/retry': { post: { tag: 'jobs', summary: 'Try a failed job again; for admins' } },
+  '/metrics': {
+    get: {
+      tag: 'service',
+      summary: 'Figures of this process, the queue and the outbox, as Prometheus reads them',
+      security: service,
+      file: 'text/plain',
+    },
+  },
   '/mail/bounces': {
     post: {
       tag: 'service',

@@ -5,6 +5,7 @@ import { livingSessions, personOfSession } from '@/lib/auth/data';
 import type { Claims } from '@/lib/auth/tokens';
 import { tooManyRequests, unavailable } from '@/lib/errors';
 import { log } from '@/lib/log';
+import { metrics, readWhenAsked } from '@/lib/metrics/registry';
 import { beat, CLOSED, type Connection, Connections, send } from './connections';
 import { contentFor } from './deliver';
 import { identify } from './identify';
@@ -35,6 +36,7 @@ export function startLive({ beatMs = BEAT_MS } = {}): Live {
     perMessageDeflate: false,
     handleProtocols: (names) => names.has('portal') && 'portal',
   });
+  readWhenAsked(metrics.sockets, (gauge) => gauge.set(connections.all().length));
   const stopListening = subscribe(CHANNEL, {
     heard: (payload) => void hear(payload).catch((err: unknown) => log.error({ err }, 'a live message was lost')),
     missed: () => tellAll('{"type":"missed"}'),

@@ -8,6 +8,10 @@ interface Entry {
   staleUntil: number;
 }
 
+/** What somebody who asks finds; a stale answer is given while it is made anew. */
+export type Look = 'hit' | 'stale' | 'miss';
+type Options = { maxBytes: number; now?: () => number; noteLook?: (result: Look) => void };
+
 /** Never kept: what went wrong, what leads elsewhere, what somebody is to remember. */
 const mayBeKept = ({ status, headers }: Answer) => status === 200 && !headers['set-cookie'];
 
@@ -20,11 +24,13 @@ export class PageCache {
   readonly #underway = new Map<string, Promise<Answer>>();
   readonly #maxBytes: number;
   readonly #now: () => number;
+  readonly #noteLook: (result: Look) => void;
   #bytes = 0;
 
-  constructor({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
+  constructor({ maxBytes, now = Date.now, noteLook = () => {} }: Options) {
     this.#maxBytes = maxBytes;
     this.#now = now;
+    this.#noteLook = noteLook;
   }
 
   get bytes(): number {
@@ -38,13 +44,17 @@ export class PageCache {
     if (!entry || entry.staleUntil <= now) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry); // last in the row: used last
+    this.#noteLook(entry.freshUntil <= now ? 'stale' : 'hit');
     // Errors show when nobody waits for the result: at the next visitor after the old answer has expired.
     if (entry.freshUntil <= now) this.#refresh(key, freshness, make).catch(() => undefined);
     return entry.answer;
   }
 
   async get(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {
-    return this.find(key, freshness, make) ?? this.#refresh(key, freshness, make);
+    const found = this.find(key, freshness, make);
+    if (found) return found;
+    this.#noteLook('miss');
+    return this.#refresh(key, freshness, make);
   }
 
   #refresh(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {

@@ -6,6 +6,7 @@ import { contentSecurityPolicy, dataPolicy } from '@/lib/http/security-headers';
 import { type ProblemName, problems } from '@/lib/i18n/problems';
 import type { Locale } from '@/lib/i18n/routing';
 import { log } from '@/lib/log';
+import { metrics } from '@/lib/metrics/registry';
 import type { AskNext, Rendered } from './ask-next';
 import { PageCache } from './page-cache';
 import { type Freshness, filesFreshness, type PublicPage, type Shared, wordsFreshness } from './public-routes';
@@ -29,7 +30,10 @@ const INNER = /^\/[a-z]+\/(problem|shell)(\/|\?|$)/;
 
 export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) {
   const dev = renderPage === null;
-  const cache = new PageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024 });
+  const cache = new PageCache({
+    maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    noteLook: (result) => metrics.cacheLooks.inc({ result }),
+  });
   const shellOf = shells(askNext);
   /** Of documents, which hold neither scripts nor styles of their own. */
   const documentPolicy = contentSecurityPolicy(env, { scripts: [], styles: [] });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseClient } from '@/lib/database-client';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start, stop } from '@/scripts/embedded-postgres.mjs';
+import { testEnvironment } from '../support/environment';
 import { type RunningSite, startSite } from '../support/running-site';
 import { startForwarder } from '../support/tcp-forwarder';
 
@@ -185,6 +186,21 @@ test('one that hangs without closing costs ten seconds at most, those who hold a
   await expect.poll(() => status('/api/ready'), { timeout: 30_000 }).toBe(200);
   expect((await search('it')).status).toBeLessThan(500);
   expect((await signIn()).status).toBe(401);
+});
+
+test('its figures tell what happened, to whoever has the credential', async () => {
+  expect(await status('/api/metrics')).toBe(401);
+  const headers = { authorization: `Bearer ${testEnvironment('').SERVICE_CREDENTIAL}` };
+  const told = await (await fetch(`${site.address}/api/metrics`, { headers })).text();
+  expect(told).toMatch(
+    /^portal_http_requests_total\{method="GET",route="\/\[locale\]\/authorized-centers",status="503"\} \d/m,
+  );
+  expect(told).toMatch(/^portal_http_requests_total\{method="GET",route="\/admin\/users",status="200"\} \d/m);
+  expect(told).toMatch(/^portal_page_cache_total\{result="miss"\} \d/m);
+  expect(told).toMatch(/^portal_database_errors_total\{code="25006"\} \d/m);
+  expect(told).toMatch(/^portal_sockets 0$/m);
+  expect(told).toMatch(/^process_resident_memory_bytes \d/m);
+  expect(told).not.toMatch(/Roma|tests\.example/);
 });
 
 test('each error of a page is logged once, with the id of its request', () => {

@@ -3,6 +3,7 @@ import { notFound } from '@/lib/errors';
 import { handle } from '@/lib/http/handle';
 import { streamedResponse } from '@/lib/http/streamed-response';
 import { localeOf } from '@/lib/i18n/translate';
+import { metrics } from '@/lib/metrics/registry';
 import { exportList } from '@/lib/screens/export-list';
 import { SHEET_FORMATS, SHEET_TYPES, writeSheet } from './write-sheet';
 
@@ -11,6 +12,7 @@ export const GET = handle(async ({ request, url, actor }) => {
   const me = requirePerson(actor);
   const format = SHEET_FORMATS.find((one) => one === url.searchParams.get('format'));
   if (!format) throw notFound();
+  metrics.exports.inc({ kind: `list-${format}` });
   const { name, list } = await exportList(me, url.searchParams);
   const sheet = await writeSheet(list, format, localeOf(request.headers, me.culture));
   return streamedResponse(sheet, {

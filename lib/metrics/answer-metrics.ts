@@ -1,0 +1,40 @@
+import { type Backlog, readBacklog } from '@/lib/jobs/backlog';
+import { log } from '@/lib/log';
+import { metrics } from './registry';
+
+/** Of the figures that the database has to be asked for. However often somebody scrapes, it is asked no more often. */
+const ASK_EVERY_MS = 10_000;
+const PATIENCE_MS = 2000;
+let lastAsked = 0;
+
+/** All figures of this process, and of the queue and the outbox, in Prometheus' text format. */
+export async function answerMetrics(): Promise<Response> {
+  if (Date.now() - lastAsked >= ASK_EVERY_MS) {
+    lastAsked = Date.now();
+    await askDatabase();
+  }
+  return new Response(await metrics.registry.metrics(), {
+    headers: { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' },
+  });
+}
+
+async function askDatabase(): Promise<void> {
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
+  const backlog = await Promise.race([readBacklog(), tooLate]).catch((error: unknown) => {
+    log.warn({ err: error }, 'the queue could not be counted');
+    return null;
+  });
+  metrics.isDatabaseUp.set(backlog ? 1 : 0);
+  for (const gauge of [metrics.jobs, metrics.jobAge, metrics.mails]) gauge.reset();
+  if (backlog) show(backlog);
+}
+
+function show({ jobs, mails, workerSeen }: Backlog): void {
+  for (const { queue, state, count, oldest } of jobs) {
+    metrics.jobs.set({ queue, state }, count);
+    if (state === 'due') metrics.jobAge.set({ queue }, oldest);
+  }
+  for (const { status, count } of mails) metrics.mails.set({ status }, count);
+  metrics.mailAge.set(mails.find(({ status }) => status === 'queued')?.oldest ?? 0);
+  metrics.workerSeen.set(workerSeen);
+}

@@ -1,0 +1,26 @@
+// The dashboard and the alerts ask for figures that exist, and each alert is explained.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { metrics, watchProcess } from './registry';
+
+const read = (name: string) => readFileSync(`docs/${name}`, 'utf8');
+const [dashboard, alerts, operations] = ['monitoring/dashboard.json', 'monitoring/alerts.yml', 'operations.md'].map(
+  read,
+);
+
+test('every figure they ask for is one of ours', () => {
+  watchProcess();
+  const known = metrics.registry.getMetricsAsArray().map(({ name }) => name);
+  const asked = [...`${dashboard}${alerts}`.matchAll(/\b(?:portal|nodejs|process)_\w+/g)].map(([name]) => name);
+  expect(asked.length).toBeGreaterThan(20);
+  const plain = asked.map((name) => name.replace(/_(bucket|sum|count)$/, ''));
+  expect(plain.filter((name) => !known.includes(name))).toEqual([]);
+  expect(known.filter((name) => name.startsWith('portal_') && !plain.includes(name))).toEqual([]);
+});
+
+test('the dashboard is one, and what to do about each alert is written down', () => {
+  expect((JSON.parse(dashboard!) as { panels: unknown[] }).panels.length).toBeGreaterThan(10);
+  const names = [...alerts!.matchAll(/alert: (\w+)/g)].map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !operations!.includes(`| \`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** In seconds: of a page from memory up to a statement that is ended. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+function makeMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Counter({
+      name: 'portal_http_requests_total',
+      help: 'Requests answered, by route as the program names it.',
+      labelNames: ['method', 'route', 'status'] as const,
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'portal_http_request_duration_seconds',
+      help: 'From the first byte of a request to the last of its answer.',
+      labelNames: ['route'] as const,
+      buckets: BUCKETS,
+      registers,
+    }),
+    statementSeconds: new Histogram({
+      name: 'portal_database_statement_duration_seconds',
+      help: 'Statements by what they do to which table, waiting for the answer included.',
+      labelNames: ['statement'] as const,
+      buckets: BUCKETS,
+      registers,
+    }),
+    statementErrors: new Counter({
+      name: 'portal_database_errors_total',
+      help: 'Statements that failed, by SQLSTATE or the code of the connection.',
+      labelNames: ['code'] as const,
+      registers,
+    }),
+    connections: new Gauge({
+      name: 'portal_database_connections',
+      help: 'Connections of the pool in use and idle, and who waits for one.',
+      labelNames: ['state'] as const,
+      registers,
+    }),
+    connectionLimit: new Gauge({
+      name: 'portal_database_connections_limit',
+      help: 'Most connections the pool opens: DATABASE_POOL_SIZE.',
+      registers,
+    }),
+    isDatabaseUp: new Gauge({
+      name: 'portal_database_up',
+      help: 'Whether the database answered when it was asked for the figures below.',
+      registers,
+    }),
+    cacheLooks: new Counter({
+      name: 'portal_page_cache_total',
+      help: 'Looks into the memory of public pages: hit, stale (given while it is made anew), miss.',
+      labelNames: ['result'] as const,
+      registers,
+    }),
+    sockets: new Gauge({ name: 'portal_sockets', help: 'Open websockets of this process.', registers }),
+    exports: new Counter({
+      name: 'portal_exports_total',
+      help: 'Sheets and exports that were begun, by kind.',
+      labelNames: ['kind'] as const,
+      registers,
+    }),
+    jobs: new Gauge({
+      name: 'portal_queue_jobs',
+      help: 'Jobs of the queue by kind and state: due, later, active, failed in the last day. The same from every process.',
+      labelNames: ['queue', 'state'] as const,
+      registers,
+    }),
+    jobAge: new Gauge({
+      name: 'portal_queue_oldest_seconds',
+      help: 'How long the oldest due job has waited.',
+      labelNames: ['queue'] as const,
+      registers,
+    }),
+    mails: new Gauge({
+      name: 'portal_outbox_mails',
+      help: 'Mails of the last day by what became of them.',
+      labelNames: ['status'] as const,
+      registers,
+    }),
+    mailAge: new Gauge({
+      name: 'portal_outbox_oldest_seconds',
+      help: 'How long the oldest mail has waited.',
+      registers,
+    }),
+    workerSeen: new Gauge({
+      name: 'portal_worker_seen_seconds',
+      help: 'Since a worker last said that it lives; a number of days when none ever did.',
+      registers,
+    }),
+  };
+}
+
+// On globalThis: the server's bundle and Next's each hold a copy of this module, and count into one.
+const shared = globalThis as typeof globalThis & { portalMetrics?: ReturnType<typeof makeMetrics> };
+export const metrics = (shared.portalMetrics ??= makeMetrics());
+
+/** Memory, event loop and collector of this process. Not in tests, where many would count the same. */
+export const watchProcess = (): void => collectDefaultMetrics({ register: metrics.registry });
+
+/** Gauges that are read when somebody asks, rather than kept up to date. */
+export function readWhenAsked(gauge: Gauge, read: (gauge: Gauge) => void): void {
+  (gauge as Gauge & { collect: () => void }).collect = () => read(gauge);
+}

@@ -1,0 +1,62 @@
+// What Prometheus reads; the figures of requests are tried where a whole site runs (database-away.test.ts).
+import { expect, test, vi } from 'vitest';
+import { pool } from '@/lib/db';
+import { env } from '@/lib/env';
+import { enqueue } from '@/lib/jobs/queue';
+import { log } from '@/lib/log';
+import { transaction } from '@/lib/rest/transaction';
+import { ownApi, somebody } from '../support/own-api';
+
+const { call } = ownApi();
+const admin = somebody('admin');
+const headers = { authorization: `Bearer ${env.SERVICE_CREDENTIAL}` };
+const figures = async () => (await call('GET', 'metrics', { headers })).body as string;
+const value = (told: string, name: string) =>
+  Number(
+    told
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length),
+  );
+
+test('they are for whoever has the service credential, and for nobody else', async () => {
+  expect((await call('GET', 'metrics')).status).toBe(401);
+  expect((await call('GET', 'metrics', { as: admin })).status).toBe(401);
+  const answer = await call('GET', 'metrics', { headers });
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+});
+
+test('they tell what waits, for how long, and what the database does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const mail = { to: 'someone@tests.example', culture: 'it', letter: 'welcome', values: { link: '/it', stop: '/it' } };
+  await transaction((tx) => enqueue(tx, 'mail', mail as never));
+  await transaction((tx) => enqueue(tx, 'remove-files', { keys: [] }, new Date(Date.now() + 3_600_000)));
+  await pool.query(`update pgboss.job set start_after = now() - interval '90 seconds' where name = 'mail'`);
+  await call('GET', 'users/me', { as: admin });
+  await expect(pool.query('select 1 / 0')).rejects.toThrow('division');
+  vi.advanceTimersByTime(60_000); // the last answer of the queue is no longer good
+  const told = await figures();
+  vi.useRealTimers();
+  expect(value(told, 'portal_queue_jobs{queue="mail",state="due"}')).toBe(1);
+  expect(value(told, 'portal_queue_jobs{queue="remove-files",state="later"}')).toBe(1);
+  expect(value(told, 'portal_queue_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(90);
+  expect(value(told, 'portal_outbox_mails{status="queued"}')).toBe(1);
+  expect(value(told, 'portal_database_up')).toBe(1);
+  expect(value(told, 'portal_database_errors_total{code="22012"}')).toBe(1);
+  expect(value(told, 'portal_database_connections{state="waiting"}')).toBe(0);
+  expect(value(told, 'portal_database_connections_limit')).toBe(env.DATABASE_POOL_SIZE);
+  expect(told).toMatch(/^portal_database_statement_duration_seconds_count\{statement="insert outbox"\} 1$/m);
+  expect(told).not.toContain('someone@tests.example');
+});
+
+test('a slow statement is logged with its plan, and without anybody’s values', async () => {
+  const warn = vi.spyOn(log, 'warn');
+  const slow = 'select pg_sleep($1::float), count(*) from labels where key = $2::text';
+  await pool.query(slow, [1.05, 'a secret']);
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
+  const [line, message] = warn.mock.calls[0] as unknown as [{ statement: string; plan: string; ms: number }, string];
+  expect(message).toBe('slow statement');
+  expect(line).toMatchObject({ statement: slow, plan: expect.stringMatching(/labels/) });
+  expect(line.ms).toBeGreaterThanOrEqual(1000);
+  expect(JSON.stringify(warn.mock.calls)).not.toContain('a secret');
+});
