@@ -130,6 +130,7 @@ export const routeTable: RouteTable = {
   'product-codes': () => import('./product-codes/route'),
   'product-codes/[id]': () => import('./product-codes/[id]/route'),
   'product-codes/[id]/consumption': () => import('./product-codes/[id]/consumption/route'),
+  'product-codes/misuse': () => import('./product-codes/misuse/route'),
   'product-test-requests/[id]/center': () => import('./product-test-requests/[id]/center/route'),
   'product-test-requests/[id]/merger': () => import('./product-test-requests/[id]/merger/route'),
   'product-test-requests/[id]/person': () => import('./product-test-requests/[id]/person/route'),

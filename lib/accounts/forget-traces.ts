@@ -12,6 +12,7 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records }: Left):
   await tx.securityEvent.deleteMany(own);
   // What they did to others' accounts stays, without where from.
   await tx.securityEvent.updateMany({ where: { actorId: subject.id }, data: { device: null, ipAddress: null } });
+  await tx.codeAttempt.deleteMany(own);
   await tx.viewRecord.deleteMany(own);
   await tx.notification.deleteMany(own);
   const about = [subject.id, ...records.map(({ id }) => id)];

@@ -114,6 +114,10 @@ const work = ({ id }: Person) => ({
     ...latest,
     select: { kind: true, origin: true, amount: true, reason: true, createdAt: true },
   }),
+  'code-attempts': db.codeAttempt.findMany({
+    where: { userId: id },
+    select: { code: true, reason: true, times: true, triedOn: true, lastTriedAt: true },
+  }),
   'product-codes': db.productCode.findMany({
     where: { userId: id },
     select: { code: true, productType: true, consumptionDate: true, address: true },

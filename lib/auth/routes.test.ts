@@ -103,6 +103,7 @@ for (const path of [
   'centers/exports/[id]',
   'centers/parcels/new',
   'centers/parcels/[id]/edit',
+  'product-codes/misuse',
   'product-codes/new',
   'product-codes/[id]/edit',
   'product-codes/batches',

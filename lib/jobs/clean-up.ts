@@ -13,6 +13,7 @@ const EXPIRED = {
   password_resets: `least(expires_at, used_at) < now() - interval '1 day'`,
   email_confirmations: `expires_at < now() - interval '1 day'`,
   security_events: `created_at < now() - interval '1 year'`,
+  code_attempts: `last_tried_at < now() - interval '1 year'`,
   outbox: `created_at < now() - interval '1 year'`,
   imports: `created_at < now() - interval '90 days'`,
   bulk_acts: `created_at < now() - interval '90 days'`,

@@ -5,6 +5,7 @@ import { XLSX } from '@/lib/http/workbook-response';
 import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
 import { batchRecall, LABEL_SHEETS } from '@/lib/product-code-batches/schema';
 import { codeState, codeUse } from '@/lib/product-codes/schema';
+import { MISUSE_KINDS, MISUSE_PERIODS, misuse } from '@/lib/product-codes/schema.misuse';
 import { jsonSchema, reference } from '@/lib/rest/openapi';
 import {
   asked,
@@ -91,6 +92,21 @@ export const programmeCalls: Calls = {
           marks: list({ enum: [...EARNING_MARKS] }),
         }),
       ),
+    },
+  },
+  '/product-codes/misuse': {
+    get: {
+      tag: 'product-codes',
+      summary: 'Codes tried in vain, used far from where they were sent, or faster than kits are opened; for admins',
+      query: [
+        asked('days', { type: 'integer', enum: MISUSE_PERIODS, default: 90 }, 'How far back.'),
+        asked('kind', { type: 'string', enum: MISUSE_KINDS }, 'Of these only.'),
+        asked('batchId', id, 'Of this lot only.'),
+        asked('centerId', id, 'At this center only.'),
+        asked('page', number, 'Of fifty findings.'),
+        asked('format', { type: 'string', enum: ['csv'] }, 'All of them as a sheet.'),
+      ],
+      answer: jsonSchema(misuse),
     },
   },
   '/views/toread': {

@@ -16,13 +16,13 @@ const limit: Limit = { name: 'check-code', points: 600, seconds: 3600 };
 export async function checkCode(me: Person, text: string): Promise<CodeState> {
   if (me.group !== 'expert') throw forbidden();
   const read = readCode(text);
-  if ('problem' in read) throw unreadableCode(read.problem, 'code');
+  if ('problem' in read) throw unreadableCode(read.problem, text, 'code');
   await spend(limit, me.id);
   const found = await db.productCode.findFirst({
     where: { code: read.code, deletedAt: null },
     select: { code: true, productType: true, status: true, userId: true, recalledAt: true, consumptionDate: true },
   });
-  if (!found) throw await refusedCode(db, me, read.code, 'code');
+  if (!found) throw await refusedCode(db, me, { code: read.code, field: 'code' });
   const { code, productType, consumptionDate } = found;
   return { code, productType, state: stateOf(found, me), consumptionDate: consumptionDate?.toISOString() ?? null };
 }

@@ -31,7 +31,7 @@ export async function consumeCode(
 ): Promise<Consumed> {
   if (me.group !== 'expert') throw forbidden();
   const read = readCode(code);
-  if ('problem' in read) throw unreadableCode(read.problem, field);
+  if ('problem' in read) throw unreadableCode(read.problem, code, field);
   if (centerId) await requireOwnCenter(tx, me, centerId);
   const used = {
     status: 'used' as const,
@@ -46,7 +46,7 @@ export async function consumeCode(
     data: used,
     select: { id: true, productType: true },
   });
-  if (!row) throw await refusedCode(tx, me, read.code, field);
+  if (!row) throw await refusedCode(tx, me, { code: read.code, field, centerId });
   const credits = creditsForCode(row.id, row.productType, await readSettings(clientWithin(tx)));
   await recordCredits(tx, me, me.id, credits, { productCodeId: row.id, ...(treatmentId && { treatmentId }) });
   await audit(tx, me, {

@@ -1,7 +1,8 @@
 import type { Person } from '@/lib/auth/actor';
 import { type FieldProblem, Problem } from '@/lib/errors';
 import type { Tx } from '@/lib/rest/transaction';
-import type { ReadCode } from './rules';
+import { noteAttempt } from './note-attempts';
+import { normaliseCode, type ReadCode } from './rules';
 
 type Unreadable = Extract<ReadCode, { problem: string }>['problem'];
 
@@ -11,17 +12,29 @@ const unreadable: Record<Unreadable, string> = {
   mistyped: 'errors.codeMistyped',
 };
 
+/** Of what looks like no code nothing is kept: people type all sorts of things. */
+const asCode = (text: string) => (/^[A-Z\d]{12}$/.test(normaliseCode(text)) ? normaliseCode(text) : '');
+
 /** The catalogue's sentence for what can be no code of ours, and beside it what it seems to be. */
-export const unreadableCode = (problem: Unreadable, field: string) => invalidCode(field, unreadable[problem]);
+export function unreadableCode(problem: Unreadable, text: string, field: string): Problem {
+  if (problem === 'mistyped') noteAttempt({ code: asCode(text), reason: 'mistyped', centerId: null });
+  return invalidCode(field, unreadable[problem]);
+}
+
+type Refused = { code: string; field: string; centerId?: string | null | undefined };
 
 /** Why a code that looks right cannot be used: nobody has made it, it was called back, or it is used already. */
-export async function refusedCode(tx: Tx, me: Person, code: string, field: string): Promise<Problem> {
+export async function refusedCode(tx: Tx, me: Person, { code, field, centerId = null }: Refused): Promise<Problem> {
   const found = await tx.productCode.findFirst({
     where: { code, deletedAt: null },
     select: { status: true, userId: true, recalledAt: true },
   });
+  const isMine = found?.status === 'used' && found.userId === me.id;
+  const reason = found?.status === 'used' ? 'used' : found?.recalledAt ? 'recalled' : 'unknown';
+  // Sending one's own code twice is a slip.
+  if (!isMine) noteAttempt({ code, reason, centerId });
   if (found?.status === 'used') {
-    const message = found.userId === me.id ? 'errors.codeUsedByYou' : 'errors.codeUsed';
+    const message = isMine ? 'errors.codeUsedByYou' : 'errors.codeUsed';
     return new Problem(409, 'errors.codeUsed', { fields: [{ field, message }] });
   }
   return invalidCode(field, found?.recalledAt ? 'errors.codeRecalled' : 'errors.codeUnknown');

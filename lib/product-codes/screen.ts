@@ -25,6 +25,9 @@ export const screen = defineScreen<ProductCodeField>({
   },
   record: { areas: ['admin', 'expert'] },
   form: { areas: ['admin'], groups: [{ fields: ['name', 'productType', 'quantity', 'address', 'machineType'] }] },
-  pages: { kit: { areas: ['expert'], menu: { expert: 6 }, icon: 'plus' } },
+  pages: {
+    'product-codes/misuse': { areas: ['admin'] },
+    kit: { areas: ['expert'], menu: { expert: 6 }, icon: 'plus' },
+  },
   occasional: ['recalledAt', 'consumptionDate', 'userId', 'centerId', 'treatmentId'],
 });

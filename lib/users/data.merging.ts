@@ -17,6 +17,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, Way>> = {
   'centers.consultant_id': 'move',
   'chat_participants.user_id': ['chat_id'],
   'chats.started_by_id': 'move',
+  'code_attempts.user_id': ['tried_on', 'code', 'reason'],
   'connections.employee_id': ['user_id'],
   'connections.user_id': ['employee_id'],
   'consents.user_id': 'move',

@@ -29,6 +29,7 @@ const told: Record<string, string | null> = {
   'centers.consultant_id': 'centers',
   'chat_participants.user_id': 'messages',
   'chats.started_by_id': 'messages',
+  'code_attempts.user_id': 'code-attempts',
   'connections.employee_id': 'connections',
   'connections.user_id': 'connections',
   'consents.user_id': 'consents',

@@ -242,6 +242,7 @@ async function publish({ id }: Member, targetCenterId: string, thumbnailId: stri
   await db.newsletterDelivery.create({ data: { ...delivery, userId: id, reason: `550 ${email}`, status: 'failed' } });
   await db.mailStop.create({ data: { email, reason: 'bounced', detail: `550 ${email}` } });
   await db.news.create({ data: { title: 'A', description: 'B', thumbnailId } });
+  await db.codeAttempt.create({ data: { userId: id, code: '222222222222', reason: 'unknown' } });
   const batch = { kind: 'welcome_kit' as const, fileName: 'x.xlsx', centerCount: 0 };
   await db.exportBatch.create({ data: { ...batch, fileId, creatorId: id, undoneById: id } });
   await db.import.create({ data: { personId: id, resource: 'labels', fileName: 'x.csv', headings: [], mapping: [] } });

@@ -14,5 +14,13 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A list like the others, beside the page of a single code. */
 export default async function Batches({ searchParams }: PageProps<'/portal/[area]/product-codes/batches'>) {
   const [me, query] = await Promise.all([currentPerson(), searchParams]);
-  return <ListPage me={me} screen={listScreens[NAME]!} name={NAME} path={hrefOf(me.group, NAME)} query={query} />;
+  const misuse = (
+    <p className="mb-4">
+      <a href={hrefOf(me.group, 'product-codes/misuse')} className="link">
+        {(await getTranslations('portal.routes'))('product-codes-misuse')}
+      </a>
+    </p>
+  );
+  const list = { screen: listScreens[NAME]!, name: NAME, path: hrefOf(me.group, NAME) };
+  return <ListPage me={me} {...list} query={query} above={misuse} />;
 }

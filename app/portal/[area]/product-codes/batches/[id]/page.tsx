@@ -62,6 +62,11 @@ export default async function Batch({ params, searchParams }: PageProps<'/portal
       <div className="space-y-6">
         <RecordDetails view={view} />
         {!view.record.recalledAt && <LabelSheets id={id} />}
+        <p>
+          <a href={hrefOf(me.group, `product-codes/misuse?batchId=${id}`)} className="link">
+            {t('portal.routes.product-codes-misuse')}
+          </a>
+        </p>
         <section aria-labelledby="codes" className="space-y-3">
           <h2 id="codes" className="font-semibold text-lg">
             {t('portal.routes.product-codes')}

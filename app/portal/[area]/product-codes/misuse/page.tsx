@@ -1,0 +1,81 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PageHead } from '@/components/portal/page-head';
+import { MisuseFilters } from '@/components/product-codes/misuse-filters';
+import { MisuseTable } from '@/components/product-codes/misuse-table';
+import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { Pagination } from '@/components/ui/pagination';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { FINDINGS_ON_A_PAGE, findMisuse } from '@/lib/product-codes/find-misuse';
+import { hrefOfMisuse, readMisuseQuery } from '@/lib/product-codes/schema.misuse';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('portal.routes'))('product-codes-misuse') };
+}
+
+/** What is unusual about codes, by lot and center, with what shows it. */
+export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[area]/product-codes/misuse'>) {
+  const [me, t, parameters] = await Promise.all([currentPerson(), getTranslations(), searchParams]);
+  const query = readMisuseQuery(parameters);
+  const found = await findMisuse(me, query);
+  const path = hrefOf(me.group, 'product-codes/misuse');
+  const list = hrefOf(me.group, 'product-codes');
+  return (
+    <>
+      <PageHead
+        title={t('portal.routes.product-codes-misuse')}
+        purpose={t('product-codes.misuse.purpose')}
+        trail={{
+          label: t('portal.trail'),
+          crumbs: [
+            { label: t('portal.routes.product-codes'), href: list },
+            { label: t('portal.routes.product-codes-batches'), href: hrefOf(me.group, 'product-codes/batches') },
+            { label: t('portal.routes.product-codes-misuse'), href: '#content' },
+          ],
+        }}
+        action={
+          <LinkButton
+            variant="secondary"
+            href={hrefOfMisuse('/api/product-codes/misuse', query, { format: 'csv' })}
+            download
+          >
+            <Icon name="download" />
+            {t('product-codes.misuse.download')}
+          </LinkButton>
+        }
+      />
+      <MisuseFilters path={path} query={query} found={found} />
+      {found.findings.length === 0 ? (
+        <Card>
+          <EmptyState title={t('product-codes.misuse.none')} text={t('product-codes.misuse.noneText')} />
+        </Card>
+      ) : (
+        <div className="space-y-4">
+          <Notice>{t('product-codes.misuse.hint')}</Notice>
+          <MisuseTable
+            findings={found.findings}
+            personHref={(id) => hrefOf(me.group, `users/${id}`)}
+            path={path}
+            query={query}
+          />
+          <Pagination
+            page={query.page}
+            pages={Math.ceil(found.total / FINDINGS_ON_A_PAGE)}
+            hrefFor={(page) => hrefOfMisuse(path, query, { page: String(page) })}
+            labels={{
+              nav: t('records.pages'),
+              previous: t('records.previous'),
+              next: t('records.next'),
+              page: (page) => t('records.page', { page }),
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { getTranslations } from 'next-intl/server';
+import { FilterLine } from '@/components/data-table/filter-line';
+import { FilterMenu } from '@/components/data-table/filter-menu';
+import {
+  hrefOfMisuse,
+  MISUSE_KINDS,
+  MISUSE_PERIODS,
+  type Misuse,
+  type MisuseQuery,
+} from '@/lib/product-codes/schema.misuse';
+
+interface MisuseFiltersProps {
+  path: string;
+  query: MisuseQuery;
+  found: Misuse;
+}
+
+/** What, which lot, which center and how far back; lots and centers are those with most findings. Everything is a link. */
+export async function MisuseFilters({ path, query, found }: MisuseFiltersProps) {
+  const t = await getTranslations('product-codes.misuse');
+  const href = (changed: Record<string, string>) => hrefOfMisuse(path, query, changed);
+  const named = (name: 'batchId' | 'centerId', all: Misuse['centers']) =>
+    all.map(({ _id, name: text, count }) => ({
+      value: _id,
+      text: t('counted', { kind: text, count: String(count) }),
+      href: href({ [name]: _id }),
+    }));
+  const [usual, ...periods] = [...MISUSE_PERIODS]
+    .toSorted((one, other) => Number(other === 90) - Number(one === 90) || one - other)
+    .map((days) => ({
+      value: String(days),
+      text: t('days', { days: String(days) }),
+      href: href({ days: days === 90 ? '' : String(days) }),
+    }));
+  const kinds = MISUSE_KINDS.map((kind) => ({
+    value: kind as string,
+    text: t('counted', { kind: t(`kinds.${kind}`), count: String(found.kinds[kind]) }),
+    href: href({ kind }),
+  }));
+  const menus = [
+    { label: t('kind'), chosen: query.kind, options: kinds, name: 'kind' },
+    { label: t('batch'), chosen: query.batchId, options: named('batchId', found.batches), name: 'batchId' },
+    { label: t('center'), chosen: query.centerId, options: named('centerId', found.centers), name: 'centerId' },
+  ];
+  return (
+    <div className="relative mb-4 flex flex-wrap items-center gap-2">
+      <FilterLine>
+        <FilterMenu
+          label={t('period')}
+          all={usual!.text}
+          chosen={query.days === 90 ? '' : String(query.days)}
+          options={periods}
+          allHref={usual!.href}
+        />
+        {menus
+          .filter(({ chosen, options }) => chosen || options.length > 0)
+          .map(({ label, chosen, options, name }) => (
+            <FilterMenu
+              key={name}
+              label={label}
+              all={t('everything')}
+              chosen={chosen ?? ''}
+              options={options}
+              allHref={href({ [name]: '' })}
+            />
+          ))}
+      </FilterLine>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { getTranslations } from 'next-intl/server';
+import { Badge } from '@/components/ui/badge';
+import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import { instantText } from '@/lib/i18n/dates';
+import { formatCode } from '@/lib/product-codes/rules';
+import { FAST_SECONDS, hrefOfMisuse, type MisuseFinding, type MisuseQuery } from '@/lib/product-codes/schema.misuse';
+
+interface MisuseTableProps {
+  findings: MisuseFinding[];
+  /** The page of a person. */
+  personHref: (id: string) => string;
+  path: string;
+  query: MisuseQuery;
+}
+
+const COLUMNS = ['at', 'kind', 'evidence', 'codes', 'person', 'center', 'batches'] as const;
+
+/** Findings, the latest first; a lot and a center lead to what else was found there. */
+export async function MisuseTable({ findings, personHref, path, query }: MisuseTableProps) {
+  const t = await getTranslations('product-codes.misuse');
+  const evidence = ({ kind, measure, seconds, sentTo, reason }: MisuseFinding) => {
+    if (kind === 'far') return t('evidence.far', { km: measure, address: sentTo ?? '' });
+    if (kind === 'fast')
+      return t('evidence.fast', { count: measure, limit: String(FAST_SECONDS), seconds: seconds ?? 0 });
+    return t('evidence.tried', { count: measure, reason: reason ? t(`reasons.${reason}`) : '' });
+  };
+  return (
+    <Table caption={t('purpose')}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <HeaderCell key={column}>{t(`columns.${column}`)}</HeaderCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {findings.map((one, n) => (
+          <tr key={`${one.kind} ${one.at} ${one.codes[0] ?? n}`}>
+            <Cell className="whitespace-nowrap">{instantText(one.at)}</Cell>
+            <Cell>
+              <Badge tone={one.kind === 'tried' ? 'neutral' : 'warn'}>{t(`kinds.${one.kind}`)}</Badge>
+            </Cell>
+            <Cell className="min-w-60">{evidence(one)}</Cell>
+            <Cell className="whitespace-nowrap font-mono">
+              {one.codes.map((code) => (
+                <span key={code} className="block">
+                  {formatCode(code)}
+                </span>
+              ))}
+            </Cell>
+            <Cell>
+              {one.person && (
+                <a href={personHref(one.person._id)} className="link">
+                  {one.person.name}
+                </a>
+              )}
+            </Cell>
+            <Cell>
+              {one.center && (
+                <a href={hrefOfMisuse(path, query, { centerId: one.center._id })} className="link">
+                  {one.center.name}
+                </a>
+              )}
+            </Cell>
+            <Cell>
+              {one.batches.map(({ _id, name }) => (
+                <a key={_id} href={hrefOfMisuse(path, query, { batchId: _id })} className="link block">
+                  {name}
+                </a>
+              ))}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Actor } from '@/lib/auth/actor';
+import { pool } from '@/lib/db';
+import { log } from '@/lib/log';
+import type { AttemptReason } from './schema.misuse';
+
+type Attempt = { code: string; reason: AttemptReason; centerId: string | null };
+
+/** Kinds of attempts of one person in a day: enough to see what went on, too little to fill a table. */
+const MOST_A_DAY = 100;
+
+const collected = new AsyncLocalStorage<Attempt[]>();
+
+/** Notes that a code was refused. Written once the refused transaction is over, by `notingAttempts`. */
+export function noteAttempt(attempt: Attempt): void {
+  collected.getStore()?.push(attempt);
+}
+
+const INSERT = `
+  insert into code_attempts (user_id, code, reason, center_id)
+  select distinct on (a.code, a.reason) $1::uuid, a.code, a.reason, c.id
+  from unnest($2::text[], $3::text[], $4::uuid[]) a(code, reason, center_id) left join centers c on c.id = a.center_id
+  where (select count(*) from code_attempts where user_id = $1::uuid and tried_on = current_date) < ${MOST_A_DAY}
+  on conflict (user_id, tried_on, code, reason) do update
+  set times = least(code_attempts.times + 1, 9999), last_tried_at = now(),
+    center_id = coalesce(excluded.center_id, code_attempts.center_id)`;
+
+/** Runs what uses codes up, and keeps which of them were refused. Never in the way of the answer. */
+export async function notingAttempts<T>(actor: Actor, run: () => Promise<T>): Promise<T> {
+  const attempts: Attempt[] = [];
+  try {
+    return await collected.run(attempts, run);
+  } finally {
+    if (attempts.length > 0 && actor.id !== null) await keep(actor.id, attempts);
+  }
+}
+
+async function keep(userId: string, attempts: Attempt[]): Promise<void> {
+  const column = (name: keyof Attempt) => attempts.map((attempt) => attempt[name]);
+  const values = [userId, column('code'), column('reason'), column('centerId')];
+  try {
+    await pool.query({ name: 'note-attempts', text: INSERT, values });
+  } catch (error) {
+    log.warn({ err: error }, 'attempts at codes were not noted');
+  }
+}

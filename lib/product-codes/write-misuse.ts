@@ -1,0 +1,26 @@
+import { instantText } from '@/lib/i18n/dates';
+import type { Locale } from '@/lib/i18n/routing';
+import { translator } from '@/lib/i18n/translate';
+import { toCsv } from '@/lib/statistics/write-csv';
+import { formatCode } from './rules';
+import type { MisuseFinding } from './schema.misuse';
+
+/** Findings as a sheet, in words. */
+export async function writeMisuse(findings: readonly MisuseFinding[], locale: Locale): Promise<string> {
+  const t = await translator(locale);
+  const words = (key: string) => t(`product-codes.misuse.${key}`);
+  const heads = ['kind', 'at', 'person', 'center', 'batches', 'codes', 'reason', 'measure', 'seconds', 'sentTo'];
+  const rows = findings.map((one) => [
+    words(`kinds.${one.kind}`),
+    instantText(one.at),
+    one.person?.name ?? '',
+    one.center?.name ?? '',
+    one.batches.map(({ name }) => name).join(', '),
+    one.codes.map(formatCode).join(' '),
+    one.reason ? words(`reasons.${one.reason}`) : '',
+    one.measure,
+    one.seconds,
+    one.sentTo ?? '',
+  ]);
+  return toCsv([heads.map((head) => words(`columns.${head}`)), ...rows], locale);
+}
