@@ -12,6 +12,17 @@ export const screen = defineScreen<CenterField>({
   resource: 'centers',
   title: ['name'],
   found: ['address.city'],
+  imported: {
+    by: ['name', 'address.city'],
+    key: 'required',
+    isLoose: true,
+    // Kits are marked as sent by their exports, and what stands on the map is decided one by one.
+    fields: [
+      ...(['name', 'address', 'phoneNumbers', 'referentEmail', 'site', 'instagramLink', 'facebookLink'] as const),
+      ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'expertIds'] as const),
+      ...(['associateConsultant', 'consultantNotes'] as const),
+    ],
+  },
   lists: {
     centers: { areas: readers, menu: { admin: 2, dealer: 1 }, icon: 'pin', columns, narrow, filters },
     'centers/authorized-center': {

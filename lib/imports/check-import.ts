@@ -6,13 +6,14 @@ import { grantsOf, type Resource } from '@/lib/rest/define';
 import { fieldsOf } from '@/lib/rest/policy';
 import { transaction } from '@/lib/rest/transaction';
 import { requireCreator } from '@/lib/rest/write';
+import type { Screen } from '@/lib/screens/define';
 import { fromForm, type Typed } from '@/lib/screens/form-values';
 import { mayCreate } from '@/lib/screens/open-form';
 import { screenOf } from '@/lib/screens/records';
 import { resourceNamed } from '@/lib/screens/shown';
 import { targetsFor } from './create-import';
 import { findImport, lockImport, type RowChange, rowsOf, type StoredRow, saveRows, setState } from './data';
-import { findExisting, keyOf } from './find-existing';
+import { findExisting, keyOf, missingKey } from './find-existing';
 import { locateReferences, type Named } from './locate-references';
 import { type Target, typedOf } from './read-columns';
 import type { Reason, Vocabulary } from './schema';
@@ -24,7 +25,13 @@ type Sent = {
   vocabulary: (targets: readonly Target[]) => Promise<Vocabulary>;
 };
 
-type Checking = { me: Person; resource: Resource; mapped: (Target | null)[]; by: readonly string[]; words: Vocabulary };
+type Checking = {
+  me: Person;
+  resource: Resource;
+  mapped: (Target | null)[];
+  imported: NonNullable<Screen['imported']>;
+  words: Vocabulary;
+};
 
 /**
  * Says of each row what it would do: a new record, a change, nothing, or why it is refused. Nothing of it is written.
@@ -44,7 +51,7 @@ export async function checkImport(me: Person, id: string, { mapping, vocabulary 
       stored.headings.map((_, column) => mapping[column] ?? null),
       targets,
     ),
-    by: screenOf(stored.resource)!.imported!.by,
+    imported: screenOf(stored.resource)!.imported!,
     words: await vocabulary(targets),
   };
   const changes: RowChange[] = [];
@@ -79,26 +86,28 @@ function mappedTargets(mapping: (string | null)[], targets: readonly Target[]): 
 }
 
 async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string, number>): Promise<RowChange[]> {
-  const { me, resource, mapped, by } = checking;
+  const { me, resource, mapped, imported } = checking;
   const named = await locateReferences(me, mapped, rows);
   const read = rows.map((row) => ({ row, ...readRow(checking, row, named) }));
-  const existing = await findExisting(
-    me,
-    resource,
-    by,
-    mapped,
-    read.map(({ body }) => body),
-  );
+  const asked = { resource, imported, mapped, bodies: read.map(({ body }) => body) };
+  const existing = await findExisting(me, asked);
+  const deleted = imported.key === 'unique' ? await findExisting(me, asked, true) : null;
+  const about = imported.by[0]!;
   return read.map(({ row: { n }, body, reasons }) => {
     const refuse = (why: Reason[]): RowChange => ({ ...empty, n, state: 'refused', reasons: why });
     if (reasons.length > 0) return refuse(reasons);
-    const key = keyOf(body, by);
+    const missing = imported.key && missingKey(body, imported);
+    if (missing) return refuse([{ field: missing, message: 'validation.required' }]);
+    const key = keyOf(body, imported);
     const before = key && seen.get(key);
-    if (before) return refuse([{ field: by[0]!, message: 'imports.problems.sameAsRow', values: { row: before } }]);
+    if (before) return refuse([{ field: about, message: 'imports.problems.sameAsRow', values: { row: before } }]);
     if (key) seen.set(key, n);
     const found = key ? (existing.get(key) ?? []) : [];
     if (found.length > 1)
-      return refuse([{ field: by[0]!, message: 'imports.problems.several', values: { count: found.length } }]);
+      return refuse([{ field: about, message: 'imports.problems.several', values: { count: found.length } }]);
+    if (key && !found[0] && deleted?.has(key)) return refuse([{ field: about, message: 'imports.problems.deleted' }]);
+    const byHand = notBySheet(imported, body, found[0]);
+    if (byHand) return refuse([{ field: byHand, message: 'imports.problems.byHand' }]);
     try {
       return { ...empty, ...outcomeOf(checking, body, found[0]), n };
     } catch (error) {
@@ -106,6 +115,16 @@ async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string
       return refuse(reasonsOf(error));
     }
   });
+}
+
+/** The field in which a row would make something of a record that a sheet may not, or of a record that is none of its business. */
+function notBySheet({ only = {} }: Checking['imported'], body: Input, found: Input | undefined): string | undefined {
+  return Object.entries(only).find(([field, allowed = []]) => {
+    const [said, is] = [body[field], found?.[field]];
+    const isAllowed = (value: unknown) => allowed.some((one) => one === value);
+    if (found && !isAllowed(is)) return true;
+    return said !== undefined && (found ? said !== is : !isAllowed(said));
+  })?.[0];
 }
 
 /** What an earlier check has said no longer holds. */
@@ -143,11 +162,15 @@ function isStrange({ path, shape }: Target, typed: Typed): boolean {
 
 type Existing = { _id: string; updatedAt?: string } & Record<string, unknown>;
 
-function outcomeOf({ me, resource, by }: Checking, body: Input, found: Existing | undefined): Omit<RowChange, 'n'> {
+function outcomeOf(
+  { me, resource, imported }: Checking,
+  body: Input,
+  found: Existing | undefined,
+): Omit<RowChange, 'n'> {
   if (!found) {
     // Some records are made by other acts alone: of them a sheet only changes what is there.
     if (!mayCreate(resource.name, me))
-      return { state: 'refused', reasons: [{ field: by[0]!, message: 'imports.problems.unknown' }] };
+      return { state: 'refused', reasons: [{ field: imported.by[0]!, message: 'imports.problems.unknown' }] };
     parseNew(resource, requireCreator(resource, me), body);
     return { state: 'new', body };
   }
@@ -156,12 +179,21 @@ function outcomeOf({ me, resource, by }: Checking, body: Input, found: Existing 
   const whole = Object.fromEntries(
     Object.entries(body).map(([field, value]) => [field, mergedWith(found[field], value)]),
   );
+  keepSpelling(whole, found, imported.by);
   const parsed = parseChange(resource, { grant, before: found }, whole);
   const changed = Object.keys(parsed).filter((field) => JSON.stringify(parsed[field]) !== JSON.stringify(found[field]));
   const pick = (values: Input) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
   const version = found.updatedAt ? new Date(found.updatedAt) : null;
   if (changed.length === 0) return { state: 'same', recordId: found._id };
   return { state: 'change', recordId: found._id, body: pick(whole), before: pick(found), version };
+}
+
+/** What a row is recognised by stays as the record has it: a sheet in capitals renames nobody. */
+function keepSpelling(body: Input, found: Input, by: readonly string[]): void {
+  for (const [name = '', part] of by.map((path) => path.split('.'))) {
+    if (!(name in body)) continue;
+    body[name] = part ? { ...(body[name] as Input), [part]: (found[name] as Input | null)?.[part] } : found[name];
+  }
 }
 
 const isObject = (value: unknown): value is Input =>

@@ -28,7 +28,8 @@ export function targetsFor(me: Person, name: string): Target[] {
   // What a row is recognised by has a column as well where nobody writes it.
   const known = imported.by.flatMap((path) => shapesOf(resource).filter(({ name: one }) => one === path.split('.')[0]));
   const all = [...made, ...others, ...known];
-  return targetsOf(all.filter((field, n) => all.findIndex((one) => one.name === field.name) === n));
+  const said = all.filter(({ name: one }) => !imported.fields || imported.fields.includes(one));
+  return targetsOf(said.filter((field, n) => said.findIndex((one) => one.name === field.name) === n));
 }
 
 type Sent = {

@@ -4,8 +4,9 @@ import type { Resource } from '@/lib/rest/define';
 import { comparableColumn } from '@/lib/rest/fields';
 import { listRecords } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
+import type { Screen } from '@/lib/screens/define';
 import type { Shown } from '@/lib/screens/shown';
-import type { Target } from './read-columns';
+import { plain, type Target } from './read-columns';
 
 /** Records that rows may mean, by the fields they are recognised by: more than one where these are not enough. */
 export type Existing = Map<string, (Shown & { updatedAt?: string })[]>;
@@ -13,42 +14,48 @@ export type Existing = Map<string, (Shown & { updatedAt?: string })[]>;
 const at = (record: Input, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (part as Input | null | undefined)?.[name], record);
 
+type Imported = NonNullable<Screen['imported']>;
+
 /** What a record is recognised by, as one text; null where a part of it is missing. */
-export function keyOf(record: Input, by: readonly string[]): string | null {
+export function keyOf(record: Input, { by, isLoose }: Imported): string | null {
   const values = by.map((path) => at(record, path));
   if (values.some((value) => typeof value !== 'string' || value.trim() === '')) return null;
-  return JSON.stringify(values.map((value) => String(value).trim().toLowerCase()));
+  return JSON.stringify(values.map((value) => (isLoose ? plain(String(value)) : String(value).trim().toLowerCase())));
 }
+
+/** The first part of the key that a row does not say. */
+export const missingKey = (record: Input, { by }: Imported): string | undefined =>
+  by.find((path) => typeof at(record, path) !== 'string' || String(at(record, path)).trim() === '');
 
 /** As many as one record in the first of these fields may have in common with others. */
 const MOST = 5_000;
 
+type Asked = { resource: Resource; imported: Imported; mapped: readonly (Target | null)[]; bodies: readonly Input[] };
+
 /** The records that these rows mean, with the fields that their columns hold, as their reader may see them; one statement. */
-export async function findExisting(
-  me: Person,
-  resource: Resource,
-  by: readonly string[],
-  mapped: readonly (Target | null)[],
-  bodies: readonly Input[],
-): Promise<Existing> {
+export async function findExisting(me: Person, asked: Asked, deleted = false): Promise<Existing> {
+  const { resource, imported, mapped, bodies } = asked;
   const existing: Existing = new Map();
-  const [first = ''] = by;
-  const values = bodies.filter((body) => keyOf(body, by) !== null).map((body) => String(at(body, first)).trim());
+  const [first = ''] = imported.by;
+  const values = bodies.filter((body) => keyOf(body, imported) !== null).map((body) => String(at(body, first)).trim());
   if (values.length === 0) return existing;
   const query = parseListQuery(resource, new URLSearchParams());
   const fields = [
     ...mapped.flatMap((target) => target?.field.name ?? []),
-    ...by.map((path) => path.split('.')[0]!),
+    ...imported.by.map((path) => path.split('.')[0]!),
+    ...Object.keys(imported.only ?? {}),
     'updatedAt',
   ];
   query.fields = [...new Set(fields)].filter(
     (field) => resource.fields.includes(field) && !resource.onlySingly.includes(field),
   );
-  query.filters.push({ [comparableColumn(resource.model, resource.sources, first)!]: { in: [...new Set(values)] } });
+  const column = comparableColumn(resource.model, resource.sources, first)!;
+  query.filters.push({ [column]: { [imported.isLoose ? 'alike' : 'in']: [...new Set(values)] } });
   query.limit = MOST;
+  query.deleted = deleted;
   const { body } = await listRecords(resource, me, query);
   for (const record of JSON.parse(body) as Shown[]) {
-    const key = keyOf(record, by);
+    const key = keyOf(record, imported);
     if (key) existing.set(key, [...(existing.get(key) ?? []), record]);
   }
   return existing;

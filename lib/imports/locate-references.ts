@@ -41,6 +41,8 @@ export async function locateReferences(
 }
 
 async function recordCalled(me: Person, to: string, name: string): Promise<string | null> {
+  // People are called by their address as well: it is the one name that nobody shares.
+  if (name.includes('@')) return recordAt(me, to, name);
   const names = nameFields(to);
   const { records } = await readShown(resourceNamed(to), me, {
     q: name.slice(0, 100),
@@ -52,4 +54,10 @@ async function recordCalled(me: Person, to: string, name: string): Promise<strin
     return title.toLowerCase() === name.toLowerCase();
   });
   return one && !other ? one._id : null;
+}
+
+async function recordAt(me: Person, to: string, email: string): Promise<string | null> {
+  if (!resourceNamed(to).fields.includes('email')) return null;
+  const { records } = await readShown(resourceNamed(to), me, { email, limit: '2', fields: 'email' });
+  return records.length === 1 ? records[0]!._id : null;
 }

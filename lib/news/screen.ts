@@ -5,6 +5,7 @@ export const screen = defineScreen<NewsField>({
   resource: 'news',
   title: ['title'],
   found: [],
+  imported: { by: ['title', 'language'], key: 'required' },
   lists: {
     news: {
       areas: ['admin'],

@@ -59,6 +59,9 @@ function operatorSql(sql: Sql, name: string, column: Column, operator: string, v
   if (operator === 'in') return `${name} = any(${boundList(sql, name, column, value)})`;
   // Of filters only: whatever case and accents, as the search has it.
   if (operator === 'contains' && !column.list) return containsSql(sql, name, value);
+  // Of sheets only: one of these, in whatever case and with or without accents.
+  if (operator === 'alike' && !column.list)
+    return `search_text(${name}::text) in (select search_text(one) from unnest(${sql.bind(value, 'text[]')}) one)`;
   // Of a list that is not set, nothing is known to be in it.
   if (operator === 'has' && column.list) return `${name} @> ${boundList(sql, name, column, [value])}`;
   if (operator === 'hasSome' && column.list) return `${name} && ${boundList(sql, name, column, value)}`;

@@ -65,7 +65,17 @@ export type Screen<Field extends string = string> = {
    * Admins bring its records in from a sheet; a row is the record that has the same values in these fields, or in these parts of
    * one, where there is one.
    */
-  imported?: { by: readonly (Field | `${Field}.${string}`)[] };
+  imported?: {
+    by: readonly (Field | `${Field}.${string}`)[];
+    /** `required`: a row without it is refused; `unique`: so is one whose record was deleted. Absent: such a row is a new record. */
+    key?: 'required' | 'unique';
+    /** What people write in several ways, as names of practices, is the same without accents, case and signs. */
+    isLoose?: true;
+    /** What a sheet may say of a record, where that is not all that admins may write. */
+    fields?: readonly Field[];
+    /** Fields in which a sheet leaves a record as it is and gives a new one nothing else; who has something else there is left alone. */
+    only?: Partial<Record<Field, readonly string[]>>;
+  };
   /** By path; the first one is where its records belong. */
   lists?: Readonly<Record<string, List<Field>>>;
   /** One record; absent where it has no screen of its own. */

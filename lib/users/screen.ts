@@ -67,10 +67,24 @@ export const saidBy: NonNullable<Screen<UserField>['saidBy']> = {
   frontImageId: 'frontImage',
 };
 
+const rolesBySheet = [
+  ...(['user', 'expert', 'dentist', 'hygienist', 'dental-therapist', 'student', 'sales', 'other'] as const),
+] as const;
+
 export const screen = defineScreen<UserField>({
   resource: 'users',
   title: [['name', 'surname'], 'email'],
   found: ['email'],
+  imported: {
+    by: ['email'],
+    key: 'unique',
+    // Consents, habits and access are nobody's to say by the hundred; no sheet makes or changes staff.
+    fields: [
+      ...(['name', 'surname', 'email', 'phone', 'mobilephone', 'address', 'country', 'culture', 'gender'] as const),
+      ...(['profession', 'role', 'expertType', 'areaManagerId', 'paymentDays'] as const),
+    ],
+    only: { role: rolesBySheet, originalRole: rolesBySheet },
+  },
   lists: {
     users: {
       areas: ['admin'],

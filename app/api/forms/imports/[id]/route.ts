@@ -6,6 +6,7 @@ import { findImport } from '@/lib/imports/data';
 import { moveImport } from '@/lib/imports/move-import';
 import { MOST_COLUMNS } from '@/lib/imports/schema';
 import { isUuid } from '@/lib/rest/column-values';
+import { inviteImported } from '@/lib/users/invite-imported';
 import { vocabularyOf } from '../vocabulary';
 
 /** Says what the columns hold and has the rows checked; then has them written, stops that, or takes it back. */
@@ -18,7 +19,8 @@ export const POST = portalForm({
     if (values.action === 'check') {
       const mapping = Array.from({ length: MOST_COLUMNS }, (_, column) => values[`column.${column}`] || null);
       await checkImport(me, id, { mapping, vocabulary: (targets) => vocabularyOf(stored.resource, targets) });
-    } else await moveImport(me, id, values.action ?? '');
+    } else if (values.action === 'invite') await inviteImported(me, id);
+    else await moveImport(me, id, values.action ?? '');
     return { to: hrefOf(me.group, `options/imports/${id}`) };
   },
 });

@@ -20,6 +20,7 @@ import { type ImportView, openImport, ROWS_ON_A_PAGE } from '@/lib/imports/open-
 import { ROW_STATES } from '@/lib/imports/schema';
 import { first } from '@/lib/screens/address';
 import { hrefOfRecord } from '@/lib/screens/records';
+import { countUninvited, LETTERS_AT_ONCE } from '@/lib/users/invite-imported';
 import { asNotFound } from '../../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -121,6 +122,8 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
 
 /** What stands at the top: what would happen, how far it has got, or what has happened, and what can be done about it. */
 async function Outcome({ view, path }: { view: ImportView; path: string }) {
+  const isOver = ['done', 'stopped'].includes(view.stored.state);
+  const uninvited = isOver && view.mayWrite ? await countUninvited(view.stored.id) : 0;
   const t = await getTranslations('imports');
   const all = await getTranslations();
   const { stored, counts, mayWrite, problem } = view;
@@ -129,7 +132,11 @@ async function Outcome({ view, path }: { view: ImportView; path: string }) {
   const written = counts.created + counts.changed;
   const isUndoing = stored.state === 'undoing';
   const isAtWork = stored.state === 'running' || isUndoing;
-  const act = (what: 'apply' | 'stop' | 'undo', text: string, look: 'primary' | 'secondary' = 'secondary') => (
+  const act = (
+    what: 'apply' | 'stop' | 'undo' | 'invite',
+    text: string,
+    look: 'primary' | 'secondary' = 'secondary',
+  ) => (
     <form method="post" action={action}>
       <Button type="submit" name="action" value={what} variant={look}>
         {what === 'undo' && <Icon name="undo" />}
@@ -156,6 +163,7 @@ async function Outcome({ view, path }: { view: ImportView; path: string }) {
           label={t(`now.${stored.state as 'done'}`)}
         />
       )}
+      {uninvited > 0 && <p className="max-w-prose text-ink-soft">{t('inviteText')}</p>}
       <div className="flex flex-wrap gap-2">
         {mayWrite &&
           stored.state === 'checked' &&
@@ -163,7 +171,8 @@ async function Outcome({ view, path }: { view: ImportView; path: string }) {
           act('apply', t('apply', { count: waiting }), 'primary')}
         {stored.state === 'running' && act('stop', t('stop'))}
         {mayWrite && stored.state === 'stopped' && waiting > 0 && act('apply', t('goOn'), 'primary')}
-        {mayWrite && ['done', 'stopped'].includes(stored.state) && written > 0 && act('undo', t('undo'))}
+        {uninvited > 0 && act('invite', t('invite', { count: Math.min(uninvited, LETTERS_AT_ONCE) }), 'primary')}
+        {mayWrite && isOver && written > 0 && act('undo', t('undo'))}
         {counts.refused > 0 && (
           <LinkButton variant="secondary" href={`/api/imports/${stored.id}/rejected`}>
             <Icon name="download" />

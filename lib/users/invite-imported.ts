@@ -1,0 +1,52 @@
+import { sendResetLink } from '@/lib/accounts/send-reset-link';
+import type { Person } from '@/lib/auth/actor';
+import { pool } from '@/lib/db';
+import { forbidden, notFound } from '@/lib/errors';
+import { lockImport } from '@/lib/imports/data';
+import { audit } from '@/lib/rest/audit';
+import { transaction, within } from '@/lib/rest/transaction';
+
+/** Letters of one click: more would keep whoever clicked waiting. */
+export const LETTERS_AT_ONCE = 500;
+
+/** Accounts that a sheet has made, and that nobody could open yet: without a password, another way in, or an earlier letter. */
+const WAITING = `
+  from import_rows r join imports i on i.id = r.import_id and i.resource = 'users'
+  join users u on u.id = r.record_id and u.deleted_at is null and u.enabled_user
+  where r.import_id = $1::uuid and r.state = 'created'
+    and not exists (select from credentials c where c.user_id = u.id)
+    and not exists (select from social_accounts s where s.user_id = u.id)
+    and not exists (select from password_resets p where p.user_id = u.id)`;
+
+/** How many people of an import wait for their letter. */
+export async function countUninvited(importId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'count-uninvited',
+    text: `select count(*)::int as count ${WAITING}`,
+    values: [importId],
+  });
+  return rows[0]!.count;
+}
+
+/** Sends people whom a sheet has brought in the letter by which they set a password, each once; the next five hundred with the next click. */
+export function inviteImported(me: Person, importId: string): Promise<void> {
+  if (me.group !== 'admin') throw forbidden();
+  return transaction(
+    async (tx) => {
+      // One click at a time, or two would write to the same people.
+      const stored = await lockImport(tx, importId);
+      if (!stored) throw notFound();
+      if (stored.personId !== me.id) throw forbidden('imports.problems.notYours');
+      const people = await within(tx)(
+        `select u.id::text, u.email::text, u.name, u.culture::text ${WAITING} order by r.n limit ${LETTERS_AT_ONCE}`,
+        [importId],
+      );
+      for (const one of people) {
+        const reader = one as { id: string; email: string; name: string; culture: string };
+        await sendResetLink(tx, reader);
+        await audit(tx, me, { action: 'send-password-reset', entity: 'users', entityId: reader.id });
+      }
+    },
+    { timeout: 60_000 },
+  );
+}

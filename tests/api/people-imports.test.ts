@@ -1,0 +1,175 @@
+// People, centers and news from sheets: nobody becomes staff by one, nobody's account is taken over, and letters wait for a click.
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db';
+import { processImport } from '@/lib/imports/process-import';
+import { ownApi } from '../support/own-api';
+import { type Member, makeCenter, makePerson, unique } from '../support/people';
+
+const api = ownApi();
+let admin: Member;
+beforeAll(async () => {
+  admin = await makePerson('admin');
+});
+
+async function send(path: string, fields: Record<string, string | File>, as = admin) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const headers = { authorization: `Bearer ${as.token}`, accept: 'application/json', 'accept-language': 'it' };
+  const answer = await fetch(`${api.url}/api/forms/imports${path}`, { method: 'POST', body, headers });
+  return (await answer.json().catch(() => ({}))) as { to?: string };
+}
+
+/** Sends a sheet in and has it checked. */
+async function checked(resource: string, lines: string[]) {
+  const { to } = await send('', { resource, file: new File([lines.join('\r\n')], 'sheet.csv') });
+  const id = to!.split('/').at(-1)!;
+  const { mapping } = await db.import.findUniqueOrThrow({ where: { id } });
+  const columns = (mapping as (string | null)[]).map((path, n) => [`column.${n}`, path ?? '']);
+  await send(`/${id}`, { action: 'check', ...Object.fromEntries(columns) });
+  const rows = async () =>
+    (await db.importRow.findMany({ where: { importId: id }, orderBy: { n: 'asc' } })).map(({ state, reasons }) => {
+      const why = (reasons as { field: string; message: string }[] | null)?.[0];
+      return why ? [state, why.field, why.message] : [state];
+    });
+  const move = async (action: string) => {
+    await send(`/${id}`, { action });
+    while ((await processImport({ id })).more);
+  };
+  return { id, mapping, rows, move };
+}
+
+const lettersTo = async (email: string) =>
+  (await db.$queryRaw<object[]>`select from pgboss.job where name = 'mail' and data->>'to' = ${email}`).length;
+
+test('people come in without a password, get their letter on a click, once, and are taken back with the sheet', async () => {
+  const [ada, bea] = [`${unique('ada')}@tests.example`, `${unique('bea')}@tests.example`];
+  const manager = await makePerson('area-manager');
+  const known = await makePerson('dentist', { phone: '+39 0212345678' });
+  const { id, mapping, rows, move } = await checked('users', [
+    'Nome,Cognome,E-mail,Ruolo,Telefono,Area manager,Lingua',
+    `Ada,=1+1,${ada},Odontoiatra,+39 0212345678,${manager.email},Deutsch`,
+    `Bea,Blu,${bea},,,,`,
+    `,,${known.email.toUpperCase()},,+39 0298765432,,`,
+  ]);
+  expect(mapping).toEqual(['name', 'surname', 'email', 'role', 'phone', 'areaManagerId', 'culture']);
+  expect(await rows()).toEqual([['new'], ['new'], ['change']]);
+  expect(await db.user.count({ where: { email: { in: [ada, bea] } } })).toBe(0);
+  await move('apply');
+  expect(await rows()).toEqual([['created'], ['created'], ['changed']]);
+  const made = await db.user.findFirstOrThrow({ where: { email: ada }, include: { credential: true, consents: true } });
+  expect(made).toMatchObject({ role: 'dentist', originalRole: 'dentist', culture: 'de', areaManagerId: manager.id });
+  expect(made).toMatchObject({ credential: null, consents: [], confirmedUser: false });
+  expect((await db.user.findUniqueOrThrow({ where: { id: known.id } })).phone).toBe('+39 0298765432');
+  expect([await lettersTo(ada), await lettersTo(bea), await lettersTo(known.email)]).toEqual([0, 0, 0]);
+  await send(`/${id}`, { action: 'invite' }, await makePerson('admin'));
+  expect(await lettersTo(ada)).toBe(0);
+  await Promise.all([send(`/${id}`, { action: 'invite' }), send(`/${id}`, { action: 'invite' })]);
+  await send(`/${id}`, { action: 'invite' });
+  expect([await lettersTo(ada), await lettersTo(bea), await lettersTo(known.email)]).toEqual([1, 1, 0]);
+  await move('undo');
+  expect(await db.user.count({ where: { email: { in: [ada, bea] }, deletedAt: null } })).toBe(0);
+  expect((await db.user.findUniqueOrThrow({ where: { id: known.id } })).phone).toBe('+39 0212345678');
+});
+
+test('no sheet makes or changes staff, agrees to anything, or says something about habits', async () => {
+  const [staff, expert, gone] = [await makePerson('consultant'), await makePerson('expert'), await makePerson('user')];
+  const switched = await makePerson('expert', { originalRole: 'admin' });
+  await db.user.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+  const fresh = () => `${unique('new')}@tests.example`;
+  const twice = fresh();
+  const { mapping, rows, move } = await checked('users', [
+    'email,name,surname,role,password,privacyAccepted,smoker,isEnabled,confirmedUser,originalRole',
+    `${fresh()},A,B,admin,Geheim123,true,yes,true,true,admin`,
+    `${fresh()},A,B,Amministratore,,,,,,`,
+    `${fresh()},A,B,area-manager,,,,,,`,
+    `${staff.email},Neu,,,,,,,,`,
+    `${switched.email},Neu,,,,,,,,`,
+    `${admin.email},Neu,,user,,,,,,`,
+    `${expert.email},,,dentist,,,,,,`,
+    `${gone.email},A,B,user,,,,,,`,
+    `,A,B,user,,,,,,`,
+    `${twice},A,B,user,,,,,,`,
+    `${twice.toUpperCase()},A,B,user,,,,,,`,
+    `not an address,A,B,user,,,,,,`,
+    `${fresh()},https://x.example,B,user,,,,,,`,
+  ]);
+  expect(mapping).toEqual(['email', 'name', 'surname', 'role', null, null, null, null, null, null]);
+  const byHand = ['refused', 'role', 'imports.problems.byHand'];
+  expect(await rows()).toEqual([
+    ...[byHand, byHand, byHand, byHand],
+    ['refused', 'originalRole', 'imports.problems.byHand'],
+    ...[byHand, byHand],
+    ['refused', 'email', 'imports.problems.deleted'],
+    ['refused', 'email', 'validation.required'],
+    ['new'],
+    ['refused', 'email', 'imports.problems.sameAsRow'],
+    ['refused', 'email', 'validation.email'],
+    ['refused', 'name', 'validation.name'],
+  ]);
+  await move('apply');
+  expect((await db.user.findFirstOrThrow({ where: { email: twice } })).role).toBe('user');
+  expect(await db.user.findUniqueOrThrow({ where: { id: staff.id } })).toMatchObject({ role: 'consultant' });
+  const other = await makePerson('expert');
+  expect(
+    (await send('', { resource: 'users', file: new File(['email\na@b.example'], 'x') }, other)).to ?? '',
+  ).not.toMatch(/imports\/[0-9a-f-]{36}$/);
+});
+
+test('centers are known by name and town however they are written, and bring their people an invitation', async () => {
+  const [person, other] = [await makePerson('expert'), await makePerson('consultant')];
+  const word = unique('Ümlaut');
+  const there = await makeCenter({ name: `Studio ${word}`, city: 'Forlì', provinceCode: 'FC', country: 'IT' });
+  const { mapping, rows, move } = await checked('centers', [
+    'Nome;Città;Provincia (sigla);Paese;Sito web;Professionisti;Consulente;Welcome kit',
+    `STUDIO ${word.toUpperCase().replace('Ü', 'U')};forli;;;https://neu.example;;;ricevuto`,
+    `Neu ${word};Milano;;Italia;;${person.email};${other.email};`,
+    `Neu ${word};Roma;;Italia;;;;`,
+    `Neu ${word};;;Italia;;${person.email};;`,
+    `neu ${word};MILANO;;Italia;;${person.email};;`,
+    `Alt ${word};Milano;;Italia;;nobody-${word}@tests.example;;`,
+  ]);
+  expect(mapping).not.toContain('welcomeKit');
+  expect(await rows()).toEqual([
+    ['change'],
+    ['new'],
+    ['refused', 'expertIds', 'validation.required'],
+    ['refused', 'address.city', 'validation.required'],
+    ['refused', 'name', 'imports.problems.sameAsRow'],
+    ['refused', 'expertIds', 'validation.chooseOne'],
+  ]);
+  await move('apply');
+  const changed = await db.center.findUniqueOrThrow({ where: { id: there.id } });
+  expect(changed).toMatchObject({ site: 'https://neu.example', provinceCode: 'FC', name: `Studio ${word}` });
+  const made = await db.center.findFirstOrThrow({ where: { name: `Neu ${word}` }, include: { memberships: true } });
+  expect(made).toMatchObject({ city: 'Milano', consultantId: other.id, welcomeKit: 'not_received' });
+  expect([made.slug.length > 5, made.lat === null]).toEqual([true, false]);
+  expect(made.memberships).toMatchObject([{ userId: person.id, status: 'waiting' }]);
+  await move('undo');
+  expect((await db.center.findUniqueOrThrow({ where: { id: made.id } })).deletedAt).not.toBeNull();
+  expect((await db.center.findUniqueOrThrow({ where: { id: there.id } })).site).toBeNull();
+});
+
+test('news are known by title and language, and a second time changes nothing', async () => {
+  const title = unique('Notizia');
+  const lines = [
+    'Titolo,Lingua,Descrizione,Link',
+    `${title},Italiano,"Testo, lungo",https://news.example/1`,
+    `${title},Deutsch,Text,`,
+    `${title},,Text,`,
+    `${title},it,Text,`,
+    `x${title},it,Text,javascript:alert(1)`,
+  ];
+  const first = await checked('news', lines);
+  expect(await first.rows()).toEqual([
+    ['new'],
+    ['new'],
+    ['refused', 'language', 'validation.required'],
+    ['refused', 'title', 'imports.problems.sameAsRow'],
+    ['refused', 'link', 'validation.url'],
+  ]);
+  await first.move('apply');
+  expect(await db.news.count({ where: { title, deletedAt: null } })).toBe(2);
+  expect((await (await checked('news', lines)).rows()).slice(0, 2)).toEqual([['same'], ['same']]);
+  await first.move('undo');
+  expect(await db.news.count({ where: { title, deletedAt: null } })).toBe(0);
+});
