@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { TextAreaField } from '@/components/ui/text-field';
-import { LONGEST_NOTE } from '@/lib/request-notes/schema';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { ATTACHED_TYPES, LARGEST_ANSWER, LONGEST_NOTE, MOST_FILES } from '@/lib/request-notes/schema';
 import type { RequestWork } from '@/lib/requests/open-work';
 import { NoteList } from './note-list';
 
@@ -12,18 +12,19 @@ interface ThreadCardProps {
   /** An answer that came back to be corrected. */
   text?: string | undefined;
   error?: string | undefined;
+  filesError?: string | undefined;
 }
 
 /** What was written to whoever sent the request in, and what came back by mail. */
-export async function ThreadCard({ work, action, text, error }: ThreadCardProps) {
-  const t = await getTranslations('requests.thread');
+export async function ThreadCard({ work, action, text, error, filesError }: ThreadCardProps) {
+  const [t, optional] = await Promise.all([getTranslations('requests.thread'), getTranslations('forms')]);
   const notes = work.notes.filter(({ kind }) => kind !== 'note');
   return (
     <Card id="thread">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
       <NoteList notes={notes} none={t('none')} />
       {work.applicant ? (
-        <form method="post" action={action} noValidate className="mt-2 space-y-3">
+        <form method="post" action={action} encType="multipart/form-data" noValidate className="mt-2 space-y-3">
           <input type="hidden" name="kind" value="answer" />
           <TextAreaField
             name="text"
@@ -33,6 +34,18 @@ export async function ThreadCard({ work, action, text, error }: ThreadCardProps)
             maxLength={LONGEST_NOTE}
             defaultValue={text}
             error={error}
+          />
+          <TextField
+            name="files"
+            id="answer-files"
+            type="file"
+            multiple
+            accept={ATTACHED_TYPES.join(',')}
+            label={t('files')}
+            hint={t('filesHint', { count: String(MOST_FILES), max: String(LARGEST_ANSWER) })}
+            optional={optional('optional')}
+            error={filesError}
+            className="py-2 file:mr-3 file:rounded-control file:border-0 file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent-strong"
           />
           <Button type="submit">{t('submit')}</Button>
         </form>

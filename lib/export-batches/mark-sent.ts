@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/auth/actor';
+import { tellStep } from '@/lib/requests/tell-step';
 import type { Tx } from '@/lib/rest/transaction';
 import type { ExportKind } from './schema';
 
@@ -25,11 +26,16 @@ export async function markSent(tx: Tx, me: Person, { batchId, kind, ids, request
   if (kind === 'clean_white') await closeRollups(tx, me, batchId, requestIds);
 }
 
-/** The roll-up travels with the kit: an open request for one is answered by it. One that came after the sheet waits. */
+/** The roll-up travels with the kit: an open request for one is answered by it, and its applicant told. One that came after the sheet waits. */
 async function closeRollups(tx: Tx, me: Person, exportBatchId: string, ids: string[]): Promise<void> {
   const open = { id: { in: ids }, status: 'open' as const, deletedAt: null };
   const closed = { status: 'closed' as const, waitingSince: null, closedAt: new Date(), exportBatchId };
-  const rows = await tx.cwRollupRequest.updateManyAndReturn({ where: open, data: closed, select: { centerId: true } });
+  const rows = await tx.cwRollupRequest.updateManyAndReturn({
+    where: open,
+    data: closed,
+    select: { id: true, centerId: true },
+  });
+  for (const { id } of rows) await tellStep(tx, 'cw-rollup-requests', id, 'closed');
   const centers = [...new Set(rows.map((row) => row.centerId).filter((id) => id !== null))];
   await tx.centerEvent.createMany({
     data: centers.map((centerId) => ({ type: 'cw_rollup_sent' as const, centerId, creatorId: me.id, exportBatchId })),

@@ -2,18 +2,22 @@
 import type { FieldProblem, Problem } from '@/lib/errors';
 import { keepDraft } from '@/lib/form-drafts/data';
 
-/** Field names as in the form; what was not filled in is an empty text; of a name that came several times the last. */
-export type FormBody = { values: Record<string, string>; files: Record<string, File> };
+/** Field names as in the form; what was not filled in is an empty text; of a name that came several times the last, but of `uploads` all. */
+export type FormBody = { values: Record<string, string>; files: Record<string, File>; uploads: readonly File[] };
 
 export function readForm(body: FormData, ignored: ReadonlySet<string> = new Set()): FormBody {
   const values: Record<string, string> = {};
   const files: Record<string, File> = {};
+  const uploads: File[] = [];
   for (const [name, value] of body) {
     if (ignored.has(name)) continue;
     if (typeof value === 'string') values[name] = value;
-    else if (value.size > 0) files[name] = value;
+    else if (value.size > 0) {
+      files[name] = value;
+      uploads.push(value);
+    }
   }
-  return { values, files };
+  return { values, files, uploads };
 }
 
 /** What is never kept, not even for the minutes of a correction. */

@@ -49,7 +49,7 @@ export function portalForm({ page, saved, isButton, largest = 0.1, submit }: Por
   async function take(request: Request, me: Person, params: Record<string, string>): Promise<Response> {
     const body = await request.formData().catch(() => null);
     if (!body) throw badRequest();
-    const { values, files } = readForm(body);
+    const { values, files, uploads } = readForm(body);
     const name = typeof page === 'string' ? page : page(values, params);
     const screen = hrefOf(me.group, name);
     const isScript = request.headers.get('accept')?.startsWith('application/json');
@@ -57,7 +57,7 @@ export function portalForm({ page, saved, isButton, largest = 0.1, submit }: Por
       isScript ? json(JSON.stringify({ to }), 200, headers) : seeOther(to, headers);
     try {
       const who = await verified(me, request, values);
-      const outcome = (await submit({ request, me: who, values, files, params })) as Outcome | undefined;
+      const outcome = (await submit({ request, me: who, values, files, uploads, params })) as Outcome | undefined;
       return redirect(
         outcome?.to ?? `${screen}?saved=${saved}`,
         outcome?.cookie ? { 'set-cookie': outcome.cookie } : {},

@@ -16,6 +16,7 @@ export type Delivery = {
   /** Message-IDs, the latest last. */
   inReplyTo?: string;
   references?: string[];
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
 
 /** Milliseconds: for each step of the conversation with the server, and for a whole letter. */

@@ -2,6 +2,7 @@ import { env } from '@/lib/env';
 import type { Jobs } from '@/lib/jobs/queue';
 import { log } from '@/lib/log';
 import { recordPosted } from '@/lib/outbox/record-posted';
+import { attachmentsOf } from '@/lib/request-notes/data';
 import { Mailer, refusalOf } from './deliver';
 import { keepLetter } from './keep-letter';
 import { composeLetter, hrefOf } from './letter';
@@ -42,9 +43,12 @@ export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
     return;
   }
   mailer ??= new Mailer(env.SMTP_URL);
+  // Only what somebody has written carries anything.
+  const attachments = job.thread ? await attachmentsOf(id) : [];
   const mail = {
     ...{ id, from: env.MAIL_FROM, to: job.to, subject: letter.subject, text: letter.text, html: letter.html },
     ...threadOf(job, letter.lang),
+    ...(attachments.length > 0 && { attachments }),
   };
   const answer = await mailer.deliver(mail).catch(async (error: unknown) => {
     const { refused, isBounce, said } = refusalOf(error);

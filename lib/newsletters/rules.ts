@@ -9,6 +9,9 @@ function character(whole: string, name: string): string {
 /** Text as it is meant by HTML: `&amp;` is `&`. */
 export const decodeEntities = (text: string) => text.replace(/&(#x?[\da-f]+|[a-z]+);/gi, character);
 
+/** Where HTML begins a new line. */
+export const LINE_ENDS = /<br\s*\/?>|<\/(p|div|h[1-6]|li|tr|blockquote)\s*>/gi;
+
 /**
  * The words of a letter that may be written as HTML, paragraph by paragraph, without any of its marks: for reading it
  * in the portal, where nothing of it can become part of the page.
@@ -16,7 +19,7 @@ export const decodeEntities = (text: string) => text.replace(/&(#x?[\da-f]+|[a-z
 export function paragraphsOf(template: string): string[] {
   const words = template
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<br\s*\/?>|<\/(p|div|h[1-6]|li|tr|blockquote)\s*>/gi, '\n')
+    .replace(LINE_ENDS, '\n')
     .replace(/<\/?[a-z!][^>]*>/gi, '');
   return decodeEntities(words)
     .split('\n')

@@ -184,8 +184,9 @@ export const centerCalls: Calls = {
   '/forms/requests/{resource}/{id}': {
     post: {
       tag: 'forms',
-      summary: 'Move a request, plan it, or with a `kind` say something about it, as its screen does',
-      form: fields('status assigneeId consultant dueOn trackingUrl kind text'),
+      summary:
+        'Move a request, plan it, merge it, or with a `kind` say something about it, an answer with files, as its screen does',
+      form: fields('status assigneeId consultant dueOn trackingUrl kind text files intoId separateId'),
       leadsTo: back,
     },
   },

@@ -2,6 +2,7 @@ import sanitize from 'sanitize-html';
 import { z } from 'zod';
 import { logoTypeOf } from '@/lib/cw-rollup-requests/rules';
 import { pictureKind } from '@/lib/files/rules';
+import { decodeEntities, LINE_ENDS } from '@/lib/newsletters/rules';
 import { LARGEST_FILE, LONGEST_NOTE, MOST_FILES } from './schema';
 
 /** What cannot be seen is in no header of a mail that is one. */
@@ -37,14 +38,6 @@ export type InboundMail = z.output<typeof inboundMail>;
 /** The address in `Ada <ada@mail.example>`. */
 export const senderOf = (from: string): string => (/<([^<>\s]+@[^<>\s]+)>\s*$/.exec(from)?.[1] ?? from).toLowerCase();
 
-const BREAKS = /<br\s*\/?>|<\/(p|div|tr|li|h[1-6]|blockquote)>/gi;
-const SIGNS: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-};
-
 /** What a mail says, as plain text: nothing of its HTML is kept. */
 export function textOf({ text, html }: Pick<InboundMail, 'text' | 'html'>): string {
   const said = text.trim() ? text : plain(html);
@@ -61,8 +54,8 @@ export function textOf({ text, html }: Pick<InboundMail, 'text' | 'html'>): stri
 
 function plain(html: string): string {
   const nonTextTags = ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'head', 'template'];
-  const bare = sanitize(html.replaceAll(BREAKS, '$&\n'), { allowedTags: [], allowedAttributes: {}, nonTextTags });
-  return bare.replaceAll('\u00a0', ' ').replaceAll(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign]!);
+  const bare = sanitize(html.replaceAll(LINE_ENDS, '$&\n'), { allowedTags: [], allowedAttributes: {}, nonTextTags });
+  return decodeEntities(bare).replaceAll('\u00a0', ' ');
 }
 
 export type Attachment = { name: string; mediaType: string; bytes: Uint8Array };
@@ -79,11 +72,12 @@ export async function keptFiles(files: readonly File[]): Promise<{ kept: Attachm
   return { kept, leftOut: files.length - kept.length };
 }
 
-const typeOf = (bytes: Uint8Array): string | null =>
+/** What a file is by its first bytes; null for what is neither kept nor sent. */
+export const typeOf = (bytes: Uint8Array): string | null =>
   logoTypeOf(bytes) ?? (pictureKind(bytes) === 'webp' ? 'image/webp' : null);
 
 /** A name without a path, and without what cannot be seen. */
-const nameOf = (name: string) =>
+export const nameOf = (name: string) =>
   name
     .replaceAll(/^.*[/\\]/g, '')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

@@ -12,6 +12,7 @@ import { fromPool } from '@/lib/rest/read';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { type InboundMail, keptFiles, senderOf, textOf } from './read-mail';
 import { kindNumbered, lettersIn, tokensIn } from './rules';
+import { attachFiles } from './upload-attachments';
 
 /** Replies to one request in a day; a mailbox that answers itself fills no more than that. */
 const MOST_A_DAY = 50;
@@ -89,8 +90,7 @@ async function insertReply(tx: Tx, thread: Thread, { mail, messageId, fileIds, l
   const data = { kind: 'reply', text: textOf(mail), sender, messageId, leftOut, [WAYS[name].note]: id } as const;
   const movedFromId = from === id ? null : from;
   const note = await tx.requestNote.create({ data: { ...data, movedFromId }, select: { id: true } });
-  await tx.file.updateMany({ where: { id: { in: fileIds } }, data: { deletedAt: null } });
-  await tx.requestNoteFile.createMany({ data: fileIds.map((fileId) => ({ noteId: note.id, fileId })) });
+  await attachFiles(tx, note.id, fileIds);
   await tx.auditEntry.create({ data: { action: 'create', entity: 'request-notes', entityId: note.id } });
   // A note that somebody is away asks for nothing.
   if (/^\s*auto-/i.test(mail.autoSubmitted)) return;

@@ -8,9 +8,13 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 
 export const LONGEST_NOTE = 10_000;
 
-/** Of the files that come with a reply: how many, and how many megabytes each. */
+/** Of the files that come with a reply, or go with an answer: how many, and how many megabytes each. */
 export const MOST_FILES = 5;
 export const LARGEST_FILE = 5;
+/** Megabytes of all that goes with an answer: mailboxes take little more, and mail makes a third more of it. */
+export const LARGEST_ANSWER = 10;
+/** What an answer may carry, for the field that chooses it. */
+export const ATTACHED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
 /** What is said about a request. */
 export const requestNoteRecord = z.object({
@@ -26,7 +30,7 @@ export const requestNoteRecord = z.object({
   author: z.string().nullish(),
   /** The address a reply came from. */
   sender: optional(email),
-  /** Files that came with a reply. */
+  /** Files that came with a reply, or went with an answer. */
   files: z.array(z.object({ _id: id, name: z.string(), mediaType: z.string(), size: z.number() })).optional(),
   /** How many more there were, too large or of another kind. */
   leftOut: z.int().optional(),

@@ -1,14 +1,14 @@
 import type { Actor } from '@/lib/auth/actor';
 import { conflict, invalid } from '@/lib/errors';
 import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
-import type { LetterName } from '@/lib/outbox/schema';
 import type { Input } from '@/lib/rest/assign';
 import type { Resource } from '@/lib/rest/define';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { type Locked, updateRecord } from '@/lib/rest/write';
-import { applicantOf, pathOfRequest, titleOfRequest } from './data';
-import { isOpen, mayMove, TABLES, WAYS } from './rules';
+import { pathOfRequest, titleOfRequest } from './data';
+import { isOpen, mayMove, WAYS } from './rules';
 import type { RequestName } from './schema';
+import { tellStep } from './tell-step';
 import { writeToApplicant } from './write-to-applicant';
 
 /**
@@ -63,28 +63,5 @@ async function tellApplicant(tx: Tx, name: RequestName, id: string, step: Step):
     await writeToApplicant(tx, name, id, { letter: 'productTestShipped', values: { link } });
     return;
   }
-  const letter = step.from === step.to ? undefined : STEPS[name][step.to];
-  if (letter) for (const one of await addressedAlike(tx, name, id)) await writeToApplicant(tx, name, one, { letter });
+  if (step.from !== step.to) await tellStep(tx, name, id, step.to);
 }
-
-/** The request, and of those that became part of it one for each further address: they were asked from there. */
-async function addressedAlike(tx: Tx, name: RequestName, id: string): Promise<string[]> {
-  const rows = await within(tx)(
-    `select t.id::text from "${TABLES[name]}" t where t.merged_into_id = $1::uuid order by t.created_at`,
-    [id],
-  );
-  const found = new Map<string, string>();
-  for (const one of [id, ...rows.map((row) => row.id as string)]) {
-    const address = (await applicantOf(within(tx), name, one))?.email.toLowerCase();
-    if (address && !found.has(address)) found.set(address, one);
-  }
-  return [...found.values()];
-}
-
-/** The letters of the steps that concern an applicant. Who reports does not hear what became of others. */
-const STEPS: Readonly<Record<RequestName, Readonly<Record<string, LetterName>>>> = {
-  'product-test-requests': { managed: 'productTestManaged' },
-  contacts: { processing: 'contactProcessing', closed: 'contactClosed', rejected: 'contactRejected' },
-  reportings: { closed: 'reportingAnswered', rejected: 'reportingAnswered' },
-  'cw-rollup-requests': { closed: 'rollupClosed' },
-};

@@ -1,7 +1,8 @@
-import { notFound } from '@/lib/errors';
+import { invalid, notFound } from '@/lib/errors';
 import type { PortalSent } from '@/lib/http/portal-form';
 import { dayFrom } from '@/lib/i18n/typed-times';
 import { requestNotes } from '@/lib/request-notes/resource';
+import { attachFiles, storeAttachments } from '@/lib/request-notes/upload-attachments';
 import { resources } from '@/lib/resources';
 import type { Input } from '@/lib/rest/assign';
 import { idOf } from '@/lib/rest/handlers';
@@ -13,7 +14,7 @@ import { mergeRequests, separateRequest } from './merge-requests';
 import { WAYS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
-type Sent = Pick<PortalSent, 'me' | 'values' | 'params'>;
+type Sent = Pick<PortalSent, 'me' | 'values' | 'uploads' | 'params'>;
 
 /** The request that a form is about; 404 for anything else. */
 export function requestOf(params: Record<string, string>): { name: RequestName; id: string } {
@@ -40,11 +41,14 @@ export async function saveWork(sent: Sent): Promise<Saved> {
   return { path: pathOfRequest(name, id), saved: await changeOrWrite(sent, name, id) };
 }
 
-async function changeOrWrite({ me, values }: Sent, name: RequestName, id: string): Promise<string> {
+async function changeOrWrite({ me, values, uploads }: Sent, name: RequestName, id: string): Promise<string> {
   if (values.kind !== undefined) {
     const body = { kind: values.kind, text: (values.text ?? '').replaceAll('\r\n', '\n'), [WAYS[name].note]: id };
     const kept = { resource: requestNotes, verbs: verbsOf[requestNotes.name]! };
-    await transaction((tx) => createRecord(tx, kept, me, body));
+    if (uploads.length > 0 && values.kind !== 'answer')
+      throw invalid([{ field: 'files', message: 'validation.invalid' }]);
+    const fileIds = await storeAttachments(me, uploads);
+    await transaction(async (tx) => attachFiles(tx, await createRecord(tx, kept, me, body), fileIds));
     return values.kind === 'answer' ? 'answerSent' : 'noteWritten';
   }
   const kept = { resource: resources[name]!, verbs: verbsOf[name] ?? {} };

@@ -43,7 +43,8 @@ test('each open request of a center is a row: what to print, from which file, fo
   const center = await makeCenter({ name: unique('Bianco'), isCleanAndWhite: true });
   const plain = await makeCenter({ name: unique('Neri'), isCleanAndWhite: true });
   const { id: logoImageId } = await logo();
-  const first = await request({ centerId: center.id, rollupName: 'Studio Gelb' });
+  const email = `${unique('rollup')}@mail.example`;
+  const first = await request({ centerId: center.id, rollupName: 'Studio Gelb', email });
   const second = await request({ centerId: center.id, logoImageId });
   const { sheets } = await workbookOf('?markAsSent=true');
   const ofCenter = sheets[0]!.filter(({ Name }) => Name === center.name);
@@ -64,6 +65,9 @@ test('each open request of a center is a row: what to print, from which file, fo
     where: { id: { in: [first.id, second.id] }, status: 'closed', waitingSince: null },
   });
   expect(closed).toBe(2);
+  // Whoever asked hears of it once, like at every other closing; who left no address does not.
+  const letters = await db.outboxMail.findMany({ where: { letter: 'rollupClosed' }, select: { email: true } });
+  expect(letters).toEqual([{ email }]);
 });
 
 test('open requests that no kit answers yet are in a sheet of their own, with what they wait for', async () => {

@@ -153,3 +153,49 @@ test('nobody is written to more than twenty times a day about one request, whoev
   await db.requestNote.updateMany({ where: { contactId: contact.id }, data: { createdAt: yesterday } });
   expect((await once('answer')).status).toBe(201);
 });
+
+test('an answer carries pictures and PDF to the applicant, as they were chosen, and they stay with it', async () => {
+  const { id, referentEmail } = await asked();
+  const pixel = await onePixel();
+  const pdf = new TextEncoder().encode(`%PDF-1.7\n${'x'.repeat(2000)}`);
+  const send = async (files: File[], kind = 'answer', as = consultant) => {
+    const form = new FormData();
+    form.append('kind', kind);
+    form.append('text', 'In allegato');
+    for (const file of files) form.append('files', file);
+    const headers = { authorization: `Bearer ${as.token}` };
+    const path = `${api.url}/api/forms/requests/product-test-requests/${id}`;
+    const answer = await fetch(path, { method: 'POST', body: form, headers, redirect: 'manual' });
+    return answer.headers.get('location') ?? answer.status;
+  };
+  const good = [new File([pixel], 'Kit "bianco".png'), new File([pdf], '../Prospetto è.pdf')];
+  expect(await send(good)).toContain('saved=answerSent');
+  const mail = await sentTo(referentEmail);
+  expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ['Kit "bianco".png', 'image/png'],
+    ['Prospetto è.pdf', 'application/pdf'],
+  ]);
+  expect(Buffer.from(mail.attachments[1]!.content as ArrayBuffer)).toEqual(Buffer.from(pdf));
+  const [note] = await notesOf(consultant, `productTestRequestId=${id}`);
+  expect(note.files.map(({ name }: { name: string }) => name)).toEqual(['Kit "bianco".png', 'Prospetto è.pdf']);
+  const file = `files/${note.files[1]._id}`;
+  expect((await call('GET', file, { as: consultant })).status).toBe(200);
+  for (const as of [stranger, null]) expect((await call('GET', file, { as })).status).toBe(404);
+
+  const refused = [
+    [new File(['<svg onload="x()"/>'], 'x.png', { type: 'image/png' })],
+    [new File([`%PDF-1.7${'x'.repeat(5_300_000)}`], 'large.pdf')],
+    Array.from({ length: 6 }, () => new File([pixel], 'x.png')),
+    Array.from({ length: 3 }, () => new File([`%PDF-1.7${'x'.repeat(4_000_000)}`], 'x.pdf')),
+  ];
+  for (const files of refused) expect(String(await send(files))).toMatch(/draft=|^413$/);
+  expect(await send(good, 'note')).toContain('draft=');
+  expect(await send(good, 'answer', stranger)).not.toContain('saved');
+  expect(await notesOf(consultant, `productTestRequestId=${id}`)).toHaveLength(1);
+
+  // What is taken away meanwhile does not leave either.
+  expect(await send(good)).toContain('saved');
+  const [latest] = await notesOf(consultant, `productTestRequestId=${id}&sort=-createdAt`);
+  await db.file.update({ where: { id: latest.files[0]._id }, data: { deletedAt: new Date() } });
+  expect((await sentTo(referentEmail)).attachments).toHaveLength(1);
+});

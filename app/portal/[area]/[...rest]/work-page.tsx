@@ -52,7 +52,12 @@ export async function WorkPage({ me, view, draft, children }: WorkPageProps) {
       {applicant && <ApplicantCard applicant={applicant} path={hrefOf(me.group, pathOfRequest(work.name, work.id))} />}
       {children}
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
-        <ThreadCard work={work} action={action} {...said('answer')} />
+        <ThreadCard
+          work={work}
+          action={action}
+          {...said('answer')}
+          filesError={kind === 'answer' ? errors.files : undefined}
+        />
         <NotesCard work={work} action={action} {...said('note')} />
       </div>
     </div>

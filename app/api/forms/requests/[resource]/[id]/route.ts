@@ -1,11 +1,13 @@
 import { hrefOf } from '@/lib/auth/routes';
 import { portalForm } from '@/lib/http/portal-form';
+import { LARGEST_ANSWER } from '@/lib/request-notes/schema';
 import { saveWork, workPage } from '@/lib/requests/save-work';
 
 /** The work on a request, from its screen: a move, an assignment, a note, an answer, a merger. */
 export const POST = portalForm({
   page: (_, params) => workPage(params),
   saved: 'requestChanged',
+  largest: LARGEST_ANSWER + 1,
   submit: async (sent) => {
     const { path, saved, undo } = await saveWork(sent);
     return { to: `${hrefOf(sent.me.group, path)}?saved=${saved}${undo ? `&undo=${undo}` : ''}` };

@@ -1,0 +1,44 @@
+import type { Person } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
+import { type FieldProblem, invalid } from '@/lib/errors';
+import { storeFile } from '@/lib/files/store-file';
+import { spend } from '@/lib/rate-limits/data';
+import type { Tx } from '@/lib/rest/transaction';
+import { type Attachment, nameOf, typeOf } from './read-mail';
+import { LARGEST_ANSWER, LARGEST_FILE, MOST_FILES } from './schema';
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Stores what somebody sends with an answer, as it came, before any transaction; `attachFiles` makes it part of the answer.
+ * @throws Problem 400 for what is too large, too much, or neither a picture nor a PDF; 429
+ */
+export async function storeAttachments(me: Person, files: readonly File[]): Promise<string[]> {
+  if (files.length > MOST_FILES) throw refused('fileCount', { max: MOST_FILES });
+  if (files.some(({ size }) => size > LARGEST_FILE * MEGABYTE)) throw refused('fileSize', { max: LARGEST_FILE });
+  if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST_ANSWER * MEGABYTE)
+    throw refused('filesSize', { max: LARGEST_ANSWER });
+  const read = await Promise.all(files.map(readAttachment));
+  const ids: string[] = [];
+  for (const file of read) {
+    await spend(limits.upload, me.id);
+    ids.push(await storeFile('replies', file));
+  }
+  return ids;
+}
+
+async function readAttachment(file: File): Promise<Attachment> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mediaType = typeOf(bytes);
+  if (!mediaType) throw refused('attachedType');
+  return { name: nameOf(file.name), mediaType, bytes };
+}
+
+const refused = (key: string, values?: FieldProblem['values']) =>
+  invalid([{ field: 'files', message: `validation.${key}`, ...(values && { values }) }]);
+
+/** Makes stored files those of a note: whoever reads it opens them, and its letter carries them. */
+export async function attachFiles(tx: Tx, noteId: string, fileIds: readonly string[]): Promise<void> {
+  await tx.file.updateMany({ where: { id: { in: [...fileIds] } }, data: { deletedAt: null } });
+  await tx.requestNoteFile.createMany({ data: fileIds.map((fileId) => ({ noteId, fileId })) });
+}

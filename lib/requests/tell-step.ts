@@ -1,0 +1,34 @@
+import type { LetterName } from '@/lib/outbox/schema';
+import { type Tx, within } from '@/lib/rest/transaction';
+import { applicantOf } from './data';
+import { TABLES } from './rules';
+import type { RequestName } from './schema';
+import { writeToApplicant } from './write-to-applicant';
+
+/** The letters of the steps that concern an applicant. Who reports does not hear what became of others. */
+const STEPS: Readonly<Record<RequestName, Readonly<Record<string, LetterName>>>> = {
+  'product-test-requests': { managed: 'productTestManaged' },
+  contacts: { processing: 'contactProcessing', closed: 'contactClosed', rejected: 'contactRejected' },
+  reportings: { closed: 'reportingAnswered', rejected: 'reportingAnswered' },
+  'cw-rollup-requests': { closed: 'rollupClosed' },
+};
+
+/** Tells whoever asked that their request has come to this status, by letter in their language, if the status concerns them. */
+export async function tellStep(tx: Tx, name: RequestName, id: string, status: string): Promise<void> {
+  const letter = STEPS[name][status];
+  if (letter) for (const one of await addressedAlike(tx, name, id)) await writeToApplicant(tx, name, one, { letter });
+}
+
+/** The request, and of those that became part of it one for each further address: they were asked from there. */
+async function addressedAlike(tx: Tx, name: RequestName, id: string): Promise<string[]> {
+  const rows = await within(tx)(
+    `select t.id::text from "${TABLES[name]}" t where t.merged_into_id = $1::uuid order by t.created_at`,
+    [id],
+  );
+  const found = new Map<string, string>();
+  for (const one of [id, ...rows.map((row) => row.id as string)]) {
+    const address = (await applicantOf(within(tx), name, one))?.email.toLowerCase();
+    if (address && !found.has(address)) found.set(address, one);
+  }
+  return [...found.values()];
+}
