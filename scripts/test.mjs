@@ -8,10 +8,10 @@ import { bold, dim, green, red, say, seconds, step } from './steps/progress.mjs'
 const begun = performance.now();
 const results = [];
 
-async function runStage(name, stage) {
+async function runStage(name, stage, chosen) {
   const since = performance.now();
   say(`\n${bold(name)}`);
-  const result = await stage().catch((error) => {
+  const result = await stage(chosen).catch((error) => {
     say(error.message);
     return { passed: 0, failed: 1 };
   });
@@ -44,7 +44,8 @@ async function main() {
   const chosen = Object.entries(stages).filter(([name]) => asked.length === 0 || asked.includes(name));
   const { ensureBrowser } = await import('./steps/browser.mjs');
   if (chosen.some(([name]) => name === 'browser')) await step('browser', ensureBrowser);
-  for (const [name, stage] of chosen) await runStage(name, stage);
+  const names = chosen.map(([name]) => name);
+  for (const [name, stage] of chosen) await runStage(name, stage, names);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { messagesOf } from '@/lib/i18n/translate';
 import { fieldKeys, valueKeys, type Worded } from './word-keys';
 
 export interface Words {
@@ -28,12 +29,20 @@ export type Text = (key: string, values?: Record<string, string>) => string | nu
 /** The words for the fields of a resource. A name nobody has written words for would stand as it is; a test allows none. */
 export async function fieldWords(resource: string): Promise<Words> {
   const [t, locale] = await Promise.all([getTranslations(), getLocale()]);
-  const text: Text = (key, values) => (t.has(key as never) ? t(key as never, values as never) : null);
+  const messages = await messagesOf(locale);
+  // `t.has` throws and catches an error for each key that is missing, hundreds of times a list.
+  const text: Text = (key, values) => (isWritten(messages, key) ? t(key as never, values as never) : null);
   return wordsFrom(resource, text, locale);
 }
 
+const isWritten = (messages: object, key: string) =>
+  typeof key
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], messages) === 'string';
+
 /** The same from texts that are found in another way, as outside of pages. */
 export function wordsFrom(resource: string, text: Text, locale: string): Words {
+  const known = new Map<string, string>();
   const firstOf = (keys: string[], otherwise: string) => {
     for (const key of keys) {
       const found = text(key);
@@ -41,15 +50,21 @@ export function wordsFrom(resource: string, text: Text, locale: string): Words {
     }
     return otherwise;
   };
+  const once = (name: string, find: () => string) => {
+    const found = known.get(name) ?? find();
+    known.set(name, found);
+    return found;
+  };
   const said = (key: string, values?: Record<string, string>) => text(key, values) ?? key;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   return {
-    field: (name) => firstOf(fieldKeys(resource, name), name),
+    field: (name) => once(name, () => firstOf(fieldKeys(resource, name), name)),
     value: (field, value) => {
       const worded = typeof field === 'string' ? { name: field } : field;
-      return /\W/.test(worded.name) ? value : firstOf(valueKeys(resource, worded, value), value);
+      if (/\W/.test(worded.name)) return value;
+      return once(`${worded.words}:${worded.name}:${value}`, () => firstOf(valueKeys(resource, worded, value), value));
     },
     weekday: (number) => weekday.format(new Date(Date.UTC(2026, 5, number))),
     tooFew: (reached, expected) => said('records.tooFew', { reached: String(reached), expected: String(expected) }),

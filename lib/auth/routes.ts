@@ -83,21 +83,23 @@ export function menuOf(area: Area): PortalRoute[] {
   return portalRoutes.filter((route) => route.menu?.[area]).toSorted((a, b) => place(a) - place(b));
 }
 
-const split = new Map(portalRoutes.map(({ path }) => [path, path.split('/')]));
-const segmentsOf = (pattern: string) => split.get(pattern) ?? pattern.split('/');
+/** The routes of each area, those without brackets first; cut once, since a list asks for a way for each of its rows. */
+const routesIn = new Map(
+  areas.map((area) => {
+    const own = portalRoutes
+      .filter((route) => route.areas.includes(area))
+      .toSorted((a, b) => Number(a.path.includes('[')) - Number(b.path.includes('[')))
+      .map((route) => ({ route, segments: route.path.split('/') }));
+    return [area, own];
+  }),
+);
 
-function fits(pattern: string, path: string): boolean {
-  const expected = segmentsOf(pattern);
-  const given = path.split('/');
-  return (
-    expected.length === given.length &&
-    expected.every((segment, i) => (segment.startsWith('[') ? given[i] !== '' : segment === given[i]))
-  );
-}
+const fits = (pattern: string[], given: string[]) =>
+  pattern.length === given.length &&
+  pattern.every((segment, i) => (segment.startsWith('[') ? given[i] !== '' : segment === given[i]));
 
 /** The route that `/{area}/{path}` leads to, or undefined: not found for this area. Exact segments win over brackets. */
 export function findPortalRoute(area: Area, path: string): PortalRoute | undefined {
-  const wanted = path === '' && area === 'guest' ? 'guest' : path;
-  const fitting = portalRoutes.filter((route) => route.areas.includes(area) && fits(route.path, wanted));
-  return fitting.find((route) => !route.path.includes('[')) ?? fitting[0];
+  const given = (path === '' && area === 'guest' ? 'guest' : path).split('/');
+  return routesIn.get(area)?.find(({ segments }) => fits(segments, given))?.route;
 }

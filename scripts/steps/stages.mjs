@@ -54,13 +54,43 @@ function playwright() {
   }));
 }
 
+/** What a later stage needs and an earlier one has begun. */
+const begun = new Map();
+
+function once(name, work) {
+  if (!begun.has(name)) begun.set(name, work());
+  return begun.get(name);
+}
+
+const built = () =>
+  once('build', async () => {
+    const lines = [];
+    const done = await ensureBuilt({ onLine: (line) => lines.push(line) });
+    return [...lines, done];
+  });
+
+/** The databases that tests copy; who copies one makes it first where it is not there, so a failure here is told there. */
+const databases = () =>
+  once('databases', () => runNode([bin('tsx/dist/cli.mjs'), 'tests/support/prepare-databases.ts']).catch(() => {}));
+
 async function build() {
-  const done = await ensureBuilt({ onLine: show });
-  show(done);
+  for (const line of await built()) show(line);
   return { passed: 0, failed: 0 };
 }
 
-/** In this order: what is quick and cheap to repair comes first, what needs the build after it. */
+/** The build and the databases keep one core each, mostly: beside the unit tests they cost half of their time. */
+function unit(chosen) {
+  if (chosen.includes('build')) built().catch(() => {});
+  if (chosen.includes('api') || chosen.includes('browser')) void databases();
+  return vitest('unit');
+}
+
+async function api() {
+  await databases();
+  return vitest('api');
+}
+
+/** Each is told which ones were chosen. In this order: what is quick and cheap to repair comes first, what needs the build after it. */
 export const stages = {
   lint: () =>
     check(
@@ -75,8 +105,8 @@ export const stages = {
       [bin('tsx/dist/cli.mjs'), 'scripts/generate-client.ts'],
       [bin('typescript/bin/tsc'), '-p', 'tests/api/client'],
     ),
-  unit: () => vitest('unit'),
+  unit,
   build,
-  api: () => vitest('api'),
+  api,
   browser: playwright,
 };
