@@ -93,6 +93,7 @@ export const screen = defineScreen<UserField>({
       columns: ['surname', 'name', 'email', 'role', 'level', 'isEnabled', 'practicePoints', 'createdAt'],
       narrow: ['surname', 'name', 'role', 'email'],
       filters: ['role', 'level', 'isEnabled', 'culture', 'enabledUser'],
+      sort: 'patientsLast',
     },
   },
   record: { areas: ['admin'], path: 'users/[userId]', sections: personSections },

@@ -27,6 +27,16 @@ async function open(as: Member, role: 'admin' | 'consultant' | 'expert', screen:
 }
 const kept = (as: Member) => db.listLayout.findMany({ where: { personId: as.id } });
 
+test('the list of users opens with those who work in the programme, patients after them', async () => {
+  const admin = await makePerson('admin');
+  const [patient, dentist] = [await makePerson('user'), await makePerson('expert'), await makePerson('user')];
+  const { records } = await open(admin, 'admin', 'users', { limit: '100' });
+  const roles = records.map(({ role }) => role);
+  expect(roles.lastIndexOf('expert')).toBeLessThan(roles.indexOf('user'));
+  expect(records.map(({ _id }) => _id)).toEqual(expect.arrayContaining([patient.id, dentist.id]));
+  expect((await open(admin, 'admin', 'users', { sort: 'createdAt' })).records[0]?._id).not.toBe(records[0]?._id);
+});
+
 test('columns, their order and width and the density are kept for one person and list, until they want the original', async () => {
   const before = await open(consultant, 'consultant', 'consultants-centers');
   const to = await layOut(consultant, 'consultants-centers', {
