@@ -173,6 +173,7 @@ export const routeTable: RouteTable = {
   'users/[id]/seeing': () => import('./users/[id]/seeing/route'),
   'users/[id]/sessions': () => import('./users/[id]/sessions/route'),
   'users/[id]/sessions/[sessionId]': () => import('./users/[id]/sessions/[sessionId]/route'),
+  'users/[id]/sight': () => import('./users/[id]/sight/route'),
   'users/experts': () => import('./users/experts/route'),
   'users/experts/[id]': () => import('./users/experts/[id]/route'),
   'users/me': () => import('./users/me/route'),

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
     'start-seeing',
     'end-seeing',
   ],
+  ...['explain-sight'],
 ] as const;
 
 /** The resources under /api, the files, and the work of the queue. */

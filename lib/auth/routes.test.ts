@@ -21,6 +21,7 @@ const expected: Record<string, readonly string[]> = {
   'users/[userId]': admin,
   'users/[userId]/add-centers': admin,
   'users/[userId]/merge': admin,
+  xray: admin,
   customers: admin,
   'customers/[id]': admin,
   centers,

@@ -135,6 +135,19 @@ export const accountCalls: Calls = {
       secret: true,
     },
   },
+  '/users/{id}/sight': {
+    get: {
+      tag: 'users',
+      summary: 'Which rule shows or hides a record, and each of its fields, to this person (admin)',
+      query: [asked('resource', text, 'A resource by its name.'), asked('record', id)],
+      answer: object({
+        ...{ resource: text, recordId: id, isThere: flag, isDeleted: flag, isVisible: flag },
+        decisive: orNull({ type: 'integer' }),
+        fields: list(object({ name: text, read: flag, update: flag })),
+        grants: list({ type: 'object' }),
+      }),
+    },
+  },
   '/me/seeing/end': { post: { tag: 'users', summary: 'Look at the portal as oneself again', secret: true } },
   '/users/{id}/merger': {
     post: {

@@ -125,7 +125,11 @@ export const screen = defineScreen<UserField>({
     ],
     initial: { role: 'user', culture: 'it', enabledUser: 'true' },
   },
-  pages: { 'users/[userId]/add-centers': { areas: ['admin'] }, 'users/[userId]/merge': { areas: ['admin'] } },
+  pages: {
+    'users/[userId]/add-centers': { areas: ['admin'] },
+    'users/[userId]/merge': { areas: ['admin'] },
+    xray: { areas: ['admin'] },
+  },
   occasional: ['theoryForcedPoints'],
   alone: agreed,
   only: onlySome,

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { personById } from '@/lib/auth/data';
 import { db } from '@/lib/db';
 import { resources } from '@/lib/resources';
+import { explainRecord } from '@/lib/rest/explain';
 import { ownApi } from '../support/own-api';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, sensitive, shownOfAnExpert, verbs } from './expected-permissions';
@@ -128,4 +130,52 @@ test('a narrow view cannot be searched or sorted into showing more', async () =>
   expect(await found(`email=${email}`)).toBe(false);
   expect(await found(`q=${email}`)).toBe(false);
   expect(await found('sort=email&limit=100')).toBe(false);
+});
+
+describe('the X-ray of rights', () => {
+  const pairs = Object.keys(verbs).flatMap((resource) =>
+    ROLES.filter((role) => role !== 'none').map((caller) => [resource, caller] as const),
+  );
+
+  // The answer of the API is compared with what is said of it: a second description would differ somewhere.
+  test.each(pairs)('%s for %s: what it says is what the API answers', async (resource, caller) => {
+    const as = memberOf(caller)!;
+    const person = (await personById(as.id))!;
+    const { near, far } = fixtureOf(resource);
+    const owner = caller === 'admin' ? 'expert' : 'admin';
+    const ids = [await near(caller), await near(owner), ...(far ? [await far(caller)] : [])].map(({ id }) => id);
+    for (const id of ids) {
+      const said = await explainRecord(resources[resource]!, person, id);
+      const { status, body } = await call('GET', `${resource}/${id}?abilities=true`, { as });
+      const { _id, abilities, ...record } = status === 200 ? body : {};
+      const names = (right: 'read' | 'update') => said.fields.filter((field) => field[right]).map(({ name }) => name);
+      expect([said.isThere, said.isVisible, names('read').toSorted()]).toEqual([
+        true,
+        status === 200,
+        Object.keys(record).toSorted(),
+      ]);
+      expect(names('update').length > 0).toBe(abilities?.update ?? false);
+    }
+  });
+
+  test('is for admins, of what they see themselves, and noted', async () => {
+    const { admin, consultant, expert } = world.people;
+    const center = await nearOf('centers', 'consultant');
+    const path = `users/${consultant.id}/sight?resource=centers&record=${center}`;
+    for (const as of [consultant, expert]) expect((await call('GET', path, { as })).status).toBe(403);
+    const { status, body } = await call('GET', path, { as: admin });
+    expect([status, body.isVisible, body.decisive]).toEqual([200, true, 0]);
+    expect(body.grants[0].rule).toEqual({
+      ...{ is: 'value', model: 'Center', name: 'consultantId', operator: 'is', value: consultant.id, holds: true },
+    });
+    const entry = await db.auditEntry.findFirstOrThrow({ where: { action: 'explain-sight', entityId: center } });
+    expect([entry.actorId, entry.after]).toEqual([admin.id, { userId: consultant.id }]);
+    const view = await nearOf('views', 'expert');
+    expect((await call('GET', `users/${expert.id}/sight?resource=views&record=${view}`, { as: admin })).status).toBe(
+      404,
+    );
+    expect((await call('GET', `users/${expert.id}/sight?resource=nothing&record=${view}`, { as: admin })).status).toBe(
+      404,
+    );
+  });
 });

@@ -11,6 +11,7 @@ import { Saved } from '@/components/portal/saved';
 import { OriginCard } from '@/components/requests/origin-card';
 import { LinkButton } from '@/components/ui/button';
 import { SeeAs } from '@/components/users/see-as';
+import { SightLinks } from '@/components/users/sight-links';
 import type { Person } from '@/lib/auth/actor';
 import { groupOf, type Role, switchingRoles } from '@/lib/auth/roles';
 import { hrefOf, landingPage } from '@/lib/auth/routes';
@@ -125,6 +126,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
       {history && hasForm && (
         <RecordHistory entries={history} hrefOf={(entry) => hrefOf(me.group, `options/audit-entries/${entry}`)} />
       )}
+      <SightLinks admin={me.group === 'admin'} resource={screen.resource} id={id} />
       {me.group === 'admin' && view.resource === 'users' && id !== me.id && (
         <AccountPage id={id} record={record} draft={query.draft} isProfessional={worksInCenters} />
       )}

@@ -23,6 +23,7 @@ import { Saved } from '@/components/portal/saved';
 import { ReportButton } from '@/components/reportings/report-button';
 import { OriginCard } from '@/components/requests/origin-card';
 import { LinkButton } from '@/components/ui/button';
+import { SightLinks } from '@/components/users/sight-links';
 import { expertTypesIn } from '@/lib/accounts/schema';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
@@ -155,6 +156,7 @@ export default async function Center({ params, searchParams }: Props) {
             )}
             <OriginCard origins={origins} />
             {doubles && <DoublesCard doubles={doubles} path={`${path}/merge`} />}
+            <SightLinks admin={me.group === 'admin'} resource="centers" id={id} />
             <div className="flex flex-wrap gap-2">
               {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
               {center.mayDelete && <DeleteCenter id={id} name={name} list={hrefOf(me.group, 'centers')} />}

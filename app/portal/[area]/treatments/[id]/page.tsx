@@ -16,6 +16,7 @@ import { TreatmentPictures } from '@/components/treatments/treatment-pictures';
 import { TreatmentPoints } from '@/components/treatments/treatment-points';
 import { TreatmentSummary } from '@/components/treatments/treatment-summary';
 import { Notice } from '@/components/ui/notice';
+import { SightLinks } from '@/components/users/sight-links';
 import { currentPerson } from '@/lib/auth/current-person';
 import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { dayText, todayText } from '@/lib/i18n/dates';
@@ -100,6 +101,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
           </div>
         </div>
       </div>
+      <SightLinks admin={me.group === 'admin'} resource="treatments" id={id} />
     </>
   );
 }

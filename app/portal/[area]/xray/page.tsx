@@ -1,0 +1,127 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { PageHead } from '@/components/portal/page-head';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { TextField } from '@/components/ui/text-field';
+import { SightReport } from '@/components/users/sight-report';
+import type { Person } from '@/lib/auth/actor';
+import { currentPerson } from '@/lib/auth/current-person';
+import { hrefOf } from '@/lib/auth/routes';
+import { Problem } from '@/lib/errors';
+import { translator } from '@/lib/i18n/translate';
+import { first } from '@/lib/screens/address';
+import { describeSight } from '@/lib/users/describe-sight';
+import { type Choice, findAnything, findPeople, titleOfRecord } from '@/lib/users/find-choices';
+import { asNotFound } from '../as-not-found';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('xray'))('title') };
+}
+
+type Asked = { person: string; resource: string; record: string; q: string };
+
+/** An admin finds out what somebody sees of a record, and by which rule. */
+export default async function Xray({ searchParams }: PageProps<'/portal/[area]/xray'>) {
+  const [query, me, t] = await Promise.all([searchParams, currentPerson(), getTranslations('xray')]);
+  const [person, resource, record, q] = (['person', 'resource', 'record', 'q'] as const).map((name) =>
+    first(query[name]),
+  );
+  const asked: Asked = { person: person!, resource: resource!, record: record!, q: q! };
+  return (
+    <>
+      <PageHead title={t('title')} purpose={t('purpose')} />
+      <div className="max-w-4xl space-y-4">
+        <Chosen me={me} asked={asked} what="person" />
+        {asked.person && <Chosen me={me} asked={asked} what="record" />}
+        {asked.person && asked.record && <Report me={me} asked={asked} />}
+      </div>
+    </>
+  );
+}
+
+const hrefWith = (me: Person, asked: Partial<Asked>) =>
+  `${hrefOf(me.group, 'xray')}?${new URLSearchParams(Object.entries(asked).filter(([, value]) => value))}`;
+
+type ChosenProps = { me: Person; asked: Asked; what: 'person' | 'record' };
+
+/** One of the two with the way to another, or the search for it. */
+async function Chosen({ me, asked, what }: ChosenProps) {
+  const t = await getTranslations('xray');
+  const { person, resource, record } = asked;
+  const isPerson = what === 'person';
+  if (!asked[what]) return <Search me={me} asked={asked} what={what} />;
+  const found = await titleOfRecord(me, isPerson ? 'users' : resource, isPerson ? person : record).catch(asNotFound);
+  const rest = isPerson ? { resource, record } : { person };
+  const kinds = await fieldWords('audit-entries');
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-2 py-3!">
+      <span className="wrap-anywhere min-w-0">
+        <span className="block text-ink-soft text-sm">{t(what)}</span>
+        <span className="font-semibold">{found.title || kinds.value('entity', resource)}</span>
+        {!isPerson && <span className="ml-2 text-ink-soft text-sm">{kinds.value('entity', resource)}</span>}
+      </span>
+      <LinkButton variant="secondary" size="sm" href={hrefWith(me, rest)}>
+        {t('change')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+async function Search({ me, asked, what }: ChosenProps) {
+  const t = await getTranslations('xray');
+  const { person, resource, record, q } = asked;
+  const isPerson = what === 'person';
+  const found: Choice[] = q ? await (isPerson ? findPeople : findAnything)(me, q) : [];
+  const kinds = await fieldWords('audit-entries');
+  const hrefFor = (one: Choice) =>
+    hrefWith(me, isPerson ? { person: one.id, resource, record } : { person, resource: one.resource, record: one.id });
+  const kept = isPerson ? { resource, record } : { person };
+  return (
+    <Card className="space-y-4">
+      <h2 className="font-semibold text-lg">{t(what)}</h2>
+      <form action={hrefOf(me.group, 'xray')} className="flex flex-wrap items-end gap-3">
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <div className="min-w-0 grow">
+          <TextField name="q" label={t(isPerson ? 'searchPerson' : 'searchRecord')} defaultValue={q} maxLength={100} />
+        </div>
+        <Button type="submit" variant="secondary">
+          {t('find')}
+        </Button>
+      </form>
+      {q && found.length === 0 && <p className="text-ink-soft">{t('noneFound')}</p>}
+      <ul className="divide-y divide-line">
+        {found.map((one) => (
+          <li key={`${one.resource}:${one.id}`} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span className="wrap-anywhere min-w-0">
+              <span className="block font-semibold">{one.title}</span>
+              <span className="text-ink-soft text-sm">
+                {[kinds.value('entity', one.resource), ...one.details].join(' · ')}
+              </span>
+            </span>
+            <LinkButton variant="secondary" size="sm" href={hrefFor(one)}>
+              {t('choose')}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+async function Report({ me, asked }: { me: Person; asked: Asked }) {
+  const [{ title }, words] = await Promise.all([
+    titleOfRecord(me, 'users', asked.person),
+    translator(await getLocale()),
+  ]);
+  const sight = await describeSight(me, asked.person, asked.resource, asked.record).catch((error: unknown) => {
+    if (error instanceof Problem && error.key === 'errors.accountHoldsNot') return null;
+    return asNotFound(error);
+  });
+  if (sight) return <SightReport sight={sight} name={title} />;
+  return <Notice tone="warn">{<p>{words('errors.accountHoldsNot')}</p>}</Notice>;
+}

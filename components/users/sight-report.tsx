@@ -1,0 +1,105 @@
+import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
+import { Badge } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import type { ExplainedGrant } from '@/lib/rest/explain';
+import type { Sight } from '@/lib/users/describe-sight';
+import { RuleTree } from './rule-tree';
+
+/** What a person sees of a record and why: the verdict, the rules of their role, and each field. */
+export async function SightReport({ sight, name }: { sight: Sight; name: string }) {
+  const [t, roles] = await Promise.all([getTranslations('xray'), getTranslations('roles')]);
+  const { isVisible, grants, decisive, person } = sight;
+  const role = roles(person.role);
+  return (
+    <div className="space-y-4">
+      <Notice tone={isVisible ? 'good' : 'warn'} title={t(isVisible ? 'visible' : 'hidden', { person: name })}>
+        <p>{await because(sight, role)}</p>
+      </Notice>
+      {grants.length > 0 && (
+        <section className="space-y-3">
+          <h2 className="font-semibold text-lg">{t('rules', { role })}</h2>
+          {grants.map((grant, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rules are known by their place
+            <GrantCard key={n} n={n} grant={grant} isDecisive={isVisible && n === decisive} personId={person.id} />
+          ))}
+        </section>
+      )}
+      {isVisible && <FieldTable sight={sight} />}
+      <p className="text-ink-soft text-sm">{t('noted')}</p>
+    </div>
+  );
+}
+
+async function because({ isVisible, isDeleted, grants, decisive, fields }: Sight, role: string): Promise<string> {
+  const t = await getTranslations('xray.because');
+  if (isVisible)
+    return t('shown', { n: String((decisive ?? 0) + 1), fields: fields.filter(({ read }) => read).length });
+  if (isDeleted) return t('deleted');
+  return t(grants.length === 0 ? 'noRules' : 'noneHolds', { role });
+}
+
+type GrantCardProps = { n: number; grant: ExplainedGrant; isDecisive: boolean; personId: string };
+
+async function GrantCard({ n, grant, isDecisive, personId }: GrantCardProps) {
+  const t = await getTranslations('xray');
+  const { holds, rule, read, update, updateRule } = grant;
+  return (
+    <Card className="space-y-2 text-sm">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold text-base">
+        {t('rule', { n: String(n + 1) })}
+        <Badge tone={isDecisive ? 'accent' : holds ? 'good' : 'neutral'}>
+          {t(isDecisive ? 'decides' : holds ? 'holds' : 'holdsNot')}
+        </Badge>
+      </h3>
+      <RuleTree rule={rule} personId={personId} />
+      <p className="text-ink-soft">{t('shows', { read: read.length, update: String(update.length) })}</p>
+      {updateRule && (
+        <>
+          <p className="text-ink-soft">{t('changingIf')}</p>
+          <RuleTree rule={updateRule} personId={personId} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+async function FieldTable({ sight }: { sight: Sight }) {
+  const [t, words] = await Promise.all([getTranslations('xray'), fieldWords(sight.resource)]);
+  const n = String((sight.decisive ?? 0) + 1);
+  const why = (name: string, isRead: boolean): string => {
+    if (isRead) return t('reason.named', { n });
+    const other = sight.grants.findIndex(({ read }) => read.includes(name));
+    if (other === -1) return t('reason.notNamed', { n });
+    return t('reason.other', { n, other: String(other + 1) });
+  };
+  const mark = (on: boolean) => <Badge tone={on ? 'good' : 'neutral'}>{on ? words.yes : words.no}</Badge>;
+  return (
+    <section className="space-y-3">
+      <h2 className="font-semibold text-lg">{t('fields')}</h2>
+      <Table caption={t('fields')} className="min-w-xl">
+        <thead>
+          <tr>
+            {[t('fields'), t('sees'), t('changes'), t('why')].map((head) => (
+              <HeaderCell key={head}>{head}</HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sight.fields.map(({ name, read, update }) => (
+            <tr key={name}>
+              <th scope="row" className="border-line border-b px-3 py-2.5 text-left font-normal">
+                {words.field(name)}
+              </th>
+              <Cell>{mark(read)}</Cell>
+              <Cell>{mark(update)}</Cell>
+              <Cell className="text-ink-soft">{why(name, read)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { sampleActors } from '@/lib/auth/actor';
+import { resources } from '@/lib/resources';
+import { grantsOf } from '@/lib/rest/define';
+import type { AnyRows } from '@/lib/rest/policy';
+import { tableOf } from '@/lib/rest/sql';
+import it from '@/messages/it.json';
+
+/** The columns and relations that a row rule names, in the record and in those it leads to. */
+function namesIn(model: string, rows: AnyRows): string[] {
+  return Object.entries(rows).flatMap(([key, value]: [string, unknown]): string[] => {
+    if (key === 'AND' || key === 'OR') return (value as AnyRows[]).flatMap((one) => namesIn(model, one));
+    if (key === 'NOT') return namesIn(model, value as AnyRows);
+    const field = tableOf(model).fields[key]!;
+    if ('column' in field || value === null) return [key];
+    const inner = (field.list ? Object.values(value as object)[0] : value) as AnyRows;
+    return [key, ...namesIn(field.to, inner)];
+  });
+}
+
+test('the X-ray has words for everything that a rule names', () => {
+  const named = Object.values(resources).flatMap((resource) =>
+    sampleActors.flatMap((actor) =>
+      grantsOf(resource, actor).flatMap(({ rows, update }) => [
+        ...namesIn(resource.model, rows(actor)),
+        ...(update && 'rows' in update ? namesIn(resource.model, update.rows(actor)) : []),
+      ]),
+    ),
+  );
+  const missing = [...new Set(named)].filter((name) => !(name in it.xray.names));
+  expect(missing.map((name) => `edit messages/*.json: add xray.names.${name}`)).toEqual([]);
+});
