@@ -2,6 +2,7 @@ import { everyRow, type Policy } from '@/lib/rest/policy';
 import type { Rows } from '@/lib/rest/rows';
 import { policy as people } from '@/lib/users/policy';
 import type { UserField } from '@/lib/users/schema';
+import type { ExpertField } from './schema';
 
 type Where = Rows<'User'>;
 
@@ -20,19 +21,26 @@ const created = [
   'centerIds',
 ] as const satisfies UserField[];
 
+/** For those who look after them: how long it is since they treated somebody. */
+const activity = ['lastTreatmentOn', 'activity'] as const satisfies ExpertField[];
+const withActivity = (read: 'all' | readonly UserField[]) => (read === 'all' ? read : [...read, ...activity]);
+
 /** The same people as in `users`, the professionals among them: what is allowed there is allowed here. */
-export const policy: Policy<'User', UserField> = {
+export const policy: Policy<'User', ExpertField> = {
   admin: people.admin!.map((grant) => ({
     ...grant,
     rows: () => ({ AND: [everyRow(), professionals] }),
     create: { fields: created, rows: everyRow },
   })),
   expert: people.expert!.map((grant) => ({ ...grant, rows: (me) => ({ AND: [grant.rows(me), professionals] }) })),
-  consultant: people
-    .consultant!.slice(1)
-    .map((grant) => ({ ...grant, rows: (me) => ({ AND: [grant.rows(me), professionals] }) })),
+  consultant: people.consultant!.slice(1).map((grant) => ({
+    ...grant,
+    read: withActivity(grant.read),
+    rows: (me) => ({ AND: [grant.rows(me), professionals] }),
+  })),
   'area-manager': people['area-manager']!.slice(1).map((grant) => ({
     ...grant,
+    read: withActivity(grant.read),
     rows: (me) => ({ AND: [grant.rows(me), professionals] }),
   })),
   dealer: people

@@ -2,15 +2,34 @@ import { defineResource } from '@/lib/rest/define';
 import { healthFields } from '@/lib/users/policy';
 import { searchedFields, users } from '@/lib/users/resource';
 import { policy } from './policy';
-import { expertRecord } from './schema';
+import { type ExpertField, expertRecord, QUIET_SETTING } from './schema';
+
+const lastTreatment = '(select max(w.treated_on) from treatments w where w.expert_id = t.id and w.deleted_at is null)';
+const quietDays = `coalesce((select s.value::int from settings s where s.name = '${QUIET_SETTING.name}'
+  and s.deleted_at is null and s.value ~ '^[0-9]{1,4}$'), ${QUIET_SETTING.days})`;
+/** Who has never treated has been quiet since they joined. */
+const isQuiet = `coalesce(${lastTreatment}, (t.created_at at time zone 'Europe/Rome')::date)
+  < (now() at time zone 'Europe/Rome')::date - ${quietDays}`;
+const tables = ['treatments', 'settings'];
 
 export const experts = defineResource({
   name: 'users/experts',
   model: 'User',
   schema: expertRecord,
-  sources: users.sources,
+  sources: {
+    ...users.sources,
+    lastTreatmentOn: { computed: lastTreatment },
+    activity: { computed: `array_remove(array[case when ${isQuiet} then 'quiet' end], null)` },
+  },
   policy,
   onlySingly: healthFields,
   search: searchedFields,
   sort: 'surname',
+  conditions: {
+    activity: { quiet: { sql: isQuiet, tables }, active: { sql: `not (${isQuiet})`, tables } },
+  },
+  // A list looks for the last treatment only for whoever asks.
+  list: Object.keys(expertRecord.shape).filter(
+    (field) => field !== 'lastTreatmentOn' && field !== 'activity' && field !== 'password',
+  ) as ExpertField[],
 });

@@ -1,8 +1,8 @@
 import { defineScreen } from '@/lib/screens/define';
-import type { UserField } from '@/lib/users/schema';
 import { onlySome, personSections, saidBy } from '@/lib/users/screen';
+import type { ExpertField } from './schema';
 
-export const screen = defineScreen<UserField>({
+export const screen = defineScreen<ExpertField>({
   resource: 'users/experts',
   title: [['name', 'surname'], 'email'],
   found: ['email'],
@@ -18,14 +18,24 @@ export const screen = defineScreen<UserField>({
         'mobilephone',
         'expertType',
         'level',
+        'lastTreatmentOn',
+        'activity',
         'practicePoints',
         'associatedCenters',
       ],
-      narrow: ['surname', 'name', 'level', 'expertType', 'mobilephone', 'associatedCenters'],
-      filters: ['expertType', 'level', 'isEnabled'],
+      narrow: ['surname', 'name', 'level', 'activity', 'lastTreatmentOn', 'mobilephone', 'associatedCenters'],
+      filters: ['activity', 'expertType', 'level', 'isEnabled'],
     },
   },
-  record: { areas: ['consultant', 'area-manager'], sections: personSections },
+  record: {
+    areas: ['consultant', 'area-manager'],
+    sections: personSections.map((section) =>
+      section.heading === 'credits'
+        ? { ...section, fields: [...section.fields, 'lastTreatmentOn', 'activity'] }
+        : section,
+    ),
+  },
+  occasional: ['activity'],
   only: onlySome,
   unlessSame: { originalRole: 'role' },
   saidBy,

@@ -42,7 +42,7 @@ export const settingGroups: readonly Group[] = [
   },
   {
     heading: 'rules',
-    names: ['treatments.editableDays', 'statistics.minRatings', 'requests.dueDays', 'visits.quietDays'],
+    names: ['treatments.editableDays', 'statistics.minRatings', 'requests.dueDays', 'visits.quietDays', 'experts.quietDays'],
   },
   { heading: 'access', names: ['passwords.minLength', 'users.askForCompleteProfile', 'users.askForCenters'] },
   { heading: 'mail', names: ['mail.perMinute', 'mail.hoursFrom', 'mail.hoursTo', 'mail.countClicks'] },
@@ -57,6 +57,7 @@ const units: Partial<Record<SettingName, SettingUnit>> = {
   'statistics.minRatings': 'ratings',
   'requests.dueDays': 'days',
   'visits.quietDays': 'days',
+  'experts.quietDays': 'days',
   'passwords.minLength': 'characters',
   'mail.perMinute': 'mails',
   'mail.hoursFrom': 'hours',

@@ -24,6 +24,7 @@ export const settingsSchema = z.object({
   'treatments.editableDays': wholeNumber(0, 3650).default(30),
   'requests.dueDays': wholeNumber(1, 365).default(7),
   'visits.quietDays': wholeNumber(1, 3650).default(180),
+  'experts.quietDays': wholeNumber(1, 3650).default(90),
   'statistics.minRatings': wholeNumber(1, 1000).default(5),
   'passwords.minLength': wholeNumber(6, 64).default(6),
   'users.askForCompleteProfile': yesOrNo.default(false),

@@ -282,6 +282,8 @@ const professional = [
   ...['practicePoints', 'theoryPoints', 'areaManagerId', 'assignedProvincesCodes', 'centerId', 'centerIds'],
   ...['associatedCenters', 'profileImage', 'createdAt', 'updatedAt'],
 ];
+/** Who looks after professionals sees among them also how long ago they treated. */
+export const activity = ['lastTreatmentOn', 'activity'];
 export const shownOfAnExpert = {
   expert: names,
   dealer: names,

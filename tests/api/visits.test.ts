@@ -171,6 +171,53 @@ describe('who needs a visit', () => {
   });
 });
 
+test('professionals who have not treated for long are marked and found, by the days of the setting', async () => {
+  const own = await makePerson('consultant');
+  const center = await makeCenter({ consultantId: own.id });
+  const since = (days: number) => ({ createdAt: new Date(Date.now() - days * DAY) });
+  const [active, quiet, newcomer, never] = [
+    await makePerson('expert', since(500)),
+    await makePerson('expert', since(500)),
+    await makePerson('expert'),
+    await makePerson('expert', since(91)),
+  ];
+  for (const { id } of [active, quiet, newcomer, never]) await linkExpert(center.id, id);
+  const patient = await makePerson('user');
+  const treat = (expertId: string, days: number, more = {}) =>
+    db.treatment.create({
+      data: {
+        ...{ productName: 'ULTRA', expertId, userId: patient.id, centerId: center.id },
+        ...{
+          patientName: 'P',
+          patientSurname: 'P',
+          patientBirthYear: 1980,
+          treatedOn: new Date(dayFromNow(-days)),
+          ...more,
+        },
+      },
+    });
+  await treat(active.id, 90);
+  await treat(active.id, 300);
+  await treat(quiet.id, 91);
+  await treat(quiet.id, 1, { deletedAt: new Date() });
+  const found = async (query: Record<string, string> = {}) => {
+    const { records } = await openList(listScreens.experts!, personOf(own, 'consultant'), query);
+    return Object.fromEntries(records.map((one) => [one._id, [one.lastTreatmentOn, one.activity ?? []]]));
+  };
+  const marked = { [quiet.id]: [dayFromNow(-91), ['quiet']], [never.id]: [null, ['quiet']] };
+  const others = { [active.id]: [dayFromNow(-90), []], [newcomer.id]: [null, []] };
+  expect(await found()).toEqual({ ...marked, ...others });
+  expect(await found({ activity: 'quiet' })).toEqual(marked);
+  expect(await found({ activity: 'active' })).toEqual(others);
+  await db.setting.create({ data: { name: 'experts.quietDays', value: '85' } });
+  expect(Object.keys(await found({ activity: 'quiet' })).toSorted()).toEqual(
+    [active, quiet, never].map(({ id }) => id).toSorted(),
+  );
+  await db.setting.deleteMany({ where: { name: 'experts.quietDays' } });
+  const { body } = await call('GET', `users/experts/${quiet.id}`, { as: own });
+  expect([body.lastTreatmentOn, body.activity]).toEqual([dayFromNow(-91), ['quiet']]);
+});
+
 describe('a day of visits', () => {
   const calendar = async (as: Member, ids: string[], more = '') => {
     const query = `${ids.map((id) => `center=${id}`).join('&')}&day=2026-03-09&from=Milano${more}`;

@@ -94,7 +94,7 @@ async function Compare({ me, id, otherId, draft }: CompareProps) {
   const both = (
     <>
       {isFar && (
-        <Notice tone="warn" title={t('far', { km: (km ?? 0).toFixed(1) })}>
+        <Notice tone="warn" title={t('far', { km: Math.round((km ?? 0) * 10) / 10 })}>
           <p>{t('farText')}</p>
         </Notice>
       )}
