@@ -42,7 +42,13 @@ export const settingGroups: readonly Group[] = [
   },
   {
     heading: 'rules',
-    names: ['treatments.editableDays', 'statistics.minRatings', 'requests.dueDays', 'visits.quietDays', 'experts.quietDays'],
+    names: [
+      'treatments.editableDays',
+      'statistics.minRatings',
+      'requests.dueDays',
+      'visits.quietDays',
+      'experts.quietDays',
+    ],
   },
   { heading: 'access', names: ['passwords.minLength', 'users.askForCompleteProfile', 'users.askForCenters'] },
   { heading: 'mail', names: ['mail.perMinute', 'mail.hoursFrom', 'mail.hoursTo', 'mail.countClicks'] },
