@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Absence } from '@/lib/connect-again';
-import { DatabaseClient, type Observer } from '@/lib/database-client';
+import { DatabaseClient } from '@/lib/database-client';
 import { env } from '@/lib/env';
 import { HangWatch, hungError } from '@/lib/hung-database';
 import { log } from '@/lib/log';
-import { metrics, readWhenAsked } from '@/lib/metrics/registry';
-import { SlowStatements } from '@/lib/metrics/slow-statements';
-import { statementName as measuredName } from '@/lib/metrics/statement-names';
+import { observePool } from '@/lib/metrics/observe-pool';
+import { currentReading, type Reading, Replica, withoutReading } from '@/lib/replica';
 import { PrismaClient } from '@/prisma/generated/client';
 
 // On globalThis, because development reloads modules and every reload would open another pool.
 const shared = globalThis as typeof globalThis & {
   portalPool?: ReturnType<typeof createPool>;
   portalDb?: PrismaClient;
+  portalReplica?: Replica | null;
   portalTransaction?: AsyncLocalStorage<Held>;
 };
 
@@ -71,11 +71,27 @@ class Pool extends pg.Pool {
   override connect(done?: Connected): Promise<pg.PoolClient> | undefined {
     refuseSecondConnection();
     if (done) {
-      this.#lend(done);
+      this.#lendForReading(done);
       return undefined;
     }
     const held = withinTransaction.getStore();
     return held && held.connection === undefined ? this.#hold(held) : this.#lent();
+  }
+
+  /** From the replica what may be read there, outside of transactions. */
+  #lendForReading(done: Connected): void {
+    const reading = replica && !withinTransaction.getStore() ? currentReading() : undefined;
+    if (!reading || !replica) {
+      this.#lend(done);
+      return;
+    }
+    void this.#lendFrom(replica, reading, done);
+  }
+
+  async #lendFrom(from: Replica, reading: Reading, done: Connected): Promise<void> {
+    const connection = await from.lend(reading);
+    if (connection) done(undefined, connection, connection.release);
+    else this.#lend(done);
   }
 
   /** Gives a connection to `done`, or an error as soon as the server is known to hang. */
@@ -130,7 +146,7 @@ class Pool extends pg.Pool {
 
   #lent(): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
-      this.#lend((error, connection) => (connection ? resolve(connection) : reject(error)));
+      this.#lendForReading((error, connection) => (connection ? resolve(connection) : reject(error)));
     });
   }
 
@@ -179,21 +195,21 @@ function letGo(connection: pg.PoolClient): void {
   holders.delete(connection);
 }
 
+const SETTINGS = {
+  max: env.DATABASE_POOL_SIZE,
+  // Also how long somebody waits for a free connection: of a crowd that comes at once nobody is sent away.
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idleTimeoutMillis: 30_000,
+  keepAlive: true,
+  application_name: 'portal',
+  // Prisma's adapter sends instants in UTC without saying so: a server in another time zone would read them as its own.
+  options: '-c TimeZone=UTC',
+} satisfies pg.PoolConfig;
+
 function createPool() {
-  const pool = new Pool({
-    connectionString: env.DATABASE_URL,
-    Client: DatabaseClient,
-    max: env.DATABASE_POOL_SIZE,
-    // Also how long somebody waits for a free connection: of a crowd that comes at once nobody is sent away.
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'portal',
-    // Prisma's adapter sends instants in UTC without saying so: a server in another time zone would read them as its own.
-    options: '-c TimeZone=UTC',
-  });
+  const pool = new Pool({ ...SETTINGS, connectionString: env.DATABASE_URL, Client: DatabaseClient });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   // One that is in use tells whoever waits for its answer; nobody else has to know more.
@@ -208,18 +224,7 @@ function createPool() {
     (connection as unknown as DatabaseClient).limitAnswers();
     pool.settle(connection);
   });
-  const slow = new SlowStatements(env.SLOW_STATEMENT_MS, (text) => explain(pool, text));
-  const observe: Observer = (text, milliseconds, error) => {
-    metrics.statementSeconds.observe({ statement: measuredName(text) }, milliseconds / 1000);
-    if (error) metrics.statementErrors.inc({ code: (error as NodeJS.ErrnoException).code ?? 'none' });
-    slow.note(text, milliseconds);
-  };
-  readWhenAsked(metrics.connections, (gauge) => {
-    gauge.set({ state: 'used' }, pool.totalCount - pool.idleCount);
-    gauge.set({ state: 'idle' }, pool.idleCount);
-    gauge.set({ state: 'waiting' }, pool.waitingCount);
-  });
-  metrics.connectionLimit.set(env.DATABASE_POOL_SIZE);
+  const observe = observePool(pool, (text) => explain(pool, text));
   return pool;
 }
 
@@ -251,6 +256,22 @@ function statementName(sql: string): string {
 
 /** The one pool of the process. For hot SQL: `pool.query({ name, text, values })`. */
 export const pool = (shared.portalPool ??= createPool());
+
+/** Where the last commit stands in the primary's log of changes, or further on. */
+export const writePosition = (): Promise<string> =>
+  withoutReading(async () => {
+    const { rows } = await pool.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn');
+    return rows[0]!.lsn;
+  });
+
+/** Null without DATABASE_REPLICA_URL; then nothing is asked, and nothing costs anything. */
+export const replica: Replica | null = env.DATABASE_REPLICA_URL
+  ? (shared.portalReplica ??= new Replica({
+      pool: { ...SETTINGS, connectionString: env.DATABASE_REPLICA_URL, application_name: 'portal replica' },
+      primaryPosition: writePosition,
+      mostLagMs: env.DATABASE_REPLICA_LAG_MS,
+    }))
+  : null;
 
 /** Prisma on that very pool. */
 export const db = (shared.portalDb ??= createClient(pool));

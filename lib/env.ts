@@ -21,6 +21,10 @@ function isRsaKey(pem: string): boolean {
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+  /** A replica for what is only read: public pages, sitemaps, statistics, exports. */
+  DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')),
+  /** With more lag than that, in milliseconds, the primary is read instead. */
+  DATABASE_REPLICA_LAG_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   /** Statements that take longer are logged, in milliseconds; 0: none. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1000),

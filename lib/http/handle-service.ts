@@ -4,6 +4,7 @@ import { databaseProblem } from '@/lib/http/database-problem';
 import type { Call, Handler } from '@/lib/http/handle';
 import { requireNotSeeing } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
+import { noteWrite } from '@/lib/rest/own-writes';
 
 /** A handler for calls between servers: the bearer is the service credential, and there is no person behind it. */
 export const handleService = (run: (call: Call) => Promise<Response>): Handler =>
@@ -17,7 +18,9 @@ function guarded(guard: (request: Request) => void, run: (call: Call) => Promise
     try {
       await requireNotSeeing(request);
       guard(request);
-      return await run({ request, url: new URL(request.url), actor: anonymous, params: (await context?.params) ?? {} });
+      const params = (await context?.params) ?? {};
+      const response = await run({ request, url: new URL(request.url), actor: anonymous, params });
+      return await noteWrite(request, response);
     } catch (error) {
       return problemResponse(databaseProblem(error) ?? error, request);
     }

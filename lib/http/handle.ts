@@ -5,6 +5,7 @@ import { databaseProblem } from '@/lib/http/database-problem';
 import { backToBanner, requireOwnEyes } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
 import { requireSameOrigin } from '@/lib/http/same-origin';
+import { noteWrite } from '@/lib/rest/own-writes';
 import { noteRefusal } from '@/lib/security-events/note-refusal';
 
 /** A request, on whose behalf, and the parameters of its path. */
@@ -25,7 +26,8 @@ export function handle(run: (call: Call) => Promise<Response>, { isForSeers = fa
       actor = await actorOf(request);
       if (!isForSeers) requireOwnEyes(request, actor);
       requireMeantPerson(request, actor);
-      return await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });
+      const response = await run({ request, url: new URL(request.url), actor, params: (await context?.params) ?? {} });
+      return await noteWrite(request, response);
     } catch (error) {
       await noteRefusal(request, actor, error);
       const back = backToBanner(request, error);

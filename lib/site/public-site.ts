@@ -7,6 +7,7 @@ import { type ProblemName, problems } from '@/lib/i18n/problems';
 import type { Locale } from '@/lib/i18n/routing';
 import { log } from '@/lib/log';
 import { metrics } from '@/lib/metrics/registry';
+import { fromReplica } from '@/lib/replica';
 import type { AskNext, Rendered } from './ask-next';
 import { PageCache } from './page-cache';
 import { type Freshness, filesFreshness, type PublicPage, type Shared, wordsFreshness } from './public-routes';
@@ -41,7 +42,9 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   const remembered: PageCache['get'] = (key, freshness, made) => (dev ? made() : cache.get(key, freshness, made));
 
   async function make(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
-    const answer = await render(url, freshness, requestId).catch((error: unknown) => {
+    // What is kept for all is nobody's own: a replica may be asked for it. Tokens and forms are read where they were written.
+    const rendered = () => render(url, freshness, requestId);
+    const answer = await (freshness ? fromReplica(null, rendered) : rendered()).catch((error: unknown) => {
       // Without the address: what people search for is their own business, and the request's line has the path.
       log.error({ err: error }, 'a public page could not be rendered');
       return null;
@@ -122,7 +125,9 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
     },
     /** Sitemaps, icons and the like: what is neither a page nor a file of the build. Null when there is none. */
     async file(path: string, requestId: string): Promise<Answer | null> {
-      const answer = await remembered(path, filesFreshness, () => byNext(path, filesFreshness, requestId));
+      const answer = await remembered(path, filesFreshness, () =>
+        fromReplica(null, () => byNext(path, filesFreshness, requestId)),
+      );
       return answer.status < 400 ? answer : null;
     },
     problem: problemAnswer,

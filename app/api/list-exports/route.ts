@@ -4,6 +4,7 @@ import { handle } from '@/lib/http/handle';
 import { streamedResponse } from '@/lib/http/streamed-response';
 import { localeOf } from '@/lib/i18n/translate';
 import { metrics } from '@/lib/metrics/registry';
+import { readingOwnWrites } from '@/lib/rest/own-writes';
 import { exportList } from '@/lib/screens/export-list';
 import { SHEET_FORMATS, SHEET_TYPES, writeSheet } from './write-sheet';
 
@@ -14,7 +15,8 @@ export const GET = handle(async ({ request, url, actor }) => {
   if (!format) throw notFound();
   metrics.exports.inc({ kind: `list-${format}` });
   const { name, list } = await exportList(me, url.searchParams);
-  const sheet = await writeSheet(list, format, localeOf(request.headers, me.culture));
+  const locale = localeOf(request.headers, me.culture);
+  const sheet = await readingOwnWrites(request.headers, () => writeSheet(list, format, locale));
   return streamedResponse(sheet, {
     'content-type': SHEET_TYPES[format],
     'content-disposition': `attachment; filename="${name}.${format}"`,

@@ -1,5 +1,6 @@
 import { handle } from '@/lib/http/handle';
 import { localeOf } from '@/lib/i18n/translate';
+import { readingOwnWrites } from '@/lib/rest/own-writes';
 import { requireStatisticsReader } from '@/lib/statistics/authorize-reader';
 import { describeQuery } from '@/lib/statistics/describe-query';
 import { openStatistics } from '@/lib/statistics/open-statistics';
@@ -10,7 +11,9 @@ import { writeStatisticsCsv } from '@/lib/statistics/write-csv';
 export const GET = handle(async ({ request, url, actor }) => {
   const me = requireStatisticsReader(actor);
   const query = readStatisticsQuery(url.searchParams, new Date());
-  const [statistics, { chosen }] = await Promise.all([openStatistics(me, query), describeQuery(me, query)]);
+  const [statistics, { chosen }] = await readingOwnWrites(request.headers, () =>
+    Promise.all([openStatistics(me, query), describeQuery(me, query)]),
+  );
   const csv = await writeStatisticsCsv(statistics, localeOf(request.headers, me.culture), chosen.join(', '));
   return new Response(csv, {
     headers: {

@@ -32,7 +32,11 @@ function eachImport(applies: (file: File) => boolean, wrong: (found: Import) => 
 }
 
 function mayUseDatabase({ path }: File): boolean {
-  if (/^lib\/(db|database-client)\.ts$/.test(path) || path.startsWith('lib/rest/') || path.startsWith('lib/jobs/'))
+  if (
+    /^lib\/(db|database-client|replica)\.ts$/.test(path) ||
+    path.startsWith('lib/rest/') ||
+    path.startsWith('lib/jobs/')
+  )
     return true;
   return /^lib\/[^/]+\//.test(path) && (lastPart(path) === 'data' || isVerb(lastPart(path)));
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { ComplicationChart } from '@/components/statistics/complication-chart';
@@ -14,6 +15,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
+import { readingOwnWrites } from '@/lib/rest/own-writes';
 import { describeQuery } from '@/lib/statistics/describe-query';
 import { openStatistics } from '@/lib/statistics/open-statistics';
 import { monthOf, readLenientQuery } from '@/lib/statistics/read-query';
@@ -33,7 +35,9 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
   const [me, t, parameters] = await Promise.all([currentPerson(), getTranslations(), searchParams]);
   const query = readLenientQuery(parameters, now);
   const find = ([parameters.find ?? ''].flat()[0] ?? '').slice(0, 100);
-  const [{ figures }, described] = await Promise.all([openStatistics(me, query), describeQuery(me, query, find)]);
+  const [{ figures }, described] = await readingOwnWrites(await headers(), () =>
+    Promise.all([openStatistics(me, query), describeQuery(me, query, find)]),
+  );
   const path = hrefOf(me.group, 'statistics');
   const seesAll = me.group === 'admin';
   const { classical, '3d_master': master } = figures.guides;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isPosition, positionOf, ReplicaLag } from './replica-lag';
+
+test('positions are compared as numbers, over the border of their halves', () => {
+  expect(positionOf('0/FFFFFFFF') < positionOf('1/0')).toBe(true);
+  expect(positionOf('0/9') < positionOf('0/10')).toBe(true);
+  expect([isPosition('0/3A2B18'), isPosition("0/1'; drop"), isPosition('')]).toEqual([true, false, false]);
+});
+
+test('the lag is since when something is missing, and nothing while nobody writes', () => {
+  const lag = new ReplicaLag();
+  lag.notePrimary('0/10', 1000);
+  lag.noteReplica('0/10');
+  expect(lag.milliseconds(90_000)).toBe(0);
+  lag.notePrimary('0/20', 100_000);
+  lag.notePrimary('0/30', 101_000);
+  expect(lag.milliseconds(102_000)).toBe(2000);
+  lag.noteReplica('0/20');
+  expect(lag.milliseconds(102_000)).toBe(1000);
+  for (let n = 0; n < 500; n += 1) lag.notePrimary('1/0', 102_000 + n);
+  expect(lag.milliseconds(202_000)).toBe(101_000);
+});

@@ -1,0 +1,37 @@
+/** A place in PostgreSQL's log of changes, `0/3A2B18`, as a number that can be compared. */
+export function positionOf(lsn: string): bigint {
+  const [high = '0', low = '0'] = lsn.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
+
+export const isPosition = (text: string): boolean => /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text);
+
+const MOST_SAMPLES = 120;
+
+/**
+ * How far a replica is behind, in milliseconds: since when it lacks what the primary had then. PostgreSQL's own
+ * `pg_last_xact_replay_timestamp` grows while nobody writes, and stands still when the connection to the primary is lost.
+ */
+export class ReplicaLag {
+  #samples: { at: number; position: bigint }[] = [];
+  #replayed = 0n;
+
+  /** Where the primary was at that time. */
+  notePrimary(lsn: string, at: number): void {
+    this.#samples.push({ at, position: positionOf(lsn) });
+    if (this.#samples.length > MOST_SAMPLES) this.#samples.splice(1, 1); // never the oldest, which says how long
+  }
+
+  noteReplica(lsn: string): void {
+    this.#replayed = positionOf(lsn);
+    const missing = this.#samples.findIndex(({ position }) => position > this.#replayed);
+    this.#samples = missing < 0 ? [] : this.#samples.slice(missing);
+  }
+
+  hasReached = (lsn: string): boolean => this.#replayed >= positionOf(lsn);
+
+  milliseconds(now: number): number {
+    const oldest = this.#samples[0];
+    return oldest ? now - oldest.at : 0;
+  }
+}

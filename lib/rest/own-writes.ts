@@ -1,0 +1,42 @@
+// Everybody reads what they wrote themselves, also from a replica: where their last write stands in the log of changes travels
+// in a signed cookie, and in a header for clients without cookies.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cookieOf } from '@/lib/auth/actor-of';
+import { writePosition } from '@/lib/db';
+import { env } from '@/lib/env';
+import { fromReplica } from '@/lib/replica';
+
+const COOKIE = 'portal-written';
+export const WRITTEN_HEADER = 'x-portal-written';
+/** A replica that is further behind is not asked: the cookie need not last longer. */
+const SECONDS = 120;
+
+const signature = (position: string) =>
+  createHmac('sha256', `written ${env.AUTH_SECRET[0]}`).update(position).digest('base64url').slice(0, 22);
+
+function verified(text: string | null | undefined): string | null {
+  const [position = '', signed = ''] = text?.split('.') ?? [];
+  const [given, expected] = [Buffer.from(signed), Buffer.from(signature(position))];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? position : null;
+}
+
+/** Adds to the answer of a write where it stands, when there is a replica. Asked after the commit. */
+export async function noteWrite({ method }: Request, response: Response): Promise<Response> {
+  if (!env.DATABASE_REPLICA_URL || method === 'GET' || method === 'HEAD' || response.status >= 400) return response;
+  const position = await writePosition().catch(() => null);
+  if (!position) return response;
+  const signed = `${position}.${signature(position)}`;
+  const secure = env.APP_URL?.startsWith('https:') ? '; Secure' : '';
+  response.headers.append(
+    'set-cookie',
+    `${COOKIE}=${signed}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+  );
+  response.headers.set(WRITTEN_HEADER, signed);
+  return response;
+}
+
+/** Lets `run` read from the replica as soon as that has what the caller of the request wrote. */
+export const readingOwnWrites = <T>(headers: Headers, run: () => Promise<T>): Promise<T> =>
+  env.DATABASE_REPLICA_URL
+    ? fromReplica(verified(headers.get(WRITTEN_HEADER)) ?? verified(cookieOf(headers, COOKIE)), run)
+    : run();

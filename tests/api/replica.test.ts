@@ -1,0 +1,122 @@
+// A primary and a replica of its own, and the built site that reads from both.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { applyMigrations } from '@/scripts/apply-migrations.mjs';
+import { start, stop } from '@/scripts/embedded-postgres.mjs';
+import { replicate } from '@/scripts/postgres/replicate.mjs';
+import { type RunningSite, startSite } from '../support/running-site';
+
+const [primary, replica] = ['primary', 'replica'].map((name) => mkdtempSync(join(tmpdir(), `portal-${name}-`))) as [
+  string,
+  string,
+];
+const MOST_LAG_MS = 3000;
+const clients: Record<'primary' | 'replica', pg.Client> = {} as never;
+let site: RunningSite;
+let token: string;
+
+beforeAll(async () => {
+  const { url } = await start({ folder: primary });
+  await applyMigrations({ connectionString: url, dir: 'prisma/migrations' });
+  await replicate({ url, from: primary, to: replica, name: 'replica' });
+  const { url: replicaUrl } = await start({ folder: replica, settings: { log_statement: 'all' } });
+  for (const [name, connectionString] of Object.entries({ primary: url, replica: replicaUrl })) {
+    const client = new pg.Client({ connectionString });
+    client.on('error', () => {});
+    await client.connect();
+    clients[name as 'primary'] = client;
+  }
+  await clients.primary.query(
+    `with person as (insert into users (id, name, surname, email, role, original_role, confirmed_user, assigned_provinces_codes, assigned_public_pr_codes, updated_at)
+       values (gen_random_uuid(), 'Ada', 'Neri', 'ada@tests.example', 'admin', 'admin', true, '{}', '{}', now()) returning id)
+     insert into credentials (user_id, password_hash, updated_at) select id, $1, now() from person`,
+    [await hash('Abcdef12')],
+  );
+  const variables = { DATABASE_REPLICA_URL: replicaUrl, DATABASE_REPLICA_LAG_MS: String(MOST_LAG_MS) };
+  site = await startSite(url, variables);
+  const { body } = await call('POST', '/api/auth', undefined, {
+    authorization: `Basic ${btoa('ada@tests.example:Abcdef12')}`,
+  });
+  token = (JSON.parse(body) as { token: string }).token;
+});
+afterAll(async () => {
+  await Promise.all(Object.values(clients).map((client) => client.end().catch(() => {})));
+  await site.stop();
+  for (const folder of [replica, primary]) {
+    await stop({ folder });
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+beforeEach(() => clients.replica.query('select pg_wal_replay_resume()').then(() => sleep(1200))); // looked at once a second
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(site.address + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+const write = async (value: string) => {
+  const answer = await call('POST', '/api/labels', { key: value, language: 'it', value, category: 'app' });
+  expect(answer.status).toBe(201);
+  return answer.headers;
+};
+const sheet = async (headers: Record<string, string> = {}) =>
+  (await call('GET', '/api/list-exports?screen=options/labels&format=csv', undefined, headers)).body;
+const pause = () => clients.replica.query('select pg_wal_replay_pause()');
+
+test('sheets are read from the replica, and everybody finds in them what they wrote themselves', async () => {
+  await pause();
+  const headers = await write('mine');
+  expect(await sheet()).not.toContain('mine'); // the replica does not know it yet: that is whom was asked
+  const written = headers.get('x-portal-written')!;
+  expect(await sheet({ 'x-portal-written': written })).toContain('mine');
+  const [cookie] = headers.getSetCookie();
+  expect(cookie).toMatch(/^portal-written=[^;]+; Path=\/; Max-Age=120; HttpOnly; SameSite=Lax/);
+  expect(await sheet({ cookie: cookie!.split(';')[0]! })).toContain('mine');
+  expect(
+    await sheet({ 'x-portal-written': written.replace(/.$/, (sign) => (sign === 'a' ? 'b' : 'a')) }),
+  ).not.toContain('mine');
+  await clients.replica.query('select pg_wal_replay_resume()');
+  await expect.poll(() => sheet()).toContain('mine');
+});
+
+test('public pages and statistics are read from it, the rest is not', async () => {
+  const log = join(replica, 'pg18.log');
+  const from = readFileSync(log, 'utf8').length;
+  const asked = () => readFileSync(log, 'utf8').slice(from);
+  expect((await call('GET', '/it/authorized-centers?lat=45.1&lng=9.1')).status).toBeLessThan(500);
+  expect(asked()).toMatch(/from centers/i);
+  expect((await call('GET', '/sitemap.xml')).status).toBe(200);
+  expect((await call('GET', '/api/statistics')).status).toBe(200);
+  expect(asked()).toMatch(/grouping sets|statistics|month/i);
+  expect(asked()).not.toMatch(/sessions|read-only transaction/);
+  await pause();
+  await write('at once');
+  expect((await call('GET', '/api/labels?key=at%20once')).body).toContain('at once');
+});
+
+test('one that is too far behind is not asked', async () => {
+  await pause();
+  await write('long ago');
+  expect(await sheet()).not.toContain('long ago');
+  await expect.poll(() => sheet(), { timeout: 15_000, interval: 500 }).toContain('long ago');
+});
+
+test('without the replica everything goes on', async () => {
+  await stop({ folder: replica });
+  await write('alone');
+  expect(await sheet()).toContain('alone');
+  expect((await call('GET', '/it/authorized-centers?lat=45.2&lng=9.2')).status).toBeLessThan(500);
+  await start({ folder: replica });
+});
