@@ -14,11 +14,11 @@ export function requireReader(resource: Resource, actor: Actor): readonly AnyGra
   throw refusal(actor);
 }
 
-/** 401 for a visitor, 403 for somebody signed in. */
+/** 401 for a visitor, 403 for a signed-in person. */
 export const refusal = (actor: Actor): Problem =>
   actor.id === null ? unauthorized('errors.signInRequired') : forbidden();
 
-/** 403 that names the field when no row shows it to this actor. */
+/** 403 that names the field if this actor may read it in no row. */
 export function requireReadable(resource: Resource, grants: readonly AnyGrant[], fields: readonly string[]): void {
   const widest = grants[0] ? readFields(resource, grants[0]) : [];
   const hidden = fields.find((field) => !widest.includes(field));
@@ -28,17 +28,17 @@ export function requireReadable(resource: Resource, grants: readonly AnyGrant[],
 const refusedField = (field: string, key: string) =>
   new Problem(403, key, { values: { field }, fields: [{ field, message: key, values: { field } }] });
 
-/** 403: none of the caller's business. */
+/** 403: the caller has no access to this field. */
 export const forbiddenField = (field: string) => refusedField(field, 'errors.forbiddenField');
 
-/** 403: the caller may read it, and nobody in their place writes it. */
+/** 403: the caller may read this field, but not write it. */
 export const readOnlyField = (field: string) => refusedField(field, 'errors.readOnlyField');
 
 type Looking = { compared?: readonly string[]; q?: string | null };
 
 /**
- * The rows of `t` this actor may see. A row that is compared by a field counts only where that very field may be read
- * in it: else the order or the hits of a list would tell what the record does not show.
+ * The rows of `t` this actor may see. If a list is filtered or sorted by a field, only rows in which the actor may
+ * read that field are included: otherwise order and hits would reveal it.
  */
 export function visibleSql(
   sql: Sql,
@@ -63,7 +63,7 @@ export const rowsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGr
 
 export type Wanted = { fields?: readonly string[] | null; abilities?: boolean };
 
-/** The record as JSON text, with the fields of the first grant that matches the row, and among them the wanted ones. */
+/** The record as JSON text: the wanted fields, as far as the first grant that matches the row allows them. */
 export function recordSql(
   sql: Sql,
   resource: Resource,
@@ -78,7 +78,7 @@ export function recordSql(
   return firstMatch(sql, resource, actor, grants, objects);
 }
 
-/** `values[n]` for a row that the n-th grant is the first to match. */
+/** `values[n]` where the n-th grant is the first to match the row. */
 export function firstMatch(
   sql: Sql,
   resource: Resource,
@@ -113,7 +113,7 @@ const deedsOf = (sql: Sql, resource: Resource, grant: AnyGrant): string[] =>
     ([deed, rows]) => `'${deed}', ${isTrue(compileRows(sql, resource.model, 't', rows()))}`,
   );
 
-/** The deeds of a grant as a JSON object: true where the row is one that the deed holds for. */
+/** The deeds of a grant as a JSON object: true for each one that applies to the row. */
 export const deedsSql = (sql: Sql, resource: Resource, grant: AnyGrant): string =>
   `json_build_object(${deedsOf(sql, resource, grant).join(', ')})`;
 

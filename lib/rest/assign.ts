@@ -5,7 +5,7 @@ import { castOf, columnOf, databaseValue, relationOf, Sql, tableOf } from '@/lib
 
 export type Input = Record<string, unknown>;
 
-/** Columns of the record's own table that an input sets, by their name in the model. */
+/** The columns of the record's own table that an input sets, by their name in the model. */
 export function ownColumns(resource: Resource, input: Input): Input {
   const columns: Input = {};
   for (const [field, value] of Object.entries(input)) {
@@ -13,14 +13,14 @@ export function ownColumns(resource: Resource, input: Input): Input {
     const source = sourceOf(resource.sources, field);
     if ('parts' in source) {
       const parts = (value ?? {}) as Input;
-      // The object is written as a whole: a part that is left out is cleared.
+      // The object is replaced as a whole: parts that are missing are cleared.
       for (const [part, column] of Object.entries(source.parts)) columns[column] = parts[part] ?? null;
     } else if ('column' in source && !('list' in source)) columns[source.column] = value;
   }
   return columns;
 }
 
-/** A list nobody has filled is empty, not unknown. */
+/** Default for list columns: empty rather than null. */
 export function emptyLists(resource: Resource): Input {
   const lists = Object.entries(tableOf(resource.model).fields).filter(([, field]) => 'column' in field && field.list);
   return Object.fromEntries(lists.map(([name]) => [name, []]));
@@ -40,7 +40,7 @@ export function columnValues(sql: Sql, model: string, columns: Input): [column: 
   });
 }
 
-/** Replaces what an input says about related rows: sets of ids, and lists of objects. */
+/** Replaces related rows given in an input: sets of ids and lists of objects. */
 export async function writeRelated(rows: Run, resource: Resource, id: string, input: Input) {
   for (const [field, value] of Object.entries(input)) {
     const source = sourceOf(resource.sources, field);

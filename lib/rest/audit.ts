@@ -14,7 +14,7 @@ export type AuditNote = {
   reason?: string | null;
 };
 
-/** Notes who changed what, in the transaction of the change; of two versions only what differs is kept. */
+/** Records who changed what, in the transaction of the change; of two versions only the differences are stored. */
 export async function audit(tx: Tx, actor: Actor, note: AuditNote): Promise<void> {
   const changed = changedFields(note.before ?? {}, note.after ?? {});
   const pick = (values: Values | null | undefined) =>
@@ -24,7 +24,7 @@ export async function audit(tx: Tx, actor: Actor, note: AuditNote): Promise<void
   await insertEntry(tx, actor, note, sql, before, after);
 }
 
-/** The same for a new record, of which the database reads the fields (`record`, JSON) for itself. */
+/** The same for a new record, whose fields (`record`, JSON) the database reads itself. */
 export async function auditCreation(tx: Tx, actor: Actor, entity: string, entityId: string, sql: Sql, record: string) {
   const note = { action: 'create', entity, entityId };
   await insertEntry(tx, actor, note, sql, 'null', `(${record})::jsonb - 'updatedAt'`);
@@ -46,7 +46,7 @@ async function insertEntry(tx: Tx, actor: Actor, note: AuditNote, sql: Sql, befo
   await within(tx)(text, sql.values);
 }
 
-/** Who looks at the portal as somebody else is noted as themselves. */
+/** An admin who views the portal as somebody else is recorded as themselves. */
 function authorOf(actor: Actor): [string | null, string | null] {
   if (actor.id === null) return [null, null];
   return actor.seenBy ? [actor.seenBy.id, 'admin'] : [actor.id, actor.role];

@@ -11,7 +11,7 @@ type Kind = 'create' | 'update';
 
 const schemas = new WeakMap<AnyGrant, Partial<Record<Kind, z.ZodType<Input>>>>();
 
-/** The strict schema of what this grant lets somebody write, made once. */
+/** The strict schema of the fields this grant may write, cached. */
 export function writeSchema(resource: Resource, grant: AnyGrant, kind: Kind): z.ZodType<Input> {
   const known = schemas.get(grant) ?? {};
   schemas.set(grant, known);
@@ -24,7 +24,8 @@ function makeSchema(resource: Resource, fields: readonly string[], kind: Kind): 
 }
 
 /**
- * Checks the body of a new record field by field: an unknown one is a 400, one the writer has no right to a 403. Both are named.
+ * Checks the body of a new record field by field: an unknown field is a 400, one
+ * the writer has no right to a 403. Both name it.
  */
 export function parseNew(resource: Resource, grant: AnyGrant, body: Input): Input {
   requireWritable(resource, grant, 'create', body);
@@ -32,8 +33,8 @@ export function parseNew(resource: Resource, grant: AnyGrant, body: Input): Inpu
 }
 
 /**
- * The changes that a body makes to a record: what is sent back as it was shown is none, so that whoever has read a record can
- * send it back whole. A read-only field that is changed is a 403 that names it.
+ * The changes that a body makes to a record. Unchanged values are ignored, so a client may send back the whole
+ * record it has read. Changing a read-only field is a 403 that names it.
  */
 export function parseChange(
   resource: Resource,
@@ -56,7 +57,7 @@ function requireWritable(resource: Resource, grant: AnyGrant, kind: Kind, body: 
   }
 }
 
-/** The same JSON, in whatever order its properties stand and in whatever time zone its instants are written. */
+/** Whether two JSON values are equal, whatever the order of properties and the time zone of instants. */
 function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one === 'string' && typeof other === 'string')

@@ -6,11 +6,14 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export const isUuid = (text: string) => UUID.test(text);
 
-/** A text of the URL as a value of this column; undefined when it is none, so that PostgreSQL never gets to see it. */
+/**
+ * Converts text from the URL to a value of this column; undefined if it is
+ * invalid, so that it never reaches PostgreSQL.
+ */
 export function readColumnValue(column: Column, text: string): unknown {
   if (!text.isWellFormed() || text.includes('\0')) return undefined;
   const names = enums[column.type]?.values;
-  // By the name that Prisma knows, so that a filter is a row rule like any other.
+  // Prisma's name of the enum value, so that a filter is an ordinary row rule.
   if (names) return Object.keys(names).find((name) => names[name] === text);
   switch (castOf(column)) {
     case 'uuid':
@@ -35,7 +38,7 @@ export function readColumnValue(column: Column, text: string): unknown {
   }
 }
 
-/** Clients that encode nothing send a plus as it is, which reads as a blank: times and e-mail addresses have none. */
+/** Clients that do not encode a plus send what decodes as a space. Times and e-mail addresses contain no spaces. */
 const withPlus = (text: string) => text.replaceAll(' ', '+');
 
 function wholeNumber(text: string, end: number): number | undefined {
@@ -43,12 +46,12 @@ function wholeNumber(text: string, end: number): number | undefined {
   return number >= -end && number < end ? number : undefined;
 }
 
-/** ISO 8601 only, and no year that PostgreSQL cannot hold. */
+/** Accepts ISO 8601 only, within the years that PostgreSQL can store. */
 function instant(text: string): string | undefined {
   if (!/^\d{4}-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?$/.test(text)) return undefined;
   const time = new Date(text);
   if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1) return undefined;
-  // JavaScript takes the 31st of June for the 1st of July.
+  // JavaScript reads 31 June as 1 July.
   const isSameDay = DAY.test(text) ? time.toISOString().startsWith(text) : true;
   return isSameDay ? time.toISOString() : undefined;
 }

@@ -3,8 +3,8 @@ import { castOf, databaseValue, joinSql, relationOf, type Sql, tableOf } from '@
 import type { Column } from '@/prisma/generated/tables';
 
 /**
- * Row rules (`Rows`) as SQL over `alias`, the only place where they become a condition. May answer null where a value is
- * missing, which `where` and `case` take for no; `isTrue` makes a plain yes or no of it.
+ * Compiles row rules (`Rows`) to a SQL condition over `alias`; nothing else does. The condition is null where a value
+ * is missing, which `where` and `case` treat as false; `isTrue` turns it into a plain boolean.
  * Anything unknown, above all `undefined`, throws instead of widening the rule.
  */
 export function compileRows(sql: Sql, model: string, alias: string, rows: AnyRows): string {
@@ -57,12 +57,12 @@ function operatorSql(sql: Sql, name: string, column: Column, operator: string, v
   if (comparison) return `${name} ${comparison} ${bound(sql, name, column, value)}`;
   if (operator === 'not' && value === null) return `${name} is not null`;
   if (operator === 'in') return `${name} = any(${boundList(sql, name, column, value)})`;
-  // Of filters only: whatever case and accents, as the search has it.
+  // Used by filters only: ignores case and accents, like the search.
   if (operator === 'contains' && !column.list) return containsSql(sql, name, value);
-  // Of sheets only: one of these, in whatever case and with or without accents.
+  // Used by imports only: equal to one of these, ignoring case and accents.
   if (operator === 'alike' && !column.list)
     return `search_text(${name}::text) in (select search_text(one) from unnest(${sql.bind(value, 'text[]')}) one)`;
-  // Of a list that is not set, nothing is known to be in it.
+  // A list that is null contains nothing we know of, so the condition is null too.
   if (operator === 'has' && column.list) return `${name} @> ${boundList(sql, name, column, [value])}`;
   if (operator === 'hasSome' && column.list) return `${name} && ${boundList(sql, name, column, value)}`;
   throw new Error(`No SQL is known for ${operator} of ${name}`);
@@ -86,7 +86,10 @@ function boundList(sql: Sql, name: string, column: Column, values: unknown): str
   );
 }
 
-/** A value as the database knows it. A day is the one it is in UTC, as everywhere; the driver would take the server's. */
+/**
+ * A value as the database stores it. Days are taken in UTC, as everywhere;
+ * the driver would use the server's time zone.
+ */
 function plain(name: string, column: Column, value: unknown): unknown {
   if (value instanceof Date) return column.type === 'Date' ? value.toISOString().slice(0, 10) : value;
   if (value === undefined || value === null || typeof value === 'object')
@@ -110,5 +113,5 @@ function relationSql(sql: Sql, model: string, alias: string, name: string, rule:
   throw new Error(`${model}.${name} takes either some or none`);
 }
 
-// Some characters are taken for these when their accents are taken away.
+// Some characters become wildcards when `search_text` removes their accents.
 export const escapeLike = (text: string) => text.replace(/[\\%_∖﹨﹪％＼＿]/g, '\\$&');

@@ -10,31 +10,37 @@ import { searchColumn } from '@/lib/rest/search';
 import { Sql, tableOf } from '@/lib/rest/sql';
 
 type Definition<Shape extends z.ZodRawShape, M extends Model> = {
-  /** Plural, kebab-case: the name in the URL, in lib/, in messages and in the audit. */
+  /** Plural, kebab-case: used in URLs, as the folder in lib/, in messages and in the audit. */
   name: string;
   /** Prisma's name of the model. */
   model: M;
-  /** Every field of the record, as it is in JSON. What may be left out when writing is optional here. */
+  /** Every field of the record as in JSON. Fields that may be omitted when writing are optional. */
   schema: z.ZodObject<Shape>;
-  /** Where fields come from that are not simply a column of the same name. */
+  /** The sources of fields that are not simply a column of the same name. */
   sources?: { [F in keyof Shape]?: Source };
-  /** Its rules are held against the model when the portal starts: comparing their types costs the compiler a minute. */
+  /** Its rules are checked against the model at start: comparing the types would add a minute to compilation. */
   policy: PolicyOf<keyof Shape & string>;
-  /** Fields, or parts of them, that `q` looks into. The generated column `search` holds just these, where the model has one. */
+  /**
+   * The fields, or parts of them, that `q` searches. If the model has a
+   * generated column `search`, it contains exactly these.
+   */
   search: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
-  /** Key of what is said where there is no such record; `errors.notFound` when left out. */
+  /** Message key for a record that is not found; `errors.notFound` by default. */
   missing?: string;
-  /** Order of a list when the caller names none; `-` descends. */
+  /** Default order of a list; `-` means descending. */
   sort: string;
-  /** What a list shows without `fields`; everything readable when left out. */
+  /** The fields of a list by default; all readable ones if absent. */
   list?: readonly (keyof Shape & string)[];
-  /** Fields, or parts of them, shown only record by record, where each look can be logged: never in a list, nor to filter or sort by. */
+  /**
+   * Fields, or parts of them, readable only in a single record, where each access
+   * can be logged: never in lists, filters or sorting.
+   */
   onlySingly?: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
-  /** The choices of filters that no parameter of the API can say, by name of the filter and of the choice. */
+  /** The choices of filters that API parameters cannot express, by filter and choice. */
   conditions?: Conditions;
-  /** Orders of a list that no parameter of the API can say, by name: SQL as it stands after `order by`. */
+  /** List orders that API parameters cannot express, by name: SQL that follows `order by`. */
   orders?: Readonly<Record<string, Condition>>;
-  /** Columns set from the person who creates the record. */
+  /** Columns set from whoever creates the record. */
   stamp?: (me: Actor) => Record<string, unknown>;
 };
 
@@ -45,11 +51,11 @@ export type Resource = {
   model: string;
   table: string;
   schema: z.ZodObject<z.ZodRawShape>;
-  /** Every field that can be read. */
+  /** Every readable field. */
   fields: readonly string[];
   onlySingly: readonly string[];
   sources: Record<string, Source>;
-  /** The same for lists, without the parts that are shown only record by record. */
+  /** The same for lists, without the parts readable only in a single record. */
   listSources: Record<string, Source>;
   policy: AnyPolicy;
   search: readonly string[];
@@ -60,12 +66,12 @@ export type Resource = {
   orders: Readonly<Record<string, Condition>>;
   stamp: (me: Actor) => Record<string, unknown>;
   hasUpdatedAt: boolean;
-  /** The database keeps what `q` looks into as one generated column. */
+  /** The table has a generated column with the text that `q` searches. */
   hasSearchText: boolean;
   isSoft: boolean;
 };
 
-/** Checks once, at start, what would otherwise go wrong at the first request: unknown columns, grants in wrong order. */
+/** Checks at start what would otherwise fail at the first request: unknown columns, grants in the wrong order. */
 export function defineResource<Shape extends z.ZodRawShape, M extends Model>(
   definition: Definition<Shape, M>,
 ): Resource {
@@ -121,7 +127,7 @@ function checkGrants(resource: Resource, group: string, grants: readonly AnyGran
   }
 }
 
-/** What the types of `Rows` let through, a misspelt column beside a right one, is found before the portal answers. */
+/** Finds at start what the types of `Rows` miss: a misspelt column beside a correct one. */
 function checkRules(resource: Resource, actor: Actor, grant: AnyGrant): void {
   const rules = [
     grant.rows(actor),
@@ -139,7 +145,10 @@ export const grantsOf = (resource: Resource, actor: Actor): readonly AnyGrant[] 
   return actor.id !== null && actor.seenBy ? seenGrants(resource, grants) : grants;
 };
 
-/** What an admin may see of what somebody else sees: their fields as far as admins read them, and nothing that is only its owner's. */
+/**
+ * What an admin sees when viewing as somebody else: that person's fields as far as admins
+ * may read them, and nothing that only its owner may see.
+ */
 function seenGrants(resource: Resource, grants: readonly AnyGrant[]): readonly AnyGrant[] {
   const [widest] = resource.policy.admin ?? [];
   const known = seen.get(grants);

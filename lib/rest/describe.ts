@@ -5,27 +5,27 @@ import { type Resource, readFields } from '@/lib/rest/define';
 import { comparableColumn, sourceOf } from '@/lib/rest/fields';
 import { type FieldKind, kindOf, noteOf } from '@/lib/rest/kinds';
 
-/** A field as a screen needs to know it: plain data, and only of what the reader may see. */
+/** A field as screens need it: plain data, limited to what the reader may see. */
 export type FieldShape = {
   name: string;
   kind: FieldKind;
-  /** Several values of this kind. */
+  /** Holds several values of this kind. */
   isList: boolean;
-  /** What a choice chooses from. */
+  /** The values of a choice. */
   options: string[];
-  /** The name to sort by, or null. An address sorts by its town. */
+  /** The name to sort by, or null. Addresses sort by town. */
   sort: string | null;
   /** The resource a reference leads to. */
   to?: string;
-  /** Where messages/*.json has the words for the choices, if not at `records.values`. */
+  /** Where messages/*.json has the labels of the choices, if not in `records.values`. */
   words?: string;
-  /** What it is made of. */
+  /** The parts it consists of. */
   parts?: FieldShape[];
-  /** A new record cannot do without it. */
+  /** Required in new records. */
   isRequired: boolean;
   /** It can be cleared. */
   isNullable: boolean;
-  /** Characters of a text, or the value of a number, at most. */
+  /** Maximum length of a text, or maximum value of a number. */
   max?: number;
 };
 
@@ -43,7 +43,7 @@ const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Defini
 
 type Unwrapped = { definition: Definition; max: number | undefined; note: ReturnType<typeof noteOf> };
 
-/** Unwraps optional, nullable and piped schemas, down to what a value is; the outermost note on its kind holds. */
+/** Unwraps optional, nullable and piped schemas; the outermost kind annotation wins. */
 function unwrap(schema: z.ZodType): Unwrapped {
   const definition = definitionOf(schema);
   const wrapped = definition.innerType ?? definition.in;
@@ -72,7 +72,7 @@ const types: Record<string, FieldKind> = {
 
 const plainKind = ({ type, format }: Definition): FieldKind => types[type] ?? formats[format ?? ''] ?? 'text';
 
-/** The shape of a field by its schema alone; it sorts by nothing yet. */
+/** The shape of a field derived from its schema alone, without sorting. */
 export function shapeOf(name: string, schema: z.ZodType): FieldShape {
   const outer = unwrap(schema);
   const isArray = outer.definition.type === 'array';
@@ -101,7 +101,7 @@ export function shapeOf(name: string, schema: z.ZodType): FieldShape {
 
 const known = new WeakMap<Resource, FieldShape[]>();
 
-/** All fields of a resource, whoever may read them, in the order of its schema. */
+/** All fields of a resource, regardless of who may read them, in schema order. */
 export function shapesOf(resource: Resource): FieldShape[] {
   const before = known.get(resource);
   if (before) return before;
@@ -113,7 +113,7 @@ export function shapesOf(resource: Resource): FieldShape[] {
   return shapes;
 }
 
-/** The fields of a resource that this actor may read, in the order of its schema. Throws when there is none. */
+/** The fields of a resource that this actor may read, in schema order. Throws if there are none. */
 export function describeFields(resource: Resource, actor: Actor): FieldShape[] {
   const [widest] = requireReader(resource, actor);
   const readable = readFields(resource, widest!);

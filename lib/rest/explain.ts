@@ -6,23 +6,23 @@ import { fromPool, type Run } from '@/lib/rest/read';
 import { Sql, tableOf } from '@/lib/rest/sql';
 
 /**
- * A row rule as a tree that can be put into words. `holds` says whether it does for the record, and is null within another
- * record, of which there may be many.
+ * A row rule as a tree, to be explained in words. `holds` says whether it matches the record; it
+ * is null within related records, since there may be many.
  */
 export type Rule = { holds: boolean | null } & (
   | { is: 'all' | 'any' | 'not'; parts: Rule[] }
   | { is: 'value'; model: string; name: string; operator: string; value: unknown }
-  /** Of a related record; `absent` where there must be none. */
+  /** A condition on related records; `absent` means that there must be none. */
   | { is: 'related'; model: string; name: string; how: 'one' | 'some' | 'none' | 'absent'; rule: Rule | null }
 );
 
 export type ExplainedGrant = {
   rule: Rule;
-  /** Whether it is about this record. */
+  /** Whether the grant matches this record. */
   holds: boolean;
   read: readonly string[];
   update: readonly string[];
-  /** The further rule for changing, where there is one. */
+  /** The additional rule for changing, if any. */
   updateRule: Rule | null;
 };
 
@@ -32,17 +32,17 @@ export type Explanation = {
   isVisible: boolean;
   /** The grants of the person's group, widest first. */
   grants: ExplainedGrant[];
-  /** The first of them that is about the record: it decides. */
+  /** Index of the first grant that matches the record: it decides. */
   decisive: number | null;
-  /** What the person reads and changes of the record. */
+  /** The fields of the record, and whether the person may read and change each. */
   fields: { name: string; read: boolean; update: boolean }[];
 };
 
 type Asked = { sql: Sql; resource: Resource; conditions: string[]; nodes: Rule[] };
 
 /**
- * Why an actor sees a record and which of its fields, or does not: read from the very grants that answer requests, each rule
- * tried on the record by the very SQL that they become. One statement.
+ * Explains why an actor may or may not see a record and its fields, in one statement: it reads the grants that
+ * requests use and tests each rule on the record with the same SQL.
  */
 export async function explainRecord(
   resource: Resource,
@@ -89,7 +89,7 @@ function verdict(
   };
 }
 
-/** The tree of a rule about the record itself, each part of which is tried on it. */
+/** The tree of a rule about the record itself, with a test for each part. */
 function ruleOf(asked: Asked, model: string, rows: AnyRows): Rule {
   const entries = Object.entries(rows);
   if (entries.length !== 1)
@@ -117,7 +117,7 @@ function tried(asked: Asked, rows: AnyRows, node: Shape): Rule {
 type Without<T> = T extends unknown ? Omit<T, 'holds'> : never;
 type Shape = Without<Rule>;
 
-/** A column, or a relation with the whole of what is asked of the other record. */
+/** A column, or a relation with all conditions on the related record. */
 function leafOf(model: string, name: string, value: unknown): Shape {
   const field = tableOf(model).fields[name]!;
   if ('column' in field) {
@@ -129,7 +129,7 @@ function leafOf(model: string, name: string, value: unknown): Shape {
   return { is: 'related', model, name, how: how as 'some', rule: withinOf(field.to, rows as AnyRows) };
 }
 
-/** The same of a related record, of which nothing is tried: there may be many. */
+/** The same for a related record, without tests, since there may be many. */
 function withinOf(model: string, rows: AnyRows): Rule {
   const parts = Object.entries(rows).map(([key, value]): Rule => {
     if (key === 'NOT') return { is: 'not', holds: null, parts: [withinOf(model, value as AnyRows)] };

@@ -2,14 +2,14 @@ import { castOf, columnOf, joinSql, relationOf, type Sql, tableOf } from '@/lib/
 import type { Column } from '@/prisma/generated/tables';
 
 /**
- * Where a field of a record comes from. Without a source it is the column of its own name.
- * - `column`: a column under another name
+ * Where a field of a record comes from. Without a source it is the column of the same name.
+ * - `column`: a column with another name
  * - `parts`: several columns as one nested object
- * - `one`: columns of the record a relation leads to, as an object, or null. Read only
- * - `list`: one column of the related rows, as an array; writing replaces the set
+ * - `one`: columns of a related record as an object, or null. Read-only
+ * - `list`: one column of the related rows as an array; writing replaces the set
  * - `rows`: the related rows as objects, ordered by their first column; writing replaces them
- * - `computed`: SQL over the row, which is called `t`, and `$viewer`. Read only
- * - `written`: never read back; the noun's verb makes something else of it, and the text says what
+ * - `computed`: SQL over the row `t` and `$viewer`. Read-only
+ * - `written`: write-only; the noun's verb processes it, the text describes how
  */
 export type Source =
   | { column: string }
@@ -22,7 +22,7 @@ export type Source =
 
 export const sourceOf = (sources: Record<string, Source>, field: string): Source => sources[field] ?? { column: field };
 
-/** The value of a field as SQL, in the shape it has in JSON; `alias` is the row it belongs to. */
+/** The value of a field as SQL, in its JSON shape; `alias` is the row it belongs to. */
 export function fieldSql(sql: Sql, model: string, alias: string, source: Source): string {
   if ('column' in source && !('list' in source)) return columnJson(alias, columnOf(model, source.column));
   if ('parts' in source) return `(select row_to_json(o) from (select ${namedSql(model, alias, source.parts)}) o)`;
@@ -44,13 +44,13 @@ export function fieldSql(sql: Sql, model: string, alias: string, source: Source)
   return `(select coalesce(json_agg(o), '[]') from (select ${namedSql(relation.to, there, fields)} ${from} ${order}) o)`;
 }
 
-/** Columns under the names they have in JSON. A row of them becomes an object in a third of the time of `json_build_object`. */
+/** Columns under their JSON names. Converting a row takes a third of the time of `json_build_object`. */
 const namedSql = (model: string, alias: string, fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(([name, column]) => `${columnJson(alias, columnOf(model, column))} as "${name}"`)
     .join(', ');
 
-/** PostgreSQL writes instants with the session's offset; clients are promised ISO 8601 in UTC, as JavaScript writes it. */
+/** PostgreSQL writes instants with the session's offset; the API promises ISO 8601 in UTC, as JavaScript writes it. */
 function columnJson(alias: string, column: Column): string {
   const name = `${alias}."${column.column}"`;
   if (column.list) return `coalesce(${name}, '{}')`;
@@ -58,7 +58,7 @@ function columnJson(alias: string, column: Column): string {
   return isInstant ? `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : name;
 }
 
-/** The one column behind a field or, as `address.city`, behind a part of it; null when there is none to compare. */
+/** The column behind a field or a part of it (`address.city`); null if it cannot be compared. */
 export function comparableColumn(model: string, sources: Record<string, Source>, path: string): string | null {
   const [field = '', part, more] = path.split('.');
   const source = sourceOf(sources, field);

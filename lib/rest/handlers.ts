@@ -16,7 +16,7 @@ import { changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/rest
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { requireCreator } from '@/lib/rest/write';
 
-/** `/api/{resource}`: the list, and new records. */
+/** Handlers of `/api/{resource}`: list and create. */
 export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handler; POST: Handler } {
   const visitorsMayCreate = grantsOf(resource, anonymous).some((grant) => fieldsOf(grant.create).length > 0);
   return {
@@ -32,7 +32,7 @@ export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handle
   };
 }
 
-/** Both of a resource whose routes nobody has written, loaded when they are first asked for. */
+/** Both handlers for a resource without routes of its own, loaded on first use. */
 export const plainCollection = <Name extends string>(load: Module<Name>, name: Name, verbs?: OwnVerbs) =>
   onceLoaded(load, name, verbs, collection);
 export const plainMember = <Name extends string>(load: Module<Name>, name: Name, verbs?: OwnVerbs) =>
@@ -59,7 +59,7 @@ async function list(resource: Resource, { url, actor }: Call): Promise<Response>
   return json(body, 200, total === null ? {} : { 'odin-count': String(total) });
 }
 
-/** 201 with the record as its creator may read it: of what a visitor sends in, that is the id alone. */
+/** 201 with the record as its creator may read it; a visitor gets the id only. */
 async function created(tx: Tx, resource: Resource, actor: Actor, id: string, path: string): Promise<Response> {
   const location = `${path}/${id}`;
   const maySee = grantsOf(resource, actor).some((grant) => grant.read.length > 0);
@@ -68,7 +68,7 @@ async function created(tx: Tx, resource: Resource, actor: Actor, id: string, pat
   return json(body, 201, { location, ...etag(body, updatedAt) });
 }
 
-/** `/api/{resource}/{id}`: one record. */
+/** Handlers of `/api/{resource}/{id}`: one record. */
 export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT: Handler; DELETE: Handler } {
   return {
     GET: handle((call) => get(resource, call, verbs.opened)),
@@ -82,7 +82,7 @@ export function member(resource: Resource, verbs: Verbs = {}): { GET: Handler; P
   };
 }
 
-/** `/api/users/me`: the record that is the caller themselves. */
+/** Handlers of `/api/users/me`: the caller's own record. */
 export function own(resource: Resource, verbs: Verbs = {}): { GET: Handler; PUT: Handler } {
   const mine = (call: Call): Call => ({ ...call, params: { id: requirePerson(call.actor).id } });
   return {
@@ -121,7 +121,7 @@ async function put(resource: Resource, call: Call, verbs: Verbs): Promise<Respon
   });
 }
 
-/** An id that can be none is not looked up: there is nothing of that name. */
+/** A malformed id is a 404 without a look-up. */
 export function idOf({ id = '' }: Record<string, string>): string {
   if (!isUuid(id)) throw notFound();
   return id;
@@ -132,25 +132,28 @@ function requireAdminForDeleted(actor: Actor, deleted: boolean): void {
 }
 
 /**
- * The time of the last change, which `If-Match` compares, and a hash of what is shown: names of other records and counts change
- * without it.
+ * Two tags: the time of the last change, which `If-Match` compares, and a hash of the body, because
+ * counts and the names of related records change without it.
  */
 function etag(body: string, updatedAt: Date | null): Record<string, string> {
   if (!updatedAt) return {};
   return { etag: `"${updatedAt.toISOString()}/${createHash('sha1').update(body).digest('base64url').slice(0, 12)}"` };
 }
 
-/** Whether the caller has this very answer already. */
+/** Whether the caller already has this exact answer. */
 function knows(request: Request, tag: string): boolean {
   const named = request.headers.get('if-none-match')?.split(',') ?? [];
   return named.some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
 }
 
-/** The versions the caller means to change, one of which it must be: `If-Match`, else the `updatedAt` they send along. */
+/**
+ * The versions that the caller means to change, one of which must be current:
+ * from `If-Match`, else the `updatedAt` in the body.
+ */
 export function seenVersion(request: Request, { seen }: { seen?: unknown } = {}): Date[] | null {
   const named = request.headers.get('if-match') ?? seen;
   if (named === undefined || named === '*') return null;
-  // A list, as the header may be; one of them is enough.
+  // The header may list several tags; one match is enough.
   const tags =
     typeof named === 'string' ? named.split(',').map((tag) => tag.trim().replace(/^(W\/)?"|(\/[\w-]*)?"$/g, '')) : [];
   const times = tags.map((tag) => new Date(tag)).filter((time) => !Number.isNaN(time.getTime()));

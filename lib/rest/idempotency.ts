@@ -4,16 +4,16 @@ import { env } from '@/lib/env';
 import { Problem } from '@/lib/errors';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 
-/** A tablet may lie in a drawer for weeks before it sends again what it is not sure to have sent. */
+/** A tablet may lie in a drawer for weeks before it resends what it is not sure to have sent. */
 const DAYS_KEPT = 30;
 const MAX_KEY = 200;
 
 export type Kept = { requestHash: string; status: number | null; response: string | null; headers: unknown };
 
 /**
- * Runs a POST in one transaction. With an `Idempotency-Key` it happens once: the answer is kept for 30 days and given
- * again, together with what was written or not at all. Two at the same time: the second waits for the first.
- * @throws Problem 422 when the key was used for another request.
+ * Runs a POST in one transaction. With an `Idempotency-Key` it runs only once: the answer is stored for 30 days, in
+ * the transaction of the changes, and returned again. Of two concurrent requests the second waits for the first.
+ * @throws Problem 422 if the key was used for a different request
  */
 export async function once(
   request: Request,
@@ -27,13 +27,13 @@ export async function once(
   return onceFor(request, actor, body, (tx) => run(tx, new Request(url, { method, headers, body })), scope);
 }
 
-/** The same for a body that was read already; `content` is what makes it another request when it differs. */
+/** The same for a body that was already read; a key reused with different `content` is refused. */
 export async function onceFor(
   request: Request,
   actor: Actor,
   content: string,
   run: (tx: Tx) => Promise<Response>,
-  /** Whose keys these are: two callers may choose the same one. */
+  /** The owner of the key: two callers may choose the same one. */
   scope: string = actor.id ?? 'anonymous',
 ): Promise<Response> {
   const key = keyOf(request);
@@ -56,7 +56,10 @@ export async function onceFor(
   });
 }
 
-/** The key of a request, or null without one. @throws Problem 400 for one that is empty or too long */
+/**
+ * The key of a request, or null if it has none.
+ * @throws Problem 400 if it is empty or too long
+ */
 export function keyOf(request: Request): string | null {
   const key = request.headers.get('idempotency-key');
   if (key !== null && (key.length === 0 || key.length > MAX_KEY)) throw new Problem(400, 'errors.wrongIdempotencyKey');
@@ -65,17 +68,20 @@ export function keyOf(request: Request): string | null {
 
 export const expiry = () => new Date(Date.now() + DAYS_KEPT * 86_400_000);
 
-/** Of one request: by the secret that signs now, and by those before it. */
+/** Hashes of one request: with the current secret first, then with the previous ones. */
 export type RequestHashes = [string, ...string[]];
 
-/** What makes a request another one, besides its key. A body may hold a password: nobody can try them out on this. */
+/**
+ * Identifies a request by method, address and content. Keyed, because a body may contain
+ * a password, which could be guessed from a plain hash.
+ */
 export function requestHashesOf(request: Request, content: string): RequestHashes {
   const { pathname, search } = new URL(request.url);
   const text = `${request.method} ${pathname}${search}\n${content}`;
   return env.AUTH_SECRET.map((secret) => createHmac('sha256', secret).update(text).digest('hex')) as RequestHashes;
 }
 
-/** An answer as it is kept; never with a cookie, which may be a secret. */
+/** The part of an answer that is stored; never a cookie, which may be secret. */
 export async function contentOf(response: Response) {
   const bytes = Buffer.from(await response.clone().arrayBuffer());
   const headers = new Headers(response.headers);

@@ -1,38 +1,39 @@
 import { z } from 'zod';
 
-/** What is true of a kind of field, whatever noun has it. */
+/** Properties of a kind of field, the same for every noun. */
 type Kind = {
-  /** A list can be ordered by it. */
+  /** Lists can be sorted by it. */
   sorts?: true;
-  /** Set in figures, at the right of a column. */
+  /** Right-aligned in tables, with tabular figures. */
   isNumeric?: true;
-  /** How a list is filtered by it: by one of its choices, or by yes and no. */
+  /** How a list is filtered by it: by choice, or by yes and no. */
   filter?: 'choice' | 'flag';
-  /** How its filter asks beyond that. Several choices, and what is empty, are asked of all that can be compared. */
+  /** Further filters it supports. All comparable fields can be filtered by several values and by "empty". */
   asks?: 'text' | 'range' | 'days' | 'reference' | 'place';
-  /** Beside the name of a record, where there is no room for a table; a state before a level. */
+  /** Shown as a badge beside the record's name in narrow lists; states before levels. */
   badge?: 1 | 2;
-  /** Many records can be given the same one at once. */
+  /** Can be set for many records at once. */
   inBulk?: true;
-  /** An array is one value of this kind, not a list of them. */
+  /** An array is one value of this kind rather than a list of values. */
   isWhole?: true;
 };
 
 /**
- * The kinds of fields. A field says its own in its schema (`kind`, `reference`, or an atom of lib/rest/schema.ts), and everything
- * else follows from it: how it is read (components/data-table/field-value.tsx), edited (components/fields/field-editor.tsx), and
- * taken from a form or a sheet (lib/screens/form-values.ts). Nothing depends on what a field is called.
+ * The kinds of fields. A field names its kind in its schema (`kind`, `reference`, or a schema of
+ * lib/rest/schema.ts). The kind determines how it is shown (components/data-table/field-value.tsx),
+ * edited (components/fields/field-editor.tsx) and read from a form or sheet
+ * (lib/screens/form-values.ts). Nothing depends on the field's name.
  */
 export const kinds = {
   text: { sorts: true, asks: 'text', inBulk: true },
-  /** Several lines. */
+  /** Text of several lines. */
   long: { asks: 'text', inBulk: true },
-  /** A letter, with marks for its paragraphs. */
+  /** Text of an e-mail, with paragraph marks. */
   letter: {},
   email: { sorts: true, asks: 'text' },
   phone: { sorts: true },
   link: { sorts: true, asks: 'text' },
-  /** Of a kit, in groups of letters. */
+  /** The code of a kit, shown in groups of characters. */
   code: { sorts: true, asks: 'text' },
   number: { sorts: true, asks: 'range', isNumeric: true, inBulk: true },
   money: { sorts: true, asks: 'range', isNumeric: true, inBulk: true },
@@ -40,41 +41,41 @@ export const kinds = {
   day: { sorts: true, asks: 'days', inBulk: true },
   month: { sorts: true },
   instant: { sorts: true, asks: 'days' },
-  /** When the server made or changed the record. */
+  /** When the server created or changed the record. */
   stamp: { sorts: true, asks: 'days' },
-  /** When something happened, to the minute: of several in a day a list shows which came first. */
+  /** When something happened, to the minute, so that lists show the order of events within a day. */
   moment: { sorts: true, asks: 'days' },
   flag: { sorts: true, filter: 'flag', inBulk: true },
   choice: { sorts: true, filter: 'choice', inBulk: true },
-  /** How far something has got: a choice with a colour. */
+  /** A status: a choice with a colour. */
   state: { sorts: true, filter: 'choice', badge: 1, inBulk: true },
-  /** A rank: a choice with a stone. */
+  /** A rank: a choice with a gemstone icon. */
   level: { sorts: true, filter: 'choice', badge: 2, inBulk: true },
-  /** What a record lacks. */
+  /** What is missing in a record. */
   gap: {},
   country: { sorts: true, inBulk: true },
   province: { sorts: true, asks: 'text', inBulk: true },
   language: { sorts: true, filter: 'choice', inBulk: true },
-  /** The id of another record, or with `isList` several; or `{ _id, name }` of it. */
+  /** The id of another record, or several with `isList`; or `{ _id, name }` of it. */
   reference: { asks: 'reference', inBulk: true },
-  /** An id nobody can follow. */
+  /** An id without a link. */
   id: {},
-  /** The id of a file, or `{ full }` with its address. */
+  /** The id of a file, or `{ full }` with its URL. */
   file: {},
   picture: {},
-  /** The id of a PDF; who may read the record may open it. */
+  /** The id of a PDF, which everybody who may read the record may open. */
   document: {},
   address: { sorts: true, asks: 'place' },
-  /** Name and surname of somebody, with other facts of them. */
+  /** First name and surname of a person, with further facts. */
   person: { sorts: true },
   hours: { isWhole: true },
-  /** How many treatments, and how many are expected. */
+  /** The number of treatments, actual and expected. */
   reached: {},
-  /** Several parts, each with a name of its own. */
+  /** Several named parts. */
   parts: { sorts: true },
-  /** Related records, each in a line. */
+  /** Related records, one per line. */
   rows: { isWhole: true },
-  /** Fields of another record, as they were. */
+  /** Former values of another record's fields. */
   values: {},
 } as const satisfies Record<string, Kind>;
 
@@ -82,21 +83,21 @@ export type FieldKind = keyof typeof kinds;
 
 export const kindOf = (name: FieldKind): Kind => kinds[name];
 
-/** What a filter by a field lets somebody choose from. */
+/** The choices that a filter by a field offers. */
 export const filterChoices = ({ kind: name, options }: { kind: FieldKind; options: readonly string[] }) =>
   kindOf(name).filter === 'flag' ? ['true', 'false'] : options;
 
 type Note = {
   kind: FieldKind;
-  /** The resource a reference leads to, by its name under /api. */
+  /** The resource a reference points to, by its name under /api. */
   to?: string;
-  /** Where messages/*.json has the words for its choices, if not at `records.values` by its name. */
+  /** Where messages/*.json has the labels of its choices, if not in `records.values` under its name. */
   words?: string;
 };
 
 const notes = z.registry<Note>();
 
-/** The same schema, with its kind written on it. */
+/** The same schema, annotated with its kind. */
 export function kind<Schema extends z.ZodType>(name: FieldKind, schema: Schema, more: Omit<Note, 'kind'> = {}): Schema {
   const own = schema.clone();
   notes.add(own, { kind: name, ...more });

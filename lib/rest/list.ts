@@ -8,13 +8,13 @@ import { type Cached, SnapshotCache } from '@/lib/rest/snapshot-cache';
 import { columnOf, Sql } from '@/lib/rest/sql';
 import type { Column } from '@/prisma/generated/tables';
 
-/** A page of records as JSON text, and the exact total when it was asked for: one round trip. */
+/** A page of records as JSON text, with the exact total if it was asked for, in one round trip. */
 export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
   requireListable(resource, actor, query);
   const sql = new Sql(actor.id);
   const where = listWhere(sql, resource, actor, query);
   const order = orderSql(resource, query);
-  // A transaction sees its own uncommitted changes, so nothing is cached.
+  // A transaction sees its own uncommitted changes, so nothing it reads is cached.
   const isShared = rows === fromPool;
   const found = { resource, where, tables: [resource.table, ...sql.tables] };
   const key = JSON.stringify([resource.table, where, sql.values]);
@@ -31,7 +31,7 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   return { body: row.body, total: query.count ? Number(row.total) : null };
 }
 
-/** Throws a 403 unless the actor may read every field they asked for, in lists too. */
+/** Throws a 403 unless the actor may read in lists every field they asked for. */
 function requireListable(resource: Resource, actor: Actor, query: ListQuery): void {
   const grants = requireReader(resource, actor);
   const named = [...query.compared, ...(query.fields ?? [])];
@@ -40,12 +40,13 @@ function requireListable(resource: Resource, actor: Actor, query: ListQuery): vo
   if (guarded) throw forbiddenField(guarded);
 }
 
-/** Batch size when a list is read to its end. */
+/** Batch size for reading a whole list. */
 const BATCH = 1000;
 
 /**
- * Every record of a list in its order, whatever its page, as JSON texts of a thousand: the order is found once, and each part read
- * by the same rules again, so that what somebody may no longer see when its turn comes is not in it. Memory: the ids.
+ * Every record of a list in its order, on all pages, as JSON texts of a thousand records each. The
+ * order is computed once; each batch is then read under the access rules again, so records that the
+ * actor may no longer see are left out. Keeps only the ids in memory.
  */
 export async function* listWhole(resource: Resource, actor: Actor, query: ListQuery): AsyncGenerator<string> {
   requireListable(resource, actor, query);
@@ -73,14 +74,14 @@ export async function* listWhole(resource: Resource, actor: Actor, query: ListQu
   }
 }
 
-/** The ids of all that a list holds, with their places (`n`) in its order. */
+/** The ids of all records in a list, with their positions (`n`). */
 export function matchingSql(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
   requireListable(resource, actor, query);
   const where = listWhere(sql, resource, actor, query);
   return `select t."id", row_number() over (${orderSql(resource, query)}) as n from "${resource.table}" t where ${where}`;
 }
 
-/** How many records a list holds now. */
+/** How many records a list contains now. */
 export async function countMatching(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
   requireListable(resource, actor, query);
   const sql = new Sql(actor.id);
@@ -94,7 +95,7 @@ type Listed = { body: string; ids: string[] | null; total: string | null; snapsh
 const totals = new SnapshotCache<number>();
 const pages = new SnapshotCache<string[]>();
 
-/** Scope, soft delete, search and filters: the same rows for list, count and export. */
+/** Scope, soft delete, search and filters: shared by list, count and export. */
 export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
   for (const { tables } of [...query.conditions, ...(query.order ? [query.order] : [])])
     for (const table of tables) sql.tables.add(table);
@@ -106,18 +107,18 @@ export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: Lis
   ]);
 }
 
-/** The id comes last, in the direction of the last key, so that one index serves both and no two records change places. */
+/** Sorts by id last, in the direction of the last key: one index serves both, and the order is always the same. */
 function orderSql(resource: Resource, { sort, order }: ListQuery): string {
   const named = sort.map(({ column, descending }) => sortSql(columnOf(resource.model, column), descending));
   const keys = order ? [order.sql, ...named] : named;
   return `order by ${[...keys, `t."id"${sort.at(-1)?.descending ? ' desc' : ''}`].join(', ')}`;
 }
 
-/** Nulls come last in both directions; PostgreSQL does so by default when ascending. */
+/** Nulls come last in both directions, which is PostgreSQL's default for ascending order only. */
 const sortSql = ({ column, optional }: Column, descending: boolean) =>
   `t."${column}"${descending ? ` desc${optional ? ' nulls last' : ''}` : ''}`;
 
-/** What a list is about: rows of a table that fulfil a condition, and the tables which that condition looks at. */
+/** What a list reads: the rows of a resource that meet a condition, and the tables this condition depends on. */
 type Found = { resource: Resource; where: string; tables: string[] };
 
 /** Counts again only if one of the tables has changed since the cached count. */
@@ -126,7 +127,7 @@ function totalSql(sql: Sql, { resource, where, tables }: Found, before: Cached<n
   return `case when ${changedSql(sql, tables, before)} then ${counted} else ${sql.bind(before?.value ?? null, 'int8')} end`;
 }
 
-/** Searches and sorts again only if one of the tables has changed; otherwise reads the rows by their cached ids. */
+/** Searches and sorts again only if one of the tables has changed; otherwise fetches the rows by their cached ids. */
 function pageSql(
   sql: Sql,
   { resource, where, tables }: Found,
@@ -135,7 +136,8 @@ function pageSql(
   before: Cached<string[]> | undefined,
 ): string {
   const isNew = `(${changedSql(sql, tables, before)})`;
-  // A plan serves all later pages: a number tells it that few rows are wanted, which holds unless a search finds fewer.
+  // All pages share one query plan. A literal limit tells the planner that
+  // few rows are wanted; a search may find fewer.
   const most = q === null ? `${limit}` : sql.bind(limit, 'int8');
   const range = `limit ${most}${page > 1 ? ` offset ${sql.bind((page - 1) * limit, 'int8')}` : ''}`;
   const ids = `unnest(${sql.bind(before?.value ?? [], 'uuid[]')}) with ordinality as before(id, n)`;
@@ -147,13 +149,13 @@ function pageSql(
 }
 
 /**
- * Whether a transaction that an earlier answer had not seen has touched one of the tables. The trigger behind `table_changes`
- * leaves a row for each such transaction; what is visible of it here is visible of its writes.
+ * Whether one of the tables was changed by a transaction that the cached snapshot did not include. A trigger adds a
+ * row to `table_changes` for each such transaction; it becomes visible together with that transaction's writes.
  */
 function changedSql(sql: Sql, tables: string[], before: { snapshot: string } | undefined): string {
   const snapshot = sql.bind(before?.snapshot ?? null, 'pg_snapshot');
   const names = sql.bind(tables, 'text[]');
-  // The latest first, so that the index is read: many changes of the last hour were seen already.
+  // Latest first, so that the index is used: most changes of the last hour are in the snapshot already.
   return `${snapshot} is null or exists (select from unnest(${names}) as read(name) cross join lateral (
     select from bookkeeping.table_changes c where c.table_name = read.name and c.xid >= pg_snapshot_xmin(${snapshot})
       and not pg_visible_in_snapshot(c.xid, ${snapshot}) order by c.xid desc limit 1) as newer)`;

@@ -7,8 +7,8 @@ import { parseListQuery } from '@/lib/rest/query';
 const MOST = 100;
 
 /**
- * What the records with these ids are called, as far as the actor may read it: the others are left out. `fields` make up
- * the name, in their order.
+ * The names of records by their ids; those that the actor may not read are left
+ * out. A name is made of `fields`, in this order.
  */
 export async function namesOf(
   resource: Resource,

@@ -20,7 +20,7 @@ export const schemaName = ({ name }: Resource) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** The record as it is read, and what may be written into a new and an existing one by those who may write most. */
+/** The schemas for reading a record, creating one and changing one, for those with the widest rights. */
 export function schemasOf(resource: Resource): Json {
   const name = schemaName(resource);
   const { properties } = jsonSchema(resource.schema);
@@ -42,13 +42,13 @@ export function schemasOf(resource: Resource): Json {
   };
 }
 
-/** What a zod schema takes, as JSON schema. */
+/** The input of a zod schema as JSON schema. */
 export const jsonSchema = (schema: z.ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 };
 
-/** May come along with a change: the record's own id, and the version the caller has seen. */
+/** May be sent with a change: the record's id and the version the caller has seen. */
 const seen = { _id: { type: 'string', format: 'uuid' }, updatedAt: { type: 'string', format: 'date-time' } };
 
 function writeSchema(resource: Resource, kind: 'create' | 'update'): Json {
@@ -60,7 +60,7 @@ function writeSchema(resource: Resource, kind: 'create' | 'update'): Json {
   return { ...change, properties: { ...(change.properties as Json), ...seen } };
 }
 
-// What is stored may be older than a limit for what is written.
+// Stored values may be older than the limits for writing.
 const limits = ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'required'];
 
 function withoutLimits(schema: unknown): unknown {
@@ -133,7 +133,7 @@ export const idempotencyKey = {
 
 type Verb = 'read' | 'create' | 'update' | 'remove';
 
-/** Whether there is anybody who may do this with the resource: what is for nobody is not described. */
+/** Whether anybody may do this with the resource; otherwise it is not documented. */
 export const isForSomebody = (resource: Resource, verb: Verb): boolean =>
   groups.some((group) => (resource.policy[group] ?? []).some((grant) => may(grant, verb)));
 
@@ -142,13 +142,13 @@ function may(grant: AnyGrant, verb: Verb): boolean {
   return (verb === 'read' ? grant.read : fieldsOf(grant[verb])).length > 0;
 }
 
-/** Where visitors have a right of their own, nobody need be signed in. */
+/** No sign-in is required where visitors have a grant. */
 function securityOf(resource: Resource, verb: Verb): Json {
   const forVisitors = (resource.policy.anonymous ?? []).some((grant) => may(grant, verb));
   return forVisitors ? { security: [{}, { bearer: [] }, { session: [] }] } : {};
 }
 
-/** `/{resource}` and `/{resource}/{id}`. */
+/** Paths `/{resource}` and `/{resource}/{id}`. */
 export function pathsOf(resource: Resource): Json {
   const name = schemaName(resource);
   const tags = [resource.name];

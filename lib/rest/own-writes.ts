@@ -1,5 +1,5 @@
-// Everybody reads what they wrote themselves, also from a replica: where their last write stands in the log of changes travels
-// in a signed cookie, and in a header for clients without cookies.
+// Lets clients read their own writes from a replica: the log position of their last write travels in a
+// signed cookie, and in a header for clients without cookies.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cookieOf } from '@/lib/auth/actor-of';
 import { writePosition } from '@/lib/db';
@@ -20,7 +20,7 @@ function verified(text: string | null | undefined): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? position : null;
 }
 
-/** Adds to the answer of a write where it stands, when there is a replica. Asked after the commit. */
+/** Adds the log position to the answer to a write if there is a replica. Call it after the commit. */
 export async function noteWrite({ method }: Request, response: Response): Promise<Response> {
   if (!env.DATABASE_REPLICA_URL || method === 'GET' || method === 'HEAD' || response.status >= 400) return response;
   const position = await writePosition().catch(() => null);

@@ -2,30 +2,33 @@ import type { Actor, Anonymous, Person } from '@/lib/auth/actor';
 import type { SignedInGroup } from '@/lib/auth/roles';
 import type { Model, Rows } from '@/lib/rest/rows';
 
-/** Fields that may be written, and the rows it holds for when these are fewer than the ones that can be read. */
+/** Fields that may be written, and in which rows, if these are fewer than the readable ones. */
 export type Write<Me, Which, Field> = readonly Field[] | { fields: readonly Field[]; rows(me: Me): Which };
 
-/** What one group may do with the rows a rule names (`Rows` of the model). Whatever is not named is denied. */
+/** What one role group may do with the rows matched by a rule (`Rows` of the model). Anything not named is denied. */
 export type Grant<Me, Which, Field> = {
   rows(me: Me): Which;
   read: 'all' | readonly Field[];
-  /** A created record must lie within `rows` (its own or else the grant's), unless nothing of it can be read back. */
+  /** A new record must match `rows` (of `create`, else of the grant), unless the creator can read nothing back. */
   create?: Write<Me, Which, Field>;
   update?: Write<Me, Which, Field>;
   remove?: true;
-  /** What is done at an address of its own, by name, and the state in which it can be: it joins the record's abilities. */
+  /**
+   * Actions with an endpoint of their own, by name, and the rows they apply
+   * to; they are listed in the record's abilities.
+   */
   deeds?: Readonly<Record<string, () => Which>>;
 };
 
 /**
- * Grants by role group, widest first: for each row the first one that matches decides, and each may name no field that
- * the one before it does not. A group without grants has no access at all.
+ * Grants by role group, widest first: the first grant that matches a row decides, and no grant may name a field
+ * that the one before it lacks. A group without grants has no access.
  */
 export type Policy<M extends Model, Field extends string> = {
   [G in SignedInGroup]?: readonly Grant<Person, Rows<M>, Field>[];
 } & { anonymous?: readonly Grant<Anonymous, Rows<M>, Field>[] };
 
-/** Rules that have forgotten which model they are about: what the core works with. */
+/** Row rules without their model type, as the core handles them. */
 export type AnyRows = object;
 export type AnyGrant = Grant<Actor, AnyRows, string>;
 /** A policy of any model with these fields. */

@@ -14,28 +14,30 @@ type Operator = (typeof operators)[number] | 'equals';
 
 export type Sort = { field: string; column: string; descending: boolean };
 
-/** SQL over the row `t` and `$viewer`, and the tables it reads beside it: a list is kept until one of them changes. */
+/**
+ * SQL over the row `t` and `$viewer`, and the other tables it reads: a cached list is valid until one of them changes.
+ */
 export type Condition = { sql: string; tables: readonly string[] };
 
 export type ListQuery = {
   page: number;
   limit: number;
   sort: Sort[];
-  /** Comes before `sort`; never from the parameters of a request. */
+  /** Sorted by before `sort`; never taken from request parameters. */
   order: Condition | null;
-  /** True when the caller named the order, which needs the right to read these fields. */
+  /** True when the caller chose the order, which requires the right to read these fields. */
   sortIsGiven: boolean;
   count: boolean;
   fields: string[] | null;
   deleted: boolean;
   q: string | null;
-  /** Row rules, one for each filter. */
+  /** Row rules, one per filter. */
   filters: AnyRows[];
-  /** What no rule can say; never from the parameters of a request. */
+  /** Conditions that row rules cannot express; never taken from request parameters. */
   conditions: Condition[];
-  /** Every field that a filter or a given order compares. */
+  /** Every field that a filter or a chosen order compares. */
   compared: string[];
-  /** One of the filters is enough. */
+  /** Filters are combined with OR instead of AND. */
   isAny: boolean;
   abilities: boolean;
 };
@@ -46,7 +48,7 @@ function refuse(error: string, parameter: string, more: Record<string, string | 
   return new Problem(400, key, { values, fields: [{ field: parameter, message: key, values }] });
 }
 
-/** Reads the parameters of a list; an unknown one, or one that makes no sense, is a 400 that names it. */
+/** Parses the parameters of a list. An unknown or invalid one is a 400 that names it. */
 export function parseListQuery(resource: Resource, parameters: URLSearchParams): ListQuery {
   const query: ListQuery = {
     page: 1,
@@ -70,7 +72,7 @@ export function parseListQuery(resource: Resource, parameters: URLSearchParams):
     seen.add(name);
     readParameter(resource, query, name, value);
   }
-  // Each field counts as compared all the same: a row in which one of them may not be read is not found by another.
+  // All fields still count as compared: a row is only found if the caller may read each of them in it.
   if (query.isAny && query.filters.length > 1) query.filters = [{ OR: query.filters }];
   return query;
 }
@@ -86,7 +88,7 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
     case 'sort':
       query.sort = parseSort(resource, value);
       query.sortIsGiven = true;
-      // The id is in every record that is shown.
+      // The id is part of every record shown.
       query.compared.push(...query.sort.map((one) => one.field).filter((field) => field !== '_id'));
       return;
     case 'match':
@@ -110,7 +112,7 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
   }
 }
 
-/** The parameters every single record takes; `deleted` is sent by clients on each GET. */
+/** Parses the parameters every single record takes; clients send `deleted` with each GET. */
 export function parseMemberQuery(resource: Resource, parameters: URLSearchParams) {
   const query = { fields: null as string[] | null, deleted: false, abilities: false };
   for (const [name, value] of parameters) {
@@ -138,7 +140,7 @@ function searchText(value: string): string | null {
   return text || null;
 }
 
-/** PostgreSQL cannot hold NUL, and UTF-8 no half of a surrogate pair. */
+/** PostgreSQL cannot store NUL, and UTF-8 cannot encode a lone surrogate. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 function parseFields(resource: Resource, value: string): string[] {
@@ -175,7 +177,7 @@ function readFilter(resource: Resource, query: ListQuery, name: string, value: s
   if (path !== '_id') query.compared.push(field);
 }
 
-/** A part of the record that a relation leads to: `centerAddress.city`. */
+/** A field of a related record: `centerAddress.city`. */
 function partOfOne(
   { model, sources }: Resource,
   path: string,
@@ -191,7 +193,7 @@ function partOfOne(
 function filterWhere(resource: Resource, path: string, operator: Operator, name: string, value: string): AnyRows {
   const one = partOfOne(resource, path);
   if (!one) return ruleOf(resource, path, operator, name, value);
-  // A record that the relation does not lead to has no value either.
+  // If there is no related record, its fields have no value either.
   const isNegative = operator === 'ne' || (operator === 'empty' && yesOrNo(name, value));
   const positive = operator === 'ne' ? 'equals' : operator;
   const rule = ruleOf(one, one.column, positive, name, operator === 'empty' ? 'false' : value);

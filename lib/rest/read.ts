@@ -6,14 +6,14 @@ import type { Resource } from '@/lib/rest/define';
 import { Sql } from '@/lib/rest/sql';
 import { namedStatement } from '@/lib/rest/statements';
 
-/** Anything that runs a statement: the pool, or a transaction. */
+/** Runs a statement: on the pool or in a transaction. */
 export type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 export const fromPool: Run = async (text, values) => (await pool.query(namedStatement(text, values))).rows;
 
 export const deletedSql = (deleted: boolean) => `t."deleted_at" is ${deleted ? 'not null' : 'null'}`;
 
-/** One record as JSON text and the time of its last change; 404 when there is none within the actor's reach. */
+/** One record as JSON text and the time of its last change; 404 if the actor may not see it. */
 export async function getRecord(
   resource: Resource,
   actor: Actor,

@@ -1,4 +1,4 @@
-// Creating, changing, deleting and bringing back one record: the same for the API and for the forms of the screens.
+// Creates, changes, deletes and restores one record: shared by the API and the forms of the screens.
 import type { Actor } from '@/lib/auth/actor';
 import { refusal } from '@/lib/rest/access';
 import type { Input } from '@/lib/rest/assign';
@@ -16,32 +16,34 @@ import {
   updateRecord,
 } from '@/lib/rest/write';
 
-/** What a noun does in its own way; each runs in the transaction of the request, after guard and parsing. */
+/**
+ * Hooks for what a noun does in its own way; each runs in the request's transaction, after access checks and parsing.
+ */
 export type Verbs = {
   create?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
   update?: (tx: Tx, actor: Actor, locked: Locked, input: Input) => Promise<void>;
-  /** Locks what a change touches besides, and what everybody locks before this record. */
+  /** Locks other records that the change affects, and those that must always be locked before this one. */
   lockFirst?: (tx: Tx, actor: Actor, id: string, body: Input) => Promise<void>;
   remove?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
-  /** After a deleted record was brought back. */
+  /** Runs after a deleted record was restored. */
   restored?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
-  /** After somebody has been shown the record on its own. */
+  /** Runs after a single record was shown. */
   opened?: (actor: Actor, id: string) => Promise<void>;
 };
 
 type Kept = { resource: Resource; verbs: Verbs };
-/** Which record, and the versions of it the caller means, one of which it must be. */
+/** The record and its acceptable versions, one of which must be current. */
 type Meant = { id: string; seen: readonly Date[] | null };
-/** `isUndo`: puts back what the same person has just changed, which may go where no step leads otherwise. */
+/** `isUndo`: reverts a change that the same person has just made, which normal transitions may not allow. */
 type Change = Meant & { deleted?: boolean; isUndo?: boolean };
 
-/** Returns the id of the new record. */
+/** Creates a record and returns its id. */
 export async function createRecord(tx: Tx, { resource, verbs }: Kept, actor: Actor, body: Input): Promise<string> {
   const input = parseNew(resource, requireCreator(resource, actor), body);
   return verbs.create ? verbs.create(tx, actor, input) : insertRecord(tx, resource, actor, input);
 }
 
-/** Changes the named fields; of a deleted record after it was brought back. 409 when another version was meant. */
+/** Changes the given fields; restores a deleted record first. 409 if the version does not match. */
 export async function changeRecord(
   tx: Tx,
   { resource, verbs }: Kept,

@@ -12,16 +12,16 @@ import {
   requestHashesOf,
 } from '@/lib/rest/idempotency';
 
-/** Who has not answered within this time was killed in the middle, and the next one may try. */
+/** Milliseconds after which a request without an answer is taken for killed, and the next attempt may run. */
 const GIVEN_UP_AFTER = 60_000;
 const PATIENCE = 10_000;
 const GLANCE = 50;
 
 /**
- * Runs a POST whose work is in transactions of its own, forms above all; with an `Idempotency-Key` it is done once, and
- * its answer given again, but for cookies. Unlike `once`, being killed between the work and noting the answer lets the
- * next attempt do it again. What fails is not kept.
- * @throws Problem 422 when the key was used for another request, 409 while the first one is still at work
+ * Runs a POST that uses several transactions, mostly forms. With an `Idempotency-Key` it runs once and its answer,
+ * except for cookies, is returned again. Unlike with `once`, if the process is killed after the work but before the
+ * answer is stored, the next attempt runs it again. Failures are not stored.
+ * @throws Problem 422 if the key was used for a different request, 409 while the first one is still running
  */
 export async function repeatable(request: Request, scope: string, run: (request: Request) => Promise<Response>) {
   const key = keyOf(request);
@@ -48,7 +48,7 @@ export async function repeatable(request: Request, scope: string, run: (request:
   }
 }
 
-/** The kept answer, or null for who is to make it. */
+/** Returns the stored answer, or null if the caller is to do the work. */
 export async function claim(
   named: { scope: string; key: string },
   hashes: RequestHashes,
@@ -68,7 +68,7 @@ export async function claim(
   throw new Problem(409, 'errors.conflict', { headers: { 'retry-after': '5' } });
 }
 
-/** Of a form its fields and files, because what stands between them is another text at each attempt. */
+/** Hashes the fields and files of a form, because the multipart boundary differs at each attempt. */
 async function digestOf(request: Request, bytes: Buffer): Promise<string> {
   const hash = createHash('sha256');
   const isForm = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '');

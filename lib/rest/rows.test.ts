@@ -3,7 +3,7 @@ import { compileRows } from '@/lib/rest/compile-rows';
 import type { Rows } from '@/lib/rest/rows';
 import { Sql } from '@/lib/rest/sql';
 
-/** As a policy writes them: what a function returns is checked less strictly than a literal. */
+/** Rules are functions here, as in policies: TypeScript checks what a function returns less strictly than a literal. */
 type Rule = () => Rows<'Center'>;
 
 function compiled(rule: Rule) {
@@ -26,7 +26,7 @@ describe('what a rule says', () => {
   });
 });
 
-/** Compiles only when the rule is no `Rows` of the model: what it is handed are mistakes. */
+/** Compiles only if the rule is not a valid `Rows` of the model: all cases below are mistakes. */
 const misuse =
   <M extends 'Center' | 'User'>() =>
   <const Mistake extends object>(rule: Mistake extends Rows<M> ? never : Mistake): object =>
@@ -35,13 +35,13 @@ const ofCenters = misuse<'Center'>();
 
 describe('what does not compile throws as well, for rules that come from where the compiler does not look', () => {
   test.each<[string, object]>([
-    // "None of them", or "not all of them"?
+    // Ambiguous: "none of them", or "not all of them"?
     ['several rules to negate', ofCenters({ NOT: [{ city: 'Milano' }, { city: 'Roma' }] })],
     ['one rule where a list belongs', ofCenters({ OR: { city: 'Milano' } })],
     ['a comparison that heeds no case', ofCenters({ city: { equals: 'milano', mode: 'insensitive' } })],
     ['an operator beside one that is known', ofCenters({ city: { in: ['Milano'], mode: 'insensitive' } })],
     ['an operator of Prisma alone', ofCenters({ city: { endsWith: 'o' } })],
-    // Prisma does not find missing values with it.
+    // Prisma's `not` does not match missing values.
     ['the opposite of a value', ofCenters({ city: { not: 'Milano' } })],
     ['a field of another model', ofCenters({ city: 'Milano', surname: 'Rossi' })],
     ['a field that is nowhere', ofCenters({ town: 'Milano' })],
@@ -52,7 +52,7 @@ describe('what does not compile throws as well, for rules that come from where t
     ['a text in place of a list', ofCenters({ lat: { in: 'abc' } })],
     ['nothing in a list', ofCenters({ city: { in: [null] } })],
     ['a comparison with nothing', ofCenters({ lat: { gte: null } })],
-    // An optional property may be undefined, to the compiler.
+    // To the compiler, an optional property may be undefined.
     ['a value that is not there', { city: undefined }],
     ['a comparison with what is not there', { lat: { gte: undefined } }],
     ['a relation that is not there', { consultant: undefined }],

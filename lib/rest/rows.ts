@@ -1,16 +1,17 @@
 import type { Prisma } from '@/prisma/generated/client';
 
 /**
- * Which rows of a model: the language of row rules. It reads like a Prisma `where` and is smaller, so that each rule has one
- * meaning, and `compile-rows.ts` knows all of it:
+ * Row rules: which rows of a model. The syntax resembles Prisma's `where` but is smaller, so that each
+ * rule has one meaning and `compile-rows.ts` supports all of it:
  *
- * - `{}` is every row, `{ OR: [] }` none; several fields hold together.
- * - A column: a value, `null`, `{ not: null }`, `{ in: [...] }`, and of what has an order `gt`, `gte`, `lt`, `lte`.
- * - A column that is a list: `{ has: value }`, `{ hasSome: [...] }`.
+ * - `{}` matches every row, `{ OR: [] }` none; several fields are combined with AND.
+ * - A column: a value, `null`, `{ not: null }`, `{ in: [...] }`, and for ordered types `gt`, `gte`, `lt`, `lte`.
+ * - A list column: `{ has: value }`, `{ hasSome: [...] }`.
  * - A relation to one record: its rows, or `null`. To many: `{ some: rows }`, `{ none: rows }`.
- * - `AND` and `OR` take lists, `NOT` one rule, and finds exactly what that rule does not, missing values included.
+ * - `AND` and `OR` take lists. `NOT` takes one rule and matches all rows that
+ *   the rule does not, missing values included.
  *
- * Everything else does not compile, and throws when the portal starts.
+ * Anything else does not compile, and throws when the portal starts.
  */
 export type Rows<M extends Model> = {
   [Column in keyof Columns<M>]?: ColumnRule<Columns<M>[Column]>;
@@ -25,7 +26,8 @@ type Payload<M extends Model> = Prisma.TypeMap['model'][M]['payload'];
 type Columns<M extends Model> = Payload<M>['scalars'];
 type Relations<M extends Model> = Payload<M>['objects'];
 
-// TypeScript looks for surplus names in literals, but not in what a function returns, as rules do: these names are refused.
+// TypeScript checks literals for excess properties, but not what functions
+// return, as rules are: this type forbids them.
 type Nothing<Name extends PropertyKey> = { [N in Name]?: never };
 type FieldName = { [M in Model]: keyof Columns<M> | keyof Relations<M> }[Model];
 type Operator = 'not' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'has' | 'hasSome';

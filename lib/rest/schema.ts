@@ -1,4 +1,4 @@
-// The building stones of every noun's schema. Messages are keys of messages/*.json.
+// The building blocks of every noun's schema. Messages are keys of messages/*.json.
 import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { isProperName } from '@/lib/rest/proper-name';
@@ -6,13 +6,13 @@ import { isProperName } from '@/lib/rest/proper-name';
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 export const text = (max = 200) => z.string().trim().min(1).max(max).refine(storable, 'validation.characters');
-/** The name of a person, a practice, a firm: what letters may greet or mention. */
+/** The name of a person, practice or company that may appear in e-mails. */
 export const properName = (max: number) => text(max).refine(isProperName, 'validation.name');
 export const longText = (max = 10_000) => kind('long', z.string().max(max).refine(storable, 'validation.characters'));
 export const email = z.email('validation.email').max(254);
 /** +39 or 0039, a space, then 8 to 10 digits. */
 export const phone = kind('phone', z.string().regex(/^(\+39|0039) \d{8,10}$/, 'validation.phone'));
-/** The same, or a number of another country in its form: its code, a space, 6 to 12 digits. */
+/** The same, or a foreign number: country code, a space, 6 to 12 digits. */
 export const phoneAnywhere = kind(
   'phone',
   z.string().regex(/^((\+39|0039) \d{8,10}|(\+|00)([124-9]\d{0,2}|3[0-8]\d?) \d{6,12})$/, 'validation.phone'),
@@ -25,10 +25,10 @@ export const wholeNumber = (min: number, max: number) => z.int().min(min).max(ma
 export const country = kind('country', z.string().regex(/^[A-Z]{2}$/, 'validation.country'), { words: 'countries' });
 export const provinceCode = kind('province', z.string().regex(/^[A-Z]{2}$/, 'validation.provinceCode'));
 
-/** May be left out, and cleared with null. */
+/** May be omitted, or cleared with null. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
-/** The id of a record of another resource, by its name under /api. */
+/** The id of a record of another resource, given by its name under /api. */
 export const reference = (to: string) => kind('reference', id, { to });
 
 /** Ids of records of another resource, without duplicates. */
@@ -38,7 +38,7 @@ export const references = (to: string, max = 200) =>
     .max(max)
     .refine((all) => new Set(all).size === all.length, 'validation.duplicates');
 
-/** Set by the server, on every record. */
+/** Set by the server on every record. */
 export const stamps = {
   createdAt: kind('stamp', instant).optional(),
   updatedAt: kind('stamp', instant).optional(),
@@ -48,7 +48,7 @@ export const stamps = {
 export const culture = kind('language', z.enum(['de', 'en', 'es', 'fr', 'it', 'pt']), {
   words: 'records.values.culture',
 });
-/** Two decimals, as they are kept. */
+/** At most two decimals, as in the database. */
 export const money = kind('money', z.number().min(0).max(99_999_999).multipleOf(0.01));
 export const percentage = kind('percentage', z.number().min(0).max(100).multipleOf(0.01));
 
@@ -58,7 +58,7 @@ const addressParts = {
   zipCode: optional(text(12)),
   city: optional(text(120)),
   province: optional(text(120)),
-  // A sigla in Italy, a number in France.
+  // A two-letter code in Italy, a number in France.
   provinceCode: optional(z.string().regex(/^[A-Z\d]{1,3}$/, 'validation.provinceCode')),
   region: optional(text(120)),
   country: optional(country),
@@ -66,7 +66,7 @@ const addressParts = {
   placeId: optional(kind('id', text(300))),
 };
 
-/** The address of a person, a practice or a parcel, in parts or as one line; at least one of them. */
+/** The address of a person, practice or parcel, in parts or as one line; at least one of them. */
 export const address = kind(
   'address',
   z.strictObject(addressParts).refine((parts) => Object.values(parts).some((part) => part), 'validation.required'),

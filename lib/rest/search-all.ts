@@ -8,23 +8,26 @@ import { fromPool } from '@/lib/rest/read';
 import { beginsSql } from '@/lib/rest/search';
 import { columnOf, Sql } from '@/lib/rest/sql';
 
-/** Looked at before the best are chosen: a short text matches half the table, whose order nobody waits for. */
+/**
+ * Candidates considered before the best are chosen: a short text matches half
+ * the table, and sorting that would take too long.
+ */
 const LOOKED_AT = 200;
 
 export type Sought = {
   resource: Resource;
-  /** Of those the reader may not read nothing is answered. */
+  /** Fields to return; those that the reader may not read are left out. */
   fields: readonly string[];
-  /** Those that begin with the text, in one of these fields, come first. */
+  /** Records in which one of these fields begins with the text come first. */
   first: readonly string[];
-  /** Only these records, instead of what matches the text. */
+  /** Returns these records instead of searching. */
   ids?: readonly string[];
 };
 
 export type FoundRecord = { resource: string; record: Record<string, unknown> & { _id: string } };
 
 /**
- * Searches several resources in one statement, each as its list does: the same rows, the same fields, the same walls. At most
+ * Searches several resources in one statement under the rules of their lists: same rows, same fields. Returns at most
  * `limit` of each. Resources that the actor cannot read at all are left out.
  */
 export async function searchAll(
@@ -55,7 +58,7 @@ function partSql(sql: Sql, actor: Actor, { resource, fields, first, ids }: Sough
     from (select t.* from "${resource.table}" t where ${where} limit ${LOOKED_AT}) t${order} limit ${limit})`;
 }
 
-/** Fields that the actor reads in each row they see: an order by others would tell what the record does not show. */
+/** The fields that the actor may read in every row they see: sorting by others would reveal their values. */
 function orderable(resource: Resource, actor: Actor, fields: readonly string[]): string[] {
   const grants = grantsOf(resource, actor).filter(({ read }) => read.length > 0);
   return fields

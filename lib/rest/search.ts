@@ -2,7 +2,7 @@ import { all, any } from '@/lib/rest/compile-rows';
 import { comparableColumn, type Source } from '@/lib/rest/fields';
 import { columnOf, type Sql } from '@/lib/rest/sql';
 
-/** What a resource says of itself, as far as searching needs it. */
+/** The parts of a resource that the search needs. */
 type Searched = {
   name: string;
   model: string;
@@ -14,7 +14,7 @@ type Searched = {
 
 const fieldOf = (path: string) => path.split('.')[0]!;
 
-/** The column behind each field of `search`; throws for what cannot be searched. */
+/** The column behind a field of `search`; throws if it cannot be searched. */
 export function searchColumn(resource: Searched, path: string): string {
   const column = comparableColumn(resource.model, resource.sources, path);
   if (!column) throw new Error(`${resource.name}: ${path} is no text to search; of an object name the part`);
@@ -23,11 +23,11 @@ export function searchColumn(resource: Searched, path: string): string {
   return columnOf(resource.model, column).column;
 }
 
-// No word holds a line break, so that none can begin in one field and end in the next.
+// Joined by line breaks, which no search word contains: no match can span two fields.
 const textOf = (columns: readonly string[], alias: string) =>
   `search_text(${columns.map((column) => `coalesce(${alias}"${column}"::text, '')`).join(` || E'\\n' || `)})`;
 
-/** What the generated column `search` of a resource's table has to hold: a migration writes it, a test compares them. */
+/** The expression of a table's generated column `search`: written by a migration, compared by a test. */
 export const generatedSearch = (resource: Searched): string =>
   textOf(
     resource.search.map((path) => searchColumn(resource, path)),
@@ -35,8 +35,8 @@ export const generatedSearch = (resource: Searched): string =>
   );
 
 /**
- * Records that hold every word of `q`, whatever its accents and case, somewhere in the searched fields that may be read. The
- * generated column is looked into where all of them may, which finds the same and is quicker.
+ * Records that contain every word of `q` in the searched fields that the actor may read, ignoring accents and case.
+ * If all of them are readable, the generated column is searched instead: same result, but faster.
  */
 export function searchSql(sql: Sql, resource: Searched, readable: readonly string[], q: string): string {
   const paths = resource.search.filter((path) => readable.includes(fieldOf(path)));
@@ -51,13 +51,13 @@ export function searchSql(sql: Sql, resource: Searched, readable: readonly strin
   return wordsSql(sql, text, q);
 }
 
-/** Whether a text that `search_text` has made holds every word of `q`. */
+/** Whether a text made by `search_text` contains every word of `q`. */
 export function wordsSql(sql: Sql, text: string, q: string): string {
   const words = [...new Set(q.split(/\s+/).filter(Boolean))];
   return all(words.map((word) => `${text} like '%' || search_text(${sql.bind(escapeLike(word), 'text')}) || '%'`));
 }
 
-/** Whether one of these columns of the row `t` begins with the text, whatever its accents and case. */
+/** Whether one of these columns of the row `t` begins with the text, ignoring accents and case. */
 export const beginsSql = (sql: Sql, columns: readonly string[], q: string): string =>
   any(
     columns.map(
@@ -66,5 +66,5 @@ export const beginsSql = (sql: Sql, columns: readonly string[], q: string): stri
     ),
   );
 
-// Some characters are taken for these when their accents are taken away.
+// Some characters become wildcards when `search_text` removes their accents.
 const escapeLike = (text: string) => text.replace(/[\\%_∖﹨﹪％＼＿]/g, '\\$&');

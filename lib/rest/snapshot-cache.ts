@@ -1,7 +1,7 @@
 /** A query result and the database snapshot it was read in. */
 export type Cached<T> = { value: T; snapshot: string; at: number };
 
-// Rows of table_changes are deleted after an hour, so an older snapshot cannot be checked any more.
+// Rows of table_changes are deleted after an hour, so older snapshots can no longer be checked.
 const MAX_AGE = 30 * 60_000;
 const MAX_ENTRIES = 2_000;
 

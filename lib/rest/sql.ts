@@ -23,11 +23,11 @@ const casts: Record<string, string> = {
   ByteA: 'bytea',
 };
 
-/** One statement being written: collects its parameters, and the tables it reads. */
+/** Builds one statement: collects its parameters and the tables it reads. */
 export class Sql {
   readonly values: unknown[] = [];
   readonly tables = new Set<string>();
-  /** Who looks, for computed fields that say something different to everybody. */
+  /** The id of the reader, for computed fields that depend on it. */
   private readonly viewer: string | null;
   private aliases = 0;
 
@@ -35,12 +35,12 @@ export class Sql {
     this.viewer = viewer;
   }
 
-  /** SQL of a computed field, in which `$viewer` stands for the id of whoever looks. */
+  /** SQL of a computed field, with `$viewer` replaced by the reader's id. */
   withViewer(text: string): string {
     return text.replaceAll('$viewer', () => this.bind(this.viewer, 'uuid'));
   }
 
-  /** A parameter with its type, which PostgreSQL then need not guess. */
+  /** Adds a parameter with its type, so that PostgreSQL need not infer it. */
   bind(value: unknown, type: string): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;
@@ -70,13 +70,13 @@ export function relationOf(model: string, name: string): Relation {
   return field;
 }
 
-/** `"r1"."here" = "r2"."there"`, for every column of a relation's join. */
+/** `"r1"."here" = "r2"."there"` for every pair of columns that joins a relation. */
 export const joinSql = (relation: Relation, here: string, there: string): string =>
   relation.join.map(([a, b]) => `${here}."${a}" = ${there}."${b}"`).join(' and ');
 
 export const castOf = (column: Column): string => casts[column.type] ?? `"${enums[column.type]!.type}"`;
 
-/** Prisma's client calls an enum's value by its name (`area_manager`), database and API by the mapped one. */
+/** Prisma's client uses an enum value's name (`area_manager`), the database and the API its mapped value. */
 export function databaseValue(column: Column, value: unknown): unknown {
   const names = enums[column.type]?.values;
   if (!names) return value;

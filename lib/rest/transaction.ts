@@ -9,7 +9,7 @@ export type Tx = Prisma.TransactionClient;
 const connections = new WeakMap<Tx, Held>();
 
 /**
- * The only way to open a transaction: all that `run` reads and writes goes through `tx`.
+ * The only way to open a transaction: everything that `run` reads and writes goes through `tx`.
  * @param limits in milliseconds, for work that takes longer than a person would wait
  */
 export function transaction<T>(
@@ -26,18 +26,18 @@ export function transaction<T>(
 }
 
 /**
- * Statements of ours within a transaction of Prisma's, so that verbs and the core write together. They go straight over its
- * connection: through Prisma each would cost the process six times as much.
+ * Runs our own SQL within a Prisma transaction, so that verbs and the core write together. It uses the
+ * connection directly: going through Prisma would cost six times the CPU time.
  */
 export const within =
   (tx: Tx): Run =>
   async (text, values) => {
     const connection = connections.get(tx)?.connection;
-    if (!connection) throw unavailable(); // it took too long, and was rolled back
+    if (!connection) throw unavailable(); // it timed out and was rolled back
     return (await connection.query(namedStatement(text, values))).rows;
   };
 
-/** The same for what is written against a client of the pool. */
+/** The same for code written against a client of the pool. */
 export const clientWithin = (tx: Tx) => ({
   query: async (statement: string | { text: string; values: unknown[] }, values: unknown[] = []) => {
     const { text, values: bound } = typeof statement === 'string' ? { text: statement, values } : statement;

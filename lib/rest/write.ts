@@ -20,27 +20,27 @@ import { deletedSql } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
 import { type Tx, within } from '@/lib/rest/transaction';
 
-/** A record that is locked until the transaction ends: who may do what with it, and how it was before. */
+/** A record locked until the transaction ends: its state before the change and what the actor may do. */
 export type Locked = {
   id: string;
   updatedAt: Date | null;
   grant: AnyGrant;
   mayUpdate: boolean;
-  /** What else may be done with it; what the grant does not name is not there. */
+  /** Further actions that the grant names, and whether each is possible now. */
   deeds: Readonly<Record<string, boolean>>;
   before: Input;
-  /** It goes back to what the same person has just changed. */
+  /** Reverts a change that the same person has just made. */
   isUndo?: boolean;
 };
 
-/** The grant by which somebody may create; 401 or 403 without one. */
+/** The grant that lets the actor create records; 401 or 403 if there is none. */
 export function requireCreator(resource: Resource, actor: Actor): AnyGrant {
   const grant = grantsOf(resource, actor).find((one) => fieldsOf(one.create).length > 0);
   if (grant) return grant;
   throw refusal(actor);
 }
 
-/** Inserts a record from fields (`input`) and further columns; 403 when it would lie outside of the creator's reach. */
+/** Inserts a record from fields (`input`) and further columns; 403 if it would be out of the creator's reach. */
 export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, input: Input, columns: Input = {}) {
   const rows = within(tx);
   const sql = new Sql();
@@ -75,7 +75,7 @@ async function requireReach(tx: Tx, resource: Resource, id: string, where: objec
   if (!found[0]) throw outOfReach(input);
 }
 
-/** 403 that names what puts the record there: other records that were named, where there are any. */
+/** 403 that names the fields responsible: those that refer to other records, if any, else all. */
 function outOfReach(input: Input): Problem {
   const named = Object.keys(input).filter((field) => [input[field]].flat().some((one) => isUuid(String(one))));
   return forbidden('errors.outOfReach', ...(named.length > 0 ? named : Object.keys(input)));
@@ -84,7 +84,7 @@ function outOfReach(input: Input): Problem {
 const isChangeable = ({ policy }: Resource): boolean =>
   Object.values(policy).some((grants) => grants?.some(({ update, remove, deeds }) => update || remove || deeds));
 
-/** Locks a record and says what the actor may do with it; 404 when it is out of their sight. */
+/** Locks a record and says what the actor may do with it; 404 if they may not see it. */
 export async function lockRecord(
   tx: Tx,
   resource: Resource,
@@ -94,9 +94,9 @@ export async function lockRecord(
 ): Promise<Locked> {
   requireReader(resource, actor);
   const rows = within(tx);
-  // What nobody may change needs no lock, and of the audit and the ledger our role may take none.
+  // Records that nobody may change need no lock, and our database role may not lock audit and ledger rows.
   if (isChangeable(resource))
-    // Not `for update`: others may refer to it meanwhile, and whoever tells somebody waits for nobody's own record.
+    // Weaker than `for update`: others may insert references to this record meanwhile without waiting.
     await rows(`select 1 as ok from "${resource.table}" where "id" = $1::uuid for no key update`, [id]);
   const grants = grantsOf(resource, actor);
   const sql = new Sql(actor.id);
@@ -123,13 +123,13 @@ export async function lockRecord(
   };
 }
 
-/** 409 when somebody else has changed the record since the caller read it. */
+/** 409 if somebody else has changed the record since the caller read it. */
 export function requireUnchanged({ updatedAt }: Locked, seen: readonly Date[] | null): void {
   if (seen && updatedAt && !seen.some((time) => time.getTime() === updatedAt.getTime()))
     throw conflict('errors.changedMeanwhile', 'updatedAt');
 }
 
-/** Changes the named fields of a locked record, and further columns; it must stay within the actor's reach. */
+/** Changes the given fields and columns of a locked record, which must stay within the actor's reach. */
 export async function updateRecord(
   tx: Tx,
   resource: Resource,
@@ -142,7 +142,7 @@ export async function updateRecord(
   const sql = new Sql();
   const pairs = columnValues(sql, resource.model, { ...ownColumns(resource, input), ...columns });
   const sets = pairs.map(([column, bound]) => `${column} = ${bound}`);
-  // Never the same instant twice, however fast: the time of the last change is what callers compare.
+  // Strictly increasing, however fast changes follow each other: clients compare this time.
   if (resource.hasUpdatedAt) sets.push(`"updated_at" = greatest(now(), "updated_at" + interval '1 millisecond')`);
   const id = sql.bind(locked.id, 'uuid');
   await rows(`update "${resource.table}" set ${sets.join(', ')} where "id" = ${id}`, sql.values);
@@ -171,7 +171,7 @@ async function requireStillVisible(tx: Tx, resource: Resource, actor: Actor, id:
   if (!row) throw outOfReach(input);
 }
 
-/** Soft wherever the model keeps deleted records. */
+/** Deletes a record; softly if the model keeps deleted records. */
 export async function removeRecord(tx: Tx, resource: Resource, actor: Actor, locked: Locked): Promise<void> {
   const text = resource.isSoft
     ? `update "${resource.table}" set "deleted_at" = now() where "id" = $1::uuid`
@@ -186,7 +186,7 @@ export async function removeRecord(tx: Tx, resource: Resource, actor: Actor, loc
   });
 }
 
-/** Brings a deleted record back. */
+/** Restores a deleted record. */
 export async function restoreRecord(tx: Tx, resource: Resource, actor: Actor, locked: Locked): Promise<void> {
   await within(tx)(`update "${resource.table}" set "deleted_at" = null where "id" = $1::uuid`, [locked.id]);
   await audit(tx, actor, { action: 'restore', entity: resource.name, entityId: locked.id });
@@ -198,7 +198,7 @@ async function wholeRecord(tx: Tx, resource: Resource, actor: Actor, id: string)
   return JSON.parse(row!.body as string) as Input;
 }
 
-/** A statement that reads all fields of a record as JSON text, whoever may see them. */
+/** A statement that reads all fields of a record as JSON text, without access rules. */
 function wholeSql(resource: Resource, actor: Actor, id: string): { sql: Sql; text: string } {
   const sql = new Sql(actor.id);
   const key = sql.bind(id, 'uuid');
