@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A whole answer, ready to be given many times. */
+/** A complete answer that can be sent many times. */
 export interface Answer {
   status: number;
   headers: Record<string, OutgoingHttpHeader>;
   body: Buffer;
   etag: string;
-  /** made when first asked for */
+  /** compressed on first use */
   encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>>;
-  /** the headers of each encoding as Node.js sends them fastest: name, value, name, value */
+  /** the headers for each encoding in the form that Node.js sends fastest: name, value, name, value */
   heads: Partial<Record<Encoding, string[]>>;
   compressible: boolean;
   quality: number;
@@ -27,7 +27,7 @@ interface Making {
   status: number;
   headers: Record<string, OutgoingHttpHeader>;
   body: Buffer;
-  /** of brotli, 1 to 11: how much work is spent on it once */
+  /** brotli quality, 1 to 11: how much time to spend on compressing once */
   quality?: number;
 }
 
@@ -47,11 +47,11 @@ export function makeAnswer({ status, headers, body, quality = 5 }: Making): Answ
   };
 }
 
-/** Memory an answer takes with all its encodings, in bytes; the compressed ones are guessed before they exist. */
+/** Memory used by an answer with all its encodings, in bytes; the compressed sizes are estimates. */
 export const weight = ({ body, compressible }: Answer) => Math.ceil(body.length * (compressible ? 1.5 : 1)) + 1_000;
 
 function encodingFor(accept: string | string[] | undefined): Encoding {
-  if (accept === 'gzip, deflate, br, zstd' || accept === 'gzip, deflate, br') return 'br'; // nearly every browser
+  if (accept === 'gzip, deflate, br, zstd' || accept === 'gzip, deflate, br') return 'br'; // nearly all browsers
   const offers = String(accept ?? '').split(',');
   const takes = (name: string) =>
     offers.some((offer) => offer.trim().split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(offer));
@@ -68,8 +68,8 @@ function encode({ body, quality }: Answer, encoding: Encoding): Promise<Buffer> 
 const unchanged = (theirs: string, etag: string) => theirs === '*' || theirs.split(/,\s*/).includes(etag);
 
 /**
- * Sends an answer in the best encoding the client accepts, or a 304 when it has this version already. `first`: headers sent
- * before the answer's own, as a flat list of names and values.
+ * Sends an answer in the best encoding the client accepts, or a 304 if the client has this version already. `first`:
+ * headers sent before the answer's own, as a flat list of names and values.
  */
 export function sendAnswer(
   req: IncomingMessage,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { notFound } from '@/lib/errors';
 
-/** The browser of the API's description, kept with us: it works without the internet. */
+/** The files of the API browser, served by the portal itself: no internet access is needed. */
 const files: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -23,13 +23,16 @@ const page = `<!doctype html>
 </body>
 </html>`;
 
-// The bundle sets styles of its own; scripts come from here only.
+// The bundle sets inline styles; scripts may only come from this host.
 const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 export const docsPage = (): Response =>
   new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } });
 
-/** A file the page needs. @throws Problem 404 for any other name */
+/**
+ * A file of the API browser.
+ * @throws Problem 404 for any other name
+ */
 export async function docsFile(name: string): Promise<Response> {
   const cached = { 'cache-control': 'public, max-age=86400' };
   if (name === 'start.js') return new Response(start, { headers: { 'content-type': 'text/javascript', ...cached } });

@@ -4,10 +4,10 @@ import { extname, join } from 'node:path';
 import { type Answer, makeAnswer } from './answer';
 
 interface Folder {
-  /** beginning of the address, with a slash at the end */
+  /** start of the URL path, with a slash at the end */
   url: string;
   path: string;
-  /** `immutable` when the content of a file can never change under its name */
+  /** `immutable` if the content of a file never changes under its name */
   cache: string;
 }
 
@@ -17,7 +17,7 @@ const folders: Folder[] = [
   { url: '/_next/static/', path: '.next/static', cache: FOREVER },
   { url: '/islands/', path: 'dist/islands', cache: FOREVER },
   { url: '/', path: 'public', cache: 'public, max-age=3600' },
-  // The worker of the signed-in areas: a new build has to be seen at the next visit.
+  // The service worker of the signed-in areas: browsers must notice a new build at the next visit.
   { url: '/', path: 'dist/browser', cache: 'no-cache' },
 ];
 
@@ -36,7 +36,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The files of the build, read once when first asked for and compressed as far as it goes. */
+/** Serves the files of the build, each read on first request, kept in memory and compressed at the highest level. */
 export function buildAssets(root = '.'): (path: string) => Promise<Answer> | null {
   const files = new Map<string, () => Promise<Answer>>();
   for (const folder of folders) {

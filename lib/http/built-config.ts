@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { setForNext } from '@/lib/env';
 
 /**
- * Has Next.js take the configuration that its build resolved, as its own standalone server does. Else each start compiles
- * next.config.ts, which takes a compiler of 100 MB and writes into the folder of the project, and may end in another one.
+ * Makes Next.js use the configuration resolved at build time, as its standalone server does.
+ * Otherwise every start compiles next.config.ts, which needs a compiler of 100 MB, writes
+ * into the project folder and may give a different result.
  */
 export function applyBuiltConfig(): void {
   const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8')) as { config: unknown };

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import type { Logger } from 'pino';
 
-/** Next.js reports errors of pages on the console: from here on they are lines of the log, with the id of the request. */
+/** Next.js reports page errors on the console: turns them into log lines with the request id. */
 export function logConsole(log: Logger): void {
   const line =
     (level: 'error' | 'warn' | 'info') =>

@@ -9,7 +9,10 @@ type Failure = {
   cause?: unknown;
 };
 
-/** What PostgreSQL refuses because of the caller's data, as a problem; null when it is our own fault. */
+/**
+ * Turns database errors caused by the caller's data, or by an unavailable
+ * database, into a problem; null if the fault is ours.
+ */
 export function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error) || error instanceof Problem) return null;
   switch (sqlState(error)) {
@@ -19,16 +22,16 @@ export function databaseProblem(error: unknown): Problem | null {
       return named(400, 'errors.unknownReference', error);
     case '23502':
       return named(400, 'errors.requiredFields', error);
-    case '23514': // a check
+    case '23514': // check constraint
     case '22001': // too long
     case '22003': // out of range
-    case '22007': // no date
+    case '22007': // invalid date
     case '22008': // date out of range
-    case '22021': // a character it cannot hold
-    case '22P02': // no such number, id or enum value
+    case '22021': // a character it cannot store
+    case '22P02': // invalid number, id or enum value
     case '22P05':
       return new Problem(400, 'errors.invalidRequest', { cause: error });
-    case '40001': // could not be put in order with others
+    case '40001': // serialization failure
     case '40P01': // deadlock
       return new Problem(409, 'errors.conflict', { cause: error });
     case '53100': // its disk is full
@@ -51,7 +54,7 @@ export function databaseProblem(error: unknown): Problem | null {
   }
 }
 
-/** The fields by the columns that PostgreSQL names, as far as it does: `Key (email)=(…) already exists`. */
+/** The fields behind the columns that PostgreSQL names, if any: `Key (email)=(…) already exists`. */
 function named(status: number, message: string, error: Failure & Error): Problem {
   const within = error.meta?.driverAdapterError as { cause?: { constraint?: { fields?: string[] } } } | undefined;
   const [, key = ''] = /^Key \(([\w, "]+)\)=/.exec(error.detail ?? '') ?? [];
@@ -70,11 +73,11 @@ const fromPrisma: Record<string, string> = {
   P1001: 'ECONNREFUSED',
 };
 
-/** pg has no code for a connection that ended while, or before, somebody used it. */
+/** pg has no error code for a connection that ended before or during a query. */
 const CUT_OFF = 'cut off';
 const ENDED = /^(Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
-/** pg puts the SQLSTATE in `code`; Prisma puts its own code there and, for raw statements, the original one inside. */
+/** pg puts the SQLSTATE in `code`; Prisma puts its own code there and, for raw statements, the SQLSTATE inside. */
 function sqlState(failure: Failure): string | undefined {
   const { cause } = (failure.meta?.driverAdapterError ?? failure) as { cause?: { originalCode?: string } };
   if (ENDED.test(failure.message ?? '')) return CUT_OFF;

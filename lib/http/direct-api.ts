@@ -12,7 +12,7 @@ import { log } from '@/lib/log';
 
 type Methods = Partial<Record<string, Handler>>;
 
-/** Route modules by their path below /api, written as the folders are: `centers/[id]`. */
+/** Route modules by their path below /api, in the notation of the folders: `centers/[id]`. */
 export type RouteTable = Record<string, () => Promise<object>>;
 
 type Node = {
@@ -25,7 +25,7 @@ type Node = {
 const WORTH_COMPRESSING = 1400;
 const zip = promisify(gzip);
 
-/** Answers requests to the API without the framework; false when the table has nothing for one. */
+/** Answers API requests without Next.js; false if the table has no route for a request. */
 export function directApi(table: RouteTable) {
   const routeOf = routeFinder(table);
   return async function answer(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
@@ -34,7 +34,7 @@ export function directApi(table: RouteTable) {
     const found = routeOf(end < 0 ? url : url.slice(0, end));
     const methods = (await found?.load()) as Methods | undefined;
     const method = req.method === 'HEAD' ? 'GET' : (req.method ?? '');
-    // Which methods there are is something the framework answers.
+    // Next.js answers which methods a route supports.
     if (!found || !methods || method === 'OPTIONS') return false;
     const handler = methods[method] ?? (() => Promise.reject(methodNotAllowed(methods)));
     const context = { params: Promise.resolve(found.params) };
@@ -42,14 +42,15 @@ export function directApi(table: RouteTable) {
     const response = await (method === 'GET' ? respond(null) : withBody(req, respond)).catch((error: unknown) =>
       problemResponse(error, new Request('http://localhost/api', { headers: { 'accept-language': languageOf(req) } })),
     );
-    // Not with `connection: close`: Node would hang up at once, and whoever is still sending would not read the answer.
+    // Not with `connection: close`: Node would close at once, and a client that
+    // is still sending would not read the answer.
     if (!req.complete) discardRest(req);
     await send(req, res, response);
     return true;
   };
 }
 
-/** The route of a table behind a path below /api, and what stands for the parameters in it; null when there is none. */
+/** Finds the route for a path below /api and the values of its parameters; null if there is none. */
 export function routeFinder(table: RouteTable) {
   const root = treeOf(table);
   return (path: string) => find(root, path.slice('/api/'.length).split('/'));
@@ -82,7 +83,7 @@ function child(node: Node, segment: string): Node {
   return next;
 }
 
-/** What is written out comes before a parameter: `users/me` is not the user called me. */
+/** Literal segments win over parameters: `users/me` is not the user with the id "me". */
 function find(root: Node, segments: string[]) {
   const params: Record<string, string> = {};
   let node: Node | undefined = root;
@@ -95,7 +96,7 @@ function find(root: Node, segments: string[]) {
   return node.load ? { load: node.load, path: node.path, params } : null;
 }
 
-/** What cannot be decoded is the name of nothing. */
+/** Segments that cannot be decoded match nothing. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -110,7 +111,7 @@ function requestOf(req: IncomingMessage, method: string, body: Body): Request {
   const headers = new Headers();
   for (let n = 0; n < req.rawHeaders.length; n += 2) {
     const name = req.rawHeaders[n]!;
-    // Not the raw one: the front says whose address it is.
+    // Not the raw header: only the front knows the client's true address.
     if (name.toLowerCase() !== 'x-forwarded-for') headers.append(name, req.rawHeaders[n + 1]!);
   }
   const forwarded = req.headers['x-forwarded-for'];
@@ -141,7 +142,10 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
   res.end(req.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Whoever goes in the middle ends its making; where that fails, the connection breaks, so that nobody takes a part for the whole. */
+/**
+ * If the client disconnects, the stream is destroyed; if the stream fails, the connection
+ * breaks, so that nobody mistakes a part for the whole.
+ */
 async function sendAsItComes(req: IncomingMessage, res: ServerResponse, status: number, stream: Readable) {
   res.writeHead(status);
   if (req.method === 'HEAD') {
@@ -154,7 +158,7 @@ async function sendAsItComes(req: IncomingMessage, res: ServerResponse, status: 
   });
 }
 
-/** Text of some length travels gzipped to whoever takes that. */
+/** Longer texts are sent gzipped if the client accepts it. */
 async function compressed(req: IncomingMessage, res: ServerResponse, body: Buffer): Promise<Buffer> {
   const isText = /json|text|javascript/.test(String(res.getHeader('content-type')));
   if (!isText || body.length < WORTH_COMPRESSING) return body;

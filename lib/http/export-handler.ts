@@ -8,11 +8,11 @@ import { localeOf } from '@/lib/i18n/translate';
 import { metrics } from '@/lib/metrics/registry';
 import { once } from '@/lib/rest/idempotency';
 
-/** `GET /api/centers/export…`: what an export would hold now. */
+/** `GET /api/centers/export…`: previews what an export would contain now. */
 export const previewHandler = (kind: ExportKind): Handler =>
   handle(async ({ actor }) => json(JSON.stringify(await describeExport(actor, kind))));
 
-/** `POST /api/centers/export…?markAsSent=…`: the choice may also stand in the body, or only there. */
+/** `POST /api/centers/export…?markAsSent=…`: the option may also be given in the body. */
 export const exportHandler = (kind: ExportKind): Handler =>
   handle(({ request, url, actor }) =>
     once(request, actor, async (tx, sent) => {
@@ -24,7 +24,10 @@ export const exportHandler = (kind: ExportKind): Handler =>
     }),
   );
 
-/** @throws Problem 400 where address and body contradict each other: marking cannot be what only one of them asks for */
+/**
+ * @throws Problem 400 if address and body contradict each other: marking
+ * must not happen if only one of them asks for it
+ */
 function choiceOf(body: Record<string, unknown>, query: Record<string, string>): boolean {
   const said = [parse(exportOptions, body), parse(exportOptions, query)].map(({ markAsSent }) => markAsSent);
   const isSaidTwice = 'markAsSent' in body && 'markAsSent' in query;

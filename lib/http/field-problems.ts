@@ -4,15 +4,15 @@ import type { FieldProblem } from '@/lib/errors';
 type Issue = z.core.$ZodIssue;
 type Told = Omit<FieldProblem, 'field'>;
 
-/** What fills the placeholders of the messages that show how something is written. */
+/** Values for the placeholders of messages that show an example. */
 const examples: Record<string, Record<string, string>> = {
   'validation.email': { email: 'nome@mail.example' },
   'validation.phone': { phone: '+39 3471234567' },
 };
 
 /**
- * What zod found wrong, as the messages of the specification's validation rules: the first problem of each field, as a
- * key of messages/*.json with what fills its placeholders. The one place where zod's words become ours.
+ * The errors of zod as messages of the specification's validation rules: the first problem of each field, as a key of
+ * messages/*.json with its placeholder values. No other code translates zod's errors.
  */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   const found = new Map<string, FieldProblem>();
@@ -31,13 +31,13 @@ function problemsOf(issue: Issue): FieldProblem[] {
   }));
 }
 
-/** Says how something is written: of what is not there at all, it says too much. */
+/** Messages about the format of a value; they do not fit if the value is missing. */
 const FORMATS = /^validation\.(invalid|email|phone|url|date|country|provinceCode)$/;
 
 function told(issue: Issue): Told {
   if (issue.code === 'invalid_type' && isMissing(issue) && FORMATS.test(issue.message))
     return { message: 'validation.required' };
-  // Keys of ours stand where the schema says more than zod's codes do.
+  // The schema's own message keys are more specific than zod's codes.
   if (/^\w+(\.\w+)+$/.test(issue.message)) return withExample(issue.message);
   switch (issue.code) {
     case 'invalid_type':
@@ -56,7 +56,7 @@ function told(issue: Issue): Told {
   }
 }
 
-/** A field that was not sent; where zod was not asked to report the input, that is the likeliest. */
+/** A field that was not sent; also assumed if zod was not told to report the input. */
 const isMissing = (issue: Issue) => issue.input === undefined;
 
 function tooSmall(issue: z.core.$ZodIssueTooSmall): Told {

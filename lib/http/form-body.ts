@@ -1,8 +1,11 @@
-// What the handlers of public forms and of those in the signed-in areas do alike.
+// Shared by the handlers of public forms and those of the signed-in areas.
 import type { FieldProblem, Problem } from '@/lib/errors';
 import { keepDraft } from '@/lib/form-drafts/data';
 
-/** Field names as in the form; what was not filled in is an empty text; of a name that came several times the last, but of `uploads` all. */
+/**
+ * Values by field name; empty fields are empty strings. Of a repeated name
+ * the last value counts, except for `uploads`.
+ */
 export type FormBody = { values: Record<string, string>; files: Record<string, File>; uploads: readonly File[] };
 
 export function readForm(body: FormData, ignored: ReadonlySet<string> = new Set()): FormBody {
@@ -20,26 +23,26 @@ export function readForm(body: FormData, ignored: ReadonlySet<string> = new Set(
   return { values, files, uploads };
 }
 
-/** What is never kept, not even for the minutes of a correction. */
+/** Fields that are never stored, not even for the minutes of a correction. */
 const SECRET = /password|token/i;
 
 /**
- * Keeps what was written with what is to be corrected, and returns the id under which the form finds it again. A limit,
- * or a refusal as a whole, is no fault of a field; it is shown above the form.
+ * Stores the typed values with their problems, and returns the id by which the form loads them. Rate limits and
+ * general refusals concern no single field; they are shown above the form.
  */
 export function keepForCorrection(page: string, values: FormBody['values'], problem: Problem): Promise<string> {
   const { wait, asWhole } = refusalOf(problem);
-  // What the form has no field for is no correction of one.
+  // Problems of fields that the form does not have cannot be corrected in it.
   const isOfForm = problem.fields.some(({ field }) => problem.status === 400 || Object.hasOwn(values, field));
   const fields = isOfForm && !wait ? problem.fields : [asWhole];
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
   return keepDraft(page, { values: kept, fields });
 }
 
-/** The name under which a refusal is kept that is of no form: of a button, which has nothing to correct. */
+/** The key for refusals without a form, such as those of a button. */
 export const REFUSED = 'refused';
 
-/** Keeps why something was refused, as the one sentence that its screen shows on top, and returns the id for it. */
+/** Stores why something was refused, as one sentence for the top of the screen, and returns its id. */
 export function keepRefusal(problem: Problem): Promise<string> {
   const { wait, asWhole } = refusalOf(problem);
   const [first] = problem.status === 400 && !wait ? problem.fields : [];

@@ -1,4 +1,4 @@
-// The front: every request comes through here before Next.js sees it.
+// The front handles every request before Next.js sees it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { nearestIn } from '@/lib/auth/client-of';
@@ -28,13 +28,13 @@ interface Parts {
   log: Logger;
   requestLog: Logger;
   site: ReturnType<typeof publicSite>;
-  /** files of the build */
+  /** static files of the build */
   assets: (path: string) => Promise<Answer> | null;
   databaseAnswers: () => Promise<boolean>;
   databaseIsAway: () => boolean;
-  /** Answers what it can of the API without Next.js; in development that would miss changes. */
+  /** Answers API requests without Next.js where possible; null in development, where it would miss code changes. */
   api: ((req: IncomingMessage, res: ServerResponse) => Promise<boolean>) | null;
-  /** What a path is called in the figures of this process. */
+  /** The route name of a path in the metrics. */
   routeName: (path: string) => string;
   dev: boolean;
 }
@@ -137,7 +137,7 @@ export function createFront({
 
   return function front(req: IncomingMessage, res: ServerResponse): void {
     const requestId = requestIdOf(req);
-    // Limits are counted by client address, and links name this host: neither may be chosen by the client.
+    // Rate limits use the client address and links contain the host name, so the client must not choose either.
     if (!env.BEHIND_PROXY) {
       req.headers['x-forwarded-for'] = req.socket.remoteAddress;
       for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'forwarded']) delete req.headers[name];
@@ -156,7 +156,7 @@ export function createFront({
   };
 }
 
-/** What mail programs post to is the address of the page (RFC 8058), and pages take no posts. */
+/** Mail programs send a POST to the page's address (RFC 8058), but Next.js pages do not accept POST. */
 const UNSUBSCRIBE = /^(?:\/\w\w)?\/unsubscribe-(?:user|center)\/([\w-]+)$/;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -164,7 +164,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const isFile = (path: string) =>
   /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);
 
-/** Turns the 500 of Next.js into a 503 while the database is down, so that caches and monitors retry. */
+/** Turns a 500 of Next.js into a 503 while the database is down, so that caches and monitors retry. */
 function failAsAway(res: ServerResponse, databaseIsAway: () => boolean): void {
   const original = res.writeHead.bind(res) as (status: number, ...rest: unknown[]) => ServerResponse;
   res.writeHead = (status: number, ...rest: unknown[]) => {

@@ -6,11 +6,11 @@ import { requireNotSeeing } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
 import { noteWrite } from '@/lib/rest/own-writes';
 
-/** A handler for calls between servers: the bearer is the service credential, and there is no person behind it. */
+/** A handler for calls between servers, authenticated by the service credential; there is no person behind them. */
 export const handleService = (run: (call: Call) => Promise<Response>): Handler =>
   guarded(requireServiceCredential, run);
 
-/** The same for what a clock calls, with a secret of its own. */
+/** The same for calls of a cron service, with a secret of their own. */
 export const handleCron = (run: (call: Call) => Promise<Response>): Handler => guarded(requireCronSecret, run);
 
 function guarded(guard: (request: Request) => void, run: (call: Call) => Promise<Response>): Handler {

@@ -8,15 +8,15 @@ import { requireSameOrigin } from '@/lib/http/same-origin';
 import { noteWrite } from '@/lib/rest/own-writes';
 import { noteRefusal } from '@/lib/security-events/note-refusal';
 
-/** A request, on whose behalf, and the parameters of its path. */
+/** A request, the actor it is answered for, and its path parameters. */
 export type Call = { request: Request; url: URL; actor: Actor; params: Record<string, string> };
 
 type Context = { params: Promise<Record<string, string>> };
 export type Handler = (request: Request, context?: Context) => Promise<Response>;
 
 /**
- * Makes a route handler: finds the actor once, and turns whatever is thrown into a problem.
- * @param options `isForSeers`: an admin who looks at the portal as somebody else may call it, too
+ * Makes a route handler: looks up the actor once and turns anything thrown into a problem.
+ * @param options `isForSeers`: may also be called by an admin who views the portal as somebody else
  */
 export function handle(run: (call: Call) => Promise<Response>, { isForSeers = false } = {}): Handler {
   return async (request, context) => {
@@ -39,15 +39,15 @@ export function handle(run: (call: Call) => Promise<Response>, { isForSeers = fa
 }
 
 /**
- * A device that sends what it kept names in `x-person` whose it is. By now somebody else may be signed in there: nothing of
- * one person is ever taken from another.
+ * A device that resends stored work names its author in `x-person`. If somebody
+ * else is signed in by now, the request is refused.
  */
 function requireMeantPerson({ headers }: Request, actor: Actor): void {
   const meant = headers.get('x-person');
   if (meant && meant !== actor.id) throw unauthorized('errors.otherPerson');
 }
 
-/** JSON of ours is personal: no cache on the way may keep it. */
+/** JSON for one person: no shared cache may store it. */
 export const json = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(body, {
     status,

@@ -3,12 +3,12 @@ import { nextPage } from '@/lib/auth/next-page';
 import { landingPage } from '@/lib/auth/routes';
 import { sessionCookie } from '@/lib/auth/tokens';
 
-// Not the page for a forgotten password: who is signed in and does not know it any more can ask for a new one only there.
+// The page for a forgotten password is not included: a signed-in person can request a new one only there.
 const ONBOARDING = /^\/[a-z]{2}\/(login|register|expert-register)$/;
 
 /**
- * Where somebody is led who opens a page for signing in or registering and is signed in already: where they wanted to go,
- * else to their landing page. Null for everybody else, also while nobody can tell.
+ * Where to redirect a signed-in person who opens a page for signing in or registering: to the page they wanted, else
+ * to their landing page. Null for everybody else, and while the database cannot tell.
  */
 export async function placeOfSignedIn(
   { path, query }: { path: string; query: URLSearchParams },

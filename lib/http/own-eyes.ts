@@ -6,13 +6,16 @@ import { databaseProblem } from '@/lib/http/database-problem';
 import { problemResponse } from '@/lib/http/problem-response';
 import { seeOther } from '@/lib/http/see-other';
 
-/** Whoever looks at the portal as somebody else reads, and does nothing in their name. @throws Problem 403 for a writing method */
+/**
+ * An admin who views the portal as somebody else may only read.
+ * @throws Problem 403 for a writing method
+ */
 export function requireOwnEyes({ method }: Request, actor: Actor): void {
   if (method === 'GET' || method === 'HEAD' || actor.id === null || !actor.seenBy) return;
   throw forbidden('errors.seeingAs');
 }
 
-/** The same for what needs to know of nobody: asks whose session the request came with, if any. */
+/** The same for handlers that do not look up the actor: finds out whose session the request belongs to, if any. */
 export async function requireNotSeeing({ headers }: Request): Promise<void> {
   const claims = await claimsOf(headers);
   const person = claims && (await personOfSession(claims));
@@ -20,8 +23,8 @@ export async function requireNotSeeing({ headers }: Request): Promise<void> {
 }
 
 /**
- * Where a browser's own form was sent by whoever looks as somebody else: back to its screen, whose banner says that nothing can be
- * done there. null for programs, which read the problem, and for any other problem.
+ * Where to redirect when an admin who views the portal as somebody else submits a plain form: back to its screen,
+ * whose banner says that nothing can be changed. null for API clients, which get the problem, and for other problems.
  */
 export function backToBanner(request: Request, problem: unknown): Response | null {
   if (!(problem instanceof Problem) || problem.key !== 'errors.seeingAs') return null;
@@ -33,7 +36,7 @@ export function backToBanner(request: Request, problem: unknown): Response | nul
   return seeOther(`${pathname.replace(/^\/+/, '/')}${search}#seeing`);
 }
 
-/** A handler of its own kind that is closed to whoever looks at the portal as somebody else. */
+/** Wraps a handler so that it refuses admins who view the portal as somebody else. */
 export const ownEyes =
   <Sent extends Request, Rest extends unknown[]>(run: (request: Sent, ...rest: Rest) => Promise<Response>) =>
   async (request: Sent, ...rest: Rest): Promise<Response> => {

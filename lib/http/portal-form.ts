@@ -14,28 +14,31 @@ import { noteRefusal } from '@/lib/security-events/note-refusal';
 export type PortalSent = FormBody & {
   request: Request;
   me: Person;
-  /** Of the path. */
+  /** Path parameters. */
   params: Record<string, string>;
 };
 
 type PortalForm = {
-  /** The screen below the area that shows the form, and where its sender goes on; of what was sent, and of the path. */
+  /**
+   * The screen that shows the form and is opened after it, as a path below the area; may
+   * depend on the values sent and the path parameters.
+   */
   page: string | ((values: Record<string, string>, params: Record<string, string>) => string);
-  /** What the notice on that screen says; a key of `profile.saved`. */
+  /** The notice shown on that screen; a key of `profile.saved`. */
   saved: string;
-  /** Without fields to correct: why it was refused stands on top of its screen (`Refused`), and no other form is touched. */
+  /** A form without fields to correct: a refusal is shown at the top of the screen (`Refused`) instead of in a form. */
   isButton?: true;
-  /** Megabytes a body may have. */
+  /** Maximum size of the body in megabytes. */
   largest?: number;
-  /** May name another place to go on to, and a cookie to set. */
+  /** May return another location to redirect to, and a cookie to set. */
   submit: (sent: PortalSent) => Promise<unknown>;
 };
 
 type Outcome = { to?: string; cookie?: string };
 
 /**
- * Handles a form of the signed-in areas, with or without JavaScript: redirects back to its screen with a notice, or with what was
- * typed and what to correct. A script that accepts JSON gets the address instead of the redirect.
+ * Handles a form of the signed-in areas, with or without JavaScript: redirects back to its screen with a notice, or
+ * with the typed values and their errors. A script that accepts JSON gets the address instead of a redirect.
  */
 export function portalForm({ page, saved, isButton, largest = 0.1, submit }: PortalForm): Handler {
   return handle(async ({ request, actor, params }) => {
@@ -74,7 +77,7 @@ export function portalForm({ page, saved, isButton, largest = 0.1, submit }: Por
   }
 }
 
-/** The field of a form that came back because it asks for the password once more. */
+/** The field of the password, which some forms ask for again. */
 const PROOF = 'verificationPassword';
 
 async function verified(me: Person, { headers }: Request, { [PROOF]: password }: FormBody['values']): Promise<Person> {
@@ -83,7 +86,7 @@ async function verified(me: Person, { headers }: Request, { [PROOF]: password }:
   return { ...me, isVerified: true };
 }
 
-/** One address for people and programs: a form comes back with a page, anything else is answered as the API answers. */
+/** Serves forms and API clients at one address: a form is answered with a page, anything else as JSON. */
 export const formOr =
   (form: Handler, api: Handler): Handler =>
   (request, context) =>

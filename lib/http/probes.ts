@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * `/api/health`: the process lives. `/api/ready`: it can work, because the database answers; a balancer should send
- * nobody here while this is 503. It also says when no worker has been alive for some minutes: pages are served without
- * one, but no mail leaves. True when the path was one of the two and has its answer.
+ * `/api/health`: the process is alive. `/api/ready`: the database answers too; load balancers should send no
+ * requests while this is 503. It also reports if no worker has been seen for some minutes: pages still work, but no
+ * mail is sent. Returns true if the path was one of the two and was answered.
  */
 export async function probe(
   path: string,

@@ -3,8 +3,8 @@ import { localeOf, translator } from '@/lib/i18n/translate';
 import { log } from '@/lib/log';
 
 /**
- * The one error shape (RFC 9457): `message` and the texts of `errors` are in the caller's language, `messageKey` is the
- * catalogue's. Anything that is no Problem is logged and answered without details.
+ * The only error format (RFC 9457): `message` and the texts in `errors` are in the caller's language, `messageKey` is
+ * a key of the message catalogue. Errors other than a Problem are logged and answered without details.
  */
 export async function problemResponse(error: unknown, request: Request, culture?: string): Promise<Response> {
   const problem = toProblem(error);

@@ -24,39 +24,41 @@ export interface Sent extends FormBody {
   locale: Locale;
 }
 
-/** Where a form leads when that is not `/sent`, and the cookies its visitor gets. */
+/** Where to redirect if not to `/sent`, and the cookies to set. */
 export interface Outcome {
   to?: string;
   cookie?: string | readonly string[];
 }
 
 interface PublicForm {
-  /** The path of the form without its language; `/sent` under it thanks, if there is one. */
+  /** The path of the form without its language; its thank-you page is `/sent` below it, if there is one. */
   page: string;
-  /** Always leads into a signed-in area: there is no page that thanks. */
+  /** Always redirects into a signed-in area: there is no thank-you page. */
   leaves?: true;
-  /** The path to go back to with what is to be corrected, where it is not `page` itself. */
+  /** The path to return to for corrections, if it is not `page`. */
   back?: (sent: Sent) => string;
-  /** Megabytes a body may have. */
+  /** Maximum size of the body in megabytes. */
   largest?: number;
   /** The response is secret and must not be stored: an Idempotency-Key has no effect. */
   secret?: true;
-  /** The same form, sent again by the same visitor within minutes, is not taken again; they are told that it is there. */
+  /**
+   * If the same visitor sends the same form again within minutes, it is ignored and they are told that it has arrived.
+   */
   once?: true;
-  /** The verb has a rate limit of its own; the shared limit per address is neither used nor checked. */
+  /** The verb has its own rate limit; the shared limit per address does not apply. */
   ownLimit?: true;
   submit: (sent: Sent) => Promise<unknown>;
 }
 
-/** Drafts to correct are kept for ten minutes; without a limit a program could fill the disk with them. */
+/** Forms to correct are stored for ten minutes; without a limit, a program could fill the disk with them. */
 const draftLimit: Limit = { name: 'form-drafts', points: 60, seconds: 600 };
 /** Honeypot: invisible to people, filled in by bots. */
 const TRAP = 'website';
 const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft']);
 
 /**
- * Handles a public form, with or without JavaScript: redirects to the thank-you page, or back to the form with what was typed and
- * what to correct. Both are 303, so that a reload sends nothing twice.
+ * Handles a public form, with or without JavaScript: redirects to the thank-you page, or back to the form with the
+ * typed values and their errors. Both are 303, so that a reload sends nothing twice.
  */
 export function publicForm({
   page,
@@ -93,7 +95,7 @@ export function publicForm({
       return leadOn({ to: `${form}/sent`, ...(isOutcome(outcome) && outcome) }, sent.locale);
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
-      // A 500 that somebody has put into words is shown with the form as well.
+      // A 500 with a message of its own is shown in the form as well.
       if (problem instanceof Problem && problem.status <= 500) {
         if (problem.status === 500) log.error({ err: problem.cause }, problem.key);
         if (!(await isLeft(request))) return refuse(request, 429);
@@ -106,7 +108,7 @@ export function publicForm({
   }
 }
 
-/** Who signs in goes on in the language of the form: the areas behind it have none in their address. */
+/** After signing in, people keep the language of the form: the signed-in areas have no language in their address. */
 function leadOn({ to, cookie }: Outcome & { to: string }, locale: Locale): Response {
   const response = seeOther(to);
   if (!cookie) return response;
@@ -123,7 +125,7 @@ function localeOf(body: FormData): Locale {
   return hasLocale(locales, locale) ? locale : routing.defaultLocale;
 }
 
-/** Whether this visitor may have another form kept for correction. */
+/** Whether the limit allows storing another form of this visitor for correction. */
 async function isLeft(request: Request): Promise<boolean> {
   try {
     await spend(draftLimit, addressOf(request) ?? 'unknown');
@@ -142,7 +144,7 @@ const REFUSALS = {
   507: 'errors.storageFull',
 } as const;
 
-/** A bare page that depends on nothing else; the browser's back button leads to what was typed. */
+/** A plain page without dependencies; the browser's back button returns to the typed values. */
 async function refuse(request: Request, status: keyof typeof REFUSALS): Promise<Response> {
   const locale = visitorLocale(Object.fromEntries(request.headers));
   const t = await translator(locale);

@@ -6,26 +6,26 @@ import { isFromService } from '@/lib/auth/service-credential';
 import { Problem } from '@/lib/errors';
 import { fairTurnstile } from '@/lib/http/turnstile';
 
-/** Bytes. A picture of 20 MB with the form around it; everything else is text. */
+/** Bytes. A form may contain a picture of 20 MB; everything else is text. */
 const MOST = { form: 22_000_000, other: 1_500_000 };
-/** What anybody may send without being asked who they are. */
+/** Bytes that anybody may send without being authenticated. */
 const SMALL = 128_000;
-/** The one form of the public site with a file in it: the logo of a roll-up. */
+/** The only public form with a file: the logo of a roll-up. */
 const OPEN_TO_ALL = '/api/forms/clean-white';
-/** How long somebody may go on sending what nobody wants any more. */
+/** How long to keep receiving a refused body. */
 const REST_MS = 2_000;
 
-/** What has to arrive in each span of time: who sends less holds a place that others wait for. */
+/** The minimum to arrive in each time span: slow senders occupy places that others wait for. */
 const LEAST = { bytes: 16_384, spanMs: 15_000 };
-/** The longest somebody may hold a place, however steadily they send: a stranger, and who is signed in. */
+/** The longest that one request may occupy a place, for strangers and for signed-in people. */
 const LONGEST = { strangerMs: 30_000, personMs: 300_000 };
 
-/** Bodies of 20 MB that are in memory at the same time, by the person who sends them. Small ones never wait for them. */
+/** Limits how many large bodies (up to 20 MB) are in memory, in total and per sender. Small ones never wait. */
 const places = fairTurnstile(8, 3);
-/** Strangers take none of these: they have two, each address one. */
+/** Strangers have two places of their own, one per address. */
 const placesOfStrangers = fairTurnstile(2, 1);
 
-/** What a handler finds as the body of a request: nothing, bytes, or a stream that fails as soon as it is read. */
+/** The body that a handler gets: nothing, bytes, or a stream that fails when read. */
 export type Body = Buffer<ArrayBuffer> | ReadableStream | null;
 
 const lengthOf = (req: IncomingMessage) => Number(req.headers['content-length'] ?? Number.NaN);
@@ -34,9 +34,9 @@ const isSmall = (req: IncomingMessage) =>
   lengthOf(req) <= SMALL || !('content-length' in req.headers || 'transfer-encoding' in req.headers);
 
 /**
- * Reads what a request carries and runs `work` with it. More than a little is taken from somebody who is signed in, a few
- * at a time of each person, and of strangers where a form has a file. Any other large body stays unread: the handler says
- * what is wrong, 401 where one has to sign in, and 413 once it wants to know what was sent.
+ * Reads the body of a request and runs `work` with it. Large bodies are accepted from signed-in people, a few at a
+ * time each, and from strangers only for the form with a file. Other large bodies are not read: the handler answers
+ * with 401 if sign-in is required, or with 413 when it reads the body.
  */
 export async function withBody<T>(req: IncomingMessage, work: (body: Body) => Promise<T>): Promise<T> {
   if (isSmall(req)) return work(await bodyOf(req, SMALL));
@@ -55,8 +55,8 @@ export async function withBody<T>(req: IncomingMessage, work: (body: Body) => Pr
 }
 
 /**
- * What a request carries; null for nothing. One that does not say how large it is is refused as soon as it is too large
- * (413), and one that hardly moves, or takes longer than `withinMs`, is hung up on.
+ * The body of a request; null if it has none. A body of unknown length is refused (413) as soon as it is too large; a
+ * connection that is too slow, or takes longer than `withinMs`, is closed.
  */
 async function bodyOf(req: IncomingMessage, most: number, withinMs?: number): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = [];
@@ -84,7 +84,10 @@ async function bodyOf(req: IncomingMessage, most: number, withinMs?: number): Pr
 const tooLarge = () => new Problem(413, 'errors.tooLarge');
 const unread = () => new ReadableStream({ pull: (controller) => controller.error(tooLarge()) }, { highWaterMark: 0 });
 
-/** Lets what is on its way arrive, so that its sender reads our answer rather than a broken connection; then hangs up. */
+/**
+ * Receives the rest of the body so that the sender can read our answer
+ * instead of seeing a broken connection; then closes.
+ */
 export function discardRest(req: IncomingMessage): void {
   req.resume();
   const timer = setTimeout(() => req.destroy(), REST_MS);

@@ -4,16 +4,16 @@ import type { Logger } from 'pino';
 import { env } from '@/lib/env';
 import type { RequestContext } from './request-context';
 
-/** Parts of addresses that are as good as a key, and must not be read from a log. */
+/** Path segments that are secrets and must not appear in a log. */
 const SECRET_PARTS =
   /\/(password-resets|confirm-email|unsubscribe-center|unsubscribe-user|product-codes)\/(?!sent$|again)[^/]+/;
 
-/** What a log may know of an address: never its query, which may hold names, places and positions of people. */
+/** The path to be logged: never with its query, which may contain names, places and positions of people. */
 export function loggedPath(url = ''): string {
   return url.split(/[?#]/, 1)[0]!.slice(0, 300).replace(SECRET_PARTS, '/$1/…');
 }
 
-/** The id that the caller sent if it is one, else a new one. Whoever handles the request further finds it in its headers. */
+/** The caller's request id if it is valid, else a new one. Later handlers find it in the request headers. */
 export function requestIdOf(req: IncomingMessage): string {
   const sent = req.headers['x-request-id'];
   const id = typeof sent === 'string' && /^[\w.-]{8,64}$/.test(sent) ? sent : randomUUID();
@@ -25,8 +25,8 @@ const MAX_KNOWN = 5_000;
 const hashes = new Map<string, string>();
 
 /**
- * What a log may know of an address: the same 16 signs for the same one as long as AUTH_SECRET stays, out of which nobody
- * without that key can make the address, not even by trying all there are.
+ * A keyed hash of an address for the log: always the same 16 characters for the same address as long as AUTH_SECRET
+ * stays. Without that key nobody can recover the address, not even by trying all of them.
  */
 export function hashedAddress(address: string): string {
   const known = hashes.get(address);
@@ -39,7 +39,7 @@ export function hashedAddress(address: string): string {
 
 export type Measure = (method: string, status: number, milliseconds: number) => void;
 
-/** Writes one line when the request is over, and has it measured: by then it is known whose it was. */
+/** Logs and measures a request when it is over: only then is it known whose it was. */
 export function logRequest(
   log: Logger,
   req: IncomingMessage,

@@ -2,9 +2,9 @@ import { bearerOf } from '@/lib/auth/actor-of';
 import { forbidden } from '@/lib/errors';
 
 /**
- * Refuses a write that another site's page sent with our visitor's cookie. Clients that are no browser send neither header,
- * and those with a bearer token prove themselves by it. Another `Authorization` proves nothing: where a reverse proxy asks
- * for one, the browser adds it to what a foreign page sends as well.
+ * Refuses a write that a page of another site sent with our visitor's cookie. Clients other than browsers send
+ * neither header, and a bearer token is proof enough. Other kinds of `Authorization` prove nothing: if a reverse
+ * proxy requires one, the browser adds it to requests of foreign pages, too.
  */
 export function requireSameOrigin(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD' || bearerOf(request.headers)) return;
@@ -16,6 +16,6 @@ export function requireSameOrigin(request: Request): void {
   if (!isOurOrigin(origin, host)) throw forbidden('errors.foreignOrigin');
 }
 
-/** Whether a page of this `origin` is served under this `host`, as the browser names both. */
+/** Whether a page of this `origin` is served by this `host`, both as sent by the browser. */
 export const isOurOrigin = (origin: string | undefined, host: string | null): boolean =>
   origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;

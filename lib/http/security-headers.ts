@@ -2,7 +2,7 @@ import type { Env } from '@/lib/env';
 
 type Configured = Partial<Pick<Env, 'APP_URL' | 'GOOGLE_MAPS_API_KEY' | 'ANALYTICS_ID' | 'ERROR_REPORTING_DSN'>>;
 
-/** Headers that every answer carries. HSTS only where the site is reached over https, else a test would lock itself out. */
+/** Headers of every answer. HSTS only if the site is reached over https, else a local test would lock itself out. */
 export function securityHeaders({ APP_URL }: Configured): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -14,22 +14,22 @@ export function securityHeaders({ APP_URL }: Configured): Record<string, string>
   };
 }
 
-/** Nothing but the data itself: for answers of the API. Drawings among them bring their styles along. */
+/** Allows nothing but inline styles: for answers of the API, some of which are drawings. */
 export const dataPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 interface Inline {
-  /** hashes or nonces in their quotes */
+  /** hashes or nonces, in quotes */
   scripts: string[];
   styles: string[];
   /** The page reads codes with our decoder, which is WebAssembly. */
   wasm?: boolean;
-  /** players of videos that somebody may start on this page */
+  /** video players that can be started on this page */
   frames?: readonly string[];
 }
 
 /**
- * The Content-Security-Policy of a page with these inline scripts and styles. Other hosts appear in it only where the
- * service they belong to is configured.
+ * The Content-Security-Policy of a page with these inline scripts and styles. It allows
+ * other hosts only for services that are configured.
  */
 export function contentSecurityPolicy(
   configured: Configured,
@@ -43,7 +43,7 @@ export function contentSecurityPolicy(
     'https://*.analytics.google.com',
     'https://*.googletagmanager.com',
   ];
-  // The street map writes its own style elements; a hash beside 'unsafe-inline' would make browsers ignore the latter.
+  // The street map inserts its own style elements; browsers ignore 'unsafe-inline' if there is a hash beside it.
   const anyStyle = maps || dev;
   const policy: Record<string, (string | false | undefined)[]> = {
     'default-src': ["'self'"],

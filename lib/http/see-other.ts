@@ -1,3 +1,3 @@
-/** Leads on after a form was taken, so that a reload sends nothing twice. */
+/** Redirects after a form was accepted, so that a reload sends nothing twice. */
 export const seeOther = (location: string, headers: Record<string, string> = {}): Response =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } });

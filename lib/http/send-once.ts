@@ -5,15 +5,15 @@ import type { FormBody } from '@/lib/http/form-body';
 import { requestHashesOf } from '@/lib/rest/idempotency';
 import { claim } from '@/lib/rest/repeatable';
 
-/** Long enough for a double click, a reload and the way back; the same words an hour later may be meant. */
+/** Long enough for a double click, a reload and the back button; the same text an hour later may be intended. */
 const KEPT_FOR = 10 * 60_000;
 
 const digest = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Sends what a visitor wrote into a form, unless they have sent just that already. Two at once: the second waits for the
- * first. What was refused was not sent.
- * @returns what `send` returns, or null for what was sent before
+ * Runs `send` unless the visitor has already sent the same form. Of two concurrent requests the
+ * second waits for the first. Refused forms do not count as sent.
+ * @returns the result of `send`, or null if the form was sent before
  */
 export async function sendOnce<T>(
   request: Request,

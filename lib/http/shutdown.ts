@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * On SIGINT or SIGTERM: takes no new connections, lets running requests end, then closes the rest and exits. What would
- * never end by itself is ended by `closeFirst`.
+ * On SIGINT or SIGTERM: stops accepting connections, lets running requests finish, then closes the rest and
+ * exits. `closeFirst` closes whatever would never finish by itself.
  */
 export function stopGracefully(server: Server, closeFirst: () => void, closeRest: () => Promise<unknown>): void {
   let stopping = false;
@@ -13,7 +13,7 @@ export function stopGracefully(server: Server, closeFirst: () => void, closeRest
     stopping = true;
     closeFirst();
     server.close(() => void closeRest().finally(() => process.exit(0)));
-    // A connection that is busy now becomes idle when its answer is sent, and would stay open for more.
+    // Busy connections become idle after their answer and would stay open for more requests.
     setInterval(() => server.closeIdleConnections(), 100).unref();
     setTimeout(() => process.exit(1), LONGEST_WAIT_MS).unref();
   }

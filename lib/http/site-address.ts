@@ -1,4 +1,4 @@
 import { env } from '@/lib/env';
 
-/** Where the site is reached, without a slash at the end. Needed where a path alone is no address: links for others. */
+/** The URL of the site without a trailing slash, for absolute links. */
 export const siteAddress = env.APP_URL ?? `http://localhost:${env.PORT}`;

@@ -2,13 +2,13 @@ const LONGEST = 8_000;
 const NONE = new URLSearchParams();
 
 export interface Target {
-  /** as it was sent, still encoded, without query */
+  /** as sent, still encoded, without the query */
   path: string;
-  /** not to be changed: all that are empty are the same */
+  /** read-only: all empty ones are the same object */
   query: URLSearchParams;
 }
 
-/** Path and query of a request, or null for what no page could make sense of and Next.js would answer with a 500. */
+/** Path and query of a request, or null if no page can make sense of it and Next.js would answer with a 500. */
 export function parseTarget(url: string): Target | null {
   if (url.length > LONGEST || !url.startsWith('/') || url.startsWith('//')) return null;
   const [path = '', query = ''] = splitOnce(url.split('#', 1)[0]!, '?');
@@ -19,7 +19,10 @@ export function parseTarget(url: string): Target | null {
   return { path, query: query ? new URLSearchParams(query) : NONE };
 }
 
-/** `.` and `..` mean another path to whoever resolves them: what is checked here and what is rendered would differ. */
+/**
+ * `.` and `..` are resolved differently by different programs: the path
+ * checked here could differ from the one rendered.
+ */
 const isDotSegment = (segment: string) => segment === '.' || segment === '..';
 
 function splitOnce(text: string, separator: string): string[] {

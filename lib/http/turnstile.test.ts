@@ -23,7 +23,7 @@ test('lets no more than some in at a time, and everybody in the end', async () =
 
 const visitor = fc.record({ arrives: fc.nat(12), stays: fc.nat(4), fails: fc.boolean(), name: fc.nat(2) });
 
-/** Lets so many turns of the event loop's microtasks pass: arrivals land between a departure and the next one's entry. */
+/** Waits for `count` microtasks, so that arrivals can fall between a departure and the next entry. */
 async function turns(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await Promise.resolve();
 }
@@ -51,7 +51,7 @@ test('holds however people arrive, stay and fail, and loses no place', async () 
         2 * visitors.filter(({ fails }) => fails).length,
       );
       expect(Math.max(...mostInside)).toBeLessThanOrEqual(most);
-      // Every place is free again.
+      // All places are free again.
       const all = await Promise.all(Array.from({ length: most }, () => through(async () => 'in')));
       expect(all).toEqual(Array.from({ length: most }, () => 'in'));
     }),

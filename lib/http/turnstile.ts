@@ -3,14 +3,14 @@ import { unavailable } from '@/lib/errors';
 const LONGEST_LINE = 100;
 
 /**
- * Lets some in at a time, so that what they hold together stays bounded; the others wait in line, and whoever has waited
- * too long is asked to come again (503 with Retry-After).
+ * Lets at most `most` callers run at a time, so that their memory use stays bounded. Others wait in line; after
+ * `patience` milliseconds they are refused with a 503 and Retry-After.
  */
 export function turnstile(most: number, patience = 20_000) {
   let inside = 0;
   const line: (() => void)[] = [];
 
-  /** A place is handed to whoever is first in line, never set free in between: a newcomer would take it as well. */
+  /** The place passes directly to the first in line: if it were free in between, a newcomer could take it as well. */
   function leave(): void {
     const next = line.shift();
     if (next) next();
@@ -47,7 +47,7 @@ export function turnstile(most: number, patience = 20_000) {
   };
 }
 
-/** The same, but of one name no more than `each` are in at a time: nobody takes all the places. */
+/** The same with at most `each` callers per name, so that nobody takes all places. */
 export function fairTurnstile(most: number, each: number) {
   const all = turnstile(most);
   const own = new Map<string, { through: typeof all; known: number }>();

@@ -12,7 +12,7 @@ const REASONS: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** `/ws` becomes a websocket for whoever is signed in; anybody else, and any other path, is answered and closed. */
+/** Upgrades `/ws` to a websocket for signed-in people; any other request is answered and closed. */
 export async function answerUpgrade(live: Live, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   socket.on('error', () => socket.destroy());
   if (req.url?.split('?', 1)[0] !== '/ws') return refuse(socket, notFound());

@@ -9,7 +9,7 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   throw invalidFields(fieldProblems(result.error));
 }
 
-/** Like `parse`, with what else is wrong with these fields in the same list; of each field the schema has the first word. */
+/** Like `parse`, with further problems in the same list; if a field has both, the schema's problem wins. */
 export function parseWith<T extends z.ZodType>(schema: T, value: unknown, more: FieldProblem[]): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true });
   const found = result.success ? [] : fieldProblems(result.error);
@@ -18,7 +18,7 @@ export function parseWith<T extends z.ZodType>(schema: T, value: unknown, more: 
   throw invalidFields(found);
 }
 
-/** A 400 for these fields; of some of them the catalogue has words for the request as a whole. */
+/** A 400 for these fields; some single problems have a message for the request as a whole. */
 export function invalidFields(problems: FieldProblem[]): Problem {
   const known = problems.find(({ message }) => message === 'errors.requiredEmail');
   return invalid(problems, known?.message);
@@ -26,7 +26,7 @@ export function invalidFields(problems: FieldProblem[]): Problem {
 
 const MAX_BODY = 1_000_000;
 
-/** The JSON object a request carries; a 400 or 413 for anything else. */
+/** The JSON object in the body of a request; 400 or 413 for anything else. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const text = await request.text();
   if (text.length > MAX_BODY) throw new Problem(413, 'errors.tooLarge');
@@ -34,12 +34,12 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     const value: unknown = JSON.parse(text);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Falls through: what is no JSON is as wrong as what is no object.
+    // Falls through: invalid JSON is treated like JSON that is not an object.
   }
   throw new Problem(400, 'errors.notJson');
 }
 
-/** The same where a body may be left out. */
+/** The same if the body is optional. */
 export async function optionalJson(request: Request): Promise<Record<string, unknown>> {
   const isEmpty = request.headers.get('content-length') === '0' || !request.body;
   return isEmpty ? {} : readJson(request);

@@ -6,11 +6,11 @@ import { repeatable } from '@/lib/rest/repeatable';
 
 type Run<T extends z.ZodType> = (body: z.output<T>, request: Request) => Promise<unknown>;
 
-/** What a public form does, for programs: JSON in, 204 or a problem out. Counted like the form. */
+/** The API equivalent of a public form: JSON in, 204 or a problem out. Counts towards the same rate limit. */
 export const visitorCall = <T extends z.ZodType>(schema: T, run: Run<T>): Handler =>
   handle(({ request }) => repeatable(request, 'anonymous', (sent) => answer(schema, run, sent)));
 
-/** The same where what is sent is a secret: an Idempotency-Key has no effect. */
+/** The same if the request contains a secret: an Idempotency-Key has no effect. */
 export const secretVisitorCall = <T extends z.ZodType>(schema: T, run: Run<T>): Handler =>
   handle(({ request }) => answer(schema, run, request));
 

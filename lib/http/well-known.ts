@@ -9,7 +9,7 @@ import { siteAddress } from './site-address';
 
 const HALF_A_YEAR = 180 * 86_400_000;
 
-/** Whom to tell about a hole (RFC 9116). Without a date of the operator's own it holds for half a year from today. */
+/** The contact for reporting vulnerabilities (RFC 9116). Expires in half a year unless the operator sets a date. */
 export function securityText(
   { SECURITY_CONTACT, SECURITY_EXPIRES }: Pick<Env, 'SECURITY_CONTACT' | 'SECURITY_EXPIRES'>,
   now = new Date(),
@@ -24,14 +24,16 @@ export function securityText(
   ].join('\n');
 }
 
-/** Where password managers lead people: the page for a new password, by way of the sign-in page for who has no session. */
+/**
+ * Where password managers send people to change a password; without a session they are sent to the sign-in page first.
+ */
 async function passwordPage(headers: IncomingMessage['headers']): Promise<string> {
   const actor = await actorOf({ headers: new Headers({ cookie: headers.cookie ?? '' }) }).catch(() => null);
   if (actor?.id) return hrefOf(actor.group, 'profile/change-password');
   return localePath(visitorLocale(headers), '/login');
 }
 
-/** Answers the two addresses that programs look for by themselves; false for any other. */
+/** Answers the two well-known addresses; false for any other path. */
 export async function wellKnown(path: string, req: IncomingMessage, res: ServerResponse, env: Env): Promise<boolean> {
   if (path === '/.well-known/security.txt') {
     res.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' });

@@ -1,6 +1,6 @@
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** An Excel workbook to be saved under this name. */
+/** An Excel workbook as a download with this file name. */
 export const workbookResponse = (name: string, bytes: Uint8Array): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {

@@ -8,7 +8,7 @@ import { fromReplica } from '@/lib/replica';
 
 const COOKIE = 'portal-written';
 export const WRITTEN_HEADER = 'x-portal-written';
-/** A replica that is further behind is not asked: the cookie need not last longer. */
+/** A replica that lags further behind is not used, so the cookie need not live longer. */
 const SECONDS = 120;
 
 const signature = (position: string) =>
@@ -35,7 +35,7 @@ export async function noteWrite({ method }: Request, response: Response): Promis
   return response;
 }
 
-/** Lets `run` read from the replica as soon as that has what the caller of the request wrote. */
+/** Lets `run` read from the replica once that has replayed the last write of the caller. */
 export const readingOwnWrites = <T>(headers: Headers, run: () => Promise<T>): Promise<T> =>
   env.DATABASE_REPLICA_URL
     ? fromReplica(verified(headers.get(WRITTEN_HEADER)) ?? verified(cookieOf(headers, COOKIE)), run)
