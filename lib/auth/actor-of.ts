@@ -6,7 +6,7 @@ import { requestContext } from '@/lib/http/request-context';
 
 export const cookieOf = (headers: Headers, name: string): string | undefined => cookiesOf(headers, name)[0];
 
-/** All of this name: of several paths, or of another time, a browser sends each, the longest path first. */
+/** All cookies of this name: a browser may hold several, for different paths; it sends the longest path first. */
 export function cookiesOf(headers: Headers, name: string): string[] {
   const pairs = headers.get('cookie')?.split(/;\s*/) ?? [];
   return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
@@ -14,15 +14,15 @@ export function cookiesOf(headers: Headers, name: string): string[] {
 
 export const bearerOf = (headers: Headers) => /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 
-/** The session a request belongs to, by its bearer token or else its cookie; its signature is checked, no more. */
+/** The claims of a request's bearer token or else its cookie. Only the signature is checked. */
 export async function claimsOf(headers: Headers): Promise<Claims | null> {
   const bearer = bearerOf(headers);
   return bearer ? verifyToken('access', bearer) : verifyToken('session', cookieOf(headers, sessionCookie.name));
 }
 
 /**
- * On whose behalf a request is answered: the one place that turns a request into an actor. A bearer token that no longer
- * holds is a 401, so that a client knows to refresh it; a cookie that no longer holds is a visitor.
+ * The actor of a request; no other code determines it. An invalid bearer token is a 401, so that
+ * the client refreshes it; an invalid cookie means a visitor.
  */
 export async function actorOf({ headers }: { headers: Headers }): Promise<Actor> {
   const claims = await claimsOf(headers);

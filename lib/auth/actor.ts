@@ -3,31 +3,31 @@ import { groups, type Role, type SignedInGroup } from '@/lib/auth/roles';
 export type Person = {
   id: string;
   group: SignedInGroup;
-  /** The role in force; differs from `originalRole` after a switch to expert. */
+  /** The effective role; differs from `originalRole` after a switch to expert. */
   role: Role;
   originalRole: Role;
   email: string;
   name: string;
   surname: string;
   culture: string;
-  /** ISO 3166-1 alpha-2; a master dealer sees all centers of it. */
+  /** ISO 3166-1 alpha-2; a master dealer sees all centers in this country. */
   country: string | null;
-  /** Province codes an area manager looks after. */
+  /** The codes of an area manager's provinces. */
   areaProvinces: string[];
   isMasterDealer: boolean;
-  /** Their e-mail address is confirmed; before that nothing of theirs reaches anybody else. */
+  /** The person has confirmed their e-mail address; before that, nothing they do reaches others. */
   isConfirmed: boolean;
-  /** Days for which a professional may change a treatment: a setting, known with the person so that row rules can use it. */
+  /** Days for which a professional may change a treatment: a setting, kept here so that row rules can use it. */
   editableDays: number;
-  /** They signed in, or gave their password again, within the last minutes: see `requireVerified`. */
+  /** The person signed in or gave their password again within the last minutes: see `requireVerified`. */
   isVerified?: boolean;
-  /** The admin who looks at the portal as this person, and until when; they read, and write nothing. */
+  /** The admin who is viewing the portal as this person, and until when; read-only. */
   seenBy?: { id: string; name: string; until: string };
 };
 
 export type Anonymous = { id: null; group: 'anonymous' };
 
-/** On whose behalf a request is answered. Pages, routes, exports and sockets all ask with the same one. */
+/** Who a request is answered for. Pages, routes, exports and sockets use the same actor. */
 export type Actor = Person | Anonymous;
 
 export const anonymous: Anonymous = { id: null, group: 'anonymous' };
@@ -38,7 +38,7 @@ const somebody = (group: SignedInGroup, isMasterDealer: boolean): Person => ({
   ...{ country: 'IT', areaProvinces: ['MI'], isMasterDealer, isConfirmed: true, editableDays: 30 },
 });
 
-/** One of every kind that a row rule may tell apart: policies are tried with them when the portal starts. */
+/** One actor of every kind that row rules can distinguish; policies are checked with them at start. */
 export const sampleActors: readonly Actor[] = [
   anonymous,
   ...groups

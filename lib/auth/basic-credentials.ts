@@ -1,4 +1,4 @@
-/** E-mail and password of HTTP basic, UTF-8; null when there are none. */
+/** E-mail and password from HTTP basic authentication, in UTF-8; null if there are none. */
 export function basicCredentials({ headers }: Request): { email: string; password: string } | null {
   const encoded = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   if (!encoded) return null;

@@ -5,7 +5,10 @@ export function clientOf(request: Request): { userAgent: string | null; ipAddres
 
 export const addressOf = (request: Request) => nearestIn(request.headers.get('x-forwarded-for'));
 
-/** server.ts writes x-forwarded-for itself for direct visitors; behind a reverse proxy the last entry is the proxy's word. */
+/**
+ * The last entry: server.ts sets x-forwarded-for for direct visitors; behind a
+ * reverse proxy, the proxy appends the last entry.
+ */
 export function nearestIn(forwardedFor: string | null | undefined): string | null {
   return forwardedFor?.split(',').at(-1)?.trim().slice(0, 45) || null;
 }

@@ -1,5 +1,5 @@
-// The ones that turn up first in every leak, as far as they would pass the rule of upper case, lower case and digit once
-// their letters' case is varied. Compared in lower case, without digits and signs at the end.
+// The most common leaked passwords, as far as they would pass the rule on upper case, lower case and digits in some
+// spelling. Compared in lower case, without trailing digits and punctuation.
 const stems = new Set(
   `password passw0rd p4ssw0rd p4ssword qwerty qwertyuiop qwertz azerty asdfgh asdfghjkl zxcvbnm abc abcd abcdef abcabc
   admin administrator welcome benvenuto benvenuta willkommen bienvenue bienvenido letmein iloveyou tiamo teamo jetaime
@@ -10,7 +10,7 @@ const stems = new Set(
   denti dentiste sorriso smile zaq qazwsx qaz`.split(/\s+/),
 );
 
-/** True for a password that guessing programs try in their first minutes. */
+/** True for a password that attackers try in the first minutes. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   return stems.has(plain) || stems.has(plain.replace(/[\d\W_]+$/, '')) || /^(.)\1+\d*$/.test(plain);

@@ -5,7 +5,9 @@ import type { Person } from '@/lib/auth/actor';
 import { actorOf } from '@/lib/auth/actor-of';
 import { unauthorized } from '@/lib/errors';
 
-/** The person a signed-in screen is drawn for; looked up once a request. The proxy has let nobody else come here. */
+/**
+ * The person a signed-in screen is rendered for; looked up once per request. The proxy has already turned others away.
+ */
 export const currentPerson = cache(async (): Promise<Person> => {
   const actor = await actorOf({ headers: await headers() });
   if (actor.id === null) throw unauthorized('errors.sessionEnded');

@@ -4,8 +4,8 @@ import type { Claims } from '@/lib/auth/tokens';
 import { pool } from '@/lib/db';
 import { DEFAULT_SETTINGS, settingsSchema } from '@/lib/settings/schema';
 
-// One round trip per request. Role, lock and session are read each time: a changed role, a disabled account or an ended
-// session takes effect at once.
+// One round trip per request. Role, account and session are read each time, so that changing a role,
+// disabling an account or ending a session takes effect at once.
 const PERSON = `
   select u.id, u.role, u.original_role as "originalRole", u.email, u.name, u.surname, u.culture, u.country,
          u.assigned_provinces_codes as "areaProvinces", u.is_master_dealer as "isMasterDealer", u.confirmed_user as "isConfirmed",
@@ -27,13 +27,13 @@ type Row = Omit<Person, 'group' | 'editableDays'> & { editableDays: string | nul
 
 const days = settingsSchema.shape['treatments.editableDays'];
 
-/** A text that makes no sense counts as not set, as with every setting. */
+/** An invalid text counts as not set, as with every setting. */
 function daysOf(text: string | null): number {
   const stored = days.safeParse(text?.trim() || undefined);
   return stored.success ? stored.data : DEFAULT_SETTINGS['treatments.editableDays'];
 }
 
-/** Who a signed token stands for, while their session and account hold; else null. */
+/** The person a signed token stands for, while their session and account are valid; else null. */
 export async function personOfSession(claims: Claims): Promise<Person | null> {
   const { rows } = await pool.query({
     name: 'person-of-session',
@@ -43,13 +43,16 @@ export async function personOfSession(claims: Claims): Promise<Person | null> {
   return personOf(rows[0] as Row | undefined);
 }
 
-/** Somebody without a session: whom a link of a letter stands for, or on whose behalf a right is looked at; null when the account does not hold. */
+/**
+ * A person without a session: the recipient of an e-mail link, or somebody whose rights
+ * are examined. null if the account may not sign in.
+ */
 export async function personById(userId: string, run: Run = fromPool): Promise<Person | null> {
   const [row] = await run(PERSON_BY_ID, [userId]);
   return personOf(row as Row | undefined);
 }
 
-/** Runs a statement; within a transaction it has to be that one's. */
+/** Runs a statement; within a transaction it must be the transaction's own. */
 type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 const fromPool: Run = async (text, values) => (await pool.query({ name: 'person-by-id', text, values })).rows;
 
@@ -60,7 +63,7 @@ function personOf(row: Row | undefined): Person | null {
   return seenBy ? { ...person, seenBy } : person;
 }
 
-/** Those of these sessions that still hold: not ended, not expired, of somebody who may sign in. */
+/** Which of these sessions are still valid: not ended, not expired, and of an account that may sign in. */
 export async function livingSessions(ids: string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'living-sessions',
@@ -71,7 +74,7 @@ export async function livingSessions(ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What others know about somebody, and guess first: names, address, and where they work. */
+/** What others know about a person and would guess first: names, address and workplaces. */
 export async function wordsAbout(userId: string): Promise<string[]> {
   const { rows } = await pool.query<{ words: string[] }>({
     name: 'words-about',
@@ -84,7 +87,7 @@ export async function wordsAbout(userId: string): Promise<string[]> {
   return rows[0]?.words ?? [];
 }
 
-/** Since when devices are known to be somebody's; null where that never began anew. */
+/** Known devices count from this time on; null if they were never reset. */
 export async function devicesSince(userId: string): Promise<Date | null> {
   const text = 'select devices_since as since from credentials where user_id = $1';
   const { rows } = await pool.query<{ since: Date | null }>({ name: 'devices-since', text, values: [userId] });

@@ -5,11 +5,11 @@ const SECONDS = 14 * 86_400;
 
 const digestOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
 
-/** The token of the letter about an invitation: it answers for whoever reads this address, as long as it is theirs. */
+/** The token in an invitation e-mail: proves that its reader owns this address, as long as the invitation names it. */
 export const signInvitation = (id: string, email: string): Promise<string> =>
   signLink('membership', `${id} ${digestOf(email)}`, SECONDS);
 
-/** The invitation a token is about, and whether it went to an address; null for what was not signed for this. */
+/** The invitation of a token, and whether it was sent to an address; null if the token was not signed for this. */
 export async function readInvitation(token: string) {
   const [id, digest] = (await verifyLink('membership', token))?.split(' ') ?? [];
   return id ? { id, wentTo: (email: string) => digestOf(email) === digest } : null;

@@ -3,39 +3,39 @@ import type { Limit } from '@/lib/rate-limits/data';
 const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
 
-/** How often somebody may try, for each address or account. */
+/** Rate limits, per address or account. */
 export const limits = {
-  /** What visitors send in, by address: as a form of the public site or as JSON. */
+  /** What visitors send, by address: forms of the public site and their JSON equivalents. */
   visitors: { name: 'public-forms', points: 20, seconds: 600 },
-  /** Wrong passwords from devices on which their owner has not signed in before, by address. */
+  /** Wrong passwords from devices on which the person has not signed in before, by address. */
   signInFromAddress: { name: 'sign-in-from', points: 60, seconds: QUARTER },
-  /** The same by account, wherever they come from. */
+  /** The same by account, from all addresses together. */
   signInToAccount: { name: 'sign-in-to', points: 10, seconds: QUARTER },
-  /** Wrong passwords from a device on which the person has signed in before: it counts for itself. */
+  /** Wrong passwords from a device on which the person has signed in before, counted separately. */
   signInFromDevice: { name: 'sign-in-device', points: 10, seconds: QUARTER },
   registerAccount: { name: 'register-account', points: 60, seconds: HOUR },
   passwordReset: { name: 'password-reset', points: 5, seconds: HOUR },
   confirmation: { name: 'confirmation', points: 5, seconds: HOUR },
   refreshFromAddress: { name: 'refresh-from', points: 120, seconds: QUARTER },
-  /** A hundred treatments an hour, pictures and all. */
+  /** Enough for a hundred treatments an hour with their pictures. */
   upload: { name: 'upload', points: 300, seconds: HOUR },
-  /** Lists as sheets, by person. */
+  /** Lists exported as sheets, by person. */
   exports: { name: 'exports', points: 30, seconds: HOUR },
-  /** Sheets brought in, by person. */
+  /** Sheets imported, by person. */
   imports: { name: 'imports', points: 30, seconds: HOUR },
-  /** Searches of the command palette, by person: one for each pause in typing. */
+  /** Searches of the command palette, by person: one per pause in typing. */
   searches: { name: 'searches', points: 240, seconds: QUARTER },
   refreshOfAccount: { name: 'refresh-of', points: 120, seconds: QUARTER },
-  /** Centers a professional asks to join or adds in a day; counted in the memberships themselves. */
+  /** Centers that a professional asks to join or adds in a day; counted in the memberships. */
   askCenters: { name: 'ask-centers', points: 10, seconds: 24 * HOUR },
-  /** Patients and colleagues together whom somebody invites in a day; counted in the audit. */
+  /** Patients and colleagues whom a person invites in a day; counted in the audit. */
   invitations: { name: 'invitations', points: 20, seconds: 24 * HOUR },
   /** Counted in the messages, chats, connections and reportings themselves, by person. */
   sendMessages: { name: 'send-messages', points: 60, seconds: 60 },
   startChats: { name: 'start-chats', points: 40, seconds: 24 * HOUR },
   askConnections: { name: 'ask-connections', points: 10, seconds: 24 * HOUR },
-  /** Asking the same person again, who may have said no. */
+  /** Another connection request to the same person, who may have refused the first. */
   askAgain: { name: 'ask-again', points: 1, seconds: 24 * HOUR },
-  /** Of centers, people and conversations together. */
+  /** Reports of centers, people and conversations together. */
   reportings: { name: 'reportings', points: 10, seconds: 24 * HOUR },
 } as const satisfies Record<string, Limit>;

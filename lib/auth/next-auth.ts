@@ -1,5 +1,5 @@
-// Everything of next-auth is in this file: it leads people to Google or Facebook and back. The session it then opens is
-// the same cookie as that of the sign-in form, made and read by the one signer of lib/auth/tokens.ts.
+// The only file that uses next-auth, for signing in with Google or Facebook. The session it opens is the same
+// cookie as that of the sign-in form, signed and read by lib/auth/tokens.ts.
 import { cookies, headers } from 'next/headers';
 import NextAuth from 'next-auth';
 import Facebook from 'next-auth/providers/facebook';
@@ -40,7 +40,7 @@ export const { handlers, signIn } = NextAuth({
         provider: account.provider === 'facebook' ? 'facebook' : 'google',
         sub: account.providerAccountId,
         email: profile.email,
-        // Facebook hands out confirmed addresses only, and says nothing about it.
+        // Facebook returns confirmed addresses only, but does not say so.
         email_verified: account.provider === 'facebook' || profile.email_verified === true,
         given_name: socialName.parse(profile.given_name ?? ''),
         family_name: socialName.parse(profile.family_name ?? ''),

@@ -16,8 +16,8 @@ export type TokenPair = { token: string; refreshToken: string };
 
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
-// An account whose address was never confirmed loses its password and its sessions before anything of the address's owner
-// comes into it (revoke-unproved). A session that is being opened at that moment waits here for the outcome.
+// When somebody proves that they own an address that was never confirmed, the account first loses its password and
+// its sessions (revoke-unproved). A session being opened meanwhile waits here for the result.
 const OPEN = `
   insert into sessions (user_id, kind, user_agent, ip_address, expires_at)
   select u.id, $2::"SessionKind", $3, $4, $5 from users u
@@ -25,7 +25,8 @@ const OPEN = `
     and (u.confirmed_user or exists (select 1 from credentials c where c.user_id = u.id for share))
   returning id`;
 
-// The first device of an account, and the first one after a new password has ended all sessions, is no news to its owner.
+// The owner is not notified of the first device of an account, nor of the first
+// one after a new password has ended all sessions.
 const MEET = `
   select m."isNew", m."isNew" and m."hasOthers" as "isNews", u.email, u.name, u.culture::text, u.confirmed_user as "isConfirmed"
   from users u, sessions s, lateral (
@@ -38,9 +39,10 @@ const MEET = `
 type Met = { isNew: boolean; isNews: boolean; email: string; name: string; culture: string; isConfirmed: boolean };
 
 /**
- * Begins a session on the device that sent `request`, and tells its owner of one they have not signed in on before. The
- * caller has checked who it is. `byAgent` is for clients that keep no cookie: what they call themselves has to do, to know them
- * again; it opens no door. Returns the session's id; throws a 401 when the account has no longer what it was checked by.
+ * Opens a session on the device that sent `request`, and notifies the owner if the device is new. The caller
+ * has authenticated the person. `byAgent` is for clients without cookies: their user agent is used to
+ * recognise them, but grants no access. Returns the session's id.
+ * @throws Problem 401 if the credentials that the caller checked are no longer valid
  */
 export async function openSession(
   userId: string,
@@ -73,7 +75,7 @@ async function tellOwner(tx: Tx, { email, name, culture }: Met, { userAgent, ipA
   await enqueue(tx, 'mail', { to: email, culture, letter: 'newDevice', values: { ...values, link } });
 }
 
-/** Adds a refresh token to a session and returns it: the only time it is seen, the database keeps its hash. */
+/** Adds a refresh token to a session and returns it. The database stores only its hash, so it cannot be read again. */
 export async function addRefreshToken(tx: Prisma.TransactionClient, sessionId: string): Promise<string> {
   const secret = newSecret();
   await tx.refreshToken.create({
@@ -82,7 +84,7 @@ export async function addRefreshToken(tx: Prisma.TransactionClient, sessionId: s
   return secret;
 }
 
-/** A session for an API client: a short-lived bearer token, and a refresh token that can be used once. */
+/** A session for an API client: a short-lived bearer token, and a refresh token for single use. */
 export async function openApiSession(userId: string, request: Request): Promise<TokenPair> {
   const sid = await openSession(userId, 'api', request);
   return { token: await signToken('access', { sub: userId, sid }), refreshToken: await addRefreshToken(db, sid) };

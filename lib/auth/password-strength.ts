@@ -1,4 +1,4 @@
-// Loaded with the first password that is chosen: the dictionaries of five languages take a second and some 100 MB.
+// Loaded when the first password is chosen: the dictionaries of five languages take a second and about 100 MB.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as de from '@zxcvbn-ts/language-de';
@@ -9,7 +9,7 @@ import * as it from '@zxcvbn-ts/language-it';
 
 type Lists = Record<string, (string | number)[]>;
 
-/** The older packages say "firstnames", the newer ones "firstnames-fr": spread into one object, some would be lost. */
+/** Older packages export "firstnames", newer ones "firstnames-fr": spreading them into one object would lose lists. */
 const listsOf = (...kinds: string[]): (string | number)[][] =>
   [it, de, en, fr, es].flatMap(({ dictionary }) =>
     Object.entries(dictionary as unknown as Lists)
@@ -17,7 +17,7 @@ const listsOf = (...kinds: string[]): (string | number)[][] =>
       .map(([, list]) => list),
   );
 
-/** Words of equal rank side by side, so that the most frequent of each language stay first. */
+/** Interleaves words of equal rank, so that the most frequent ones of each language come first. */
 function merge(lists: (string | number)[][]): string[] {
   const words = new Set<string>();
   const longest = Math.max(...lists.map((list) => list.length));
@@ -26,8 +26,8 @@ function merge(lists: (string | number)[][]): string[] {
   return [...words];
 }
 
-// As the library's examples have it, with a list for each language and kind, one check takes up to four seconds: a gift to
-// whoever sends many. Three lists, few substitutions, and what follows the 24th character is not looked at.
+// Set up as in the library's examples, with a list per language and kind, one check takes up to four seconds, which
+// invites denial of service. Hence three lists, few substitutions, and only the first 24 characters.
 const zxcvbn = new ZxcvbnFactory({
   dictionary: {
     passwords: common.dictionary['passwords-common'],
@@ -39,5 +39,5 @@ const zxcvbn = new ZxcvbnFactory({
   maxLength: 24,
 });
 
-/** How many guesses a program needs that knows these words about the person, as a power of ten. */
+/** The number of guesses an attacker needs who knows these words about the person, as a power of ten. */
 export const guessesFor = (password: string, known: string[]): number => zxcvbn.check(password, known).guessesLog10;

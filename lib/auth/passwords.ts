@@ -10,14 +10,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const LONGEST_PASSWORD = 128;
 
-/** argon2id in PHC form: algorithm, cost and salt stand in the text, so a raised cost needs no migration. */
+/** argon2id in PHC format: the text contains algorithm, cost and salt, so raising the cost needs no migration. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 let decoy: Promise<string> | undefined;
 
 /**
- * True when `password` is the one behind `hashed`. An account without a password, or no account at all, takes as long
- * as a wrong password: otherwise the time would tell which addresses are known.
+ * True if `password` matches `hashed`. An account without a password, or no account, takes as long as a wrong
+ * password: otherwise the time would reveal which addresses are registered.
  */
 export async function passwordMatches(hashed: string | null | undefined, password: string): Promise<boolean> {
   if (password.length > LONGEST_PASSWORD) return false;
@@ -26,31 +26,31 @@ export async function passwordMatches(hashed: string | null | undefined, passwor
   return hashed != null && right;
 }
 
-/** A power of ten: as many guesses as six random characters need, the shortest that the rule allows. */
+/** As a power of ten: the number of guesses for six random characters, the shortest password the rules allow. */
 const FEWEST_GUESSES = 6;
 
-/** What is shorter could be part of any word. */
+/** Shorter pieces could be part of any word. */
 const SHORTEST_WORD = 3;
 
-/** What is known about somebody, in the pieces they may have made a password of; the portal's name with it. */
+/** What is known about a person, split into pieces that they may use in a password, plus the portal's name. */
 const piecesOf = (about: string[]): string[] =>
   [theme.name, ...about]
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((piece) => piece.length >= SHORTEST_WORD);
 
-/** Made of the person's own words and little else: "AnnaRossi2026". */
+/** Whether the password consists mostly of the person's own words: "AnnaRossi2026". */
 function isMadeOf(pieces: string[], password: string): boolean {
   const longestFirst = pieces.toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((left, piece) => left.replaceAll(piece, ''), password.toLowerCase());
   return rest.length < password.length && rest.replace(/[\d\W_]/g, '').length < SHORTEST_WORD;
 }
 
-/** Takes a second the first time; whoever checks a password within a transaction calls this before it begins. */
+/** Takes a second the first time; call it before opening a transaction that checks a password. */
 export const loadDictionaries = () => import('./password-strength');
 
 /**
- * What is wrong with a new password: a key of messages/*.json, or null when it may be used.
- * @param about name, address, center and the like of whose it is to be
+ * What is wrong with a new password: a key of messages/*.json, or null if it is acceptable.
+ * @param about name, address, center and the like of the account's owner
  */
 export async function passwordProblem(
   password: string,
@@ -68,17 +68,17 @@ export async function passwordProblem(
 }
 
 type About = {
-  /** Inside a transaction its client. */
+  /** The transaction's client, if there is one. */
   client?: Queryable;
-  /** Whose password it is to be, where they have an account. */
+  /** The owner of the password, if they already have an account. */
   userId?: string;
-  /** What else is known about them. */
+  /** Further facts about the owner. */
   about?: unknown[];
 };
 
 /**
- * The same as a field of a refused form; what is no text at all is for the form's schema to say. How short it may be is a
- * setting.
+ * The same as a field of a refused form. Anything but a string is left to the
+ * form's schema. The minimum length is a setting.
  */
 export async function passwordProblems(password: unknown, { client, userId, about = [] }: About = {}) {
   if (typeof password !== 'string') return [];

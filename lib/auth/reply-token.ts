@@ -12,9 +12,9 @@ const sign = (content: Buffer, secret: string) =>
   createHmac('sha256', secret).update(PURPOSE).update(content).digest().subarray(0, SIGNATURE);
 
 /**
- * Which conversation an answer by mail belongs to, signed: what stands in its address. Letters and digits only, at most 45, because
- * mail servers may change the case of an address and take 64 signs before the @.
- * @param kind 1 to 255: what the id is one of
+ * A signed token in the reply address that identifies the conversation. At most 45 letters and digits, because mail
+ * servers may change the case of an address and accept only 64 characters before the @.
+ * @param kind 1 to 255: the kind of record that `id` belongs to
  */
 export function replyToken(kind: number, id: string): string {
   const content = Buffer.concat([Buffer.of(kind), Buffer.from(id.replaceAll('-', ''), 'hex')]);

@@ -3,7 +3,7 @@ import { recordEvent } from '@/lib/security-events/record-event';
 import type { SESSION_CAUSES } from '@/lib/security-events/schema';
 import type { Prisma } from '@/prisma/generated/client';
 
-/** What the words noted with a session are called among the security events. */
+/** The names of session causes among the security events. */
 const CAUSES: Record<string, (typeof SESSION_CAUSES)[number]> = {
   'signed out': 'signed-out',
   'ended by its owner': 'by-owner',
@@ -18,8 +18,8 @@ const CAUSES: Record<string, (typeof SESSION_CAUSES)[number]> = {
 };
 
 /**
- * Ends the sessions a `where` names; takes effect with the next request of each. `actorId` is who ends them, where that is
- * not their owner. Returns how many there were.
+ * Ends the sessions that match a `where`, effective from their next request. `actorId` is who ends
+ * them, if not the owner. Returns the number of sessions ended.
  */
 export async function revokeSessions(
   where: Prisma.SessionWhereInput,

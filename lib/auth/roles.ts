@@ -3,7 +3,7 @@ import { ROLES } from '@/lib/users/schema';
 export const roles = ROLES;
 export type Role = (typeof roles)[number];
 
-/** Roles that may do the same share a group; policies speak of groups only. Not signed in is a group of its own. */
+/** Roles with the same rights share a group; policies use groups only. Visitors are a group of their own. */
 export const groups = [
   'admin',
   'expert',
@@ -28,11 +28,11 @@ const shared: Partial<Record<Role, SignedInGroup>> = {
 
 export const groupOf = (role: Role): SignedInGroup => shared[role] ?? (role as SignedInGroup);
 
-/** The roles of a group, for queries over people. */
+/** The roles of a group, for queries on people. */
 export const rolesOf = (group: SignedInGroup): Role[] => roles.filter((role) => groupOf(role) === group);
 
-/** First path segment of the signed-in screens: every group has its own, named after it. */
+/** First path segment of the signed-in screens: each group has its own, of the same name. */
 export const areaOf = (role: Role): SignedInGroup => groupOf(role);
 
-/** Who may work as an expert for a while and switch back. */
+/** Roles that may switch to expert and back. */
 export const switchingRoles: readonly Role[] = ['admin', 'consultant', 'area-manager', 'dealer'];

@@ -9,9 +9,9 @@ import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
 
 /**
- * Exchanges a refresh token for a new pair. A used one that is presented again was stolen, by whoever came first or
- * second: its whole session ends. Of two at the same instant one wins and the other ends both, on purpose. Throws a 401, or a
- * 429 after too many of one account.
+ * Exchanges a refresh token for a new pair. If a used token is presented again, it was stolen by one of the two
+ * clients, so the whole session ends. Of two simultaneous requests one succeeds and the other ends the session for
+ * both, on purpose. Throws a 401, or a 429 after too many attempts on one account.
  */
 export async function rotateRefreshToken(secret: string): Promise<TokenPair & { userId: string }> {
   const tokenHash = hashSecret(secret);

@@ -10,7 +10,7 @@ const centers = ['admin', 'dealer', 'consultant', 'area-manager', 'expert'];
 const writers = ['admin', 'expert', 'consultant', 'area-manager', 'dealer'];
 const staff = ['admin', 'consultant', 'area-manager'];
 
-/** The routes of the specification, section 2, and whose they are: written by hand. */
+/** The routes of section 2 of the specification with their areas, written by hand. */
 const expected: Record<string, readonly string[]> = {
   guest: ['guest'],
   dashboard: ['expert'],
@@ -94,7 +94,7 @@ const expected: Record<string, readonly string[]> = {
   connections: writers,
 };
 
-/** The generic forms and records of what the office keeps. */
+/** The generic forms and records of office data. */
 for (const path of [
   'users/new',
   'users/[userId]/edit',
@@ -184,7 +184,7 @@ describe('the route table', () => {
       'newsLetter',
       'statistics',
       'chats',
-      // Of the house itself, after those of the specification.
+      // Our own additions, after those of the specification.
       'outbox',
     ]);
     expect(menu('dealer')).toEqual(['centers', 'chats']);

@@ -7,11 +7,11 @@ export type { Area } from '@/lib/screens/define';
 export { areas } from './areas';
 
 export type PortalRoute = Place & {
-  /** Below the area: `/{area}/{path}`. A segment in brackets stands for any one value. */
+  /** Below the area: `/{area}/{path}`. A segment in brackets matches any value. */
   path: string;
 };
 
-/** Screens that are no noun's; those of nouns are in their own lib/<noun>/screen.ts. */
+/** Screens that belong to no noun; those of nouns are in lib/<noun>/screen.ts. */
 const pages: readonly PortalRoute[] = [
   { path: 'guest', areas: ['guest'] },
   { path: 'dashboard', areas: ['expert'], menu: { expert: 1 }, icon: 'home' },
@@ -50,8 +50,8 @@ function routesOf(screen: Screen): PortalRoute[] {
 }
 
 /**
- * Every signed-in screen: which areas have it and where it stands in their menus. The proxy, the menus, the not-found rule
- * and the landing pages all read this table. What the specification says of it is written by hand in routes.test.ts.
+ * Every signed-in screen: the areas that have it and its position in their menus. Used by the proxy, the menus, the
+ * not-found rule and the landing pages. routes.test.ts states by hand what the specification requires.
  */
 export const portalRoutes: readonly PortalRoute[] = [...pages, ...screens.flatMap(routesOf)];
 
@@ -67,23 +67,25 @@ const landing: Record<Area, string> = {
 
 export const isArea = (segment: string | undefined): segment is Area => areas.some((area) => area === segment);
 
-/** The guest's landing page is the area itself: a guest may open no list. */
+/** The guest's landing page is the area itself, since guests may not open lists. */
 export const hrefOf = (area: Area, path: string) => (path === 'guest' ? '/guest' : `/${area}/${path}`);
 
-/** The screen of the centers somebody works in or looks after: it is called theirs. */
+/** The centers that a person works in or looks after; the screen is titled "My centers" or the like. */
 export const isOwnCenters = (area: Area, path: string) =>
   (area === 'expert' && path === 'profile') || (area === 'consultant' && path === 'consultants-centers');
 
-/** Where somebody arrives after signing in. */
+/** The page shown after signing in. */
 export const landingPage = (area: Area) => hrefOf(area, landing[area]);
 
-/** The entries of an area's side menu, top to bottom. */
+/** The entries of an area's side menu, from top to bottom. */
 export function menuOf(area: Area): PortalRoute[] {
   const place = (route: PortalRoute) => route.menu?.[area] ?? Number.POSITIVE_INFINITY;
   return portalRoutes.filter((route) => route.menu?.[area]).toSorted((a, b) => place(a) - place(b));
 }
 
-/** The routes of each area, those without brackets first; cut once, since a list asks for a way for each of its rows. */
+/**
+ * The routes of each area, those without brackets first. Split only once, because lists look up a route for each row.
+ */
 const routesIn = new Map(
   areas.map((area) => {
     const own = portalRoutes
@@ -98,7 +100,7 @@ const fits = (pattern: string[], given: string[]) =>
   pattern.length === given.length &&
   pattern.every((segment, i) => (segment.startsWith('[') ? given[i] !== '' : segment === given[i]));
 
-/** The route that `/{area}/{path}` leads to, or undefined: not found for this area. Exact segments win over brackets. */
+/** The route that matches `/{area}/{path}`; undefined if this area has none. Literal segments win over brackets. */
 export function findPortalRoute(area: Area, path: string): PortalRoute | undefined {
   const given = (path === '' && area === 'guest' ? 'guest' : path).split('/');
   return routesIn.get(area)?.find(({ segments }) => fits(segments, given))?.route;

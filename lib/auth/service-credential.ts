@@ -4,13 +4,13 @@ import { unauthorized } from '@/lib/errors';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Guards the server-to-server calls: `Authorization: Bearer <SERVICE_CREDENTIAL>`, compared in constant time. */
+/** Guards server-to-server calls: `Authorization: Bearer <SERVICE_CREDENTIAL>`, compared in constant time. */
 export const requireServiceCredential = (request: Request): void => requireBearer(request, env.SERVICE_CREDENTIAL);
 
-/** Guards what a clock calls: `Authorization: Bearer <CRON_SECRET>`; without one that is set, nobody may. */
+/** Guards calls of a cron service: `Authorization: Bearer <CRON_SECRET>`; if none is configured, all are refused. */
 export const requireCronSecret = (request: Request): void => requireBearer(request, env.CRON_SECRET);
 
-/** Whether a call carries the service credential. */
+/** Whether a request carries the service credential. */
 export const isFromService = (headers: Headers): boolean => carries(headers, env.SERVICE_CREDENTIAL);
 
 function requireBearer({ headers }: Request, wanted: string | undefined): void {

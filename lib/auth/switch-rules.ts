@@ -2,7 +2,7 @@ import { type Role, switchingRoles } from './roles';
 
 type Roles = { role: Role; originalRole: Role };
 
-/** The header's button: to expert, for those who may; back, for those who did. Nothing else. */
+/** Whether the header offers a switch to expert, or back. Nothing else is possible. */
 export const canSwitchToExpert = ({ role, originalRole }: Roles) =>
   role === originalRole && switchingRoles.includes(role);
 export const canSwitchBack = ({ role, originalRole }: Roles) => role !== originalRole;

@@ -1,32 +1,35 @@
-// One signer for the web session's cookie and the tokens of API clients. No next/* import here, so that the websocket
-// server and plain tests use it as well.
+// Signs and verifies the cookie of web sessions and the tokens of API clients. Does not import
+// next/*, so that the websocket server and plain tests can use it.
 import { createHash } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { env } from '@/lib/env';
 
-/** Seconds. Refresh tokens are no JWT: they are random, and kept hashed. */
+/** In seconds. Refresh tokens are not JWTs but random values, stored as hashes. */
 export const lifetimes = {
   session: 60 * 60 * 24 * 30,
   access: 60 * 15,
   refresh: 60 * 60 * 24 * 30,
-  /** The longest a browser keeps a cookie. */
+  /** The longest that browsers keep a cookie. */
   device: 60 * 60 * 24 * 400,
 } as const;
 
 /**
- * `session` is the cookie, `access` the bearer token, `device` says that somebody (`sub`) has signed in on a device (`sid`)
- * before and opens nothing. None is accepted in place of another.
+ * `session` is the cookie, `access` the bearer token. `device` says that a person (`sub`) has signed in on a device
+ * (`sid`) before and gives no access. No token is accepted in place of another.
  */
 export type TokenUse = 'session' | 'access' | 'device';
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.number().optional() });
-/** Who (`sub`) in which session (`sid`), signed when (`iat`, in seconds). Role and rights are read from the database at each request. */
+/**
+ * The person (`sub`), their session (`sid`) and the time of signing (`iat`, in seconds). Role
+ * and rights are read from the database on each request.
+ */
 export type Claims = z.infer<typeof claims>;
 
 const issuer = 'portal';
 
-/** The first signs, all verify. That is how a key is changed. */
+/** The first key signs, all verify: this is how keys are rotated. */
 const keys = new Map(
   env.AUTH_SECRET.map((secret) => [
     createHash('sha256').update(secret).digest('base64url').slice(0, 8),
@@ -46,7 +49,7 @@ export function signToken(use: TokenUse, { sub, sid }: Claims): Promise<string> 
     .sign(currentKey);
 }
 
-/** What a link in a letter is about (`subject`), signed for one purpose only; it opens no session. */
+/** Signs the subject of a link in an e-mail for one purpose; it opens no session. */
 export function signLink(purpose: 'membership', subject: string, seconds: number): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: currentId })
@@ -58,7 +61,7 @@ export function signLink(purpose: 'membership', subject: string, seconds: number
     .sign(currentKey);
 }
 
-/** The subject of a link signed for this purpose; null for any other, and when it has expired. */
+/** The subject of a link signed for this purpose; null for any other link, or an expired one. */
 export async function verifyLink(purpose: 'membership', token: string): Promise<string | null> {
   return (await payloadOf(`link:${purpose}`, token))?.sub ?? null;
 }
@@ -67,8 +70,8 @@ const MAX_KNOWN = 5_000;
 const known = new Map<string, { claims: Claims; expiresAt: number }>();
 
 /**
- * null for anything but a valid, unexpired token made for this use. A signature that was right once stays so: it is
- * worked out at the token's first request only.
+ * null unless the token is valid, unexpired and made for this use. A signature is verified
+ * at the token's first request only: the result is cached.
  */
 export async function verifyToken(use: TokenUse, token: string | undefined): Promise<Claims | null> {
   if (!token) return null;
@@ -107,7 +110,7 @@ async function payloadOf(audience: string, token: string): Promise<JWTPayload | 
 
 const secure = env.APP_URL?.startsWith('https://') ?? false;
 
-/** Name and attributes of the web session's cookie. Behind TLS it is Secure and says so in its name. */
+/** Name and attributes of the web session's cookie. Over TLS it is Secure, and its name says so. */
 export const sessionCookie = {
   name: `${secure ? '__Secure-' : ''}portal.session`,
   options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure },

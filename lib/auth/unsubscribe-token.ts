@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 
 /**
- * Whose newsletters a link stops: an account's, a practice's, or those to the address of one delivery; `messages` stops the
- * letters about unread messages to an account.
+ * What a link unsubscribes from: the newsletters to an account, to a center, or to the address of one
+ * delivery; `messages` stops e-mails about unread messages to an account.
  */
 export type Subscriber = { kind: (typeof KINDS)[number]; id: string; deliveryId: string };
 
@@ -18,7 +18,7 @@ const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.
 const sign = (content: Buffer, secret: string) =>
   createHmac('sha256', secret).update(PURPOSE).update(content).digest().subarray(0, SIGNATURE);
 
-/** Opaque, the same each time, good for ever: a letter may be read years after it was sent. */
+/** Opaque, deterministic and valid for ever: an e-mail may be read years after it was sent. */
 export function unsubscribeToken({ kind, id, deliveryId }: Subscriber): string {
   const content = Buffer.concat([Buffer.of(KINDS.indexOf(kind)), bytesOf(id), bytesOf(deliveryId)]);
   return Buffer.concat([content, sign(content, env.AUTH_SECRET[0]!)]).toString('base64url');

@@ -8,13 +8,15 @@ function cookie(value: string, maxAge: number): string {
   return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
 }
 
-/** Signs somebody in on the browser behind `request`; returns the Set-Cookie that says so. Who it is was checked before. */
+/**
+ * Signs a person in on the browser behind `request`; returns the Set-Cookie header. The caller has authenticated them.
+ */
 export async function startWebSession(userId: string, request: Request): Promise<string> {
   const sid = await openSession(userId, 'web', request);
   return cookie(await signToken('session', { sub: userId, sid }), lifetimes.session);
 }
 
-/** Ends the session a request belongs to, if any; returns the Set-Cookie that forgets it. */
+/** Ends the session of a request, if any; returns the Set-Cookie header that deletes the cookie. */
 export async function endWebSession(request: Request): Promise<string> {
   const claims = await claimsOf(request.headers);
   if (claims) await revokeSessions({ id: claims.sid, userId: claims.sub }, 'signed out');
