@@ -21,9 +21,8 @@ export interface Rendered {
 export type AskNext = (url: string, requestId: string, more?: OutgoingHttpHeaders) => Promise<Rendered>;
 
 /**
- * Has Next.js answer a GET that no visitor sent: made here from the path alone, so that neither host nor cookie nor any
- * other header of a visitor can end up in a page that others get. It travels over a connection of plain HTTP that has both
- * of its ends in this process.
+ * Has Next.js answer a GET created here from the path alone, so that no host, cookie or other header of a visitor can
+ * end up in a page sent to others. Uses plain HTTP over an in-memory connection within this process.
  */
 export function nextInMemory(handle: Handle, host: string): AskNext {
   const server = createServer((req, res) => {

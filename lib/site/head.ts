@@ -9,8 +9,8 @@ type OpenGraph = Record<'title' | 'description' | 'url' | 'siteName' | 'locale' 
 type Twitter = Record<'card' | 'title' | 'description', string> & Pictures;
 
 /**
- * The metadata of a public page as Next.js writes it into the head, as far as public pages use it. What Next.js would
- * write and this does not is found by tests/api/documents.test.ts.
+ * The metadata of a public page as Next.js writes it into the head, limited to what public pages use.
+ * tests/api/documents.test.ts finds any difference from Next.js.
  */
 export function headOf({ title, description, referrer, robots, alternates, openGraph, twitter }: Metadata): string {
   let head = '';

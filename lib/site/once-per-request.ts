@@ -3,7 +3,7 @@ import { requestContext } from '@/lib/http/request-context';
 const known = new WeakMap<object, Map<unknown, Map<string, unknown>>>();
 
 /**
- * The function, called once for the same arguments while one request is answered: a page and its metadata read the same
+ * Memoizes a function for the current request: a page and its metadata read the same
  * record. React's `cache` does this within Next.js only.
  */
 export function oncePerRequest<Args extends (string | number)[], Result>(

@@ -8,16 +8,16 @@ interface Entry {
   staleUntil: number;
 }
 
-/** What somebody who asks finds; a stale answer is given while it is made anew. */
+/** Result of a lookup; a stale answer is sent while a new one is rendered. */
 export type Look = 'hit' | 'stale' | 'miss';
 type Options = { maxBytes: number; now?: () => number; noteLook?: (result: Look) => void };
 
-/** Never kept: what went wrong, what leads elsewhere, what somebody is to remember. */
+/** Errors, redirects and answers that set cookies are never cached. */
 const mayBeKept = ({ status, headers }: Answer) => status === 200 && !headers['set-cookie'];
 
 /**
- * Answers in memory, the least recently used forgotten first. A fresh one is given as it is, a stale one too while one
- * new one is made in the background; many who ask for the same missing page wait for one rendering.
+ * Caches answers in memory and drops the least recently used. A stale answer is sent while a single new one is
+ * rendered in the background; concurrent requests for a missing page share one rendering.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -37,15 +37,15 @@ export class PageCache {
     return this.#bytes;
   }
 
-  /** The answer if there is one that may be given; it is made anew in the background when it is no longer fresh. */
+  /** The cached answer if it may be sent; renews it in the background if it is stale. */
   find(key: string, freshness: Freshness, make: () => Promise<Answer>): Answer | undefined {
     const entry = this.#entries.get(key);
     const now = this.#now();
     if (!entry || entry.staleUntil <= now) return undefined;
     this.#entries.delete(key);
-    this.#entries.set(key, entry); // last in the row: used last
+    this.#entries.set(key, entry); // last in insertion order: most recently used
     this.#noteLook(entry.freshUntil <= now ? 'stale' : 'hit');
-    // Errors show when nobody waits for the result: at the next visitor after the old answer has expired.
+    // The error will be thrown to the first visitor after the old answer has expired.
     if (entry.freshUntil <= now) this.#refresh(key, freshness, make).catch(() => undefined);
     return entry.answer;
   }

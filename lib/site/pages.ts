@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 
 type Query = Record<string, string | string[]>;
 
-/** What Next.js gives a page. */
+/** The props that Next.js passes to a page. */
 export interface PageProps {
   params: Promise<Record<string, string | string[]>>;
   searchParams: Promise<Query>;
 }
 
-/** What a `page.tsx` exports. */
+/** The exports of a `page.tsx`. */
 export interface Page {
   default: (props: PageProps) => ReactNode | Promise<ReactNode>;
   metadata?: Metadata;
   generateMetadata?: (props: PageProps) => Metadata | Promise<Metadata>;
 }
 
-/** Page modules by their path below app/[locale], written as the folders are: `authorized-centers/[id]`. */
+/** Page modules by their path below app/[locale], in the notation of the folders: `authorized-centers/[id]`. */
 export type PageTable = Record<string, () => Promise<object>>;
 
 interface Found {
@@ -24,7 +24,7 @@ interface Found {
   props: PageProps;
 }
 
-/** Finds the page behind an address that begins with a language; null for what only Next.js can answer. */
+/** Finds the page for an address that begins with a language; null if only Next.js can answer it. */
 export function pageFinder(table: PageTable) {
   const routes = Object.entries(table)
     .toSorted(([a], [b]) => (specificity(a) < specificity(b) ? -1 : 1))
@@ -48,7 +48,7 @@ export function pageFinder(table: PageTable) {
   };
 }
 
-/** What is written out comes before a parameter, and that before what takes all the rest. */
+/** Literal segments win over parameters, and these over catch-all segments. */
 const specificity = (path: string) =>
   path
     .split('/')

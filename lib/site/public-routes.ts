@@ -1,30 +1,30 @@
 import { hasLocale } from 'next-intl';
 import { type Locale, locales } from '@/lib/i18n/routing';
 
-/** Seconds for which an answer is good, and for which an old one may still be given while a new one is made. */
+/** Seconds for which an answer is fresh, and for which a stale one may still be sent while a new one is rendered. */
 export interface Freshness {
   fresh: number;
   stale: number;
 }
 
 interface PublicRoute {
-  /** of the path without its language */
+  /** matched against the path without its language */
   path: RegExp;
-  /** the only query parameters the page gets to see */
+  /** the only query parameters passed to the page */
   query?: readonly string[];
   freshness?: Freshness;
 }
 
-/** Of pages that change with releases only. */
+/** For pages that change only with releases. */
 export const wordsFreshness: Freshness = { fresh: 300, stale: 3600 };
-/** Of sitemaps and the like. */
+/** For sitemaps and the like. */
 export const filesFreshness: Freshness = { fresh: 300, stale: 3600 };
-// Short, so that a center which was hidden is gone from the site within a minute, wherever it was hidden.
+// Short, so that a center that was hidden disappears from the site within a minute.
 const centersFreshness: Freshness = { fresh: 15, stale: 45 };
 
 const searchParameters = ['q', 'lat', 'lng', 'zoom', 'tier', 'method', 'openNow', 'distance', 'order', 'page'];
 
-// The first that matches counts.
+// The first match wins.
 const routes: PublicRoute[] = [
   { path: /^\/authorized-centers$/, query: searchParameters, freshness: centersFreshness },
   { path: /^\/authorized-centers\//, query: ['page'], freshness: centersFreshness },
@@ -32,7 +32,7 @@ const routes: PublicRoute[] = [
   { path: /^$/, freshness: centersFreshness },
 ];
 
-/** Answers of the API that are the same for everybody, whoever asks. */
+/** API responses that are the same for everybody. */
 const sharedData: PublicRoute[] = [
   {
     path: /^\/api\/map\/base\.svg$/,
@@ -42,7 +42,7 @@ const sharedData: PublicRoute[] = [
   { path: /^\/api\/places$/, query: ['q', 'locale', 'limit', 'address'], freshness: { fresh: 3600, stale: 3600 } },
 ];
 
-/** First parts of the public paths of the specification: typed without a language, they lead to the visitor's. */
+/** First segments of the public paths of the specification: without a language they redirect to the visitor's. */
 const bare = new Set(
   `home test prova request-creation consultants dealers expert-register password-resets authorized-centers request-contact
   clean-white-request unsubscribe-center unsubscribe-user login register forgot-password privacy cookies`.split(/\s+/),
@@ -50,11 +50,11 @@ const bare = new Set(
 
 export const isBarePublicPath = (path: string) => path === '/' || bare.has(path.split('/')[1]!);
 
-/** Something that is rendered from its address alone. */
+/** Something rendered from its address alone. */
 export interface Shared {
-  /** path and the parameters that count, in one order: what it is rendered from, and its name in the cache */
+  /** path and relevant parameters in a fixed order: input of the rendering and cache key */
   url: string;
-  /** null: rendered at every request */
+  /** null: rendered for every request */
   freshness: Freshness | null;
 }
 
@@ -62,7 +62,7 @@ export interface PublicPage extends Shared {
   locale: Locale;
 }
 
-/** The public page at an address, or null where the path does not begin with a language. */
+/** The public page at an address, or null if the path does not begin with a language. */
 export function publicPage(path: string, query: URLSearchParams): PublicPage | null {
   const [, locale, ...rest] = path.split('/');
   if (!hasLocale(locales, locale)) return null;
@@ -70,7 +70,7 @@ export function publicPage(path: string, query: URLSearchParams): PublicPage | n
   return { locale, ...share(routes, path, within, query) };
 }
 
-/** The answer of the API at an address when it is the same for everybody, else null. */
+/** The API response at an address if it is the same for everybody, else null. */
 export function publicData(path: string, query: URLSearchParams): Shared | null {
   const shared = share(sharedData, path, path, query);
   return shared.freshness ? shared : null;

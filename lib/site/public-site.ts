@@ -1,4 +1,4 @@
-// The public pages: rendered into their shell, and kept in memory. Beside them what Next.js alone can make.
+// Serves the public pages, rendered into their shell and cached in memory, and what only Next.js can render.
 import type { Env } from '@/lib/env';
 import { type Answer, makeAnswer } from '@/lib/http/answer';
 import { requestContext } from '@/lib/http/request-context';
@@ -16,17 +16,17 @@ import { shells } from './shell';
 
 interface Site {
   askNext: AskNext;
-  /** Absent in development: there Next.js renders the pages itself, and reloads what has changed. */
+  /** null in development, where Next.js renders the pages itself and reloads changes. */
   renderPage: RenderPage | null;
   env: Env;
-  /** false when the last rendering failed because there was nobody to ask */
+  /** false if the last rendering failed because the database is down */
   databaseAnswers: () => Promise<boolean>;
 }
 
 const RETRY_AFTER_SECONDS = 5;
-/** The page of one center: unknown, or taken off the map. */
+/** The page of a single center, which may be unknown or hidden from the map. */
 const CENTER = /^\/[a-z]+\/authorized-centers\/[^/?]+(\?|$)/;
-/** Pages that nobody asks for by their address. */
+/** Pages that nobody requests by their address. */
 const INNER = /^\/[a-z]+\/(problem|shell)(\/|\?|$)/;
 
 export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) {
@@ -36,16 +36,17 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
     noteLook: (result) => metrics.cacheLooks.inc({ result }),
   });
   const shellOf = shells(askNext);
-  /** Of documents, which hold neither scripts nor styles of their own. */
+  /** For plain documents, which contain no scripts or styles of their own. */
   const documentPolicy = contentSecurityPolicy(env, { scripts: [], styles: [] });
-  // Somebody who develops wants to see what they have just written.
+  // No caching in development.
   const remembered: PageCache['get'] = (key, freshness, made) => (dev ? made() : cache.get(key, freshness, made));
 
   async function make(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
-    // What is kept for all is nobody's own: a replica may be asked for it. Tokens and forms are read where they were written.
+    // Cached pages are the same for everybody, so a replica may be read. Tokens and forms are read from the primary.
     const rendered = () => render(url, freshness, requestId);
     const answer = await (freshness ? fromReplica(null, rendered) : rendered()).catch((error: unknown) => {
-      // Without the address: what people search for is their own business, and the request's line has the path.
+      // Logged without the address: its query may contain private search terms,
+      // and the request's own log line has the path.
       log.error({ err: error }, 'a public page could not be rendered');
       return null;
     });
@@ -78,9 +79,9 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
     return makeAnswer({ status, headers, body: shell.around(part.head, part.main) });
   }
 
-  /** Pages in development, pictures, sitemaps: as Next.js makes them, with its scripts where it has any. */
+  /** Rendered by Next.js: pages in development, pictures, sitemaps; with their scripts, if any. */
   async function byNext(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
-    const nonce = `'nonce-${crypto.randomUUID()}'`; // it reads it from the policy that it is asked with
+    const nonce = `'nonce-${crypto.randomUUID()}'`; // Next.js reads it from the policy in the request
     const policy = contentSecurityPolicy(env, { scripts: [nonce], styles: [nonce] }, dev);
     const { status, headers, body } = await askNext(url, requestId, { 'content-security-policy': policy });
     const kept = pick(headers, pageHeaders);
@@ -100,7 +101,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   }
 
   return {
-    /** The page if it is in memory and may be given. */
+    /** The cached page, if it may still be sent. */
     kept({ url, freshness }: PublicPage, requestId: string): Answer | undefined {
       if (!freshness || dev) return undefined;
       const makeAnew = () => requestContext.run({ requestId }, () => make(url, freshness, requestId));
@@ -111,7 +112,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
       if (!freshness) return make(url, freshness, requestId);
       return remembered(url, freshness, () => make(url, freshness, requestId));
     },
-    /** What the API answers in the same way to everybody. It says itself how long browsers may keep it. */
+    /** API responses that are the same for everybody. They set their own lifetime for browsers. */
     async data({ url, freshness }: Shared, requestId: string): Promise<Answer> {
       const ask = async () => {
         const { status, headers, body } = await askNext(url, requestId);
@@ -123,7 +124,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
       };
       return freshness ? remembered(url, freshness, ask) : ask();
     },
-    /** Sitemaps, icons and the like: what is neither a page nor a file of the build. Null when there is none. */
+    /** Sitemaps, icons and the like: neither pages nor files of the build. Null if there is none. */
     async file(path: string, requestId: string): Promise<Answer | null> {
       const answer = await remembered(path, filesFreshness, () =>
         fromReplica(null, () => byNext(path, filesFreshness, requestId)),
@@ -134,17 +135,17 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   };
 }
 
-// Anything else that Next.js says is for itself.
+// Other headers of Next.js are for internal use.
 const pageHeaders = ['content-type', 'location', 'content-disposition', 'link'];
 const dataHeaders = ['content-type', 'location', 'content-disposition', 'cache-control', 'retry-after'];
 
 const pick = (headers: Rendered['headers'], names: string[]): Rendered['headers'] =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
-/** Every path rendered here begins with a language that is known. */
+/** Every path rendered here begins with a known language. */
 const localeOf = (url: string) => url.split(/[/?]/)[1] as Locale;
 
-// Browsers ask again each time, which costs an empty 304; caches in between may answer for that long by themselves.
+// Browsers revalidate each time, which costs an empty 304; shared caches may answer by themselves for that long.
 const cacheControl = (freshness: Freshness | null) =>
   freshness
     ? `public, max-age=0, s-maxage=${freshness.fresh}, stale-while-revalidate=${freshness.stale}`

@@ -7,14 +7,14 @@ import { type PageTable, pageFinder } from './pages';
 import { rendering } from './rendering';
 import { NotFound, Redirection } from './stand-ins/next-navigation';
 
-/** A page without what surrounds it, or what it says instead of itself. */
+/** A page without its shell, a not-found or a redirect. */
 export type Part = { status: 200; head: string; main: string } | { status: 404 } | { status: number; location: string };
 
 export type RenderPage = (url: string, locale: Locale) => Promise<Part | null>;
 
 /**
- * Renders public pages by themselves, from the modules that Next.js makes its pages of; null for an address that is none
- * of theirs. Throws what a page throws: nothing has been sent then.
+ * Renders public pages from the same modules as Next.js; null for an address that is none of theirs.
+ * Throws whatever the page throws, before anything has been sent.
  */
 export function pageRenderer(table: PageTable): RenderPage {
   const find = pageFinder(table);
@@ -25,7 +25,7 @@ export function pageRenderer(table: PageTable): RenderPage {
     try {
       return await rendering.run({ locale }, async () => {
         const page = await load();
-        // Both in functions of their own: where one throws at once, nobody would hear of the failure of the other.
+        // Wrapped in async functions: if one threw synchronously, a rejection of the other would go unhandled.
         const [metadata, content] = await Promise.all([
           (async () => page.generateMetadata?.(props) ?? page.metadata ?? {})(),
           (async () => page.default(props))(),
@@ -40,16 +40,16 @@ export function pageRenderer(table: PageTable): RenderPage {
   };
 }
 
-/** What React writes between two texts, so that it would find them again in the browser. */
+/** React's separator between texts, which only hydration needs. */
 const BETWEEN_TEXTS = '<!-- -->';
 
-/** The whole of it, once everything it waits for is there. */
+/** Renders everything, including suspended parts, before it returns. */
 function htmlOf(content: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const end = new Writable({
       write(chunk: Buffer, _encoding, done) {
-        parts.push(Buffer.from(chunk)); // React goes on using the memory
+        parts.push(Buffer.from(chunk)); // copied, because React reuses the buffer
         done();
       },
       final(done) {

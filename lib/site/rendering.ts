@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Locale } from '@/lib/i18n/routing';
 
-/** The language of the page that the running code renders. */
+/** The language of the page that the running code is rendering. */
 export const rendering = new AsyncLocalStorage<{ locale: Locale }>();
 
 export function localeNow(): Locale {

@@ -1,5 +1,5 @@
-/** Where the title and all other tags of a page's own go in its shell. */
+/** Marks where a page's title and other head tags go in its shell. */
 export const HEAD_MARK = 'head-of-the-page';
 
-/** Where its content goes. */
+/** Marks where its content goes. */
 export const MAIN_MARK = 'content-of-the-page';

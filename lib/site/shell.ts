@@ -1,18 +1,18 @@
-// What surrounds every public page: header, footer, styles, fonts. Next.js renders it once for each language, as the page
-// app/[locale]/shell, of which the two marks are replaced by what a page has to say.
+// The frame of every public page: header, footer, styles, fonts. Next.js renders it once per language as the page
+// app/[locale]/shell, in which each page replaces two marks by its own head and content.
 import type { AskNext, Rendered } from './ask-next';
 import { HEAD_MARK, MAIN_MARK } from './shell-marks';
 
-/** A document around a page's own tags for the head and its content. */
+/** A document without a page's own head tags and content. */
 export interface Shell {
   around(head: string, main: string): Buffer;
-  /** Which fonts to fetch at once, as a header. */
+  /** A Link header that preloads fonts. */
   link: Rendered['headers'][string] | undefined;
 }
 
 export type ShellOf = (locale: string) => Promise<Shell>;
 
-/** Shells by language, each made when it is first asked for. */
+/** Shells by language, each rendered on first use. */
 export function shells(askNext: AskNext): ShellOf {
   const made = new Map<string, Promise<Shell>>();
   return (locale) => {
@@ -40,16 +40,16 @@ async function make(askNext: AskNext, locale: string): Promise<Shell> {
 
 const SCRIPT = /<script\b(?! type="module" src="\/islands\/)[^>]*>[\s\S]*?<\/script>/g;
 const SCRIPT_HINT = /<link\b[^>]*(?:\bas="script"|\brel="expect")[^>]*>/g;
-/** What React leaves behind to find its place again: boundaries of suspense, and marks between two texts. */
+/** Comments that React needs for hydration: suspense boundaries, and separators between texts. */
 const REACT_MARK = /<!--(?:\/?\$[!?~]?|\/?&| )-->/g;
 
 /**
- * Takes out what makes an application of a document: 135 KB of JavaScript for an empty page, and every text a second time
- * as data. Nothing that anybody has written stands in a shell, but our own words.
+ * Removes what only a client-side application needs: 135 KB of JavaScript for an empty page, and a copy of every text
+ * as data. Safe, because a shell contains only our own texts, no user input.
  */
 export const withoutRuntime = (html: string): string =>
   html
     .replaceAll(SCRIPT, '')
     .replaceAll(SCRIPT_HINT, '')
     .replaceAll(REACT_MARK, '')
-    .replaceAll('<div hidden=""></div>', ''); // held the marks of the metadata
+    .replaceAll('<div hidden=""></div>', ''); // contained the placeholders of the metadata

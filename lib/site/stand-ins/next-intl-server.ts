@@ -1,5 +1,5 @@
-// Stands in for next-intl/server in what lib/site renders (scripts/steps/build.mjs): the same functions, which take the
-// language from the page that is being rendered, and make each translator once for the life of the process.
+// Replaces next-intl/server for pages that lib/site renders (scripts/steps/build.mjs): the same functions, but they
+// take the language from the page being rendered and create each translator once per process.
 import { createFormatter, createTranslator } from 'next-intl';
 import { messagesOf, TIME_ZONE } from '@/lib/i18n/translate';
 import { localeNow } from '@/lib/site/rendering';

@@ -1,9 +1,9 @@
-// Stands in for next/navigation in what lib/site renders (scripts/steps/build.mjs).
+// Replaces next/navigation for pages that lib/site renders (scripts/steps/build.mjs).
 
-/** There is no such page. */
+/** Thrown by `notFound`. */
 export class NotFound extends Error {}
 
-/** The page is elsewhere. */
+/** Thrown by `redirect`. */
 export class Redirection extends Error {
   readonly status: number;
   readonly location: string;
