@@ -1,6 +1,6 @@
 export type Language = 'it' | 'en' | 'de' | 'fr' | 'es';
 
-/** The name of a sea or a region, and where it reads best, which need not be the middle. */
+/** The name of a sea or a region, and where it is best placed, which need not be the centre. */
 type PlacedName = {
   lat: number;
   lng: number;
@@ -10,13 +10,13 @@ type PlacedName = {
   to: number;
 };
 
-/** `names` in the order it, en, de, fr, es; one that is missing is the Italian one. */
+/** `names` in the order it, en, de, fr, es; Italian replaces missing ones. */
 const named = (names: string): Record<Language, string> => {
   const [it = '', en = it, de = it, fr = it, es = it] = names.split('|');
   return { it, en, de, fr, es };
 };
 
-/** `from` and `to`: the pixel zooms between which the name is drawn. `turn`: degrees, clockwise. */
+/** `from` and `to`: the pixel zooms between which the name is drawn. `turn`: degrees clockwise. */
 const area = (lat: number, lng: number, names: string, from: number, to: number, turn = 0): PlacedName => ({
   lat,
   lng,
@@ -77,7 +77,7 @@ export const regions: PlacedName[] = [
   area(40.1, 9.05, 'Sardegna|Sardinia|Sardinien|Sardaigne|Cerdeña', 6, 8.25),
 ];
 
-/** Where a country's name stands; the name itself comes from the language's own list of countries. */
+/** Where to place a country's name; the name itself comes from `Intl.DisplayNames`. */
 export const countries: [code: string, lat: number, lng: number, from: number, to: number][] = [
   ['FR', 46.6, 2.4, 4, 7],
   ['DE', 50.9, 10.2, 4, 7],

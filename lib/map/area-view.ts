@@ -1,10 +1,10 @@
 import { type AreaName, ringsOf } from '@/lib/map/geometry';
 import { type View, viewOfBounds } from '@/lib/map/rules';
 
-/** Enough detail to find where an area ends. */
+/** Pixel zoom: enough detail to find the bounds of an area. */
 const ROUGH = 5;
 
-/** The Italian region or province of a landing page, as the map knows it; undefined for one that it has no outline of. */
+/** The Italian region or province of a landing page, as named on the map; undefined if the map has no outline of it. */
 export function outlinedArea({
   region,
   provinceCode,
@@ -16,7 +16,7 @@ export function outlinedArea({
   return area && ringsOf(area, ROUGH).length > 0 ? area : undefined;
 }
 
-/** The view that shows the whole of an area. */
+/** The view that shows the whole area. */
 export function viewOfArea(area: AreaName): View {
   const boxes = ringsOf(area, ROUGH).map(({ box }) => box);
   return viewOfBounds({

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { AreaName } from '@/lib/map/geometry';
 import { clampView, type FrameName, frames, type View } from '@/lib/map/rules';
 
-/** Counts up when the look or the geometry changes, because browsers and caches keep the drawing for good. */
+/** Incremented when style or geometry change, because browsers and caches keep the drawing for ever. */
 const EDITION = 4;
 
 export type BaseRequest = { view: View; frame: FrameName; lit?: AreaName | undefined };
 
-/** Address of the drawing of land and sea under a view. */
+/** URL of the drawing of land and sea for a view. */
 export function baseAddress({ view, frame, lit }: BaseRequest): string {
   const { lat, lng, zoom } = view;
   const parts = { v: EDITION, frame, lat, lng, zoom, ...(typeof lit === 'object' && lit) };
@@ -28,7 +28,7 @@ const schema = z.object({
     .optional(),
 });
 
-/** What such an address asks for, with the view kept in reach; undefined when it asks for nothing that can be drawn. */
+/** The request behind such a URL, with the view clamped; undefined if it is invalid. */
 export function parseBaseAddress(query: URLSearchParams): BaseRequest | undefined {
   const asked = schema.safeParse(Object.fromEntries(query)).data;
   if (!asked) return undefined;

@@ -1,9 +1,9 @@
 import type { Bounds } from '@/lib/map/rules';
 
-/** A line or ring as x, y, x, y, … in map units, with the box around it. */
+/** A line or ring as x, y, x, y, … in map units, with its bounding box. */
 export type Outline = { points: Int32Array; box: Bounds };
 
-/** The parts of a line inside the bounds; a line that leaves and comes back gives several. */
+/** The parts of a line inside the bounds; a line that leaves and returns gives several. */
 export function clipLine({ points, box }: Outline, bounds: Bounds): number[][] {
   if (!overlaps(box, bounds)) return [];
   if (isInside(box, bounds)) return [Array.from(points)];
@@ -23,7 +23,7 @@ export function clipLine({ points, box }: Outline, bounds: Bounds): number[][] {
   return parts;
 }
 
-/** Liang–Barsky: what of a segment lies inside, or nothing. */
+/** Liang–Barsky: the part of a segment inside the bounds, or null. */
 function clipSegment(x0: number, y0: number, x1: number, y1: number, bounds: Bounds) {
   const [dx, dy] = [x1 - x0, y1 - y0];
   let [enters, leaves] = [0, 1];
@@ -41,7 +41,10 @@ function clipSegment(x0: number, y0: number, x1: number, y1: number, bounds: Bou
   return [x0 + enters * dx, y0 + enters * dy, x0 + leaves * dx, y0 + leaves * dy] as const;
 }
 
-/** The part of a filled ring inside the bounds, closed along their edges (Sutherland–Hodgman); empty when nothing is left. */
+/**
+ * The part of a filled ring inside the bounds, closed along their edges
+ * (Sutherland–Hodgman); empty if nothing is left.
+ */
 export function clipRing({ points, box }: Outline, bounds: Bounds): number[] {
   if (!overlaps(box, bounds)) return [];
   let ring = Array.from(points);
@@ -53,7 +56,9 @@ export function clipRing({ points, box }: Outline, bounds: Bounds): number[] {
   return ring;
 }
 
-/** Keeps what is on one side of a vertical (axis 0) or horizontal (axis 1) edge; `side` 1 keeps the larger coordinates. */
+/**
+ * Keeps what is on one side of a vertical (axis 0) or horizontal (axis 1) edge; `side` 1 keeps the larger coordinates.
+ */
 function cut(ring: number[], axis: 0 | 1, edge: number, side: 1 | -1): number[] {
   const kept: number[] = [];
   for (let i = 0; i < ring.length; i += 2) {

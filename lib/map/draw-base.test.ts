@@ -18,7 +18,7 @@ test('Italy on a phone is a small picture', () => {
 
 test('no coordinate lies far beyond the paper', () => {
   for (let zoom = MIN_ZOOM; zoom <= MAX_ZOOM; zoom += 1.75) {
-    // A large town may have its middle outside, and still reach in.
+    // A large town may reach into the frame although its centre is outside.
     const lines = draw(clampView({ lat: 44.4, lng: 8.9, zoom })).replace(/<g class="towns">.*?<\/g>/, '');
     for (const [, x, y] of lines.matchAll(/M(-?\d+) (-?\d+)/g)) {
       expect(Number(x)).toBeGreaterThanOrEqual(-2 * phone * 0.5);

@@ -6,25 +6,28 @@ import { type Bounds, type MapPoint, unitsPerPixel } from '@/lib/map/rules';
 
 export type BaseDrawing = {
   center: MapPoint;
-  /** Pixel zoom of this very drawing, not of the view. */
+  /** Pixel zoom of this drawing, not of the view. */
   zoom: number;
-  /** Sides in pixels of the part that is always visible. */
+  /** Size in pixels of the part that is always visible. */
   width: number;
   height: number;
-  /** An area to lift out of its surroundings. */
+  /** An area to highlight. */
   lit?: AreaName | undefined;
 };
 
-/** How far beyond its frame the land is drawn, as a share of each side: containers of another shape and moving hands see it. */
+/**
+ * How far the land is drawn beyond its frame, as a share of each side: visible in
+ * containers of another shape and when the map is dragged.
+ */
 const BASE_MARGIN = 0.4;
-/** From this pixel zoom on the built-up land shows. */
+/** Built-up areas are drawn from this pixel zoom on. */
 const TOWNS_FROM = 7.5;
-/** Coordinates are whole numbers of half pixels. */
+/** Coordinates are integers in half pixels. */
 const SUB = 2;
 
 /**
- * Sea, land and borders as a complete SVG document, without names or centers. The viewBox is the frame; what lies around it is
- * drawn too, so the picture may be shown in a box of any shape.
+ * Sea, land and borders as a complete SVG document, without labels or centers. The viewBox is the frame, but the
+ * surroundings are drawn too, so the picture fits a box of any shape.
  */
 export function drawBase({ center, zoom, width, height, lit }: BaseDrawing): string {
   const sheet = sheetFor({ center, zoom, width, height });
@@ -59,7 +62,7 @@ export function drawBase({ center, zoom, width, height, lit }: BaseDrawing): str
   ].join('');
 }
 
-/** The paper: which part of the world it shows, and how map units become its numbers. */
+/** The part of the world to draw, and how to convert map units to coordinates of the drawing. */
 function sheetFor({ center, zoom, width, height }: BaseDrawing) {
   const units = unitsPerPixel(zoom);
   const left = center.x - (width / 2) * units;
@@ -81,7 +84,7 @@ function sheetFor({ center, zoom, width, height }: BaseDrawing) {
   };
 }
 
-/** One path of round dots, each as wide as its town: a stroke of no length with round ends, gathered by width. */
+/** Towns as round dots: zero-length strokes with round caps, one path per width. */
 function drawTowns({ bounds, left, top, step }: ReturnType<typeof sheetFor>): string {
   const byWidth = new Map<number, string>();
   for (const { x, y, radius } of settlementsWithin(bounds)) {
@@ -93,7 +96,7 @@ function drawTowns({ bounds, left, top, step }: ReturnType<typeof sheetFor>): st
   return `<g class="towns">${paths.join('')}</g>`;
 }
 
-/** A line in SVG's shortest notation: relative whole numbers, steps that vanish left out. */
+/** A line in the shortest SVG notation: relative integers, zero-length steps left out. */
 function write(points: number[], closed: boolean, left: number, top: number, step: number): string {
   let text = '';
   let [lastX, lastY, count] = [0, 0, 0];

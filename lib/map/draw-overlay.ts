@@ -15,10 +15,10 @@ import {
   type View,
 } from '@/lib/map/rules';
 
-/** A cluster or a single record, ready to be drawn: what it links to and how it is called are the caller's business. */
+/** A cluster or a single record, ready to be drawn; the caller decides on its link and label. */
 export type Marker = MapPoint & {
   count: number;
-  /** Without one the marker leads nowhere and is part of the picture. */
+  /** Without it the marker is not a link but part of the picture. */
   href?: string;
   label: string;
   id?: string;
@@ -31,21 +31,21 @@ export type OverlayDrawing = {
   frame: FrameName;
   language: Language;
   markers: Marker[];
-  /** The place that was searched for: it gets a mark and rings of distance. */
+  /** The place searched for: it gets a mark and distance rings. */
   place?: LatLng | undefined;
-  /** Whether names must keep clear of the corner with the controls; they need not on a still map. */
+  /** Keeps labels clear of the corner with the controls; a still map has none. */
   hasControls?: boolean;
-  /** Width of the box over its height, where that is known. */
+  /** Width of the box divided by its height, if known. */
   shape?: number;
 };
 
 type Frame = (typeof frames)[FrameName];
 
-/** How far beyond the frame names and markers are drawn, as a share of its side. */
+/** How far labels and markers are drawn beyond the frame, as a share of its side. */
 const OVERLAY_MARGIN = 0.32;
 const FAR = 10_000;
 
-/** What lies above the land: rings, names and markers, as the content of an `<svg>` with the frame as its viewBox. */
+/** The layer above the land: rings, labels and markers, as the content of an `<svg>` with the frame as its viewBox. */
 export function drawOverlay(drawing: OverlayDrawing): string {
   const { view, frame, language, markers, hasControls = true, shape = 1 } = drawing;
   const { size, markers: scale } = frames[frame];
@@ -76,7 +76,7 @@ export function drawOverlay(drawing: OverlayDrawing): string {
   ].join('');
 }
 
-/** The part of the world in which markers and names are wanted for a frame. */
+/** The area for which a frame needs markers and labels. */
 export function boundsAround(view: View, frame: FrameName): Bounds {
   const { size, zoom } = frames[frame];
   const center = toMap(view);
@@ -93,7 +93,10 @@ function pixels(view: View, zoom: number, size: number) {
   });
 }
 
-/** The controls sit top right and the sources bottom right, in the corner of whatever box shows the drawing. */
+/**
+ * The controls are at the top right and the attribution at the bottom right, in
+ * the corners of the box that shows the drawing.
+ */
 function corners({ right, bottom }: Box, hasControls: boolean): Box[] {
   return [
     ...(hasControls ? [{ left: right - 64, right: FAR, top: -FAR, bottom: 152 }] : []),
@@ -123,15 +126,15 @@ function drawMarker(marker: Marker, at: MapPoint, frame: Frame, numbers: Intl.Nu
 
 function linkOf({ href, label, id, x, y }: Marker, at: MapPoint, size: number): string {
   if (!href) return '';
-  // What a box of another shape may cut off stays out of the order of the Tab key.
+  // Markers that a box of another shape may cut off are not reachable with the Tab key.
   const isInside = at.x >= 0 && at.y >= 0 && at.x <= size && at.y <= size;
   const data = `data-x="${Math.round(x)}" data-y="${Math.round(y)}"${id ? ` data-center="${id}"` : ''}`;
   return ` href="${escapeXml(href)}" aria-label="${escapeXml(label)}" ${data}${isInside ? '' : ' tabindex="-1"'}`;
 }
 
-/** What a finger may hit, 24 pixels wide on a phone as well. */
+/** Touch target: 24 pixels wide on a phone, too. */
 const TOUCH = '<circle class="touch" r="14"/>';
-/** A drop whose tip stands a little below the place itself, so that its middle is what one aims at. */
+/** A drop whose tip is slightly below the place, so that its middle is the place itself. */
 const PIN = 'M0 9C-4.5 4-8 1-8-3.2A8 8 0 0 1 8-3.2C8 1 4.5 4 0 9z';
 
 function oneDecimal(value: number): number {

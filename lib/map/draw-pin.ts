@@ -7,10 +7,10 @@ export type PinDrawing = { size: number; overlay: string; baseHref: string };
 
 /** Pixel zoom of a small map: a town and its neighbours. */
 const CLOSE = 10.5;
-/** The box of a small map is three wide and two high; components/map/map.css has it too. */
+/** Aspect ratio of the small map: width divided by height; repeated in components/map/map.css. */
 const PIN_SHAPE = 1.5;
 
-/** A small map of where one place is, in the small frame; `look` is the pin's class. */
+/** A small map of one place, in the small frame; `look` is the pin's class. */
 export function drawPin({ at, language, look }: { at: LatLng; language: Language; look?: string }): PinDrawing {
   const { size, zoom: offset } = frames.small;
   const view = clampView({ ...at, zoom: CLOSE - offset });
@@ -28,14 +28,14 @@ export function drawPin({ at, language, look }: { at: LatLng; language: Language
 
 export type AroundDrawing = PinDrawing & { view: View };
 
-/** Pixel zoom at which a pin is placed: a town fills the box. */
+/** Pixel zoom for placing a pin: a town fills the box. */
 const PLACING = 12;
 
-/** The view in which somebody begins to place a pin: the town around it, or the whole country. */
+/** The initial view for placing a pin: the surrounding town, or the whole country. */
 export const placingView = (at: LatLng | null): View =>
   at ? clampView({ ...at, zoom: PLACING - frames.small.zoom }) : clampView({ zoom: 5.75 });
 
-/** Land and names under a view, in the small frame and without any marker: what a pin is placed on. */
+/** Land and labels of a view in the small frame, without markers: the background for placing a pin. */
 export function drawAround(view: View, language: Language): AroundDrawing {
   return {
     size: frames.small.size,

@@ -20,18 +20,18 @@ export type PointsDrawing = { size: number; view: View; overlay: string; baseHre
 type Request = {
   points: readonly Point[];
   language: Language;
-  /** Width of the box over its height. */
+  /** Width of the box divided by its height. */
   shape: number;
-  /** Another view than the one that shows all points. */
+  /** Replaces the view that shows all points. */
   view?: View | undefined;
-  /** Where the same map is shown closer; without it what overlaps is drawn one upon the other. */
+  /** The link to a closer view of a cluster; without it, overlapping pins are drawn on top of each other. */
   hrefFor?: (view: View) => string;
   clusterLabel?: (count: number) => string;
 };
 
 const FRAME = 'phone';
 
-/** A still map of some records, each a pin that leads to it; of those too close to tell apart a circle with their number. */
+/** A still map of records, each a pin that links to it; those too close together become a circle with their number. */
 export function drawPoints({ points, language, shape, view, hrefFor, clusterLabel }: Request): PointsDrawing {
   const shown = view ?? viewOf(points);
   const { size, zoom } = frames[FRAME];
@@ -44,7 +44,7 @@ export function drawPoints({ points, language, shape, view, hrefFor, clusterLabe
   const markers = merged.map(({ x, y, count, bounds, point }): Marker => {
     if (count === 1) return { x, y, count, ...point };
     const closer = viewOfBounds(bounds, 0.3);
-    // What stands on one spot cannot be told apart from any closer.
+    // Records at the same spot cannot be separated by zooming in.
     const next = closer.zoom > shown.zoom ? closer : clampView({ ...fromMap({ x, y }), zoom: shown.zoom + 2 });
     return { x, y, count, href: hrefFor!(next), label: clusterLabel?.(count) ?? '' };
   });
@@ -52,7 +52,7 @@ export function drawPoints({ points, language, shape, view, hrefFor, clusterLabe
   return { size, view: shown, overlay, baseHref: baseAddress({ view: shown, frame: FRAME }) };
 }
 
-/** The view that shows all of some points; Italy where there are none. */
+/** The view that shows all points; Italy if there are none. */
 export function viewOf(points: readonly LatLng[]): View {
   if (points.length === 0) return ITALY;
   const at = points.map(toMap);
@@ -61,7 +61,7 @@ export function viewOf(points: readonly LatLng[]): View {
   return viewOfBounds(bounds, 0.12);
 }
 
-/** Where something stands in the drawing of a view. */
+/** The position of a place in the drawing of a view. */
 export function pixelIn(view: View, at: LatLng): { x: number; y: number } {
   const { size, zoom } = frames[FRAME];
   const units = unitsPerPixel(view.zoom + zoom);

@@ -6,7 +6,7 @@ import { escapeXml } from '@/lib/map/escape';
 import { ringsOf } from '@/lib/map/geometry';
 import { frames, toMap, unitsPerPixel, type View, viewOfBounds } from '@/lib/map/rules';
 
-/** A province as a link: `shade` from 0 to 1 fills it, `text` stands in it. */
+/** A province as a link: `shade` from 0 to 1 fills it, `text` is its label. */
 export type ProvinceLink = {
   code: string;
   href: string;
@@ -17,10 +17,13 @@ export type ProvinceLink = {
 };
 
 const FRAME = 'phone';
-/** Enough detail to find where provinces end. */
+/** Pixel zoom: enough detail to find the bounds of provinces. */
 const ROUGH = 5;
 
-/** Provinces in a view that shows them all: land and names beneath, the provinces as links upon it; unknown ones are left out. */
+/**
+ * A map of provinces in a view that shows them all: land and labels below, the
+ * provinces as links above; unknown ones are left out.
+ */
 export function drawProvinces(
   links: readonly ProvinceLink[],
   language: Language,
@@ -58,7 +61,7 @@ function drawProvince({ code, href, label, text, shade, isChosen }: ProvinceLink
       corners.push(`${pixel(points[n]!, middle.x)} ${pixel(points[n + 1]!, middle.y)}`);
     return corners.length > 2 ? `M${corners.join('L')}z` : '';
   });
-  // The number stands in the middle of the largest part: islands have their own.
+  // The number goes into the largest part of the province, not on an island.
   const { box } = outlines.reduce((most, one) => (widthOf(one.box) > widthOf(most.box) ? one : most));
   const [x, y] = [pixel((box.minX + box.maxX) / 2, middle.x), pixel((box.minY + box.maxY) / 2, middle.y)];
   const chosen = isChosen ? ' aria-current="true"' : '';

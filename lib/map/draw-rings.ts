@@ -10,15 +10,18 @@ import {
 } from '@/lib/map/rules';
 
 type Request = { view: View; zoom: number; size: number; language: string; place?: LatLng | undefined };
-/** `svg` lies under the markers, `mark` above them, unless it would hide a number; names keep clear of `discs` and `boxes`. */
+/**
+ * `svg` is drawn below the markers, `mark` above them, unless it would hide
+ * a number; labels avoid `discs` and `boxes`.
+ */
 type Rings = { svg: string; mark: string; discs: Disc[]; boxes: Box[] };
 
-/** Radius of the mark of the place itself. */
+/** Radius of the mark of the place. */
 const DOT = 6;
-/** Half the width and height of a ring's text, in pixels. */
+/** Half the width and height of a ring's label, in pixels. */
 const TEXT = { x: 23, y: 8 };
 
-/** Circles of distance around the place that was searched for, each with its kilometres where no marker covers them. */
+/** Distance rings around the place searched for, each labelled in kilometres where no marker covers the label. */
 export function drawRings(
   { view, zoom, size, language, place }: Request,
   toPixel: (point: MapPoint) => MapPoint,
@@ -48,7 +51,7 @@ export function drawRings(
   };
 }
 
-/** Where on a ring its text may stand: at the top, the bottom, then going round in steps of 30 degrees. */
+/** Possible positions of a ring's label: top, bottom, then around in steps of 30 degrees. */
 function spotsOn({ x, y, radius }: Disc): Box[] {
   return [-90, 90, -60, -120, 60, 120, -30, -150, 30, 150].map((degrees) => {
     const angle = (degrees * Math.PI) / 180;

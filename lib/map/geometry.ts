@@ -3,7 +3,7 @@ import high from './geometry/high.json';
 import low from './geometry/low.json';
 import mid from './geometry/mid.json';
 
-/** Rings name arcs by number, ~number when walked backwards; see scripts/geo/build-basemap.mjs. */
+/** Rings refer to arcs by index, ~index if reversed; see scripts/geo/build-basemap.mjs. */
 type Area = number[][][];
 type StoredLevel = {
   step: number;
@@ -26,7 +26,7 @@ function levelFor(zoom: number): { name: string; level: StoredLevel } {
   return { name, level: levels[name] };
 }
 
-/** The filled rings of an area in the detail a pixel zoom needs; none for a name that is not known. */
+/** The filled rings of an area, in the detail a pixel zoom needs; empty for an unknown name. */
 export function ringsOf(area: AreaName, zoom: number): Outline[] {
   const { name, level } = levelFor(zoom);
   const found = findArea(level, area);
@@ -34,7 +34,7 @@ export function ringsOf(area: AreaName, zoom: number): Outline[] {
   return remember(`${name} ${JSON.stringify(area)}`, () => found.flat().map((ring) => outline(stitch(level, ring))));
 }
 
-/** The borders of one kind, or the coast. */
+/** The borders of one kind, or the coastline. */
 export function linesOf(kind: LineKind, zoom: number): Outline[] {
   const { name, level } = levelFor(zoom);
   return remember(`${name} ${kind}`, () => level.lines[kind].map((arc) => outline(decoded(level)[arc]!)));
@@ -61,7 +61,7 @@ function stitch(level: StoredLevel, ring: number[]): Int32Array {
   const points: number[] = [];
   for (const index of ring) {
     const arc = arcs[index < 0 ? ~index : index]!;
-    // Each arc begins where the one before it ended: that point is taken once.
+    // Each arc begins where the previous one ended: skip the shared point.
     for (let i = points.length ? 2 : 0; i < arc.length; i += 2) {
       const at = index < 0 ? arc.length - 2 - i : i;
       points.push(arc[at]!, arc[at + 1]!);

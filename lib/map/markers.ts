@@ -3,20 +3,20 @@ import type { Bounds, MapPoint } from '@/lib/map/rules';
 /** Several records drawn as one circle, or one record drawn as a pin. */
 export type Heap = MapPoint & { count: number; bounds: Bounds };
 
-/** Circles this far apart, in pixels, do not touch. */
+/** Circles this many pixels apart do not touch. */
 const GAP = 4;
-/** A pin with room around it: with the gap, what a finger needs on the smallest map (24 pixels from one to the next). */
+/** A pin with the space around it: with the gap, touch targets on the smallest map are 24 pixels apart. */
 const PIN_RADIUS = 12;
 
-/** Radius of a heap's circle in pixels at scale 1: grows with every doubling, and stays within 12 and 25. */
+/** Radius of a heap's circle in pixels at scale 1: grows with each doubling of the count, from 12 to 25. */
 export function radiusOf(count: number): number {
   if (count <= 1) return PIN_RADIUS;
   return Math.min(25, Math.round((10.5 + 1.5 * Math.log2(count)) * 2) / 2);
 }
 
 /**
- * Joins heaps whose circles would overlap: the fuller one takes in the other and stays where it is, which keeps a city's circle at
- * the city. No record is lost or counted twice.
+ * Merges heaps whose circles would overlap: the larger one absorbs the other and keeps its position, so that a
+ * city's circle stays at the city. No record is lost or counted twice.
  */
 export function mergeOverlapping(heaps: Heap[], unitsPerPixel: number): Heap[] {
   let before: Heap[] = heaps.toSorted((a, b) => b.count - a.count || a.x - b.x || a.y - b.y);

@@ -1,6 +1,6 @@
 /**
- * Colours of land and sea. They stand here and not among the theme's tokens because the drawing is a picture of its own, which no
- * stylesheet of the page can reach; it follows the visitor's light or dark by itself.
+ * Colours of land and sea. They are not among the theme's tokens because the drawing is a separate image that the
+ * page's style sheet cannot reach; it switches between light and dark by itself.
  */
 const light = {
   sea: '#dbe9ec',

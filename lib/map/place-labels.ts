@@ -3,37 +3,37 @@ import { type Face, faceOf, widthOf } from '@/lib/map/typography';
 
 /** A rectangle in pixels of the drawing. */
 export type Box = { left: number; top: number; right: number; bottom: number };
-/** A circle in pixels: a cluster or pin that no name may cover. */
+/** A circle in pixels: a cluster or pin that no label may cover. */
 export type Disc = { x: number; y: number; radius: number };
 export type Label = {
   kind: NameKind;
   text: string;
   x: number;
-  /** Of the text's baseline. */
+  /** Position of the text's baseline. */
   y: number;
   anchor: 'start' | 'middle' | 'end';
   turn: number;
   face: Face;
-  /** Of the text, in pixels. */
+  /** Width of the text in pixels. */
   width: number;
-  /** Where the town's dot goes, when it is not under a cluster. */
+  /** Where the town's dot goes, unless a cluster covers it. */
   dot?: { x: number; y: number };
 };
 type Wish = { name: PlaceName; x: number; y: number };
 type Paper = { discs: Disc[]; taken: Box[]; crossing: (box: Box) => boolean };
 
-/** Air around a name, in pixels. */
+/** Space around a label, in pixels. */
 const AIR = 3;
-/** Half the room of a town's dot. */
+/** Half the width of the space for a town's dot. */
 const DOT = 2;
-/** Names of countries stay further apart, or they read as one. */
+/** Space around country names, so that neighbours do not read as one. */
 const COUNTRY_AIR = 8;
 const ASCENT = 0.76;
 const DESCENT = 0.24;
 
 /**
- * Gives each name, in the order given, the first of its places that is free of circles, of other names and of the `reserved`
- * corners, and does not run across the frame's edge; a name without such a place is left out.
+ * Places each label, in the given order, at the first of its positions that is free of circles, other labels and
+ * `reserved` corners, and does not cross the frame's edge; labels without such a position are left out.
  */
 export function placeLabels(wishes: Wish[], discs: Disc[], reserved: Box[], frame: Box, limit: number): Label[] {
   const paper: Paper = { discs, taken: [...reserved], crossing: (box) => runsAcross(box, frame) };
@@ -78,7 +78,7 @@ function fits(label: Label, { discs, taken, crossing }: Paper): boolean {
   );
 }
 
-/** A turned name takes a row of small boxes along its line, a level one a single box. */
+/** A rotated label is covered by a row of small boxes along its line, a level one by a single box. */
 function boxesOf({ kind, x, y, anchor, turn, face, ...label }: Label): Box[] {
   const width = label.width + (kind === 'country' ? 2 * COUNTRY_AIR : 0);
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
@@ -111,7 +111,7 @@ export function touches(box: Box, { x, y, radius }: Disc): boolean {
   return dx * dx + dy * dy < (radius + 1) ** 2;
 }
 
-/** Neither wholly inside nor wholly outside: a container of the frame's own shape would cut it. */
+/** Partly outside: a container of the frame's own shape would cut it off. */
 function runsAcross(box: Box, frame: Box): boolean {
   const inside =
     box.left >= frame.left + AIR &&

@@ -7,22 +7,22 @@ export type NameKind = 'town' | 'region' | 'country' | 'sea';
 export type PlaceName = MapPoint & {
   kind: NameKind;
   text: string;
-  /** Of towns: people, in hundreds, those at home counted more. Decides who is named first and how large. */
+  /** For towns: inhabitants in hundreds, weighted higher in Italy. Decides the order and size of labels. */
   importance: number;
   /** In Italy. */
   isHome: boolean;
   turn: number;
 };
 
-/** `place`: how many are more important. */
+/** `place`: how many towns are more important. */
 type Town = MapPoint & { importance: number; isHome: boolean; names: string[]; place: number };
 
-/** So many towns get their room before seas and regions do. */
+/** The number of towns that are labelled before seas and regions. */
 const FIRST_TOWNS = 10;
 const LANGUAGES = names.languages;
 let parsed: Town[] | undefined;
 
-/** Towns of Italy and around, most important first. */
+/** Towns of Italy and its surroundings, most important first. */
 function towns(): Town[] {
   parsed ??= names.towns.map((line, place) => {
     const [x, y, importance, home, ...rest] = line.split(' ');
@@ -38,7 +38,7 @@ function towns(): Town[] {
   return parsed;
 }
 
-/** Side of the squares in which towns are looked for, in map units: some 100 kilometres in Italy. */
+/** Side of the squares of the spatial index of towns, in map units: about 100 kilometres in Italy. */
 const SQUARE = 2 ** 22;
 let squares: Map<string, Town[]> | undefined;
 
@@ -54,13 +54,13 @@ function townsBySquare(): Map<string, Town[]> {
   return squares;
 }
 
-/** The towns of a part of the map, most important first. */
+/** The towns within bounds, most important first. */
 function townsWithin({ minX, minY, maxX, maxY }: Bounds): Town[] {
   const [left, right] = [Math.floor(minX / SQUARE), Math.floor(maxX / SQUARE)];
   const [top, bottom] = [Math.floor(minY / SQUARE), Math.floor(maxY / SQUARE)];
   const isWithin = ({ x, y }: MapPoint) => x >= minX && x < maxX && y >= minY && y < maxY;
   const all = townsBySquare();
-  // All of Italy is better walked through in the order that is there.
+  // For all of Italy, filtering the sorted list is faster.
   if ((right - left + 1) * (bottom - top + 1) > all.size) return towns().filter(isWithin);
   const found: Town[] = [];
   for (let x = left; x <= right; x++) {
@@ -69,14 +69,14 @@ function townsWithin({ minX, minY, maxX, maxY }: Bounds): Town[] {
   return found.toSorted((one, other) => one.place - other.place);
 }
 
-/** The least importance a town needs to be named at a pixel zoom; the closer, the smaller. */
+/** The minimum importance for a label at a pixel zoom; lower when zoomed in. */
 function leastImportance(zoom: number): number {
   return 5200 * 2 ** (-1.35 * (zoom - 5.25));
 }
 
 /**
- * Built-up land as round spots, by no more than where a town is and how many live there: some 400 metres around for 5,000 people,
- * 4 kilometres for a million. `radius` in map units.
+ * Built-up areas as discs, estimated from position and population alone: radius about 400 metres for 5,000
+ * inhabitants, 4 kilometres for a million. `radius` in map units.
  */
 export function settlementsWithin(bounds: Bounds): (MapPoint & { radius: number })[] {
   return towns()
@@ -90,7 +90,7 @@ export function settlementsWithin(bounds: Bounds): (MapPoint & { radius: number 
     );
 }
 
-/** What could be named in a part of the map, in the order in which names should get their room. */
+/** Labels for a part of the map, in the order in which they should be placed. */
 export function namesWithin(bounds: Bounds, zoom: number, language: Language): PlaceName[] {
   const isWithin = ({ x, y }: MapPoint) => x >= bounds.minX && x < bounds.maxX && y >= bounds.minY && y < bounds.maxY;
   const least = leastImportance(zoom);
@@ -107,7 +107,7 @@ export function namesWithin(bounds: Bounds, zoom: number, language: Language): P
 
 const namesOfCountries = new Map<Language, Intl.DisplayNames>();
 
-/** Made once a language. */
+/** Created once per language. */
 function countryNames(language: Language): Intl.DisplayNames {
   const known = namesOfCountries.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
   namesOfCountries.set(language, known);
@@ -133,8 +133,8 @@ function areasWithin(zoom: number, language: Language): PlaceName[] {
 }
 
 /**
- * Says for points of a part of the map which the most important town near them is, by which a cluster there is called;
- * nothing where none is within `reach` units. All towns there are looked through once, not once for each point.
+ * Returns a function that names the most important town near a point, used to label clusters; undefined if there is
+ * none within `reach` units. Looks through all towns only once instead of once per point.
  */
 export function townFinder(points: MapPoint[], reach: number, language: Language) {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];

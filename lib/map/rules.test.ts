@@ -29,7 +29,7 @@ const isIn = ({ x, y }: { x: number; y: number }, bounds: ReturnType<typeof boun
 describe('positions', () => {
   test('stand where web maps put them', () => {
     expect(toMap({ lat: 0, lng: 0 })).toEqual({ x: WORLD / 2, y: WORLD / 2 });
-    // Tile 8/134/91 of any web map holds Milan.
+    // On any web map, Milan is in tile 8/134/91.
     expect(toMap(milan).x >> 22).toBe(134);
     expect(toMap(milan).y >> 22).toBe(91);
   });
@@ -119,7 +119,7 @@ describe('views', () => {
 
 describe('distances', () => {
   test('on the ground and on the map agree', () => {
-    const degree = 111.32 * Math.cos((milan.lat * Math.PI) / 180); // kilometres to the east
+    const degree = 111.32 * Math.cos((milan.lat * Math.PI) / 180); // kilometres per degree of longitude
     const onMap = toMap({ lat: milan.lat, lng: milan.lng + 1 }).x - toMap(milan).x;
     expect(onMap / kilometresToUnits(degree, milan.lat)).toBeCloseTo(1, 3);
   });

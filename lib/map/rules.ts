@@ -1,16 +1,19 @@
 /**
- * The map's arithmetic. Positions are Web-Mercator in whole units: the world is 2^30 units wide and high, x to the east from
- * -180°, y to the south from +85.05°, as `centers.map_x` and `centers.map_y` keep them.
+ * The map's arithmetic. Positions are integers in Web Mercator: the world is 2^30 units wide and high, x to the east
+ * from -180°, y to the south from +85.05°, as stored in `centers.map_x` and `centers.map_y`.
  *
- * A view names the same square of the world on every screen. It is drawn in two frames, wide and phone; both show that square
- * whole, so "the centers in this view" are the same on a phone and on a desktop.
+ * A view is the same square of the world on every screen. It is drawn in two frames, wide and phone; both show the
+ * whole square, so "the centers in this view" are the same on a phone and on a desktop.
  */
 
 export type LatLng = { lat: number; lng: number };
 export type MapPoint = { x: number; y: number };
-/** Square of the world around a center; `zoom` as web maps count it (256 · 2^zoom pixels around the world) in the wide frame. */
+/**
+ * A square of the world around a point; `zoom` as in web maps (the world is
+ * 256 · 2^zoom pixels wide) in the wide frame.
+ */
 export type View = LatLng & { zoom: number };
-/** In map units; the smaller side belongs to it, the larger does not. */
+/** In map units; the minimum is inclusive, the maximum exclusive. */
 export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
 /** `small` is for still maps of one place. */
 export type FrameName = 'wide' | 'phone' | 'small';
@@ -18,14 +21,14 @@ export type FrameName = 'wide' | 'phone' | 'small';
 export const WORLD = 2 ** 30;
 export const MIN_ZOOM = 4.5;
 export const MAX_ZOOM = 15;
-/** All of Italy with some air around it. */
+/** All of Italy with a margin. */
 export const ITALY: View = { lat: 41.85, lng: 12.55, zoom: 5.75 };
-/** The part of the world that the geometry covers well enough to look at. */
+/** The part of the world that the geometry covers in sufficient detail. */
 const REACH = { south: 34, north: 61, west: -12, east: 32 };
 
 /**
- * `size`: pixels along the square's sides; `zoom`: by what its own pixel zoom differs from the view's; `markers`: how large markers
- * are drawn, 1 being their full size.
+ * `size`: side of the square in pixels; `zoom`: difference between its pixel zoom and the
+ * view's; `markers`: scale of the markers, 1 being full size.
  */
 export const frames: Record<FrameName, { size: number; zoom: number; markers: number }> = {
   wide: { size: 720, zoom: 0, markers: 1 },
@@ -48,12 +51,15 @@ export function fromMap({ x, y }: MapPoint): LatLng {
   return { lat, lng: (x / WORLD) * 360 - 180 };
 }
 
-/** Map units in one pixel at a zoom. */
+/** Map units per pixel at a zoom. */
 export function unitsPerPixel(zoom: number): number {
   return 2 ** (22 - zoom);
 }
 
-/** A view from whatever was asked for: gaps are filled from Italy, values kept within reach and rounded, so that links are short. */
+/**
+ * Makes a valid view of any input: missing values are taken from Italy, others
+ * clamped and rounded, so that links stay short.
+ */
 export function clampView(asked: Partial<View>): View {
   const of = (value: number | undefined, fallback: number) => (Number.isFinite(value) ? Number(value) : fallback);
   return {
@@ -63,14 +69,17 @@ export function clampView(asked: Partial<View>): View {
   };
 }
 
-/** The square that a view names. */
+/** The square of a view. */
 export function boundsOf(view: View): Bounds {
   const center = toMap(view);
   const half = Math.round((frames.wide.size / 2) * unitsPerPixel(view.zoom));
   return { minX: center.x - half, minY: center.y - half, maxX: center.x + half, maxY: center.y + half };
 }
 
-/** The closest view that shows all of an area, with `air` of it left free on each side. An empty or tiny area gives a town's view. */
+/**
+ * The closest view that shows the whole area with a margin of `air` on each side. An
+ * empty or tiny area gives a view of a town's size.
+ */
 export function viewOfBounds(bounds: Bounds, air = 0.08): View {
   const side = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) * (1 + 2 * air);
   const exact = side > 0 ? 22 - Math.log2(side / frames.wide.size) : MAX_ZOOM;
@@ -78,7 +87,7 @@ export function viewOfBounds(bounds: Bounds, air = 0.08): View {
   return clampView({ ...middle, zoom: Math.min(Math.floor(exact * 4) / 4, 13) });
 }
 
-/** The view in which everything within `kilometres` of a place can be seen. */
+/** The view that shows everything within `kilometres` of a place. */
 export function viewAround(place: LatLng, kilometres: number): View {
   const { x, y } = toMap(place);
   const reach = kilometresToUnits(Math.max(kilometres, 0.1), place.lat);
@@ -90,14 +99,14 @@ export function viewAround(place: LatLng, kilometres: number): View {
 
 const shortened = ({ lat, lng }: LatLng): LatLng => ({ lat: roundTo(lat, 4), lng: roundTo(lng, 4) });
 
-/** Length on the map of a distance on the ground; Mercator stretches it with the latitude. */
+/** Converts a distance on the ground to map units; Mercator stretches it with latitude. */
 export function kilometresToUnits(kilometres: number, lat: number): number {
   return (kilometres * WORLD) / (EQUATOR_KM * Math.cos((clamp(lat, -85, 85) * Math.PI) / 180));
 }
 
 const RING_STEPS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** Radii in kilometres of the rings around a place, two or three round numbers that fit into the view. */
+/** Radii of the distance rings in kilometres: two or three round numbers that fit into the view. */
 export function ringsFor(view: View): number[] {
   const halfSide = (frames.wide.size / 2) * unitsPerPixel(view.zoom);
   const reach = (radius: number) => kilometresToUnits(radius, view.lat) / halfSide;

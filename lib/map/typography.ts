@@ -1,12 +1,12 @@
 import type { PlaceName } from '@/lib/map/place-names';
 
-/** How a name is set: pixels, extra space between letters in em, and the class that carries weight, colour and face. */
+/** How a label is set: size in pixels, letter spacing in em, and the class for weight, colour and font. */
 export type Face = { size: number; spacing: number; cssClass: string; capitals: boolean };
 
 const NARROW = new Set("iljtfrI.,'’|- ");
 const WIDE = new Set('mwMWÆŒ');
 
-/** Width of a text in pixels, near enough for Inter without having the font at hand. */
+/** Estimated width of a text in pixels, for Inter, without the font itself. */
 export function widthOf(text: string, { size, spacing, capitals }: Face): number {
   let em = 0;
   for (const letter of capitals ? text.toUpperCase() : text) {
