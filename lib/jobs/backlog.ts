@@ -8,7 +8,7 @@ export type Backlog = {
   workerSeen: number;
 };
 
-// Of jobs there are few that are not done; of mails, those of a day.
+// Few jobs are unfinished at any time; e-mails are limited to those of one day.
 const SQL = `select
   (select coalesce(jsonb_agg(j), '[]') from (
     select name as queue,
@@ -23,9 +23,9 @@ const SQL = `select
     from outbox where created_at > now() - interval '1 day' group by 1) m) as mails,
   (select coalesce(extract(epoch from now() - max(seen_at)), 864000)::float from workers where kind = 'worker') as "workerSeen"`;
 
-/** What waits in the queue and the outbox, and for how long. */
+/** What is waiting in the queue and the outbox, and for how long. */
 export async function readBacklog(): Promise<Backlog> {
-  await sender(); // makes the queue's tables where nothing was ever queued
+  await sender(); // creates the queue's tables if nothing was ever queued
   const { rows } = await pool.query<Backlog>({ name: 'backlog', text: SQL });
   return rows[0]!;
 }

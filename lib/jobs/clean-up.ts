@@ -3,7 +3,10 @@ import { removeStray } from '@/lib/files/remove-stray';
 import { removeUnused } from '@/lib/files/remove-unused';
 import { log } from '@/lib/log';
 
-/** Rows that have done their work. What is kept for longer than it is valid answers "where was I signed in?", and the like. */
+/**
+ * Rows to delete once they have served their purpose. Some are kept beyond their validity,
+ * to answer questions such as "where was I signed in?".
+ */
 const EXPIRED = {
   idempotency_keys: `expires_at < now()`,
   rate_limits: `expire < extract(epoch from now()) * 1000`,
@@ -23,7 +26,7 @@ const EXPIRED = {
 
 const AT_ONCE = 5_000;
 
-/** After 30 days the network says enough about where somebody was: /24 of an IPv4 address, /48 of an IPv6 one. */
+/** After 30 days IP addresses are cut to their network: /24 for IPv4, /48 for IPv6. */
 async function shortenAddresses(): Promise<number> {
   const { rowCount } = await pool.query(`
     update security_events set ip_address = case when pg_input_is_valid(ip_address, 'inet') then
@@ -32,7 +35,7 @@ async function shortenAddresses(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** What filled a letter says who was where with whom; a month is enough to answer what somebody was written. */
+/** The values in an e-mail reveal who was where with whom; a month is enough to answer questions about it. */
 async function emptyLetters(): Promise<number> {
   const { rowCount } = await pool.query(
     `update outbox set "values" = null where "values" is not null and created_at < now() - interval '30 days'`,
@@ -40,7 +43,7 @@ async function emptyLetters(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Removes what has expired, some rows at a time so that nobody waits for it. Returns how many of what. */
+/** Deletes expired rows in small batches, so that nobody has to wait. Returns the number per kind. */
 export async function cleanUp(): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const [table, condition] of Object.entries(EXPIRED)) removed[table] = await removeRows(table, condition);

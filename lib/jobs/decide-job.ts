@@ -6,7 +6,10 @@ import { isUuid } from '@/lib/rest/column-values';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { sender } from './queue';
 
-/** Tries a failed job again, or takes one that waits out of the queue. @throws Problem 404, 409 when it is neither */
+/**
+ * Retries a failed job, or removes a waiting one from the queue.
+ * @throws Problem 404, or 409 if it is in neither state
+ */
 export async function decideJob(tx: Tx, me: Person, id: string, decision: 'retry' | 'stop'): Promise<void> {
   if (me.group !== 'admin' || !isUuid(id)) throw notFound();
   const boss = await sender();

@@ -1,15 +1,15 @@
 import { pool } from '@/lib/db';
 
-/** Seconds: how often a process at work says that it lives, and after how long it is taken for lost. */
+/** In seconds: the interval of heartbeats, and when a process is considered lost. */
 export const BEAT = 5;
 export const LOST_AFTER = 30;
 
 const self = { id: crypto.randomUUID(), beatAt: 0 };
 
-/** What this process is called in `workers`, and beside what it has claimed. */
+/** The id of this process in `workers` and on the work it has claimed. */
 export const workerId = (): string => self.id;
 
-/** Says that this process lives. */
+/** Records a heartbeat of this process. */
 export async function beat(kind: 'worker' | 'cron'): Promise<void> {
   await pool.query({
     name: 'worker-beat',
@@ -20,19 +20,22 @@ export async function beat(kind: 'worker' | 'cron'): Promise<void> {
   self.beatAt = performance.now();
 }
 
-/** Whether nobody can have taken this process for lost: only then may it begin what it has claimed. */
+/** Whether other processes cannot have taken this one for lost: only then may it start what it has claimed. */
 export const isTrusted = (): boolean => performance.now() - self.beatAt < (LOST_AFTER - 10) * 1000;
 
-/** Goes on saying so until it is stopped. */
+/** Sends heartbeats until the returned function is called. */
 export function keepBeating(kind: 'worker' | 'cron', failed: (error: unknown) => void): () => void {
   const timer = setInterval(() => void beat(kind).catch(failed), BEAT * 1000);
   return () => clearInterval(timer);
 }
 
-/** Minutes without a sign of life after which the site says that nobody does the work. */
+/** Minutes without a heartbeat after which the site reports that no worker is running. */
 const MISSED_AFTER = 3;
 
-/** Whether a worker, or the clock that calls in its place, was seen lately; of a database that is away nothing is known. */
+/**
+ * Whether a worker, or the cron service that replaces it, was seen lately; also true if
+ * the database is unavailable, since then we cannot know.
+ */
 export async function workerIsAlive(): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'worker-alive',
@@ -42,7 +45,7 @@ export async function workerIsAlive(): Promise<boolean> {
   return rows[0].alive;
 }
 
-/** When a worker was last seen to be at work; null: never. */
+/** When a worker was last active; null: never. */
 export async function workerSeenAt(): Promise<string | null> {
   const { rows } = await pool.query({
     name: 'worker-seen',

@@ -12,21 +12,21 @@ export type JobLine = {
   name: JobName;
   state: JobState;
   createdAt: string;
-  /** Of what waits: not before this. */
+  /** For queued jobs: not run before this time. */
   startsAt: string;
   endedAt: string | null;
-  /** How often it was tried, and failed. */
+  /** The number of failed attempts. */
   attempts: number;
-  /** What kind of error ended the last attempt; its text may name people and is in the log alone. */
+  /** The class of the last error; its message may name people and is only in the log. */
   reason: string | null;
-  /** The letter that it carries. */
+  /** The letter that the job sends. */
   letter: string | null;
 };
 
 export type JobList = {
   counts: Record<JobState, number>;
   jobs: JobLine[];
-  /** When a worker was last seen to be at work; null: never. */
+  /** When a worker was last active; null: never. */
   workerSeenAt: string | null;
 };
 
@@ -44,7 +44,7 @@ const list = `select id::text, name, ${stateSql} as state, ${instant('created_on
 
 const MOST = 100;
 
-/** The work of the queue in a state, or else all that is not done, what has failed first; 404 for who is no admin. */
+/** The jobs in a state, or else all unfinished ones, failed ones first; 404 for anybody but admins. */
 export async function listJobs(me: Person, state: string): Promise<JobList> {
   if (me.group !== 'admin') throw notFound();
   const wanted = JOB_STATES.find((one) => one === state) ?? null;

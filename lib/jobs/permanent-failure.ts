@@ -1,4 +1,4 @@
-/** Thrown by a job that would fail in the same way each time: it is not tried again. */
+/** Thrown by a job that would fail the same way each time: it is not retried. */
 export class PermanentFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

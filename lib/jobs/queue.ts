@@ -6,38 +6,41 @@ import type { LetterName } from '@/lib/outbox/schema';
 import type { Prisma } from '@/prisma/generated/client';
 
 /**
- * What work there is, and what each piece carries. A new kind is a line here, one among `kinds`, one in workers.ts that says
- * who does it, and its name in messages/*.json, `jobs.names`.
+ * The kinds of jobs and their data. A new kind needs an entry here, one in `kinds`, one in workers.ts
+ * with its function, and its name in messages/*.json, `jobs.names`.
  */
 export type Jobs = {
-  /** A letter of messages/*.json, `letters.<letter>`; `values.link` and `values.stop` are paths of the portal. */
+  /**
+   * An e-mail with the text `letters.<letter>` of messages/*.json;
+   * `values.link` and `values.stop` are paths of the portal.
+   */
   mail: {
     to: string;
     culture: string;
     letter: LetterName;
     values: Record<string, string>;
-    /** Of a letter that may be answered: where answers go, and the Message-IDs of what came before. */
+    /** For an e-mail that can be answered: its reply address, and the Message-IDs of the previous ones. */
     thread?: { replyTo: string | null; references: string[] };
   };
-  /** Starts the newsletters that are due and sends what is queued, a slice of a minute at a time. */
+  /** Starts newsletters that are due and sends queued ones, for a minute at a time. */
   newsletters: Record<string, never>;
-  /** A newsletter in one of its languages to somebody who wants to see it. */
+  /** Sends one language version of a newsletter to somebody as a test. */
   'newsletter-test': { newsletterId: string; userId: string; language: 'it' | 'en' };
-  /** Bytes whose rows are gone: keys of lib/storage. */
+  /** Deletes stored files whose rows are gone: keys of lib/storage. */
   'remove-files': { keys: string[] };
-  /** Chains what was added to the audit and the ledger; once a night. */
+  /** Extends the hash chain over new rows of the audit and the ledger; nightly. */
   'seal-audit': Record<string, never>;
-  /** Tells who looks after the map of centers that have appeared on it; once a minute. */
+  /** Notifies the people responsible for the map of centers that are new on it; every minute. */
   appearances: Record<string, never>;
-  /** Removes what has expired; once a night. */
+  /** Deletes expired data; nightly. */
   cleanup: Record<string, never>;
-  /** Carries on with a sheet that is brought in, or taken back, a piece at a time. */
+  /** Continues an import or its reversal, part by part. */
   imports: { id: string };
-  /** Goes on with a change of many records, for some seconds at a time. */
+  /** Continues a change of many records, some seconds at a time. */
   'bulk-acts': { id: string };
-  /** Letters about messages that nobody has read for a day; every quarter of an hour. */
+  /** Sends e-mails about messages unread for a day; every 15 minutes. */
   'unread-letters': Record<string, never>;
-  /** Notes which admins have stopped looking at the portal as somebody else; once a minute. */
+  /** Records which admins have stopped viewing the portal as somebody else; every minute. */
   'end-seeing': Record<string, never>;
 };
 
@@ -45,23 +48,23 @@ export type JobName = keyof Jobs;
 
 const HOUR = 3600;
 
-/** Of every kind, unless it says otherwise. */
+/** Options of all kinds, unless overridden. */
 const usual: Omit<Queue, 'name'> = {
   retryLimit: 5,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: HOUR,
-  heartbeatSeconds: 10, // the work of a killed process is taken up again within about 20 s
+  heartbeatSeconds: 10, // the work of a killed process is resumed within about 20 s
   expireInSeconds: 300,
   notify: true,
 };
 
 const kinds: Record<JobName, Omit<Queue, 'name'>> = {
-  // A letter that has gone out leaves soon: it carries an address, and often a link that opens an account.
+  // Sent e-mails are deleted soon: they contain an address, and often a link that opens an account.
   mail: { ...usual, deleteAfterSeconds: HOUR },
   newsletters: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   'newsletter-test': { ...usual, retryLimit: 2, deleteAfterSeconds: HOUR },
-  // A store that is away for a day or two still gets its bytes removed.
+  // Retries long enough for a file storage that is unavailable for a day or two.
   'remove-files': { ...usual, retryLimit: 60, deleteAfterSeconds: HOUR },
   'seal-audit': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   appearances: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
@@ -77,7 +80,7 @@ export const JOB_NAMES = Object.keys(kinds) as JobName[];
 async function open({ working }: { working: boolean }): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env.DATABASE_URL,
-    createSchema: false, // by a migration: our role may make none
+    createSchema: false, // a migration creates it: our database role may not
     application_name: working ? 'portal worker' : 'portal jobs',
     max: working ? 4 : 1,
     supervise: working,
@@ -88,14 +91,14 @@ async function open({ working }: { working: boolean }): Promise<PgBoss> {
   await boss.start();
   for (const [name, options] of Object.entries(kinds)) {
     await boss.createQueue(name, options);
-    if (working) await boss.updateQueue(name, options); // of an older version it may have other options
+    if (working) await boss.updateQueue(name, options); // an older version may have set other options
   }
   return boss;
 }
 
 const shared = globalThis as typeof globalThis & { portalQueue?: Promise<PgBoss> };
 
-/** The queue as a sender sees it; opened with the first job, again if that failed. */
+/** The queue for adding jobs; opened on first use, and again if opening failed. */
 export function sender(): Promise<PgBoss> {
   shared.portalQueue ??= open({ working: false }).catch((error: unknown) => {
     shared.portalQueue = undefined;
@@ -104,10 +107,12 @@ export function sender(): Promise<PgBoss> {
   return shared.portalQueue;
 }
 
-/** The queue for the process that does the work: woken by the database, it also looks after retries and schedules. */
+/** The queue for the worker process: woken by the database, and responsible for retries and schedules. */
 export const openWorkingQueue = () => open({ working: true });
 
-/** Writes a job in the transaction of the change that calls for it: both are there afterwards, or neither. Returns its id. */
+/**
+ * Adds a job in the transaction of the change that causes it, so that both are committed or neither. Returns its id.
+ */
 export async function enqueue<Name extends JobName>(
   tx: Prisma.TransactionClient,
   name: Name,
@@ -120,18 +125,18 @@ export async function enqueue<Name extends JobName>(
   return id;
 }
 
-/** The line of the outbox: who is written to and why, and what admins may read of it later. */
+/** Adds a row to the outbox: the recipient, the reason, and what admins may read of it later. */
 async function notePosted(tx: Prisma.TransactionClient, id: string, { to, culture, letter, values }: Jobs['mail']) {
   const line = { id, kind: 'letter', letter, email: to, culture, values: withoutSecrets(values) };
   await tx.outboxMail.create({ data: line, select: { id: true } });
 }
 
-/** How often a job of this kind is tried. */
+/** The number of attempts for a kind of job. */
 export const attemptsOf = (name: JobName): number => (kinds[name].retryLimit ?? 0) + 1;
 
-/** Takes the letters to an address out of the queue, sent or not. */
+/** Deletes the e-mails to an address from the queue, sent or not. */
 export async function forgetMail(tx: Prisma.TransactionClient, address: string): Promise<void> {
-  await sender(); // makes the queue's tables where nothing was ever queued
+  await sender(); // creates the queue's tables if nothing was ever queued
   await tx.$executeRaw`delete from pgboss.job where name = 'mail' and lower(data->>'to') = lower(${address})`;
   await tx.outboxMail.deleteMany({ where: { email: address } });
 }

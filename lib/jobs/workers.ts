@@ -15,8 +15,8 @@ import { PermanentFailure } from './permanent-failure';
 import type { JobName, Jobs } from './queue';
 
 /**
- * Who does what. Throwing means: not done, try again later; a `PermanentFailure`: never. `{ more: true }` in an answer: there
- * is more to do, and the job is queued again.
+ * The functions that do the jobs. Throwing means that the job failed and is retried later; after a `PermanentFailure`
+ * it is not. Returning `{ more: true }` queues the job again because there is more to do.
  */
 const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<unknown> } = {
   mail: sendLetter,
@@ -32,7 +32,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'end-seeing': endAllLapsed,
 };
 
-// Batches, because a batch of one would wait half a minute between two jobs of a backlog.
+// With a batch size of one, the worker would wait half a minute between two jobs of a backlog.
 const usual = {
   batchSize: 20,
   localConcurrency: 2,
@@ -46,13 +46,15 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
   'seal-audit': { batchSize: 1, localConcurrency: 1 },
   appearances: { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
-  // Taken up again after each piece, so that a long one does not keep the others waiting.
+  // Requeued after each part, so that a long one does not block the others.
   'bulk-acts': { batchSize: 1, localConcurrency: 2 },
   'unread-letters': { batchSize: 1, localConcurrency: 1 },
   'end-seeing': { batchSize: 1, localConcurrency: 1 },
 };
 
-/** Does what is queued, and what is scheduled, from now on. A job that fails is tried again; the others are done all the same. */
+/**
+ * Starts processing queued and scheduled jobs. A job that fails is retried without affecting the others in its batch.
+ */
 export async function work(queue: PgBoss): Promise<void> {
   for (const name of Object.keys(workers) as JobName[]) await workOn(queue, name);
   await queue.schedule('appearances', '* * * * *', {});
@@ -61,7 +63,7 @@ export async function work(queue: PgBoss): Promise<void> {
   await queue.schedule('end-seeing', '* * * * *', {});
   await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('seal-audit', '40 3 * * *', {}, { tz: 'Europe/Rome' });
-  // A portal that is not up at night is cleaned when it starts, once a day at most.
+  // A portal that is off at night is cleaned up at start instead, at most once a day.
   await queue.send('cleanup', {}, { singletonSeconds: 86_400 });
   await queue.send('seal-audit', {}, { singletonSeconds: 86_400 });
 }
@@ -80,7 +82,7 @@ async function workOn(queue: PgBoss, name: JobName): Promise<void> {
           return { id, status: 'completed' as const };
         } catch (error) {
           log.error({ err: error, job: id }, `${name}: a job failed`);
-          // Not the error itself: what a mail server answers often names the reader.
+          // Not the error itself: mail servers often name the recipient in their answers.
           const status = error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);
           return { id, status, output: { message: error instanceof Error ? error.name : 'failed' } };
         }
