@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { PermanentFailure } from '@/lib/jobs/permanent-failure';
 import { signing } from './dkim';
 
-/** What a mail server gets. `id` becomes the Message-ID: the same letter sent twice has the same one. */
+/** The input of a delivery. `id` becomes the Message-ID, so that resending an e-mail keeps it. */
 export type Delivery = {
   id: string;
   from: string;
@@ -19,10 +19,10 @@ export type Delivery = {
   attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
 
-/** Milliseconds: for each step of the conversation with the server, and for a whole letter. */
+/** Timeouts in milliseconds: for each step of the SMTP dialogue, and for a whole e-mail. */
 export const PATIENCE = { step: 10_000, letter: 30_000 };
 
-/** One mail server, and a few connections to it that are kept. */
+/** A mail server with a small pool of connections. */
 export class Mailer {
   readonly #url: string;
   readonly #patience: typeof PATIENCE;
@@ -34,8 +34,8 @@ export class Mailer {
   }
 
   /**
-   * Hands one letter to the server, and returns its answer. Throws a `PermanentFailure` when the server refuses it for good, anything else when it
-   * is worth trying again: a server that is silent, or says too little for too long, among them.
+   * Sends one e-mail and returns the server's answer. Throws a `PermanentFailure` if the server refuses it
+   * permanently, and another error if a retry makes sense, for instance after a timeout.
    */
   async deliver({ id, from, ...letter }: Delivery): Promise<string> {
     this.#transport ??= this.#open();
@@ -64,18 +64,18 @@ export class Mailer {
     });
   }
 
-  /** The timeouts of the steps begin again with every byte; this one does not. */
+  /** An overall limit: the timeouts of the single steps restart with every byte received. */
   async #inTime(sent: Promise<unknown>): Promise<void> {
     const enough = new AbortController();
     const late = sleep(this.#patience.letter, true, { signal: enough.signal }).catch(() => false);
-    sent.catch(() => {}); // it may still fail after we have given it up
+    sent.catch(() => {}); // it may still reject after the timeout
     try {
       const isLate = await Promise.race([sent.then(() => false), late]);
       if (!isLate) return;
     } finally {
       enough.abort();
     }
-    this.close(); // the other letters get connections of their own
+    this.close(); // other e-mails get new connections
     throw new Error('the mail server took too long');
   }
 }
@@ -83,19 +83,22 @@ export class Mailer {
 /** `Candor <post@candor.example>` → `post@candor.example`. */
 export const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
 
-/** The Message-ID of the letter that is this job of the queue. */
+/** The Message-ID of the e-mail sent by this job. */
 export const messageIdOf = (id: string, from: string) => `<${id}@${domainOf(from)}>`;
 
 export const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** What a server says of a letter or its reader with a 5xx; of our sign-in there (530), it is a matter of the settings. */
+/**
+ * Whether a 5xx answer concerns the e-mail or its recipient; errors of our
+ * sign-in (530) are a matter of configuration.
+ */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode !== 530;
 }
 
-/** What the server said when it did not take a letter, whether for good, and whether because there is no such mailbox. */
+/** Why the server refused an e-mail, whether permanently, and whether because the mailbox does not exist. */
 export function refusalOf(error: unknown): { refused: boolean; isBounce: boolean; said: string } {
   const refused = error instanceof PermanentFailure;
   const cause = refused ? error.cause : error;
@@ -107,7 +110,10 @@ export function refusalOf(error: unknown): { refused: boolean; isBounce: boolean
 
 type SmtpAnswer = { response?: string; responseCode?: number; command?: string };
 
-/** No such mailbox, by the enhanced code where there is one; a full mailbox or a policy is something else. */
+/**
+ * Whether the mailbox does not exist, by the enhanced status code if there is
+ * one; a full mailbox or a policy does not count.
+ */
 export function isNoMailbox(code: number, answer: string): boolean {
   const enhanced = /^\d{3}[ -](5\.\d+\.\d+)/.exec(answer)?.[1];
   return enhanced ? enhanced.startsWith('5.1.') : [550, 551, 553].includes(code);

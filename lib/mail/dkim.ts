@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
 import { env } from '@/lib/env';
 
-/** RFC 8058 asks for both headers of unsubscribing to be signed; nodemailer by itself leaves the second one out. */
+/** RFC 8058 requires both unsubscribe headers to be signed; by default nodemailer omits the second. */
 const HEADERS =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'List-Unsubscribe:List-Unsubscribe-Post';
 
-/** With what mails are signed; undefined where that is not set up. */
+/** The DKIM key for signing mails; undefined if none is configured. */
 export const signing: DKIM.SingleKeyOptions | undefined =
   env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_PRIVATE_KEY
     ? {
@@ -20,5 +20,5 @@ export const signing: DKIM.SingleKeyOptions | undefined =
 
 const signer = signing && new DKIM(signing);
 
-/** A whole message with its signature, or as it is where mails are not signed. */
+/** The whole message with its signature, or unchanged if mails are not signed. */
 export const signed = async (raw: string): Promise<string | Buffer> => (signer ? buffer(signer.sign(raw)) : raw);

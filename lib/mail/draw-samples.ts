@@ -3,7 +3,7 @@ import { translator } from '@/lib/i18n/translate';
 import type { LetterName } from '@/lib/outbox/schema';
 import { composeLetter, type Letter } from './letter';
 
-/** What fills a letter that goes to nobody. */
+/** Sample values for previews of e-mails. */
 const SAMPLES: Record<string, string> = {
   ...{ name: 'Zoë', person: 'Ada Verdi', expert: 'Ada Verdi', by: 'Ada Verdi', center: 'Studio Verdi, Milano' },
   ...{ several: 'no', device: 'Firefox, Windows', address: '192.0.2.10', time: '22/11/2026 09:30', link: '/it' },
@@ -12,7 +12,7 @@ const SAMPLES: Record<string, string> = {
   ...{ count: '1', kept: 'a•••@studio.example', other: 'z•••@studio.example' },
 };
 
-/** A letter as it would reach somebody, in every language, filled with samples. */
+/** A preview of an e-mail in every language, filled with sample values. */
 export async function drawSamples(letter: LetterName): Promise<Record<Locale, Letter>> {
   const drawn = await Promise.all(
     locales.map(async (culture) => {

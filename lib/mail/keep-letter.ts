@@ -4,8 +4,8 @@ import type { Letter } from './letter';
 import { escapeHtml } from './message';
 
 /**
- * Keeps a letter as a page in a folder, to be opened with a browser, where there is no mail server: the way of somebody who
- * tries the portal out. Its links work, so the folder is for the owner's eyes only. Returns the file.
+ * Saves an e-mail as an HTML page in a folder if no mail server is configured, for trying out the portal. Its links
+ * work, so only the owner may read the folder. Returns the file name.
  */
 export async function keepLetter(
   folder: string,

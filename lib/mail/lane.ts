@@ -4,7 +4,7 @@ import { signed } from './dkim';
 import { keepLetter } from './keep-letter';
 import { type Outcome, SmtpLane } from './smtp-lane';
 
-/** One mail of many: as it goes over the wire, or as a page where there is no mail server. */
+/** One mail of many: ready for the wire, or as a page if there is no mail server. */
 export type Mail = {
   messageId: string;
   to: string;
@@ -14,7 +14,7 @@ export type Mail = {
 
 export type Lane = { send: (mail: Mail) => Promise<Outcome>; close: () => void };
 
-/** A way out of the house for one mail after the other; null where nothing is set up for it. */
+/** A way to send mails one after the other; null if none is configured. */
 export function openLane(): Lane | null {
   if (env.SMTP_URL) {
     const lane = new SmtpLane(env.SMTP_URL);

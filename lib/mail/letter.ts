@@ -10,18 +10,18 @@ import { escapeHtml } from './message';
 export type Letter = { subject: string; text: string; html: string; lang: Locale };
 
 /**
- * The words of a letter in the reader's language (Italian when we do not speak it), as plain text and as HTML.
- * `values` fill the placeholders of `letters.<name>`; `values.link`, a path of the portal, becomes the button, and
- * `values.stop` the way out of such letters.
+ * The text of an e-mail in the recipient's language (Italian if we do not support it), as plain text
+ * and as HTML. `values` fill the placeholders of `letters.<name>`; `values.link`, a path of the
+ * portal, becomes the button, and `values.stop` the unsubscribe link.
  */
 export async function composeLetter({ culture, letter, values }: Jobs['mail']): Promise<Letter> {
   const lang = hasLocale(locales, culture) ? culture : 'it';
   const translate = await translator(lang);
-  // What was written before names were looked at is not read out either.
+  // Names stored before names were validated are omitted if they are unsafe.
   const name = values.name && isProperName(values.name) ? values.name : '';
   const words = (key: string) => translate(`letters.${key}`, { brand: theme.name, ...values, name });
   const action = words(`${letter}.action`);
-  // Some letters lead somewhere only at times, and some never do: an unknown key answers itself.
+  // Some e-mails have a button only sometimes, and some never: an unknown message key returns itself.
   const leads = values.link && action !== `letters.${letter}.action`;
   const link = leads && hrefOf(values.link!);
   const stop = values.stop && hrefOf(values.stop);
@@ -46,17 +46,18 @@ export async function composeLetter({ culture, letter, values }: Jobs['mail']): 
   };
 }
 
-/** The whole address of a path of the portal. */
+/** The absolute URL of a path of the portal. */
 export const hrefOf = (path: string) => new URL(path, env.APP_URL ?? `http://localhost:${env.PORT}`).href;
 
 const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
-// Mail programs know no custom properties: the tokens ink, sunken, raised and accent stand here as values, light and dark.
+// Mail programs do not support custom properties, so the tokens ink, sunken,
+// raised and accent are repeated here, light and dark.
 export const button = (href: string, label: string) =>
   `<p><a href="${escapeHtml(href)}" class="action" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
   `background:#0b6b75;color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(label)}</a></p>`;
 
-/** Below everything, in small: why somebody gets it, and the way out. */
+/** Small print at the end: why the recipient gets this e-mail, and how to unsubscribe. */
 export const footer = (lang: string, html: string) =>
   `<div lang="${lang}" class="footer" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #c9d6d4;font-size:13px;color:#4d6268">` +
   `${html}</div>`;
@@ -68,7 +69,7 @@ const darkAndSmall =
   '.footer,.footer a{color:#a9bfc4!important;border-color:#2c464d!important}}' +
   '@media (max-width:480px){body{padding:12px!important}.sheet{padding:24px 20px!important}}';
 
-/** `preview` is what a list of letters shows beside the subject; in the letter itself it is not to be seen. */
+/** `preview` is shown beside the subject in lists of e-mails; it is hidden in the e-mail itself. */
 export const page = (lang: string, subject: string, preview: string, parts: string[]) =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkAndSmall}</style></head>` +

@@ -9,14 +9,14 @@ export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) =
 type Values = Readonly<Record<string, string>>;
 type Parts = { subject: Pattern; text: Pattern; html: Pattern };
 
-/** 76 less the mark of a line that goes on. */
+/** 76 minus the soft line break. */
 const LINE = 74;
 const GOES_ON = '=\r\n';
 const quoted = (text: string) => wrap(encode(text.replaceAll(/\r?\n/g, '\r\n')), LINE);
 
 /**
- * A letter to many in one language: all that is the same for everybody is encoded once, and only what is each reader's
- * own is encoded for each. Between the two stands a line break that quoted-printable takes out again.
+ * A newsletter in one language: shared parts are encoded only once, and the recipient's own parts for each mail. They
+ * are joined by soft line breaks, which decoding quoted-printable removes.
  */
 export class Message {
   readonly #parts: Parts;
@@ -25,7 +25,7 @@ export class Message {
   readonly #subject: string | null;
   readonly #boundary = `=_${randomBytes(12).toString('hex')}`;
 
-  /** @param headers the same for everybody, by name */
+  /** @param headers shared by all mails, by name */
   constructor(parts: Parts, from: string, headers: Readonly<Record<string, string>>) {
     this.#parts = parts;
     const node = new MimeNode(`multipart/alternative; boundary="${this.#boundary}"`);
@@ -54,7 +54,7 @@ export class Message {
   text = (values: Values) => fill(this.#parts.text, values);
   html = (values: Values) => fill(this.#parts.html, values, escapeHtml);
 
-  /** The message as it goes over the wire. `headers` are this reader's own, as whole lines. */
+  /** The message as sent over the wire. `headers` are the recipient's own, as complete lines. */
   raw({ id, to, values, headers }: { id: string; to: string; values: Values; headers: readonly string[] }): string {
     const subject = this.#subject ?? subjectLine(this.subject(values));
     const date = new Date().toUTCString().replace('GMT', '+0000');

@@ -9,7 +9,7 @@ import { composeLetter, hrefOf } from './letter';
 
 let mailer: Mailer | undefined;
 
-/** What a person has written in the portal is no automatic mail: its reader's out-of-office note may answer it. */
+/** A message written by a person is no automatic mail: an out-of-office reply is welcome. */
 function threadOf({ thread, values: { stop } }: Jobs['mail'], lang: string) {
   const headers = {
     'Content-Language': lang,
@@ -25,9 +25,9 @@ function threadOf({ thread, values: { stop } }: Jobs['mail'], lang: string) {
 }
 
 /**
- * One letter to one reader. Throws when the mail server does not take it, so that the queue tries again later, unless it
- * is refused for good.
- * @param id the job's own
+ * Sends one e-mail to one recipient. Throws if the mail server does not accept it, so
+ * that the queue retries, unless the refusal is permanent.
+ * @param id the job's id
  */
 export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
   const letter = await composeLetter(job);
@@ -37,13 +37,13 @@ export async function sendLetter(job: Jobs['mail'], id: string): Promise<void> {
     return;
   }
   if (!env.SMTP_URL) {
-    // Never the text or the address: a reset link in a log file is as good as the password.
+    // Never log the text or the address: a password-reset link in a log is as good as the password.
     log.warn({ letter: job.letter }, 'no SMTP_URL is set: a letter was not sent');
     await recordPosted(id, 'refused', 'no SMTP_URL is set');
     return;
   }
   mailer ??= new Mailer(env.SMTP_URL);
-  // Only what somebody has written carries anything.
+  // Only messages written by people have attachments.
   const attachments = job.thread ? await attachmentsOf(id) : [];
   const mail = {
     ...{ id, from: env.MAIL_FROM, to: job.to, subject: letter.subject, text: letter.text, html: letter.html },

@@ -5,9 +5,9 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isNoMailbox, PATIENCE } from './deliver';
 
 /**
- * What became of a mail. `later`: for now it was not taken, by the server as a whole (`isServer`) or for this reader;
- * `refused`: for good, `isBounce` when there is no such mailbox; `unknown`: the server had all of it and was not heard
- * of again.
+ * The result of sending a mail. `later`: not accepted for now, by the server as a whole (`isServer`)
+ * or for this recipient; `refused`: permanently, `isBounce` if the mailbox does not exist; `unknown`:
+ * the server received all of it, but its answer did not arrive.
  */
 export type Outcome =
   | { kind: 'sent'; answer: string }
@@ -18,7 +18,10 @@ export type Outcome =
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 type Envelope = { from: string; to: string };
 
-/** One kept connection to the mail server: a mail at a time, opened with the first and again whenever it was lost. */
+/**
+ * A persistent connection to the mail server that sends one mail at a time; opened
+ * with the first mail, and again whenever it is lost.
+ */
 export class SmtpLane {
   readonly #url: string;
   readonly #patience: typeof PATIENCE;
@@ -29,11 +32,11 @@ export class SmtpLane {
     this.#patience = patience;
   }
 
-  /** Never throws: each mail has an outcome. */
+  /** Never throws: every mail has an outcome. */
   async send(envelope: Envelope, raw: string | Buffer): Promise<Outcome> {
     const isKept = this.#connection !== undefined;
     const outcome = await this.#attempt(envelope, raw);
-    // Servers end a connection after some mails, or some silence: that is no failure of this mail.
+    // Servers close a connection after some mails or some idle time: this is no failure of this mail.
     const isLost = outcome.kind === 'later' && (outcome.isServer || this.#connection === undefined);
     return isKept && isLost ? this.#attempt(envelope, raw) : outcome;
   }
@@ -53,7 +56,7 @@ export class SmtpLane {
   }
 
   async #hand(connection: SMTPConnection, envelope: Envelope, raw: string | Buffer): Promise<Outcome> {
-    // Read only once the server has said that it takes the text: before, nothing can have been sent.
+    // The text is read only once the server is ready for it: before that, nothing can have been sent.
     let isBegun = false;
     const message = new Readable({
       read() {
@@ -78,7 +81,7 @@ export class SmtpLane {
     }
   }
 
-  /** After a refusal the connection is good for the next mail, after anything else it is not. */
+  /** After a refusal the connection can be reused, after any other error it cannot. */
   async #settle(connection: SMTPConnection, { responseCode, code }: SmtpError): Promise<void> {
     const isUsable = responseCode !== undefined && responseCode !== 421 && /^(EENVELOPE|EMESSAGE)$/.test(code ?? '');
     if (!isUsable) return this.close();
@@ -117,10 +120,10 @@ export class SmtpLane {
     return connection;
   }
 
-  /** The timeouts of the steps begin again with every byte; this one does not. */
+  /** An overall limit: the timeouts of the single steps restart with every byte received. */
   async #inTime<T>(work: Promise<T>): Promise<T> {
     const enough = new AbortController();
-    work.catch(() => {}); // it may still fail after it was given up
+    work.catch(() => {}); // it may still reject after the timeout
     const late = sleep(this.#patience.letter, undefined, { signal: enough.signal }).then(
       () => Promise.reject(new Error('the mail server took too long')),
       () => new Promise<never>(() => {}),
@@ -138,7 +141,7 @@ function outcomeOf(error: SmtpError, isBegun: boolean): Outcome {
   const { responseCode: code = 0, command = '' } = error;
   const answer = answerOf(error);
   if (isBegun && code === 0) return { kind: 'unknown', answer };
-  // What is wrong with our own address or sign-in would be wrong for every reader.
+  // An error in our own address or sign-in would affect every recipient.
   const isOurs = error.code === 'EAUTH' || code === 530 || (command === 'MAIL FROM' && error.code === 'EENVELOPE');
   if (isOurs) return { kind: 'later', isServer: code !== 450 && code !== 451 && code !== 452, answer };
   if (code >= 500) return { kind: 'refused', answer, isBounce: command === 'RCPT TO' && isNoMailbox(code, answer) };
