@@ -3,13 +3,13 @@ import type { Claims } from '@/lib/auth/tokens';
 
 export type Connection = { socket: WebSocket; claims: Claims; isAlive: boolean };
 
-/** Codes of our own (4000 and above are free) with which a socket is closed. */
+/** Codes for closing a socket; 4000 and above are free for own use. */
 export const CLOSED = { sessionEnded: 4401, tooMuchSaid: 4429, tooSlow: 1013, goingAway: 1001 } as const;
 
-/** Bytes that may wait for a slow reader; after that they are let go, and ask for what they missed when they are back. */
+/** Bytes that may be queued for a slow client; beyond that it is disconnected, and catches up when it reconnects. */
 const MOST_WAITING = 256 * 1024;
 
-/** The open sockets of this process, by the person before them. */
+/** The open sockets of this process, by person. */
 export class Connections {
   private readonly byPerson = new Map<string, Set<Connection>>();
 
@@ -43,7 +43,7 @@ export function send({ socket }: Connection, text: string): void {
   else socket.send(text);
 }
 
-/** Asks each socket for a sign of life, and ends those that gave none since they were last asked. */
+/** Pings every socket, and terminates those that have not answered the previous ping. */
 export function beat(connections: Connection[]): void {
   for (const connection of connections) {
     if (!connection.isAlive) connection.socket.terminate();

@@ -9,8 +9,8 @@ import type { LiveMessage } from './message';
 const resources = { notification: notifications, 'new-chat': chats, 'new-message': chatMessages, 'chat-read': chats };
 
 /**
- * What is sent to somebody about a message: the record as the API would show it to them, rows and fields by its policy.
- * null when it is not theirs to see, or gone.
+ * The content of a live message: the record as the API would show it to this person, with the rows and
+ * fields of its policy. null if they may not see it, or if it is gone.
  */
 export async function contentFor(person: Person, { type, id }: LiveMessage): Promise<string | null> {
   try {

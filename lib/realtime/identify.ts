@@ -8,13 +8,13 @@ import { isOurOrigin } from '@/lib/http/same-origin';
 
 export type Identity = { claims: Claims; person: Person };
 
-/** A browser's way to send a bearer token: it cannot set headers, but name protocols. */
+/** How browsers send a bearer token: they cannot set headers on a websocket, but may name protocols. */
 const BEARER = /(?:^|,)\s*bearer\.([\w.-]+)\s*(?:,|$)/;
 
 /**
- * Who wants to open a socket: by bearer token (`Authorization`, or the protocols `portal, bearer.<token>`), else by the
- * cookie of the web session, which counts from pages of ours only, since any site's page could open one with it.
- * @throws Problem 401 when nobody is signed in, 403 from a foreign origin
+ * Who is opening a socket: by bearer token (`Authorization`, or the protocols `portal, bearer.<token>`), else by the
+ * cookie of the web session. The cookie counts from our own pages only, since any site could open a socket with it.
+ * @throws Problem 401 if nobody is signed in, 403 from a foreign origin
  */
 export async function identify({ headers }: IncomingMessage): Promise<Identity> {
   const named = BEARER.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
@@ -25,7 +25,7 @@ export async function identify({ headers }: IncomingMessage): Promise<Identity> 
   if (!bearerOf(sent) && !isOurOrigin(headers.origin, hostOf(headers))) throw forbidden('errors.foreignOrigin');
   const person = await personOfSession(claims);
   if (!person) throw unauthorized('errors.sessionEnded');
-  // Live messages are for whoever is spoken to.
+  // Live messages are for the person themselves only.
   if (person.seenBy) throw forbidden('errors.seeingAs');
   return { claims, person };
 }

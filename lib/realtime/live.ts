@@ -13,21 +13,21 @@ import { CHANNEL, type LiveMessage, readSaid } from './message';
 import { subscribe } from './subscribe';
 
 const BEAT_MS = 25_000;
-/** Tabs and devices one person may have open at a time. */
+/** Sockets (tabs and devices) that one person may have open at a time. */
 const MOST_A_PERSON = 12;
 const MOST_PEOPLE = 10_000;
-/** Whoever is refused may try again then. */
+/** When a refused client may retry. */
 const RETRY_SECONDS = 30;
-/** Clients have nothing to say; who talks all the same is not listened to for long. */
+/** Clients are not expected to send anything; those that send more than this are disconnected. */
 const MOST_SAID = 50;
 
 export type Live = {
-  /** Makes a websocket of a request. @throws Problem 401, 403, 429 or 503 */
+  /** Upgrades a request to a websocket. @throws Problem 401, 403, 429 or 503 */
   upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
   close: () => void;
 };
 
-/** The live messages of this process: one connection that listens to the database, and a socket for each open portal. */
+/** The live messages of this process: one connection that listens to the database, and a socket for each open tab. */
 export function startLive({ beatMs = BEAT_MS } = {}): Live {
   const connections = new Connections();
   const server = new WebSocketServer({
@@ -54,7 +54,7 @@ export function startLive({ beatMs = BEAT_MS } = {}): Live {
     else if ('to' in said) await deliver(said.to, said);
   }
 
-  /** Who they are is asked anew: their role may have changed since the socket was opened. */
+  /** Looks up the person again: their role may have changed since the socket was opened. */
   async function deliver(to: string, message: LiveMessage): Promise<void> {
     const [first] = connections.of(to);
     const person = first && (await personOfSession(first.claims));
@@ -62,7 +62,7 @@ export function startLive({ beatMs = BEAT_MS } = {}): Live {
     if (content) for (const connection of connections.of(to)) send(connection, content);
   }
 
-  /** A session that is not among the living is over, by whatever way it ended. */
+  /** Closes the sockets whose session is no longer valid, for whatever reason. */
   async function endDead(asked = connections.all()): Promise<void> {
     if (asked.length === 0) return;
     const living = await livingSessions(asked.map(({ claims }) => claims.sid));

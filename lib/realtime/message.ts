@@ -1,20 +1,20 @@
-/** The channel of PostgreSQL on which the processes of the portal tell each other what happened. */
+/** The PostgreSQL channel on which the processes of the portal notify each other. */
 export const CHANNEL = 'portal_live';
 
 const TOLD = ['notification', 'new-chat', 'new-message', 'chat-read'] as const;
 
-/** What somebody is told while the portal is open before them; `id` is the record it is about. */
+/** A notification for a person with the portal open; `id` is the record it is about. */
 export type LiveMessage = { type: (typeof TOLD)[number]; id: string };
 
 /**
- * What is said on the channel: ids only, since everybody on the database hears it and there is room for 8,000 bytes.
- * `session` (it ended) and `person` (role or lock changed) come from triggers, whoever made the change.
+ * A payload of the channel: ids only, because every database client can listen and the limit is 8,000 bytes.
+ * `session` (ended) and `person` (role or lock changed) are sent by triggers, whoever made the change.
  */
 export type Said = (LiveMessage & { to: string }) | { type: 'session' | 'person'; id: string };
 
 const TYPES: readonly string[] = [...TOLD, 'session', 'person'];
 
-/** null for what is not of ours. */
+/** null for payloads that are not ours. */
 export function readSaid(payload: string): Said | null {
   try {
     const said = JSON.parse(payload) as Said;

@@ -2,13 +2,13 @@ import { type Tx, within } from '@/lib/rest/transaction';
 import { CHANNEL, type LiveMessage } from './message';
 
 /**
- * Tells somebody, wherever the portal is open before them, that there is something new. Said by the transaction of the
- * change: after its commit, or not at all. What they are shown of it is read then, as they may read it.
+ * Notifies a person in all their open tabs that there is something new. Part of the transaction of the change: sent
+ * after its commit, or not at all. The content is read on delivery, with the person's own rights.
  */
 export const publish = (tx: Tx, userId: string, message: LiveMessage): Promise<void> =>
   publishToAll(tx, [userId], message);
 
-/** The same to several people. */
+/** The same for several people. */
 export async function publishToAll(tx: Tx, userIds: string[], message: LiveMessage): Promise<void> {
   const said = userIds.map((to) => JSON.stringify({ ...message, to }));
   await within(tx)('select pg_notify($1, one) from unnest($2::text[]) one', [CHANNEL, said]);

@@ -4,16 +4,19 @@ import { log } from '@/lib/log';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
-/** A connection that died without a word is noticed by a question that nobody answers. */
+/** Interval of test queries: a connection that died silently is noticed because there is no answer. */
 const ASK_EVERY_MS = 30_000;
 
 type Listener = {
   heard: (payload: string) => void;
-  /** The connection was away for a while: what was said meanwhile is lost. */
+  /** Called after the connection was lost for a while: messages sent meanwhile are lost. */
   missed: () => void;
 };
 
-/** Listens to a channel on one connection of its own, which is opened again whenever it is lost. Returns how to stop. */
+/**
+ * Listens to a channel on a connection of its own, which is reopened
+ * whenever it is lost. Returns a function that stops.
+ */
 export function subscribe(channel: string, { heard, missed }: Listener): () => Promise<void> {
   let current: pg.Client | null = null;
   let isStopped = false;
@@ -69,7 +72,7 @@ export function subscribe(channel: string, { heard, missed }: Listener): () => P
   };
 }
 
-/** Whatever comes of it: the connection is lost already. */
+/** Ignores errors: the connection is lost anyway. */
 const letGo = (client: pg.Client) => void client.end().catch(() => {});
 
 function once<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
