@@ -1,14 +1,14 @@
-/** The parameters of a screen's address, as Next.js hands them over. */
+/** The query parameters of a screen, as passed by Next.js. */
 export type Query = Record<string, string | string[] | undefined>;
 
 const PAGE_SIZES = [25, 50, 100];
 
-/** The first value of a parameter, or an empty text. */
+/** The first value of a parameter, or an empty string. */
 export const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
-/** Every value of a parameter that is given several times, or with commas. */
+/** All values of a parameter that is repeated or comma-separated. */
 export const many = (value: string | string[] | undefined) => [value ?? []].flat().flatMap((one) => one.split(','));
 
-/** What an address says of search and page, put right where it makes no sense. */
+/** Search and page from the address, with invalid values corrected. */
 export function readPaging(query: Query): { q: string; page: number; limit: number } {
   const [limit, page] = [Number(first(query.limit)), Number(first(query.page))];
   return {

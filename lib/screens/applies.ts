@@ -1,14 +1,14 @@
 import { groupOf, type Role } from '@/lib/auth/roles';
 import { screenOf } from './records';
 
-/** What is stored where nothing has been said. */
+/** Values that count as empty. */
 const DEFAULTS: readonly unknown[] = [null, undefined, '', 0, false, 'base'];
 
 const saysNothing = (value: unknown) => (Array.isArray(value) ? value.length === 0 : DEFAULTS.includes(value));
 
 /**
- * Whether a field means anything for this record: a patient has no level, and a code that nobody has recalled lacks no
- * day of recall. What was filled in all the same is always shown.
+ * Whether a field makes sense for this record: a patient has no level, and a code that was not recalled has no recall
+ * date. Fields with a value are shown anyway, except when they repeat another field (`unlessSame`).
  */
 export function applies(resource: string, field: string, record: Readonly<Record<string, unknown>>): boolean {
   const { occasional = [], only, unlessSame = {} } = screenOf(resource) ?? {};

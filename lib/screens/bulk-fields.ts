@@ -9,8 +9,8 @@ import { nameFields, screenOf } from './records';
 export type BulkKind = 'update' | 'delete' | 'restore';
 
 /**
- * The fields that somebody may change in many records at once: simple ones that they read and write in some of them. What a
- * record is called, and its place in an order, is its own.
+ * The fields that a person may change in many records at once: simple ones that they may read and write in some
+ * records. A record's name and its position in an order are always its own.
  */
 export function bulkFieldsOf(resource: Resource, me: Person): FormField[] {
   const { orderedBy, alone = [] } = screenOf(resource.name) ?? {};
@@ -24,7 +24,10 @@ export function bulkFieldsOf(resource: Resource, me: Person): FormField[] {
     .map((field) => ({ ...field, ...(field.to && { nameFields: nameFields(field.to) }) }));
 }
 
-/** What somebody may do with many records of a resource at once. What is deleted for good is deleted one by one. */
+/**
+ * What a person may do with many records of a resource at once. Records
+ * without soft delete must be deleted one by one.
+ */
 export function bulkKindsOf(resource: Resource, me: Person): BulkKind[] {
   const grants = grantsOf(resource, me);
   const mayBringBack = me.group === 'admin' && grants.some((grant) => fieldsOf(grant.update).length > 0);

@@ -5,7 +5,7 @@ import { formScreens } from './form-screens';
 import { listScreens } from './lists';
 import { mayCreate } from './open-form';
 
-/** Something the command palette offers. `screen` is the key of its name in `portal.routes`. */
+/** An entry of the command palette. `screen` is the key of its name in `portal.routes`. */
 export type Command = { kind: 'go' | 'new' | 'export' | 'switch' | 'leave'; screen: string; icon: string } & (
   | { href: string }
   | { post: string }
@@ -13,7 +13,7 @@ export type Command = { kind: 'go' | 'new' | 'export' | 'switch' | 'leave'; scre
 
 const keyOf = (path: string) => path.replaceAll('/', '-');
 
-/** Every screen this reader has, and what they may do from anywhere. */
+/** All screens of this reader, and the actions available everywhere. */
 export function commandsOf(me: Person): Command[] {
   const { group } = me;
   const plain = portalRoutes.filter(

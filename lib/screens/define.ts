@@ -2,122 +2,137 @@ import type { SignedInGroup } from '@/lib/auth/roles';
 
 export type Area = SignedInGroup;
 
-/** A screen of the signed-in areas: who has it, and where it stands in their menus. */
+/** A screen of the signed-in areas: which areas have it, and its position in their menus. */
 export type Place = {
   areas: readonly Area[];
-  /** Where it stands in an area's side menu, from 1; absent where it is not in the menu. */
+  /** Position in the area's side menu, from 1; absent if it is not in the menu. */
   menu?: Partial<Record<Area, number>>;
-  /** Of components/ui/icon.tsx, beside its name in the menu. */
+  /** The icon beside its name in the menu, from components/ui/icon.tsx. */
   icon?: string;
-  /** First segments of addresses that belong to this entry of a menu, where they have none of their own. */
+  /** First path segments of screens without a menu entry of their own, for which this entry is highlighted. */
   covers?: readonly string[];
 };
 
 type Columns<Field> = {
-  /** Shown at first; the reader can choose others. */
+  /** The default columns; the reader can choose others. */
   columns: readonly Field[];
-  /** What a row says where there is no room for a table, its name first; absent: the first few columns. */
+  /** Fields of a row on narrow screens, the name first; by default the first few columns. */
   narrow?: readonly Field[];
-  /** Order of the list, where it is another than that of the API: fields, or one of the `orders` of the resource. */
+  /** Sort order, if it differs from the API's: fields, or one of the resource's `orders`. */
   sort?: string;
 };
 
-/** A list of records; what it shows of them is further narrowed by what the reader may read. */
+/** A list of records; its contents are further limited to what the reader may read. */
 export type List<Field extends string = string> = Place &
   Columns<Field> & {
-    /** What people of an area are shown at first, where something else says more to them. */
+    /** Different default columns for some areas. */
     forArea?: Partial<Record<Area, Columns<Field>>>;
-    /** Choices and switches offered as filters: fields, or `conditions` of the resource. */
+    /** Choices and switches offered as filters: fields, or the resource's `conditions`. */
     filters?: readonly Field[];
-    /** Parameters of the API that hold for every view of this list. */
+    /** API parameters that apply to every view of this list. */
     always?: Readonly<Record<string, string>>;
-    /** Its place among the tabs of the options, from 1. */
+    /** Position among the tabs of the options, from 1. */
     tab?: number;
-    /** The resource among whose lists it stands as a tab. */
+    /** The resource among whose lists it is shown as a tab. */
     beside?: string;
-    /** A parameter of its address narrows it: `options/labels/[category]` shows one category. */
+    /** A path parameter that filters it: `options/labels/[category]` shows one category. */
     by?: Field;
   };
 
-/** Fields under a heading, by messages `records.sections`. */
+/** Fields under a heading, from the messages `records.sections`. */
 export type Section<Field extends string = string> = { heading: string; fields: readonly Field[] };
 
-/** Groups of fields in a form; without a heading they stand first. */
+/** A group of fields in a form; the one without a heading comes first. */
 export type FormGroup<Field extends string = string> = {
   heading?: string;
   fields: readonly Field[];
-  /** Next to the group before or after it that says so too, where there is room; `tall`: to two of them. */
+  /** Placed beside the neighbouring group that also has this flag, if there is room; `tall`: beside two of them. */
   isBeside?: true | 'tall';
 };
 
-/** What a noun is on screen, once. Paths stand below the area: `/{area}/{path}`. */
+/** How a noun appears on screen. Paths are relative to the area: `/{area}/{path}`. */
 export type Screen<Field extends string = string> = {
-  /** Its name in lib/resources.ts. */
+  /** The resource's name in lib/resources.ts. */
   resource: string;
-  /** What names a record: the first of these that says something; several fields in one are read together. */
+  /** The name of a record: the first of these with a value; fields in an inner list are joined. */
   title: readonly (Field | readonly Field[])[];
   /**
-   * Its records are found by the command palette, in the fields that `q` looks into, with these fields, or parts of them,
-   * beside the title; absent: they are not looked for there.
+   * The command palette finds its records by the fields that `q` searches, and shows these fields, or parts of
+   * them, beside the title. If absent, its records are not searched.
    */
   found?: readonly (Field | `${Field}.${string}`)[];
   /**
-   * Admins bring its records in from a sheet; a row is the record that has the same values in these fields, or in these parts of
-   * one, where there is one.
+   * Admins can import its records from a sheet. A row updates the record with the same
+   * values in these fields, or parts of them, if there is one.
    */
   imported?: {
     by: readonly (Field | `${Field}.${string}`)[];
-    /** `required`: a row without it is refused; `unique`: so is one whose record was deleted. Absent: such a row is a new record. */
+    /**
+     * `required`: rows without it are refused; `unique`: so are rows whose record
+     * was deleted. Absent: such rows create a record.
+     */
     key?: 'required' | 'unique';
-    /** What people write in several ways, as names of practices, is the same without accents, case and signs. */
+    /**
+     * Compares names that are written in several ways, such as those of
+     * practices, ignoring accents, case and punctuation.
+     */
     isLoose?: true;
-    /** What a sheet may say of a record, where that is not all that admins may write. */
+    /** The fields that a sheet may contain, if not all that admins may write. */
     fields?: readonly Field[];
-    /** Fields in which a sheet leaves a record as it is and gives a new one nothing else; who has something else there is left alone. */
+    /**
+     * Allowed values of these fields in a sheet: existing records keep theirs, and
+     * records with other values are left unchanged.
+     */
     only?: Partial<Record<Field, readonly string[]>>;
   };
-  /** By path; the first one is where its records belong. */
+  /** By path; records belong to the first one. */
   lists?: Readonly<Record<string, List<Field>>>;
-  /** One record; absent where it has no screen of its own. */
+  /** The screen of one record; absent if it has none. */
   record?: {
     areas: readonly Area[];
-    /** Where it is not the first list's path and `[id]`. */
+    /** Its path, unless it is the first list's path plus `[id]`. */
     path?: string;
-    /** Long records in sections; the others are short enough for one. */
+    /** Sections of long records; short ones need none. */
     sections?: readonly Section<Field>[];
   };
-  /** How it is created and changed with the generic form. Which of the fields are shown is up to the policy. */
+  /** The generic form for creating and changing records. The policy decides which fields are shown. */
   form?: {
     areas: readonly Area[];
     groups: readonly FormGroup<Field>[];
-    /** Fields with a sentence of help beside them, at `records.help.{noun}.{field}`. */
+    /** Fields with a help text, in `records.help.{noun}.{field}`. */
     help?: readonly Field[];
-    /** Fields that are written in another place: by their owner alone, or by an act of its own. */
+    /** Fields that are edited elsewhere: by their owner only, or by a separate action. */
     elsewhere?: readonly Field[];
-    /** Values of a new record that are suggested. */
+    /** Default values for a new record. */
     initial?: Partial<Record<Field, string>>;
     /** Short enough for a dialog over its list or record. */
     inDialog?: true;
   };
-  /** The field that keeps the order people give the records, by dragging or by keys. */
+  /** The field that stores the manual order of records, changed by dragging or with keys. */
   orderedBy?: Field;
-  /** Where each choice of this field has an order of its own. */
+  /** If set, records are ordered separately for each value of this field. */
   orderedWithin?: Field;
-  /** Its further screens, which have pages of their own in app/portal/[area]. */
+  /** Further screens with pages of their own in app/portal/[area]. */
   pages?: Readonly<Record<string, Place>>;
-  /** Nothing is missing before it has happened: shown only where it says something. */
+  /** Fields of events that may not have happened: hidden while empty. */
   occasional?: readonly Field[];
-  /** What only some people have: by the group of the roles in these fields. */
+  /** Fields that only some people have, depending on the role group in the `by` fields. */
   only?: { by: readonly Field[]; has: Partial<Record<Area, readonly Field[]>> };
-  /** Changed record by record only: what somebody has agreed to, or is their own. */
+  /** Fields that cannot be changed in bulk, such as consents and personal data. */
   alone?: readonly Field[];
-  /** Shown only where it differs from another field. */
+  /** Fields that are shown only if they differ from another field. */
   unlessSame?: Partial<Record<Field, Field>>;
-  /** What another field says in a form for people: where that one is there, this is left out. */
+  /** Fields that are hidden if another field says the same in readable form. */
   saidBy?: Partial<Record<Field, Field>>;
-  /** The fields that say which record of which resource it is about: its values are shown as that one's. */
+  /**
+   * The fields that name the resource and the id of the record this one is about: its
+   * old values are shown as that resource's fields.
+   */
   about?: { resource: Field; id: Field };
 };
 
-/** Says what a noun is on screen. Its fields are those of its record: `defineScreen<FaqField>({ … })`. */
+/**
+ * Defines how a noun appears on screen. The type parameter is the union of
+ * its fields: `defineScreen<FaqField>({ … })`.
+ */
 export const defineScreen = <Field extends string>(screen: Screen<Field>): Screen => screen;

@@ -11,12 +11,13 @@ import { listScreens } from './lists';
 import { openWholeList, type WholeList } from './open-list';
 
 /**
- * Opens a list of the reader's area to its end, for a sheet: `screen` is its path below the area, the rest what stands in its address.
- * Its columns are the reader's own, where the address names none. Who took which list out of the house is noted; thirty an hour.
- * @throws Problem 404 for a list that is none of the reader's area
+ * Opens a whole list of the reader's area for export: `screen` is its path below the area, the
+ * other parameters are those of its address. Unless the address names columns, the reader's own are
+ * used. Logs who exported which list; limited to thirty per hour.
+ * @throws Problem 404 for a list outside the reader's area
  */
 export async function exportList(me: Person, parameters: URLSearchParams): Promise<{ name: string; list: WholeList }> {
-  // What was ticked in a list, as its bar sends it; else all of what stands in its address.
+  // The records selected in the list, as sent by its toolbar; else everything that the address matches.
   const picked = parameters.has('act.screen') ? readActForm(formOf(parameters)) : null;
   const path = picked?.screen ?? parameters.get('screen') ?? '';
   const screen = Object.hasOwn(listScreens, path) ? listScreens[path] : undefined;

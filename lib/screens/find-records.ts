@@ -8,27 +8,27 @@ import { hrefOfRecord, titleNames } from './records';
 import { screens } from './registry';
 import { resourceNamed } from './shown';
 
-/** A record as the command palette shows it. */
+/** A record as shown in the command palette. */
 export type Found = {
   resource: string;
   id: string;
   title: string;
-  /** Further texts that tell it from others of its name; days as they are stored. */
+  /** Further texts that distinguish it from records of the same name; days in their stored form. */
   details: string[];
   href: string;
   icon: string | null;
-  /** Path of the list that it belongs to. */
+  /** Path of the list it belongs to. */
   list: string;
 };
 
-/** Of each resource. */
+/** Hits per resource. */
 const HANDFUL = 5;
 const SHORTEST = 2;
 const MOST_RECENT = 8;
 
 /**
- * What this reader may find by a name, an address or a code, over everything that they have a screen for: a handful of each noun,
- * by the rules of its list. 240 in a quarter of an hour.
+ * Finds records by name, address or code in all nouns that this reader has a screen for: a handful of each,
+ * under the rules of its list. Limited to 240 searches in 15 minutes.
  */
 export async function findRecords(me: Person, q: string): Promise<Found[]> {
   const text = q.trim();
@@ -37,7 +37,7 @@ export async function findRecords(me: Person, q: string): Promise<Found[]> {
   return shownTo(me, await searchAll(me, screensOf(me).map(soughtIn), { q: text, limit: HANDFUL }));
 }
 
-/** Records somebody had opened, `resource:id` each, as far as they may still see them, in the given order. */
+/** The records a person has opened before, given as `resource:id`, if they may still see them, in the given order. */
 export async function findRecent(me: Person, keys: readonly string[]): Promise<Found[]> {
   const pairs = keys
     .slice(0, MOST_RECENT)
@@ -55,13 +55,13 @@ export async function findRecent(me: Person, keys: readonly string[]): Promise<F
   return pairs.flatMap(([name, id]) => found.find((one) => one.resource === name && one.id === id) ?? []);
 }
 
-/** The nouns whose records the reader can open, in the order of their menu. */
+/** The nouns whose records the reader can open, in menu order. */
 const screensOf = ({ group }: Person) =>
   screens
     .filter(({ found, record }) => found !== undefined && record?.areas.includes(group))
     .toSorted((one, other) => placeOf(one, group) - placeOf(other, group));
 
-/** What has no place in the menu comes after what has, in the order of the options. */
+/** Nouns without a place in the menu come last, in the order of the options. */
 function placeOf({ lists = {} }: Screen, group: Area): number {
   const [list] = Object.values(lists);
   return list?.menu?.[group] ?? 100 + (list?.tab ?? 100);

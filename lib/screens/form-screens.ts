@@ -7,13 +7,13 @@ export type FormScreen = {
   groups: readonly FormGroup[];
   areas: readonly Area[];
   list: string;
-  /** The path of one record, with its id in brackets. */
+  /** The path of a record, with its id in brackets. */
   one: string;
-  /** The parameter that holds the id; absent for a new record. */
+  /** The path parameter with the id; absent for a new record. */
   id?: string;
 };
 
-/** The generic forms by their path: `{list}/new` and `{record}/edit`. */
+/** The generic forms by path: `{list}/new` and `{record}/edit`. */
 export const formScreens: Readonly<Record<string, FormScreen>> = Object.fromEntries(
   screens.flatMap((screen) => {
     const { form, lists = {} } = screen;
@@ -28,7 +28,7 @@ export const formScreens: Readonly<Record<string, FormScreen>> = Object.fromEntr
   }),
 );
 
-/** The paths of a resource's generic form; undefined where it has none. */
+/** The paths of a resource's generic form; undefined if it has none. */
 export const formOf = (resource: string): FormScreen | undefined =>
   Object.values(formScreens).find((form) => form.id && form.screen.resource === resource);
 

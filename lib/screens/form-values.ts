@@ -3,13 +3,13 @@ import { formatCode } from '@/lib/product-codes/rules';
 import type { FieldShape } from '@/lib/rest/describe';
 import type { FieldKind } from '@/lib/rest/kinds';
 
-/** What a form, or a line of a sheet, holds of a field: texts by the name of the control. */
+/** The text values of a field in a form or a row of a sheet, by control name. */
 export type Typed = Record<string, string>;
 
 type Way = {
-  /** A value as it is typed. */
+  /** Formats a value as text for a control. */
   write: (value: unknown) => string;
-  /** What is typed as a value; what makes no sense is passed on as it is, for the schema to say so. */
+  /** Parses text into a value; invalid text is returned unchanged, for the schema to report. */
   read: (text: string) => unknown;
 };
 
@@ -18,7 +18,7 @@ const long: Way = { write: (value) => String(value), read: (typed) => typed.repl
 const asNumber: Way = { write: (value) => String(value), read: numberOf };
 const decimal: Way = { write: (value) => String(value).replace('.', ','), read: numberOf };
 
-/** How each kind is written into a control and read from one. Those of several controls are in `toForm` and `fromForm`. */
+/** How to format and parse each kind of field. Fields with several controls are handled in `toForm` and `fromForm`. */
 const ways: Record<FieldKind, Way> = {
   ...{ text: asText, long, letter: long, email: asText, phone: asText, link: asText },
   ...{ number: asNumber, money: decimal, percentage: decimal },
@@ -31,11 +31,11 @@ const ways: Record<FieldKind, Way> = {
   flag: { write: (value) => String(value === true), read: (typed) => typed === 'true' },
   ...{ choice: asText, state: asText, level: asText, gap: asText, country: asText, province: asText },
   ...{ language: asText, reference: asText, id: asText, file: asText, picture: asText, document: asText },
-  // Not typed as one text.
+  // Not typed as a single text.
   ...{ address: asText, person: asText, hours: asText, reached: asText, parts: asText, rows: asText, values: asText },
 };
 
-/** Takes a comma and a dot for the decimals, whichever comes last. */
+/** Parses a number with comma or dot as decimal separator: whichever comes last. */
 function numberOf(typed: string): unknown {
   const bare = typed.trim().replaceAll(/[\s\u00a0']/g, '');
   const decimals = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
@@ -46,7 +46,7 @@ function numberOf(typed: string): unknown {
 const partsIn = ({ kind, parts }: FieldShape) =>
   parts && ['address', 'person', 'parts'].includes(kind) ? parts : undefined;
 
-/** The controls of a field, filled with its value. */
+/** The text of a field's controls for a value. */
 export function toForm(field: FieldShape, value: unknown): Typed {
   const { name, kind, isList } = field;
   if (value === null || value === undefined) return {};
@@ -70,10 +70,10 @@ export function toForm(field: FieldShape, value: unknown): Typed {
   return { [name]: ways[kind].write(value) };
 }
 
-/** A value that is not given: cleared where the field can be, else left as it is. */
+/** For an empty control: clears the field if possible, else leaves it unchanged. */
 const nothing = ({ isNullable }: FieldShape) => (isNullable ? null : undefined);
 
-/** The value that the controls of a field hold; undefined: it stays as it is. */
+/** The value of a field's controls; undefined leaves the field unchanged. */
 export function fromForm(field: FieldShape, typed: Typed): unknown {
   const { name, kind, isList } = field;
   if (isList) {

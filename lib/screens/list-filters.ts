@@ -6,12 +6,12 @@ import { kindOf } from '@/lib/rest/kinds';
 import { parseListQuery } from '@/lib/rest/query';
 import { many, type Query } from './address';
 
-/** What a filter compares, and how, as the API calls it: `name[contains]`. */
+/** The field and operator of a filter parameter in the API's notation: `name[contains]`. */
 const NAME = /^([\w-]+)(?:\.[\w-]+)?(?:\[(\w+)\])?$/;
 
 /**
- * The filters in the address of a list, as parameters of the API: those of the fields its reader may read in a list. What makes
- * no sense is left out; nothing typed is no filter.
+ * The filters in the address of a list, as API parameters; only for fields that the reader may
+ * read in lists. Invalid filters and empty values are ignored.
  */
 export function filtersIn(resource: Resource, fields: readonly FieldShape[], query: Query): Record<string, string> {
   const found: Record<string, string> = {};
@@ -37,7 +37,7 @@ function isUnderstood(resource: Resource, parameters: Record<string, string>): b
   }
 }
 
-/** Where a day stands for times, it begins and ends by the clock of the office. */
+/** A day compared with instants begins and ends in the office's time zone. */
 export function asParameter({ kind }: FieldShape, name: string, value: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   if (!isDay || kind === 'day' || kindOf(kind).asks !== 'days') return value;
@@ -47,7 +47,7 @@ export function asParameter({ kind }: FieldShape, name: string, value: string): 
   return end ? new Date(Date.parse(end) + 59_999).toISOString() : value;
 }
 
-/** The fields a reader may filter by, whichever way: of an address its town and province. */
+/** The fields a reader may filter by, with any operator: addresses by town and province. */
 export const filterable = (resource: Resource, fields: readonly FieldShape[]): FieldShape[] =>
   fields.filter(({ name, kind, isList, options }) => {
     const { asks, filter } = kindOf(kind);
@@ -56,7 +56,7 @@ export const filterable = (resource: Resource, fields: readonly FieldShape[]): F
     return Boolean(asks ?? filter ?? options.length > 0) && isUnderstood(resource, { [path]: sampleOf(kind, options) });
   });
 
-/** A value that a filter by this kind of field takes, if the field can be compared at all. */
+/** A sample value for a filter by this kind of field, to test whether it can be compared at all. */
 function sampleOf(kind: FieldShape['kind'], options: readonly string[]): string {
   if (kindOf(kind).filter === 'flag') return 'true';
   if (options[0]) return options[0];

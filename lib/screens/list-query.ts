@@ -2,7 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import type { ListScreen } from './lists';
 import { readAddress } from './open-list';
 
-/** What of an address makes sense for a list and for this reader, in one form: its page is not in it. */
+/** The valid part of an address for a list and this reader, in canonical form without the page number. */
 export function understoodQuery(given: ListScreen, me: Person, query: string): string {
   const { state } = readAddress(given, me, Object.fromEntries(new URLSearchParams(query)));
   const { chosen, q, sort, columns, density, limit } = state;

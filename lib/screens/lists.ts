@@ -1,7 +1,7 @@
 import type { List } from './define';
 import { screens } from './registry';
 
-/** A list of a resource as a signed-in screen. */
+/** A signed-in screen with a list of a resource. */
 export type ListScreen = List & { resource: string };
 
 /** Every list screen, by its path below the area. */
@@ -11,7 +11,7 @@ export const listScreens: Readonly<Record<string, ListScreen>> = Object.fromEntr
   ),
 );
 
-/** The lists under the options, in their order. */
+/** The lists below the options, in order. */
 export const optionTabs: readonly string[] = Object.entries(listScreens)
   .filter(([, { tab }]) => tab)
   .toSorted(([, a], [, b]) => a.tab! - b.tab!)

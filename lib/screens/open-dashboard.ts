@@ -10,7 +10,7 @@ import { openLatest } from './open-latest';
 
 const RESULT = ['treatedOn', 'patient', 'productName', 'colorType', 'startValue', 'endValue', 'gain'];
 
-/** Everything a professional's dashboard shows, as the API would answer it to them. */
+/** Everything a professional's dashboard shows, as the API would return it to them. */
 export async function openDashboard(me: Person, language: string) {
   const settings = await readSettings();
   const [person, outlook, treatments, codes, centers, news, downloads, promos, waiting] = await Promise.all([

@@ -15,47 +15,50 @@ import { nameFields, titleNames } from './records';
 import { namesIn } from './references';
 import { readShown, resourceNamed, type Shown } from './shown';
 
-/** A field with a control: of a reference also what the records it leads to are called by. */
+/** A field with a control; references also have the name fields of the records they lead to. */
 export type FormField = FieldShape & { nameFields?: readonly string[]; hasHelp?: boolean };
 
 export type FormView = {
   resource: string;
   groups: { heading?: string; fields: FormField[]; isBeside?: true | 'tall' }[];
-  /** What the controls hold. */
+  /** The values of the controls. */
   values: Typed;
-  /** What referred records are called, by id. */
+  /** The names of referenced records, by id. */
   names: Record<string, string>;
-  /** What the record is called; empty for a new one. */
+  /** The name of the record; empty for a new one. */
   title: string;
-  /** The version that is changed. */
+  /** The version being changed. */
   version: string | null;
-  /** What was sent needs the password of who sent it once more. */
+  /** Saving requires the password again. */
   asksPassword: boolean;
-  /** What somebody else has changed meanwhile, and who. */
+  /** What somebody else has changed since the form was opened, and who. */
   meanwhile: { by: string | null; fields: { field: FieldShape; mine: unknown; theirs: unknown }[] } | null;
 };
 
-/** The fields of a resource that somebody may write into a new record, or into this one. */
+/** The fields of a resource that a person may write in a new or in an existing record. */
 export function writableFields(resource: Resource, me: Person, what: 'create' | 'update'): FormField[] {
   const grant = grantsOf(resource, me).find((one) => fieldsOf(one[what]).length > 0);
   if (!grant) throw notFound();
   return shapesOf(resource).filter(({ name }) => fieldsOf(grant[what]).includes(name));
 }
 
-/** Whether somebody may create records of a resource. */
+/** Whether a person may create records of a resource. */
 export const mayCreate = (resource: string, me: Person): boolean =>
   grantsOf(resourceNamed(resource), me).some((grant) => fieldsOf(grant.create).length > 0);
 
 type Asked = {
   id?: string | undefined;
-  /** The record that a new one is a copy of. */
+  /** The record that a new one is copied from. */
   from?: string | undefined;
   draft: FormDraft | null;
-  /** What an address suggests for a new record. */
+  /** Values for a new record from the form's address. */
   given?: Typed;
 };
 
-/** A form on behalf of its reader, with what is in the record, was sent back, or is in the record `from`; 404 where they may not. */
+/**
+ * Opens a form for its reader, filled from the record, from the values sent back, or
+ * from the record `from`; 404 if they may not use it.
+ */
 export async function openForm(
   { screen, groups }: FormScreen,
   me: Person,
@@ -71,7 +74,8 @@ export async function openForm(
   );
   const source = id ?? from;
   const record = source === undefined ? null : await readRecord(resource, me, source, id !== undefined);
-  // A patient has no provinces; who is made a consultant has, once that is saved.
+  // Hides fields that do not apply to this record: a patient has no provinces. After changing
+  // the role to consultant they appear once that is saved.
   const isFor = (name: string) => !id || !record || applies(resource.name, name, record);
   const shown = groups
     .map(({ heading, fields: names, isBeside }) => ({
@@ -113,7 +117,7 @@ async function readRecord(resource: Resource, me: Person, id: string, isChanged:
 const typedOf = (fields: readonly FieldShape[], record: Shown): Typed =>
   Object.assign({}, ...fields.map((field) => toForm(field, record[field.name]))) as Typed;
 
-/** The ids in the controls of references, whose names are to be shown. */
+/** The ids in reference controls, whose names are to be shown. */
 const idsIn = (fields: readonly FieldShape[], values: Typed) =>
   Object.fromEntries(
     fields.flatMap(({ name, kind }) =>
@@ -121,7 +125,7 @@ const idsIn = (fields: readonly FieldShape[], values: Typed) =>
     ),
   );
 
-/** The fields in which the stored record differs from what was sent, and who has changed it last. */
+/** The fields in which the stored record differs from the values sent, and who changed it last. */
 async function changedBy(_resource: Resource, me: Person, fields: FieldShape[], record: Shown, mine: Typed) {
   const differing = fields.filter((field) => {
     const theirs = toForm(field, record[field.name]);

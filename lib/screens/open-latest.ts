@@ -11,7 +11,7 @@ export type Latest = {
   names: Record<string, string>;
 };
 
-/** The first few records of a resource, as `parameters` of the API ask for them, with the named fields in their order. */
+/** The first few records of a resource for the given API `parameters`, with the named fields in this order. */
 export async function openLatest(
   name: string,
   me: Person,

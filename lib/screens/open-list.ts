@@ -17,21 +17,21 @@ import { nameFields, screenOf } from './records';
 import { hrefsIn, namesIn } from './references';
 import { readExistingPage, readRecords, resourceNamed, type Shown } from './shown';
 
-/** A page of records as a screen draws it. */
+/** A page of records as a screen shows it. */
 export type ListView = {
   resource: string;
   fields: FieldShape[];
-  /** Names of the fields that are shown, in their order. */
+  /** Names of the visible columns, in order. */
   columns: string[];
-  /** What a row says where there is no room for a table, its name first. */
+  /** Fields of a row on narrow screens, the name first. */
   narrow: readonly string[];
-  /** The fields that name a record together. */
+  /** The fields that together name a record. */
   title: readonly string[];
-  /** Filters this screen offers to this reader. */
+  /** Filters that this screen offers to this reader. */
   filters: FieldShape[];
-  /** All the fields that this reader may filter by. */
+  /** All fields that this reader may filter by. */
   filterable: FieldShape[];
-  /** What the reader has chosen: the state that the address holds. */
+  /** The reader's choices, as in the address. */
   state: {
     q: string;
     sort: string;
@@ -40,28 +40,28 @@ export type ListView = {
     columns: string[];
     density: Density | '';
     chosen: Record<string, string>;
-    /** The saved view that it shows. */
+    /** The saved view that is open. */
     view?: string;
   };
-  /** How close the rows stand. */
+  /** Row height. */
   density: Density;
-  /** Pixels, of the columns that the reader has sized. */
+  /** Widths in pixels of columns that the reader has resized. */
   widths: Record<string, number>;
-  /** The reader has set the list up for themselves. */
+  /** The reader has customised the list. */
   isLaidOut: boolean;
   records: Shown[];
   total: number;
-  /** What the records are called that are referred to. */
+  /** The names of referenced records. */
   names: Record<string, string>;
-  /** Where these have a screen in the reader's area. */
+  /** Links to them, if they have a screen in the reader's area. */
   hrefs: Record<string, string>;
-  /** What the reader may do with many of them at once. */
+  /** What the reader may do with many records at once. */
   bulk: { kinds: BulkKind[]; fields: string[] };
 };
 
 /**
- * Reads the list that an address of a screen means, on behalf of its reader. Lenient: a parameter that makes no sense
- * is left out, because people edit addresses and keep old ones.
+ * Reads the list for a screen's address on behalf of its reader. Lenient: invalid parameters are
+ * ignored, because people edit addresses and keep old ones.
  */
 export async function openList(
   given: ListScreen,
@@ -96,14 +96,14 @@ export async function openList(
   };
 }
 
-/** What the address of a list asks for, as far as it makes sense and this reader may ask it. */
+/** Parses the address of a list, ignoring parameters that are invalid or not allowed for this reader. */
 export function readAddress(given: ListScreen, me: Person, query: Query, layout: ListLayout | null = null) {
   const screen = { ...given, ...given.forArea?.[me.group] };
   const resource = resourceNamed(screen.resource);
   const fields = describeFields(resource, me).filter(({ name }) => !resource.onlySingly.includes(name));
   const filters = filtersOf(resource, screen, fields);
   const state = readState(resource, screen, fields, filters, query);
-  // What was deleted, for those who may bring it back.
+  // Deleted records, for those who may restore them.
   if (query.deleted === 'true' && me.group === 'admin' && resource.isSoft) state.chosen.deleted = 'true';
   const readable = (names: readonly string[]) => names.filter((name) => fields.some((field) => field.name === name));
   const own = state.columns.length > 0 ? state.columns : readable(layout?.columns ?? []);
@@ -113,7 +113,7 @@ export function readAddress(given: ListScreen, me: Person, query: Query, layout:
   return { screen, resource, fields, filters, state, columns, shown, isChosen };
 }
 
-/** The first records of what the address of a list means, in its order, with these fields instead of its columns. */
+/** The first records of the list that an address describes, in its order, with these fields instead of its columns. */
 export async function openFirst(
   given: ListScreen,
   me: Person,
@@ -126,14 +126,14 @@ export async function openFirst(
   return readRecords(resource, me, { ...list, limit });
 }
 
-/** A list to its end: its columns, and its records a thousand at a time with the names that they refer to. */
+/** A whole list: its columns, and its records in batches of a thousand with the names they refer to. */
 export type WholeList = {
   resource: string;
   columns: FieldShape[];
   parts: AsyncGenerator<{ records: Shown[]; names: Record<string, string> }>;
 };
 
-/** Reads all that the address of a list means, or those with these ids, not a page of it, with the columns and in the order that it shows. */
+/** Reads all records that the address of a list matches, or those with these ids, with its columns and in its order. */
 export function openWholeList(
   given: ListScreen,
   me: Person,
@@ -152,22 +152,22 @@ export function openWholeList(
   return { resource: resource.name, columns: shown, parts: parts() };
 }
 
-/** Of what is deleted nothing is changed, only brought back. */
+/** Deleted records can only be restored, not changed. */
 function bulkOf(resource: Resource, me: Person, isDeleted: boolean): ListView['bulk'] {
   if (!mayCreate('bulk-acts', me)) return { kinds: [], fields: [] };
   const kinds = bulkKindsOf(resource, me).filter((kind) => (kind === 'restore') === isDeleted);
   return { kinds, fields: kinds.includes('update') ? bulkFieldsOf(resource, me).map(({ name }) => name) : [] };
 }
 
-/** What stands in the address of a list and narrows nothing. */
+/** Parameters of a list's address that do not filter it. */
 const NO_FILTERS = [
   ...['page', 'limit', 'sort', 'columns', 'density', 'view', 'open', 'saved', 'undo', 'draft', 'act', 'at'],
 ];
 
 /**
- * The records that the address of a list means, or those of them with these ids, whatever its page. Strict, unlike a page: a
- * filter that were left out would reach more records than its reader saw.
- * @throws Problem 400 for a parameter that makes no sense
+ * The records that a list's address matches on all pages, or those of them with these ids. Strict, unlike a
+ * page: ignoring a filter would affect more records than the reader saw.
+ * @throws Problem 400 for an invalid parameter
  */
 export function selectIn(given: ListScreen, me: Person, parameters: URLSearchParams, ids?: readonly string[]) {
   const query = Object.fromEntries(parameters);
@@ -184,20 +184,20 @@ export function selectIn(given: ListScreen, me: Person, parameters: URLSearchPar
   return { resource, fields, list, state };
 }
 
-/** What does not apply to a record is not there. */
+/** Blanks the fields that do not apply to a record. */
 function blanked(record: Shown, columns: string[], resource: string): Shown {
   const without = columns.filter((name) => !applies(resource, name, record)).map((name) => [name, null]);
   return { ...record, ...Object.fromEntries(without) };
 }
 
-/** A column of references none of which this reader may look behind: it would be dashes all the way down. */
+/** A column of references whose names this reader may not read: it would contain nothing but dashes. */
 function isUnknown({ name, kind, to }: FieldShape, records: Shown[], known: Record<string, string>): boolean {
   if (kind !== 'reference' || !to) return false;
   const ids = records.flatMap((record) => [record[name] ?? []].flat() as unknown[]);
   return ids.length > 0 && ids.every((id) => typeof id === 'string' && !known[id]);
 }
 
-/** The filters of a screen by what this reader may read. */
+/** The filters of a screen, limited to what this reader may read. */
 function filtersOf(resource: Resource, { filters = [] }: ListScreen, fields: FieldShape[]): FieldShape[] {
   return filters.flatMap((name): FieldShape[] => {
     const field = fields.find((one) => one.name === name);
@@ -245,8 +245,8 @@ function readPage(resource: Resource, me: Person, screen: ListScreen, state: Lis
 }
 
 /**
- * The state of a list as a question to the core. What the screen always says holds beside the filters that its reader has
- * chosen, also where one of those is enough.
+ * Turns the state of a list into a query for the core. Conditions that the screen always sets apply in
+ * addition to the reader's filters, even if these are combined with OR.
  */
 function askFor(resource: Resource, screen: ListScreen, state: ListView['state'], fields: FieldShape[]): ListQuery {
   const { q, sort, page, limit, columns, chosen } = state;

@@ -16,20 +16,20 @@ export type RecordView = {
   resource: string;
   fields: FieldShape[];
   sections: readonly Section[] | undefined;
-  /** The fields that name it, the best first. */
+  /** The fields that name the record, the best first. */
   title: Screen['title'];
   record: Shown;
-  /** What its reader may do with it. */
+  /** What the reader may do with it. */
   abilities: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>>;
-  /** What the records are called that are referred to. */
+  /** The names of referenced records. */
   names: Record<string, string>;
-  /** Where these have a screen in the reader's area. */
+  /** Links to them, if they have a screen in the reader's area. */
   hrefs: Record<string, string>;
-  /** The resource that it keeps old values of. */
+  /** The resource whose old values it contains. */
   of?: { resource: string; fields: FieldShape[] };
 };
 
-/** One record on behalf of its reader; 404 when it is not theirs to see. */
+/** One record for its reader; 404 if they may not see it. */
 export async function openRecord(name: string, me: Person, id: string, deleted = false): Promise<RecordView> {
   const resource = resourceNamed(name);
   if (!isUuid(id)) throw notFound();
@@ -43,7 +43,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
     (field) => applies(name, field.name, record) && !names.includes(screen?.saidBy?.[field.name] ?? ''),
   );
   const of = subjectOf(screen, record);
-  // What an entry of the audit has kept of another record refers to people and centers too.
+  // The old values in an audit entry also refer to people and centers.
   const kept = fields.flatMap((field) => (field.kind === 'values' ? ((record[field.name] ?? []) as Shown) : []));
   const known = of?.fields ?? [];
   const [here, there] = await Promise.all([namesIn([record], fields, me), namesIn(kept, known, me)]);
@@ -60,7 +60,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
   };
 }
 
-/** The latest entries of the audit about a record, for those who may read them. */
+/** The latest audit entries about a record, for those who may read them. */
 export const openHistory = (me: Person, entity: string, id: string): Promise<Latest | null> =>
   me.group === 'admin' && isUuid(id)
     ? openLatest('audit-entries', me, ['createdAt', 'actorId', 'action'], {
@@ -68,13 +68,13 @@ export const openHistory = (me: Person, entity: string, id: string): Promise<Lat
       })
     : Promise.resolve(null);
 
-/** The resource that a record says it is about. */
+/** The resource that a record is about. */
 function subjectOf(screen: Screen | undefined, record: Shown): RecordView['of'] {
   const resource = screen?.about && resources[String(record[screen.about.resource])];
   return resource && { resource: resource.name, fields: shapesOf(resource) };
 }
 
-/** Where that is, what a record is about. */
+/** A link to the record that this one is about. */
 function subjectHref(screen: Screen | undefined, record: Shown, me: Person): Record<string, string> {
   if (!screen?.about) return {};
   const [resource, id] = [record[screen.about.resource], record[screen.about.id]];
@@ -83,7 +83,7 @@ function subjectHref(screen: Screen | undefined, record: Shown, me: Person): Rec
   return href ? { [id]: href } : {};
 }
 
-/** What a record is called: the first of its title fields that says something, choices in words. */
+/** The name of a record: the first of its title fields with a value, choices as their labels. */
 export function titleOf(
   { record, fields, title }: Pick<RecordView, 'record' | 'fields' | 'title'>,
   word: (field: FieldShape, value: string) => string,

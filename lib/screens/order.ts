@@ -1,4 +1,4 @@
-/** The ids with one of them a place further up or down; as they are where it has nowhere to go. */
+/** Moves one of the ids up or down by one; unchanged if it is at the end already. */
 export function moved(ids: readonly string[], id: string, step: 1 | -1): string[] {
   const from = ids.indexOf(id);
   const to = from + step;
@@ -7,8 +7,8 @@ export function moved(ids: readonly string[], id: string, step: 1 | -1): string[
 }
 
 /**
- * The numbers that bring records into an order, given those they have: the same ones in ascending order, so that records which
- * are not among them keep their places; numbers that are taken twice move up.
+ * The numbers that put records into a new order: the existing numbers in ascending order, so that records
+ * which are not listed keep their places; duplicates are increased.
  */
 export function numbersFor(numbers: readonly number[]): number[] {
   const result: number[] = [];

@@ -4,7 +4,7 @@ import { screens } from './registry';
 
 const byResource = new Map(screens.map((screen) => [screen.resource, screen]));
 
-/** What the noun behind a resource is on screen; undefined where it has none. */
+/** The screen definition of a resource; undefined if it has none. */
 export const screenOf = (resource: string): Screen | undefined => byResource.get(resource);
 
 const listOf = ({ lists = {} }: Screen) => Object.keys(lists)[0] ?? '';
@@ -14,7 +14,7 @@ export const recordPath = (screen: Screen): string => screen.record?.path ?? `${
 
 export type RecordScreen = { resource: string; id: string; list: string };
 
-/** One record: the resource behind each path with an id, and the parameter that holds it. */
+/** Screens of one record, by path: the resource, and the path parameter with the id. */
 export const recordScreens: Readonly<Record<string, RecordScreen>> = Object.fromEntries(
   screens
     .filter(({ record }) => record)
@@ -24,7 +24,7 @@ export const recordScreens: Readonly<Record<string, RecordScreen>> = Object.from
     }),
 );
 
-/** The screen of one record in somebody's area, or undefined where they have none for this resource. */
+/** The address of a record in a person's area; undefined if the area has no screen for this resource. */
 export function hrefOfRecord(area: Area, resource: string, id: string): string | undefined {
   const screen = screenOf(resource);
   if (!screen?.record) return undefined;
@@ -32,10 +32,10 @@ export function hrefOfRecord(area: Area, resource: string, id: string): string |
   return findPortalRoute(area, path) && hrefOf(area, path);
 }
 
-/** The fields that a record is called by wherever it is referred to. */
+/** The fields that name a record wherever it is referred to. */
 export const nameFields = (resource: string): readonly string[] => [screenOf(resource)?.title[0] ?? []].flat();
 
-/** What a record is called, by its title alone. */
+/** The name of a record, from its title fields alone. */
 export function titleNames({ title }: Screen, record: Readonly<Record<string, unknown>>): string {
   const texts = title.map((one) =>
     [one]

@@ -6,7 +6,7 @@ import { namesOf } from '@/lib/rest/names';
 import { hrefOfRecord, nameFields } from './records';
 import { resourceNamed, type Shown } from './shown';
 
-/** The names behind the ids in these fields, one question for each resource they lead to. */
+/** The names behind the ids in these fields, with one query per resource. */
 export async function namesIn(
   records: Shown[],
   fields: readonly FieldShape[],
@@ -24,17 +24,17 @@ export async function namesIn(
   return Object.fromEntries(found.flat());
 }
 
-/** Whether records of a resource are called by a code, which is read in groups. */
+/** Whether records of a resource are named by a code, which is shown in groups of characters. */
 const isCode = (resource: string) =>
   shapesOf(resourceNamed(resource)).some(({ name, kind }) => kind === 'code' && nameFields(resource).includes(name));
 
-/** Names that this reader may not see are not there; anything else that goes wrong is told. */
+/** Names that this reader may not see are left out; any other error is thrown. */
 function none(error: unknown): Map<string, string> {
   if (error instanceof Problem && error.status === 403) return new Map();
   throw error;
 }
 
-/** Where the records behind the ids in these have a screen in the reader's area. */
+/** Links to the records behind these ids, if they have a screen in the reader's area. */
 export function hrefsIn(records: Shown[], fields: readonly FieldShape[], me: Person): Record<string, string> {
   const found = records.flatMap((record) =>
     fields.flatMap(({ name, to }) => (to ? idsOf(record[name]).map((id) => [id, hrefOfRecord(me.group, to, id)]) : [])),
@@ -42,6 +42,6 @@ export function hrefsIn(records: Shown[], fields: readonly FieldShape[], me: Per
   return Object.fromEntries(found.filter(([, href]) => href)) as Record<string, string>;
 }
 
-/** Related records stand there by their id alone, or with their name. */
+/** Related records are given by id alone, or with their name. */
 const idsOf = (value: unknown): string[] =>
   [value ?? []].flat().map((one) => (typeof one === 'string' ? one : (one as { _id: string })._id));

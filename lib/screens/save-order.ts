@@ -19,8 +19,8 @@ export function orderPage(params: Record<string, string>): string {
 }
 
 /**
- * Gives the records named in `ids` that order; `move` first takes one of them up or down, as its button says. Each change
- * is one of the record's own, with its line in the audit.
+ * Puts the records named in `ids` into this order; `move` first moves one of them up or down, for its buttons.
+ * Each record is changed individually, with an audit entry of its own.
  */
 export async function orderFromForm({ me, values, params }: Pick<PortalSent, 'me' | 'values' | 'params'>) {
   const form = formOf(params.resource ?? '');
@@ -32,7 +32,7 @@ export async function orderFromForm({ me, values, params }: Pick<PortalSent, 'me
   const [move = '', direction] = (values.move ?? '').split(' ');
   const ids = moved(given, move, direction === 'up' ? -1 : 1);
   await transaction(async (tx) => {
-    // Always in the same order, so that two who arrange at once do not wait for each other.
+    // Always locked in the same order, so that two people sorting at once cannot deadlock.
     const locked = new Map<string, Awaited<ReturnType<typeof lockRecord>>>();
     for (const id of ids.toSorted()) locked.set(id, await lockRecord(tx, resource, me, id));
     const all = ids.map((id) => locked.get(id)!);

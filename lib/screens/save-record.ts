@@ -16,14 +16,14 @@ import { readShown, resourceNamed } from './shown';
 
 type Sent = Pick<PortalSent, 'me' | 'values' | 'files' | 'params'>;
 
-/** The generic form of a resource, for who has it in their area. */
+/** The generic form of a resource, if the person's area has it. */
 function formFor(name: string, me: Person) {
   const form = formOf(name);
   if (!form?.areas.includes(me.group)) throw notFound();
   return form;
 }
 
-/** Creates what a generic form sends; leads to the new record. */
+/** Creates a record from a generic form; returns the location of the new record. */
 export async function createFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
   const form = formFor(params.resource!, me);
   const resource = resourceNamed(form.screen.resource);
@@ -37,7 +37,9 @@ export async function createFromForm({ me, values, files, params }: Sent): Promi
   return { to: `${afterwards(me, form, id)}?saved=recordCreated` };
 }
 
-/** Changes, deletes or brings back a record, as the button says; leads to the record, or to its list. */
+/**
+ * Changes, deletes or restores a record, depending on the button; returns the location of the record or of its list.
+ */
 export async function changeFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
   const form = formFor(params.resource!, me);
   const resource = resourceNamed(form.screen.resource);
@@ -55,7 +57,7 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
     await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null, deleted: true }, {}));
     return { to: `${afterwards(me, form, id)}?saved=recordRestored` };
   }
-  // Of a record that was changed meanwhile, what its other writer has stored may stay.
+  // If the record was changed meanwhile, the other person's stored values may be kept.
   const shown = writableFields(resource, me, 'update').filter(
     ({ name }) => isInForm(form, name) && values[`keep.${name}`] !== 'theirs',
   );
@@ -67,7 +69,7 @@ export async function changeFromForm({ me, values, files, params }: Sent): Promi
   return { to: `${afterwards(me, form, id)}?saved=recordChanged` };
 }
 
-/** The screen a form is on, to which it comes back when something is to be corrected. */
+/** The screen of a form, to which the browser returns for corrections. */
 export function formPage(params: Record<string, string>): string {
   const form = formOf(params.resource ?? '');
   if (!form) throw notFound();
@@ -78,7 +80,7 @@ type Form = ReturnType<typeof formFor>;
 
 const isInForm = ({ groups }: Form, name: string) => groups.some(({ fields }) => fields.includes(name));
 
-/** The record where it has a screen, else its list. */
+/** The record if it has a screen, else its list. */
 function afterwards(me: Person, { one, list, screen }: Form, id: string): string {
   const path = pathOf(one, id);
   return hrefOf(me.group, screen.record && findPortalRoute(me.group, path) ? path : list);
@@ -95,7 +97,7 @@ async function readBody(me: Person, fields: readonly FormField[], values: Typed,
       if (id) uploads.push(id);
       body[name] = id;
     } else if (kind === 'picture' || kind === 'document') {
-      // A script has uploaded it before; without one what is there stays.
+      // A script has already uploaded the file; without one, the stored file is kept.
       body[name] = values[`${name}.remove`] === 'true' ? null : values[name] || undefined;
     } else if (kind === 'reference' && !field.isList) {
       const id = await referred(me, field, values).catch(collect(problems));
@@ -106,7 +108,7 @@ async function readBody(me: Person, fields: readonly FormField[], values: Typed,
   return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), uploads };
 }
 
-/** Problems of single fields are told together. */
+/** Collects the problems of all fields to report them together. */
 const collect = (problems: FieldProblem[]) => (error: unknown) => {
   if (!(error instanceof Problem) || error.fields.length === 0) throw error;
   problems.push(...error.fields);
@@ -117,7 +119,7 @@ const confirmUploads = async (tx: Tx, me: Person, ids: readonly string[]) => {
   for (const id of ids) await confirmUpload(tx, me, id);
 };
 
-/** The record that was chosen or, without JavaScript, the only one that is called as was written. */
+/** The chosen record or, without JavaScript, the only record with the typed name. */
 export async function referred(me: Person, field: FormField, values: Typed): Promise<string | null | undefined> {
   const { name, to = '' } = field;
   const text = values[`${name}.text`]?.trim();

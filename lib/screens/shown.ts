@@ -5,17 +5,17 @@ import type { Resource } from '@/lib/rest/define';
 import { listRecords } from '@/lib/rest/list';
 import { type ListQuery, parseListQuery } from '@/lib/rest/query';
 
-/** A record as the API answers it: what its reader may not see is not in it. */
+/** A record as returned by the API: without what its reader may not see. */
 export type Shown = Record<string, unknown> & { _id: string };
 
-/** The resource of this name; 404 where there is none. */
+/** The resource of this name; 404 if there is none. */
 export function resourceNamed(name: string): Resource {
   const resource = resources[name];
   if (!resource) throw notFound();
   return resource;
 }
 
-/** Records and their number, asked for with the parameters of the API, and with what these cannot say. */
+/** Records and their number, for API parameters and further conditions that these cannot express. */
 export async function readShown(
   resource: Resource,
   me: Person,
@@ -28,13 +28,13 @@ export async function readShown(
   return readRecords(resource, me, query);
 }
 
-/** The records that a question to the core finds, and their number. */
+/** The records that match a list query, and their number. */
 export async function readRecords(resource: Resource, me: Person, query: ListQuery) {
   const { body, total } = await listRecords(resource, me, { ...query, count: true });
   return { records: JSON.parse(body) as Shown[], total: total ?? 0 };
 }
 
-/** What `read` finds on the page of `state`, or on the last one there is, where an address asks for a later one. */
+/** Reads the page of `state`, or the last existing page if the address asks for a later one. */
 export async function readExistingPage<Found extends { total: number }>(
   state: { page: number; limit: number },
   read: (page: number) => Promise<Found>,
