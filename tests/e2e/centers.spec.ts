@@ -35,7 +35,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, and 
   await expectAccessible(page);
 
   await page.locator('#name').fill(studio);
-  await page.getByRole('combobox', { name: 'Cerchi l’indirizzo' }).fill('Via Vigevano 8, 20144 Milano');
+  await page.getByRole('combobox', { name: 'Cerca l’indirizzo' }).fill('Via Vigevano 8, 20144 Milano');
   await page.getByRole('option', { name: /Via Vigevano 8, Milano \(MI\)/ }).click();
   await expect(page.locator('#streetName')).toHaveValue('Via Vigevano');
   await expect(page.locator('#provinceCode')).toHaveValue('MI');
@@ -72,7 +72,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, and 
   await page.locator('#phone2').fill('+39 3471234567');
   await page.getByRole('button', { name: 'Aggiungi il centro' }).click();
 
-  const info = page.getByRole('dialog', { name: 'Il centro è aggiunto' });
+  const info = page.getByRole('dialog', { name: 'Centro aggiunto' });
   await expect(info).toContainText('E-mail del referente');
   await info.getByRole('button', { name: 'Ho capito' }).last().click();
   await expect(info).toBeHidden();
@@ -125,7 +125,7 @@ test('what is typed before the scripts are there is looked for once they are', a
     await route.continue();
   });
   await page.goto('/expert/profile/add-centers', { waitUntil: 'commit' });
-  await page.getByRole('combobox', { name: 'Cerchi l’indirizzo' }).fill('Via Vigevano 8, 20144 Milano');
+  await page.getByRole('combobox', { name: 'Cerca l’indirizzo' }).fill('Via Vigevano 8, 20144 Milano');
   arrive();
   await page.getByRole('option', { name: /Via Vigevano 8, Milano \(MI\)/ }).click();
   await expect(page.locator('#streetName')).toHaveValue('Via Vigevano');
@@ -140,7 +140,7 @@ test('Google’s addresses are searched after a click only, and the pin is ours'
   });
   await enter(page, await registerExpert(page, `Studio Google ${Date.now()}`));
   await page.goto('/expert/profile/add-centers');
-  const search = page.getByRole('combobox', { name: 'Cerchi l’indirizzo' });
+  const search = page.getByRole('combobox', { name: 'Cerca l’indirizzo' });
   await search.fill('Via Tortona');
   await expect(page.getByRole('option').or(page.getByText('Nessun luogo trovato')).first()).toBeVisible();
   expect(asked).toEqual([]);
@@ -264,7 +264,7 @@ test('an admin links a center to a person, and deletes it', async ({ page, brows
   await page.getByRole('button', { name: `Associa ${studio}` }).click();
   await expect(toast(page, 'Centri aggiornati')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Togli Studio Proprio/ }).click();
+  await page.getByRole('button', { name: /^Rimuovi Studio Proprio/ }).click();
   await expect(page.getByRole('alert').first()).toContainText('È l’unico professionista');
 
   await page.goto(`/admin/centers?q=${encodeURIComponent(studio)}`);

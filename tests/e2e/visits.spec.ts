@@ -48,6 +48,6 @@ test('an area manager chooses a province on the map and sees what assigning its 
   const left = await manager.get(`centers?associateConsultant=null&address.provinceCode=${code}&limit=100`);
   expect(left).toHaveLength(Number(waiting));
   await page.locator('select[name=associateConsultant]').selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Vedere l’anteprima' }).click();
+  await page.getByRole('button', { name: 'Vedi l’anteprima' }).click();
   await expect(page.getByRole('button', { name: new RegExp(`\\b${waiting}\\b`) })).toBeVisible();
 });

@@ -42,7 +42,7 @@ async function register(page: Page, studio: string): Promise<string> {
 async function completeCenter(page: Page, studio: string): Promise<void> {
   await page.goto('/expert/profile');
   await page.getByRole('link', { name: studio, exact: true }).click();
-  await page.getByRole('combobox', { name: 'Cerchi l’indirizzo' }).fill('Via Vigevano 8, 20144 Milano');
+  await page.getByRole('combobox', { name: 'Cerca l’indirizzo' }).fill('Via Vigevano 8, 20144 Milano');
   await page.getByRole('option', { name: /Via Vigevano 8, Milano \(MI\)/ }).click();
   await page.locator('#phone1').fill('+39 0212345678');
   await page.locator('#referentEmail').fill('studio@tests.example');
