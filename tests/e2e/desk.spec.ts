@@ -47,14 +47,14 @@ for (const width of [1440, 390])
 /** The palette as a page of the shortcut, when what it is made of has been loaded. */
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', { name: 'Cerca e comandi' });
+  const dialog = page.getByRole('dialog', { name: 'Ricerca e comandi' });
   await expect(dialog.getByRole('combobox')).toBeFocused();
   return dialog;
 }
 
 test('an admin goes anywhere and finds anything by the palette', async ({ page }) => {
   await signIn(page, 'admin');
-  await expect(page.getByRole('button', { name: 'Cerca o vada a' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cerca o vai a' })).toBeVisible();
   const dialog = await openPalette(page);
   await expect(dialog.getByRole('option', { name: 'Utenti' }).first()).toBeVisible();
   await page.keyboard.type('rossi');
@@ -84,8 +84,8 @@ test('an admin goes anywhere and finds anything by the palette', async ({ page }
 test('a professional finds their own, on a phone, and signs out from there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(page, 'expert');
-  await page.getByRole('button', { name: 'Cerca o vada a' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cerca e comandi' });
+  await page.getByRole('button', { name: 'Cerca o vai a' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ricerca e comandi' });
   await dialog.getByRole('combobox').fill('admin');
   await expect(dialog.getByText('Nessun risultato')).toBeVisible();
   await dialog.getByRole('combobox').fill('esci');

@@ -191,7 +191,7 @@ test.describe('the street map', () => {
     await page.goto(SEARCH);
     await live(page);
     await page.getByRole('button', { name: 'Mappa stradale' }).click();
-    await expect(page.getByText('La mappa stradale non si è caricata.')).toBeVisible();
+    await expect(page.getByText('Non è stato possibile caricare la mappa stradale.')).toBeVisible();
     await expect(page.locator('.map-controls')).toBeVisible();
   });
 });

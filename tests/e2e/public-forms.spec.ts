@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a message with a gap comes back with its words, and is sent once the gap is closed', async ({ page }) => {
       await page.goto('/it/request-contact');
       await fillIn(page);
-      await page.getByRole('button', { name: 'Invii il messaggio' }).click();
+      await page.getByRole('button', { name: 'Invia il messaggio' }).click();
 
       const summary = page.locator('#problems');
       await expect(summary).toContainText('C’è un punto da correggere');
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('#privacyAccepted')).toBeFocused();
 
       await page.locator('#privacyAccepted').check();
-      await page.getByRole('button', { name: 'Invii il messaggio' }).click();
+      await page.getByRole('button', { name: 'Invia il messaggio' }).click();
       await expect(page).toHaveURL('/it/request-contact/sent');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messaggio inviato');
     });
