@@ -1,5 +1,5 @@
-// Bundles what runs in the browser on public pages, by itself:  node scripts/build-islands.mjs
-// Result: dist/islands/*.js with content hashes in their names, and entry.json that names the first of them.
+// Bundles the client code of the public pages: node scripts/build-islands.mjs
+// Result: dist/islands/*.js with content hashes in their names, and entry.json, which names the entry file.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { context } from 'esbuild';
 const FOLDER = 'dist/islands';
 const ENTRY = 'components/site/islands.ts';
 
-/** @param {{ watch?: boolean }} options with `watch`, goes on building until the process ends */
+/** @param {{ watch?: boolean }} options with `watch`, rebuilds on changes until the process ends */
 export async function buildIslands({ watch = false } = {}) {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
@@ -34,7 +34,7 @@ export async function buildIslands({ watch = false } = {}) {
 }
 
 function nameEntry({ outputs }) {
-  // What is imported on demand counts as an entry too.
+  // Dynamic imports count as entry points, too.
   const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === ENTRY);
   writeFileSync(`${FOLDER}/entry.json`, JSON.stringify(`/islands/${basename(entry)}`));
 }

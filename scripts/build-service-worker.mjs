@@ -1,5 +1,6 @@
-// Bundles the worker of the signed-in areas into dist/browser/sw.js, with the list of the files of this build, which
-// must be there already:  node --import tsx scripts/build-service-worker.mjs
+// Bundles the service worker of the signed-in areas into dist/browser/sw.js, with the
+// list of this build's files, which must exist already:
+// node --import tsx scripts/build-service-worker.mjs
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -7,7 +8,7 @@ import { theme } from '../lib/theme.ts';
 
 const STATIC = '.next/static';
 
-/** The addresses of all code, styles, fonts and the decoder; what names the build itself is no use offline. */
+/** The URLs of all code, styles, fonts and the decoder; the build's manifests are of no use offline. */
 const files = readdirSync(STATIC, { recursive: true, withFileTypes: true })
   .filter(
     (entry) =>

@@ -1,4 +1,4 @@
-// npm run build: what `npm run up` does when the sources have changed. Needs no database.
+// npm run build: builds as `npm run up` does after a change of the sources. Needs no database.
 import process from 'node:process';
 import { ensureBuilt } from './steps/build.mjs';
 import { loadDotEnv } from './steps/settings.mjs';

@@ -1,5 +1,5 @@
-// Draws the icons and the picture of link previews into public/ from the brand's mark in lib/theme.ts. Run it after the
-// mark or its colours changed: node --import tsx scripts/draw-pictures.mjs
+// Draws the icons and the picture for link previews into public/, using the brand mark in lib/theme.ts. Run it after
+// changing the mark or its colours: node --import tsx scripts/draw-pictures.mjs
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { theme } from '../lib/theme.ts';
 const { background, pivot, tabs, tab } = theme.mark;
 const fonts = 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff2';
 
-/** `inset` shrinks the fan inside a full square, for platforms that cut the corners themselves. */
+/** `inset` shrinks the mark inside a full square, for platforms that round the corners themselves. */
 function mark({ corner = 9, inset = 1 } = {}) {
   const fan = tabs.map(
     ({ angle, fill }) => `<path transform="rotate(${angle} ${pivot.x} ${pivot.y})" fill="${fill}" d="${tab}"/>`,
@@ -23,7 +23,7 @@ const png = (svg, size) =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-/** An icon file that holds one PNG of 32 pixels. */
+/** An .ico file containing one PNG of 32 pixels. */
 function ico(picture) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -42,7 +42,7 @@ async function shades() {
   return [...css.matchAll(/--color-shade-[a-z0-9-]+: (#[0-9a-f]{6})/g)].map(([, colour]) => colour);
 }
 
-/** Name and mark over the shade guide; no words, so that one picture serves all languages. */
+/** Name and mark over the shade guide; no text, so that one picture suits all languages. */
 async function preview() {
   const font = (await readFile(fonts)).toString('base64');
   const guide = (await shades()).map((colour) => `<i style="background:${colour}"></i>`).join('');

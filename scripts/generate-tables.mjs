@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// A Prisma generator: what SQL needs to know about each model (table, columns, types, how relations join), written to
-// prisma/generated/tables.ts. Prisma's own client keeps this to itself. Prisma talks JSON-RPC over stdin and stderr.
+// A Prisma generator: writes what SQL needs to know about each model (table, columns, types, joins) to
+// prisma/generated/tables.ts, because Prisma's client does not expose it. Prisma talks JSON-RPC over stdin and stderr.
 import fs from 'node:fs';
 import readline from 'node:readline';
 
@@ -12,7 +12,7 @@ function tablesOf(dmmf) {
     const field = models[model].fields.find((one) => one.name === name);
     return field.dbName ?? field.name;
   };
-  // The side of a relation that holds no foreign key is the mirror of the one that does.
+  // If this side of a relation holds no foreign key, the join is the mirror image of the other side's.
   const join = (model, field) => {
     if (field.relationFromFields.length)
       return field.relationFromFields.map((from, i) => [

@@ -1,20 +1,20 @@
-// What the portal itself may do in its database, when it does not sign in as the role that owns the tables: read and write
-// records, add to the audit and the ledger and never change them, and look after its queue. May be run again at any time.
+// The portal's own rights in its database, if it does not sign in as the owner of the tables: read and write records,
+// append to the audit and the ledger without changing them, and manage its queue. May be run repeatedly.
 import pg from 'pg';
 
-/** Rows that are only added to: of these the portal's role may neither change, delete nor truncate any. */
+/** Append-only tables: the portal's role may not update, delete or truncate their rows. */
 const APPEND_ONLY = ['audit_entries', 'credit_entries', 'audit_seals'];
 const LOCK = 72707370;
 
-/** Whether the portal signs in as another role than the owner of the tables. */
+/** Whether the portal signs in as a role other than the owner of the tables. */
 export const hasOwnRole = (ownerUrl, url) => roleOf(ownerUrl) !== roleOf(url);
 
 const roleOf = (url) => decodeURIComponent(new URL(url).username);
 
 /**
- * Grants the role of `url` what the portal needs, on the database of `ownerUrl`; makes the role when there is none and the
- * owner may make roles. A `password` given beside the address is the role's from then on.
- * @throws an error that says what to do, when the role is missing and cannot be made
+ * Grants the role of `url` what the portal needs on the database of `ownerUrl`; creates the role if it is missing and
+ * the owner may create roles. A `password` passed separately becomes the role's password.
+ * @throws an error that says what to do, if the role is missing and cannot be created
  */
 export async function grantAccess(ownerUrl, url, password) {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -63,7 +63,7 @@ const grantsFor = (role) => `
   grant usage, create on schema pgboss to ${role};
 `;
 
-/** A queue that the owner has made, from before there were two roles, goes over to the role that looks after it. */
+/** A queue created by the owner, before there were two roles, is transferred to the portal's role, which manages it. */
 async function handOverQueue(client, role) {
   const { rows } = await client.query(
     `select format('alter table %s owner to %I', c.oid::regclass, $1::text) as statement

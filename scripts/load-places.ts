@@ -1,4 +1,4 @@
-// Brings the gazetteer of the database of DATABASE_URL up to date:  npx tsx scripts/load-places.ts
+// Updates the gazetteer in the database of DATABASE_URL: npx tsx scripts/load-places.ts
 import pg from 'pg';
 import { loadPlaces } from '@/lib/places/load-places';
 

@@ -1,5 +1,6 @@
-// node scripts/on-day.mjs 2028-02-29 npx vitest run --project api: runs a command, and all that it starts, as if today were
-// that day. For tests that depend on the calendar. Needs libfaketime (Debian and Ubuntu: apt-get install faketime).
+// node scripts/on-day.mjs 2028-02-29 npx vitest run --project api: runs a command and its
+// child processes as if today were that day, for tests that depend on the calendar. Needs
+// libfaketime (Debian and Ubuntu: apt-get install faketime).
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +14,7 @@ if (Number.isNaN(wanted) || !command) {
   process.exit(2);
 }
 
-/** Where Linux distributions put the library. */
+/** Where Linux distributions install the library. */
 function findLibrary() {
   const folders = [
     '/usr/lib/x86_64-linux-gnu',
@@ -36,10 +37,10 @@ const child = spawn(command, args, {
   env: {
     ...process.env,
     LD_PRELOAD: library,
-    // A distance, not a date: a date would begin anew in each process, and server and database would differ.
+    // An offset, not a date: a date would restart the clock in each process, so that server and database would differ.
     FAKETIME: `${Math.round((wanted - Date.now()) / 1000)}s`.replace(/^(?!-)/, '+'),
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Its own database server, whose clock is that of the day as well.
+    // A separate database server, whose clock is shifted too.
     EMBEDDED_PG_DIR: process.env.EMBEDDED_PG_DIR ?? path.join(ROOT, '.data', `on-${when.slice(0, 10)}`),
   },
 });

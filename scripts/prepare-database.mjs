@@ -1,7 +1,7 @@
-// npm run db:prepare: what a deployment does before it starts the new version. Migrations, the gazetteer, and, with
-// DEMO_DATA=yes, demo data when the database holds nobody. On the database of DATABASE_URL, as the role of
-// MIGRATION_DATABASE_URL where that owns the tables; the other one is granted what it needs, with DATABASE_APP_PASSWORD as its
-// password where the addresses hold none. May be run again at any time.
+// npm run db:prepare: to be run by a deployment before it starts the new version. Applies migrations, updates the
+// gazetteer and, with DEMO_DATA=yes, loads demo data if the database is empty. Works on the database of DATABASE_URL,
+// as the role of MIGRATION_DATABASE_URL if that owns the tables; the role of DATABASE_URL is then granted what it
+// needs, with DATABASE_APP_PASSWORD as its password if the URLs contain none. May be run repeatedly.
 import process from 'node:process';
 import { ensureDemoData, loadGazetteer, migrate } from './steps/database.mjs';
 import { red, say, step } from './steps/progress.mjs';

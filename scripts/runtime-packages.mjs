@@ -1,9 +1,9 @@
-// node scripts/runtime-packages.mjs: removes from node_modules what is there to build and to test, in the image for
-// production. Goes from the dependencies of package.json over what each of them requires; an optional peer does not count.
+// node scripts/runtime-packages.mjs: for the production image, removes packages from node_modules that only build and
+// tests need. Follows the dependencies of package.json recursively; optional peer dependencies do not count.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Dependencies with which the build is made; the server, the worker and the preparation of the database need none. */
+/** Dependencies used only for building; the server, the worker and the database preparation do not need them. */
 const FOR_THE_BUILD = [
   ...[
     '@prisma/schema-engine-wasm',
@@ -29,7 +29,7 @@ const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
 const isForTheBuild = (name) =>
   FOR_THE_BUILD.some((each) => (/[/-]$/.test(each) ? name.startsWith(each) : name === each));
 
-/** Where Node.js finds a package that is asked for from another one. */
+/** Where Node.js finds a package required by another one. */
 function find(from, name) {
   for (let at = from; ; at = at.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const folder = `${at ? `${at}/` : ''}node_modules/${name}`;
@@ -56,7 +56,10 @@ for (const name of requiredBy(packages[''])) keep(find('', name));
 const removed = Object.keys(packages).filter((each) => each && !needed.has(each) && fs.existsSync(each));
 for (const folder of removed) fs.rmSync(folder, { recursive: true, force: true });
 
-/** Of what stays: other databases' engines, what only editors and debuggers read, and Next.js a second time. */
+/**
+ * Unused files in the remaining packages: engines for other databases, files for
+ * editors and debuggers, and a second copy of Next.js.
+ */
 const UNREAD = /\.(map|md|d\.[cm]?ts)$|@prisma\/client\/runtime\/.*\.(cockroachdb|mysql|sqlite|sqlserver)\./;
 fs.rmSync('node_modules/next/dist/esm', { recursive: true, force: true });
 for (const each of fs.readdirSync('node_modules', { recursive: true, withFileTypes: true })) {

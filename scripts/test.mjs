@@ -1,5 +1,5 @@
-// npm test [-- stage …]: from a bare clone to one line, "N passed, N failed". Installs what is missing, gets a browser,
-// then runs the stages, all of them even when one fails.
+// npm test [-- stage …]: from a fresh clone to one line, "N passed, N failed". Installs missing
+// packages and a browser, then runs all stages, even if one fails.
 import process from 'node:process';
 import { ensureInstalled } from './steps/install.mjs';
 import { stopAll } from './steps/processes.mjs';

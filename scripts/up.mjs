@@ -1,5 +1,5 @@
-// npm run up [-- --dev]: from a bare clone to the running portal. Installs, starts a database, migrates, loads demo data,
-// builds, serves; each only as far as needed. Ctrl-C stops everything it started.
+// npm run up [-- --dev]: from a fresh clone to the running portal. Installs, starts a database, migrates, loads demo
+// data, builds and serves; skips whatever is up to date. Ctrl-C stops everything it started.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -38,7 +38,7 @@ function giveUp(reason) {
   return leave(1);
 }
 
-/** Refuses a second start of the same checkout, clears up after one that was killed, and finds the port free. */
+/** Refuses to start the same checkout twice, cleans up after a killed start, and checks that the port is free. */
 async function takeOver() {
   const before = readRecord();
   const port = wantedPort();

@@ -1,5 +1,5 @@
-// npm run audit:verify [-- <seal of a log>]: whether the audit and the ledger are what they were when they were sealed. Names
-// the first row that is not, and then ends with 1.
+// npm run audit:verify [-- <seal from a log>]: checks that the audit and the ledger are unchanged since
+// they were sealed. Prints the first changed row and exits with 1.
 import { checkChain } from '@/lib/audit-entries/check-chain';
 import { pool } from '@/lib/db';
 

@@ -1,5 +1,5 @@
-// Runs a command with DATABASE_URL set, for the role that owns the tables: MIGRATION_DATABASE_URL, else the one given, else
-// the embedded database's, which is stopped again afterwards unless somebody else uses it.
+// Runs a command with DATABASE_URL set for the role that owns the tables: MIGRATION_DATABASE_URL, else the given
+// DATABASE_URL, else the embedded database, which is stopped afterwards unless others use it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';

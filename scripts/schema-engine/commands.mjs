@@ -3,7 +3,7 @@ import pg from 'pg';
 import { connectionError, createDatabase, parseUrl, withClient } from './connection.mjs';
 import { log } from './log.mjs';
 
-// The few commands which Prisma's CLI gives as arguments instead of over stdin.
+// The few commands that Prisma's CLI passes as arguments instead of over stdin.
 export async function runCommand(command, datasource) {
   log('INFO', 'Starting schema engine CLI');
   const target = parseUrl(datasource.url);

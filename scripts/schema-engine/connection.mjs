@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-// node-postgres lets a connection string win over `database`, and the adapter
-// makes its shadow database by overriding `database`: so the URL is taken apart.
+// In node-postgres a connection string overrides `database`, but the adapter creates its shadow
+// database by setting `database`: so the URL is split into its parts.
 export function parseUrl(raw) {
   const url = new URL(raw);
   const q = url.searchParams;
@@ -33,7 +33,7 @@ export async function withClient(config, fn) {
   }
 }
 
-/** What Prisma's CLI expects to read for the usual connection failures. */
+/** The errors that Prisma's CLI expects for common connection failures. */
 export function connectionError(error, { config }) {
   const at = `\`${config.host}:${config.port}\``;
   switch (error.code) {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-// One JSON object a line on stderr, in the shape the native engine logs.
+// One JSON object per line on stderr, in the native engine's format.
 export function log(level, message, extra = {}) {
   process.stderr.write(
     `${JSON.stringify({

@@ -1,4 +1,4 @@
-// Answers the JSON-RPC requests of Prisma's CLI, one a line, in the order they come.
+// Answers the JSON-RPC requests of Prisma's CLI, one per line, in order of arrival.
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
@@ -39,11 +39,11 @@ export function serve({ datamodels, datasource }) {
     if (method === 'getDatabaseVersion') return instance.version(params ?? undefined);
     if (!METHODS.has(method)) throw new Error(`Method not supported by the WebAssembly engine: ${method}`);
     const result = await instance[method](params);
-    // What comes next, the evaluation of data loss, finds no way to a shadow database by itself: it needs the schema of
-    // this very list of migrations to be known already, and that is a by-product of the diagnosis.
+    // The next command, the evaluation of data loss, cannot find a shadow database by itself: it needs the schema of
+    // exactly these migrations in its cache, which the diagnosis fills as a by-product.
     if (method === 'applyMigrations' && result.appliedMigrationNames.length > 0) await instance.devDiagnostic(params);
     if (method !== 'diff') return result ?? null;
-    // The native engine prints a difference itself, by asking the CLI to.
+    // The native engine prints a diff itself, by asking the CLI to.
     const { stdout, ...rest } = result;
     if (stdout) send({ id: `print-${++prints}`, method: 'print', params: { content: stdout.replace(/\n$/, '') } });
     return rest;
@@ -63,7 +63,7 @@ export function serve({ datamodels, datasource }) {
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   lines.on('line', (line) => {
     const request = line.trim() ? JSON.parse(line) : {};
-    // Without a method it is the CLI acknowledging a `print`.
+    // A message without a method is the CLI acknowledging a `print`.
     if (request.method) queue = queue.then(() => answer(request));
   });
   lines.on('close', () => void queue.then(() => process.exit(0)));
@@ -82,7 +82,10 @@ async function loadEngine(target, files, datasource) {
   return { instance, factory };
 }
 
-/** The error as the CLI wants it. One thrown by the adapter crosses WebAssembly only as a number in a message. */
+/**
+ * Converts an error for the CLI. Errors thrown by the adapter arrive
+ * through WebAssembly as a mere number in a message.
+ */
 function explain(thrown, registry, target) {
   const message = typeof thrown?.message === 'string' ? thrown.message : '';
   const number = /external error.*?(\d+)/i.exec(message)?.[1];

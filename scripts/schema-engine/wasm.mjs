@@ -15,7 +15,7 @@ globalThis.PRISMA_WASM_PANIC_REGISTRY ??= {
   },
 };
 
-// A panic inside the engine surfaces as an exception of no request of ours.
+// A panic inside the engine surfaces as an exception outside any request.
 process.on('uncaughtException', (error) => {
   const panic = globalThis.PRISMA_WASM_PANIC_REGISTRY.get();
   log('ERROR', panic || error?.message || String(error), { is_panic: true, backtrace: error?.stack });

@@ -1,23 +1,23 @@
-// Finds a browser for the tests: Playwright's own, else the system's, else Debian's package is installed.
+// Finds a browser for the tests: Playwright's own, else the system's, else installs Debian's package.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import process from 'node:process';
 
-/** Without windows, as Playwright's own is: the others draw an empty window for each test. */
+/** Headless only, like Playwright's own: the others draw an empty window for each test. */
 const SHELL = '/usr/bin/chromium-headless-shell';
-/** Whole browsers, which have a camera as well. */
+/** Full browsers, which also support a camera. */
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Path of a whole browser that the system has; undefined where there is none. */
+/** Path of a full browser on this system; undefined if there is none. */
 export const wholeBrowser = () => WHOLE.find((file) => fs.existsSync(file));
 
-/** Path of the quickest browser that the system has; undefined where there is none. */
+/** Path of the fastest browser on this system; undefined if there is none. */
 export const systemBrowser = () => (fs.existsSync(SHELL) ? SHELL : wholeBrowser());
 
 const HOW_TO =
   'Install Chromium (Debian: apt-get install chromium chromium-headless-shell; elsewhere: npx playwright install chromium)';
 
-/** Path of the browser that the tests will use; undefined when there is none, or none with a camera beside it. */
+/** Path of the browser for the tests; undefined if there is none, or none with camera support beside it. */
 async function findBrowser() {
   const { chromium } = await import('@playwright/test');
   const places = [process.env.CHROMIUM_PATH, chromium.executablePath()];

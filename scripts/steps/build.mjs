@@ -1,4 +1,4 @@
-// Builds the app when its sources have changed since the last build that went through.
+// Builds the app if its sources have changed since the last successful build.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const SOURCES = [
 ];
 const MARK = path.join(ROOT, '.next/built-from');
 const DIST = path.join(ROOT, 'dist');
-/** Built into dist/ where they exist: the web server, and the worker that sends what is scheduled. */
+/** Built into dist/ if they exist: the web server, and the worker that processes jobs. */
 const PROGRAMS = ['server', 'worker'];
 
 function* filesUnder(file) {
@@ -28,7 +28,7 @@ function* filesUnder(file) {
   else for (const name of fs.readdirSync(file).toSorted()) yield* filesUnder(path.join(file, name));
 }
 
-/** Changes with anything the build depends on; tests and generated files are not among it. */
+/** A hash of everything the build depends on, without tests and generated files. */
 function stateOfSources() {
   const atRoot = fs
     .readdirSync(ROOT)
@@ -48,7 +48,7 @@ function isBuilt(state) {
   return programs().every((name) => fs.existsSync(path.join(DIST, `${name}.mjs`)));
 }
 
-/** What pages import of Next's own is there within Next only: see lib/site/README.md. */
+/** Replacements for Next.js modules that pages import but that work only within Next.js: see lib/site/README.md. */
 const STAND_INS = {
   'next/navigation': 'lib/site/stand-ins/next-navigation.ts',
   'next-intl/server': 'lib/site/stand-ins/next-intl-server.ts',
@@ -65,7 +65,7 @@ const standIns = {
   },
 };
 
-/** The programs beside Next: one file each, in which node_modules stay outside. */
+/** Bundles the programs beside Next.js into one file each; node_modules stay external. */
 async function buildPrograms() {
   const { build, stop } = await import('esbuild');
   await build({
@@ -88,8 +88,8 @@ async function buildPrograms() {
 }
 
 /**
- * Builds everything when something has changed. The mark is removed first and written last: a build that was cut off
- * counts as none.
+ * Builds everything if something has changed. The marker is removed first and
+ * written last, so an interrupted build does not count.
  * @param {{ env?: Record<string, string>, doing?: (text: string) => void, onLine?: (line: string) => void }} options
  * @returns {Promise<string>} what was done, in a few words
  */

@@ -1,4 +1,4 @@
-// The database of `npm run up`: the one DATABASE_URL names, or the embedded one, which is watched and started again.
+// The database of `npm run up`: that of DATABASE_URL, or the embedded one, which is watched and restarted.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,7 +10,7 @@ import { grantAccess, hasOwnRole } from '../grant-access.mjs';
 import { whyNoDemoData } from './demo-data.mjs';
 import { ROOT, runNode } from './processes.mjs';
 
-/** Asks the server of DATABASE_URL once, so that a wrong address is told before anything is built. */
+/** Connects to DATABASE_URL once, so that a wrong address is reported before anything is built. */
 async function checkConnection(connectionString) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
@@ -27,7 +27,8 @@ async function checkConnection(connectionString) {
 }
 
 /**
- * `ownerUrl` is for migrations and demo data, `url` for the portal itself; one and the same where only DATABASE_URL is given.
+ * `ownerUrl` is for migrations and demo data, `url` for the portal itself;
+ * they are the same if only DATABASE_URL is set.
  * @returns {Promise<{ url: string, ownerUrl: string, text: string, release: () => Promise<void> }>}
  */
 export async function openDatabase() {
@@ -40,7 +41,7 @@ export async function openDatabase() {
   const { url: ownerUrl, portalUrl: url, started } = await start();
   const use = { over: false, held: await holdOpen(ownerUrl, () => void revive()) };
 
-  /** Killed while we need it: it comes back on the same port, so that the server's pool finds it again. */
+  /** Restarts a killed server on the same port, so that the portal's pool can reconnect. */
   async function revive() {
     while (!use.over) {
       await sleep(500);
@@ -67,8 +68,8 @@ export async function openDatabase() {
 }
 
 /**
- * Migrates as the owner of the tables, and grants the role of `url` what it needs if that is another one; `password` is set for
- * it where the address holds none.
+ * Migrates as the owner of the tables, and grants the role of `url` what it needs if it is another
+ * role; `password` becomes its password if its URL has none.
  * @returns {Promise<string>} what was done, in a few words
  */
 export async function migrate(ownerUrl, url = ownerUrl, password) {
@@ -87,8 +88,8 @@ export async function loadGazetteer(url) {
 const LOADING = 'demo data: loading';
 
 /**
- * Loads the demo data into a database that holds no people. While that goes on the schema carries a comment saying so,
- * by which a load that was cut off is known, and done again from the beginning.
+ * Loads the demo data into a database without people. Meanwhile a comment on the schema marks the load as incomplete,
+ * so that an interrupted one is noticed and repeated from the beginning.
  */
 export async function ensureDemoData(url, env, doing) {
   const script = path.join(ROOT, 'prisma/seed/main.ts');
@@ -122,7 +123,7 @@ async function hasPeople(client) {
   return rows[0].found;
 }
 
-/** All but the migrations and the gazetteer, which no demo record changes. */
+/** Empties all tables except migrations and gazetteer, which demo data does not change. */
 async function emptyTables(client) {
   const { rows } = await client.query(`select string_agg(format('%I', tablename), ', ') as names from pg_tables
     where schemaname = 'public'

@@ -1,15 +1,15 @@
-// Whether the demo people, whose password stands in the README, may be loaded.
+// Decides whether the demo accounts, whose password is in the README, may be loaded.
 
-/** Names and addresses that only this machine and those beside it can reach. */
+/** Host names and addresses reachable only from this machine and its local network. */
 const PRIVATE = [
   /^localhost$|\.(localhost|local|internal|test|example)$/,
   /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^\[(::1|f[cd].*|fe80.*)\]$/,
-  /^[^.[]+$/, // a container or a machine of the own network
+  /^[^.[]+$/, // a container or a machine on the local network
 ];
 
 /**
  * @param {{ DEMO_DATA?: string, APP_URL?: string }} env
- * @returns {string | undefined} the reason in a few words; undefined when they may
+ * @returns {string | undefined} the reason in a few words; undefined if they may be loaded
  */
 export function whyNoDemoData({ DEMO_DATA, APP_URL }) {
   if (DEMO_DATA === 'no') return 'not wanted (DEMO_DATA=no)';

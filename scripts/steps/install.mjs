@@ -1,4 +1,4 @@
-// Brings node_modules in line with the lock file. Runs before anything is installed: Node.js built-ins only.
+// Makes node_modules match the lock file. Runs before anything is installed, so it uses Node.js built-ins only.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ function checkNode() {
 const inRoot = (...parts) => path.join(ROOT, ...parts);
 const packagesIn = (file) => JSON.parse(fs.readFileSync(inRoot(file), 'utf8')).packages;
 
-/** npm writes its own list into node_modules as the last thing of an installation: it says what is there. */
+/** At the end of an installation npm writes a list of the installed packages into node_modules. */
 function packagesMatch() {
   if (!fs.existsSync(inRoot('node_modules/.package-lock.json'))) return false;
   const there = packagesIn('node_modules/.package-lock.json');
@@ -33,7 +33,7 @@ function npm(args) {
 const installAll = () =>
   npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
 
-/** npm comes with Node.js, at one of two places. */
+/** The npm that comes with Node.js, in one of two places. */
 function npmOfThisNode() {
   const folder = path.dirname(process.execPath);
   const places = [
@@ -46,7 +46,7 @@ function npmOfThisNode() {
   return found;
 }
 
-/** The database client is generated from these; a hash beside it says from which state of them. */
+/** Generates the database client from these files; a stored hash tells whether they have changed since. */
 async function ensureClient() {
   const hash = createHash('sha256').update(fs.readFileSync(inRoot('package-lock.json')));
   const sources = fs.readdirSync(inRoot('prisma/schema')).map((name) => inRoot('prisma/schema', name));
@@ -68,7 +68,7 @@ export async function ensureInstalled(doing) {
   const installed = packagesMatch();
   if (!installed) {
     doing('npm ci (about half a minute)');
-    // Once more from nothing: what a killed installation has left behind can be in the way of the next.
+    // Retries from scratch: leftovers of a killed installation can break the next one.
     await installAll().catch(async () => {
       doing('npm ci again, with node_modules removed');
       fs.rmSync(inRoot('node_modules'), { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });

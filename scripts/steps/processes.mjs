@@ -1,4 +1,4 @@
-// Starts other programs of this project, and sees to it that none outlives us.
+// Starts other programs of this project, and makes sure that none outlives this one.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -9,19 +9,19 @@ import { pathToFileURL } from 'node:url';
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.mjs')).href;
 
-/** Next.js asks nobody before it reports what it builds. */
+/** Next.js sends telemetry unless told otherwise. */
 const QUIET = { NEXT_TELEMETRY_DISABLED: '1' };
 
-/** What we pass on is coloured when our own output is, although it comes through a pipe. */
+/** Coloured output if ours is, although child processes write to a pipe. */
 const COLOURS = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
 const children = new Set();
 
 /**
- * Starts a Node.js program in the root of the project.
+ * Starts a Node.js program in the project's root.
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, output?: number | 'pipe' | 'inherit' }} options output: a file
- * descriptor, the console, or a pipe
+ * @param {{ env?: Record<string, string | undefined>, output?: number | 'pipe' | 'inherit' }}
+ * options output: a file descriptor, the console, or a pipe
  */
 export function startNode(args, { env = {}, output = 'pipe' } = {}) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
@@ -34,7 +34,7 @@ export function startNode(args, { env = {}, output = 'pipe' } = {}) {
   return child;
 }
 
-/** Runs a Node.js program to its end; rejects with the end of its output when it fails. */
+/** Runs a Node.js program and waits for it; rejects with the end of its output if it fails. */
 export function runNode(args, { env, onLine = () => {} } = {}) {
   const child = startNode(args, { env });
   const lines = [];
@@ -53,7 +53,7 @@ export function runNode(args, { env, onLine = () => {} } = {}) {
   });
 }
 
-/** Asks everything that still runs to stop, and ends what has not after some seconds. */
+/** Asks all running programs to stop, and kills those that have not done so after some seconds. */
 export async function stopAll() {
   const open = [...children];
   for (const child of open) child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-// Says what is going on, and how long it took.
+// Reports progress and durations.
 import process from 'node:process';
 
 const colours = process.stdout.isTTY && !process.env.NO_COLOR;
@@ -19,7 +19,7 @@ function line(mark, name, text, time) {
 }
 
 /**
- * Runs one step. `work` returns a few words about what it did; it may call what it is given to say what it is doing.
+ * Runs one step. `work` returns a few words about what it did; it may call its argument to report what it is doing.
  * @param {string} name
  * @param {(doing: (text: string) => void) => Promise<string>} work
  */

@@ -1,4 +1,4 @@
-// Which process is running this checkout, so that a second start says so, and one after a crash clears up.
+// Records which process runs this checkout, so that a second start is refused and one after a crash cleans up.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -16,7 +16,7 @@ function alive(pid) {
   }
 }
 
-/** Numbers of processes are given again: on Linux, ours are known by the folder they run in. */
+/** Process ids are reused: on Linux, ours are recognised by their working directory. */
 function isOurs(pid) {
   if (!alive(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -44,12 +44,12 @@ export function writeRecord(record) {
   fs.renameSync(`${FILE}.new`, FILE);
 }
 
-/** Only our own: a second start that was refused leaves the record of the first alone. */
+/** Removes our own record only: a refused second start leaves that of the first. */
 export function removeOwnRecord() {
   if (readRecord()?.pid === process.pid) fs.rmSync(FILE, { force: true });
 }
 
-/** Ends what a killed start has left behind. They end by themselves as a rule; this is for those that hang. */
+/** Kills what a killed start left behind. Usually those programs end by themselves; this is for those that hang. */
 export async function clearUpAfter({ children = [] }) {
   for (let waited = 0; waited < 5000 && children.some(isOurs); waited += 100) await sleep(100);
   for (const pid of children.filter(isOurs)) process.kill(pid, 'SIGKILL');

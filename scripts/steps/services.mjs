@@ -1,4 +1,4 @@
-// The long-running programs of `npm run up`: started, waited for, and started again when one dies.
+// The long-running programs of `npm run up`: starts them, waits for them, and restarts them when they die.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { ROOT, startNode } from './processes.mjs';
 
 const TOO_OFTEN = { times: 5, within: 60_000 };
 
-/** Opens .data/<name>.log for writing; the last ten megabytes or more move to <name>.log.1. */
+/** Opens .data/<name>.log for writing; a log of ten megabytes or more is first renamed to <name>.log.1. */
 function openLog(name) {
   const file = path.join(ROOT, '.data', `${name}.log`);
   if (fs.existsSync(file) && fs.statSync(file).size > 10_000_000) fs.renameSync(file, `${file}.1`);
@@ -19,10 +19,10 @@ function endOfLog({ file, from }) {
 }
 
 /**
- * Keeps a program running until `stop()`. One that dies over and over, or before its `hasWorked` was set, is given up
- * with `onGivenUp`.
+ * Keeps a program running until `stop()`. If it dies repeatedly, or before its `hasWorked`
+ * was set, it is not restarted and `onGivenUp` is called.
  * @param {{ name: string, args: string[], env: Record<string, string>, toConsole?: boolean,
- *   onChange: () => void, onGivenUp: (reason: string) => void }} options
+ * onChange: () => void, onGivenUp: (reason: string) => void }} options
  */
 export function keepRunning({ name, args, env, toConsole = false, onChange, onGivenUp }) {
   const log = openLog(name);
@@ -56,7 +56,7 @@ export function keepRunning({ name, args, env, toConsole = false, onChange, onGi
   return service;
 }
 
-/** Resolves when the address answers with anything but an error of the server. */
+/** Resolves once the address answers with anything but a server error. */
 export async function untilAnswering(address, isOver) {
   for (let waited = 0; waited < 120_000 && !isOver(); waited += 100) {
     const response = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// The environment of a program on a developer's machine: .env where there is one, and secrets of this checkout's own.
+// The environment of a program on a developer's machine: .env if it exists, and secrets specific to this checkout.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,13 +8,13 @@ import { ROOT } from './processes.mjs';
 const SECRETS = path.join(ROOT, '.data/secrets.json');
 const NAMES = ['AUTH_SECRET', 'SERVICE_CREDENTIAL'];
 
-/** Reads .env into process.env; what is set already stays. */
+/** Reads .env into process.env; existing variables win. */
 export function loadDotEnv() {
   const file = path.join(ROOT, '.env');
   if (fs.existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Made once and kept, so that people stay signed in over a restart. Never committed: .data is ignored by git. */
+/** Created once and stored, so that people stay signed in across restarts. Never committed: git ignores .data. */
 export function developmentSecrets() {
   const kept = fs.existsSync(SECRETS) ? JSON.parse(fs.readFileSync(SECRETS, 'utf8')) : {};
   const missing = NAMES.filter((name) => !kept[name]);
@@ -27,7 +27,7 @@ export function developmentSecrets() {
   return Object.fromEntries(NAMES.map((name) => [name, process.env[name] || kept[name]]));
 }
 
-/** Where letters are kept as pages to read, while no mail server is set. */
+/** The folder for e-mails saved as pages while no mail server is configured. */
 export function developmentMail() {
   return process.env.SMTP_URL || process.env.MAIL_DIR ? {} : { MAIL_DIR: path.join(ROOT, '.data/mails') };
 }

@@ -1,4 +1,4 @@
-// The stages of `npm test`. Each returns how many checks passed and failed.
+// The stages of `npm test`. Each returns the number of checks passed and failed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
@@ -8,13 +8,16 @@ import { say } from './progress.mjs';
 const bin = (file) => path.join(ROOT, 'node_modules', file);
 const show = (line) => say(`  ${line}`);
 
-/** One check that consists of programs which have to end well. */
+/** One check made of commands that must all succeed. */
 async function check(...commands) {
   for (const command of commands) await runNode(command, { onLine: show });
   return { passed: 1, failed: 0 };
 }
 
-/** Runs a test runner; what its report says counts (`onlyAgain`: passed at the second attempt), and a runner that fails without a failed test is a failure too. */
+/**
+ * Runs a test runner and counts by its report (`onlyAgain`: passed at the second attempt). A runner
+ * that fails without reporting a failed test counts as a failure.
+ */
 async function count(name, args, env, read) {
   const report = path.join(ROOT, 'test-results', `${name}.json`);
   fs.rmSync(report, { force: true });
@@ -46,7 +49,7 @@ function vitest(project) {
 function playwright() {
   const args = () => [bin('@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=list,json'];
   const env = (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  // A browser on a machine busy with something else may be late once; that it was is told, for it may be a defect.
+  // On a busy machine a browser test may time out once. Retries are reported, because they may hide a defect.
   return count('browser', args, env, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped,
@@ -54,7 +57,7 @@ function playwright() {
   }));
 }
 
-/** What a later stage needs and an earlier one has begun. */
+/** Work started by an earlier stage that a later one waits for. */
 const begun = new Map();
 
 function once(name, work) {
@@ -69,7 +72,7 @@ const built = () =>
     return [...lines, done];
   });
 
-/** The databases that tests copy; who copies one makes it first where it is not there, so a failure here is told there. */
+/** The template databases of the tests. Tests create missing ones themselves, so a failure here is reported there. */
 const databases = () =>
   once('databases', () => runNode([bin('tsx/dist/cli.mjs'), 'tests/support/prepare-databases.ts']).catch(() => {}));
 
@@ -78,7 +81,7 @@ async function build() {
   return { passed: 0, failed: 0 };
 }
 
-/** The build and the databases keep one core each, mostly: beside the unit tests they cost half of their time. */
+/** Build and database preparation mostly occupy one core each: running them beside the unit tests halves their cost. */
 function unit(chosen) {
   if (chosen.includes('build')) built().catch(() => {});
   if (chosen.includes('api') || chosen.includes('browser')) void databases();
@@ -90,12 +93,14 @@ async function api() {
   return vitest('api');
 }
 
-/** Each is told which ones were chosen. In this order: what is quick and cheap to repair comes first, what needs the build after it. */
+/**
+ * Each stage is told which ones were chosen. Quick and easily fixed checks come first, those that need the build last.
+ */
 export const stages = {
   lint: () =>
     check(
       [bin('@biomejs/biome/bin/biome'), 'check', '.'],
-      // With types of former texts and routes the checkers of types look for what was meant, for many minutes.
+      // With outdated types of messages and routes, type checking spends many minutes on suggestions.
       [bin('next/dist/bin/next'), 'typegen'],
       [bin('oxlint/bin/oxlint'), '--type-aware', '.'],
     ),

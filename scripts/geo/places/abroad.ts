@@ -1,8 +1,10 @@
-// Cities outside of Italy, from GeoNames.
+// Cities outside Italy, from GeoNames.
 import { newRow, type Row, radiusOfTown } from './row';
 import { type GeoName, readTable } from './sources';
 
-/** From how many people on a place is listed, by country. Near, or with centers: everything GeoNames has. */
+/**
+ * Minimum population of listed places, by country. For neighbours and countries with centers: everything in GeoNames.
+ */
 const FROM: Record<string, number> = {
   ...Object.fromEntries('DE FR ES GB PT CH AT SM VA MC LI LU MT BE NL SI AD'.split(' ').map((code) => [code, 0])),
   HR: 2_000,
@@ -14,11 +16,14 @@ const FROM: Record<string, number> = {
 };
 export const COUNTRIES = ['IT', ...Object.keys(FROM)];
 
-/** Given up, destroyed, a farm, or "Zürich (Kreis 11)" and "Marseille 08", which nobody types. */
+/**
+ * Abandoned or destroyed places, farms, and districts such as "Zürich (Kreis
+ * 11)" and "Marseille 08", which nobody types.
+ */
 const isLeftOut = ({ feature, name }: GeoName) => /^PPL(H|W|CH|F|R)$/.test(feature) || /\(Kreis| \d+$/.test(name);
 const isPart = ({ feature }: GeoName) => /^PPL(X|L|Q|G|S)$/.test(feature);
 
-/** The numbers GeoNames gives for quarters are often those of the whole town. */
+/** GeoNames often gives a district the population of the whole town. */
 const MOST_IN_A_PART = 30_000;
 const SMALLEST_PART = 2_000;
 
@@ -50,10 +55,10 @@ export function citiesAbroad(geoNames: GeoName[]): Row[] {
     });
 }
 
-/** The Hague is a "seat of government", not a part of anything. */
+/** The Hague is a "seat of government", not part of another place. */
 const HEADS = new Set(['PPLGNL']);
 
-/** GeoNames numbers regions its own way: `DE.02` is Bavaria, BY. */
+/** GeoNames has its own region codes: `DE.02` is Bavaria, BY. */
 function regionCodes(): Map<string, string> {
   const regions = readTable<'country' | 'code' | 'geonames'>('regions').filter(({ geonames }) => geonames);
   return new Map(regions.map(({ country, code, geonames }) => [`${country}.${geonames}`, code]));

@@ -1,9 +1,9 @@
-// Countries, regions, and the provinces of Spain and France. Where they are follows from the towns in them.
+// Countries, regions, and the provinces of Spain and France. Their positions are derived from their towns.
 import { COUNTRIES } from './abroad';
 import { areaId, LANGUAGES, type Language, nameIn, newRow, type Row } from './row';
 import { readTable } from './sources';
 
-/** What a country calls itself: the first word of its addresses. */
+/** Each country's name in its own language: the first segment of its addresses. */
 const OWN_LANGUAGE: Record<string, string> = {
   IT: 'it',
   DE: 'de',
@@ -112,13 +112,13 @@ const isInside = (area: Row) => (town: Row) =>
   (area.kind === 'country' || town.region === area.region) &&
   (area.kind !== 'province' || town.province === area.province);
 
-/** Puts each area in the middle of its towns, and as many people into it as they have. */
+/** Places each area in the middle of its towns, and sums up their population. */
 export function locate(areas: Row[], rows: Row[]): void {
   const towns = rows.filter(isTown);
   for (const area of areas) {
     const inside = towns.filter(isInside(area));
     if (!inside.length) throw new Error(`No town in ${area.kind} ${area.name}`);
-    // A country's far islands are not what its map should show: all but one in two hundred.
+    // A country's map should not include remote islands: ignores one place in two hundred.
     const spared = area.kind === 'country' ? Math.floor(inside.length / 200) : 0;
     const between = (values: number[]) => {
       const sorted = values.toSorted((a, b) => a - b);

@@ -1,11 +1,11 @@
-// ISTAT says which comuni there are, GeoNames where they are: joined by the ISTAT code, which both have.
+// Joins ISTAT's list of comuni with their positions in GeoNames, by the ISTAT code that both contain.
 import { placeKey, placeWords } from '../../../lib/places/rules';
 import { areaId, comuneId, nameIn, newRow, type Row, radiusOfTown } from './row';
 import { type Comune, type GeoName, readTable } from './sources';
 
 /**
- * The comuni that the join misses: merged in January 2020, after GeoNames' data. They stand where their town hall is,
- * which is the old comune named here; the other parts become localities of theirs.
+ * Comuni that the join misses: merged in January 2020, after GeoNames' data. Their position is that of their town
+ * hall, in the former comune named here; the other former comuni become localities.
  */
 const MERGED: Record<string, { seat: string; parts: string[] }> = {
   '022252': { seat: '022088', parts: ['022088', '022046', '022111'] }, // Borgo d'Anaunia: Fondo
@@ -13,10 +13,10 @@ const MERGED: Record<string, { seat: string; parts: string[] }> = {
   '022254': { seat: '022070', parts: ['022041', '022070', '022211'] }, // Ville di Fiemme: Daiano, Carano and Varena
   '075098': { seat: '075062', parts: ['075062', '075001'] }, // Presicce-Acquarica
 };
-/** Other old comuni GeoNames still has, and what they are a part of now. */
+/** Former comuni that GeoNames still lists, and the comuni they belong to now. */
 const JOINED: Record<string, string> = { '022080': '022167', '097085': '097008' }; // Faedo, Vendrogno
 
-/** Of the populated places in a comune, the one that the comune is named after, or else its seat, or the biggest. */
+/** The populated place that represents a comune: the one of the same name, else its seat, else the largest. */
 function seatOf(comune: Comune, inside: GeoName[]): GeoName | undefined {
   const bySize = inside.toSorted((a, b) => b.population - a.population);
   return (
@@ -41,15 +41,17 @@ function comuneRow(comune: Comune, seat: GeoName): Row {
     lng: seat.lng,
   });
   row.radiusKm = radiusOfTown(row.population);
-  // Vallada-Sacchet is the village of a comune and its next: no name of the comune. Brennero - Brenner is two.
+  // Vallada-Sacchet is the village of one comune joined with the next: not the
+  // comune's name. Brennero - Brenner is bilingual.
   if (!merged && !isOtherSeat(comune, seat) && !/\S-\S/.test(seat.name)) row.names.add(seat.name);
   if (!merged) for (const name of seat.others) row.rareNames.add(name);
   return row;
 }
 
 /**
- * Some comuni have their town hall in a village of another name, which is a place of its own then. Quaregna is only
- * short for Quaregna Cerreto; chief towns differ because GeoNames says Milan; Jesolo may be written Iesolo.
+ * The town hall of some comuni is in a village of another name, which is then a place of its own.
+ * Exceptions: Quaregna is short for Quaregna Cerreto, chief towns differ because GeoNames has
+ * English names (Milan), and Jesolo may be spelled Iesolo.
  */
 function isOtherSeat(comune: Comune, seat: GeoName): boolean {
   if (!/^PPL(A3)?$/.test(seat.feature)) return false;
@@ -58,7 +60,7 @@ function isOtherSeat(comune: Comune, seat: GeoName): boolean {
   return !isSame && !`${one} `.startsWith(`${other} `) && !`${other} `.startsWith(`${one} `);
 }
 
-/** Every comune, and the localities inside of them. */
+/** Every comune and its localities. */
 export function italianPlaces(comuni: Comune[], geoNames: GeoName[]): Row[] {
   const now = new Map(Object.entries(JOINED));
   for (const [istat, { parts }] of Object.entries(MERGED)) for (const part of parts) now.set(part, istat);
@@ -92,7 +94,7 @@ function localityOf(comune: Row, { id, name, lat, lng, population }: GeoName): R
   });
 }
 
-/** German, Ladin, French and Slovene names of comuni that have two. */
+/** German, Ladin, French and Slovene names of bilingual comuni. */
 function addSecondNames(rows: Row[]): void {
   const byCode = new Map(rows.filter(({ kind }) => kind === 'comune').map((row) => [row.istat, row]));
   for (const { istat, language, name } of readTable<'istat' | 'language' | 'name'>('second-names')) {
@@ -103,7 +105,7 @@ function addSecondNames(rows: Row[]): void {
   }
 }
 
-/** The twenty regions' provinces. */
+/** The provinces of the twenty regions. */
 export function italianProvinces(comuni: Comune[]): Row[] {
   const names = new Map(
     readTable<'code' | 'it' | 'en' | 'de' | 'fr' | 'es' | 'also'>('provinces-it').map((row) => [row.code, row]),
@@ -114,7 +116,7 @@ export function italianProvinces(comuni: Comune[]): Row[] {
     const row = newRow({
       id: areaId('province', 'IT', sigla),
       kind: 'province',
-      // ISTAT writes both languages: Bolzano/Bozen, Valle d'Aosta/Vallée d'Aoste.
+      // ISTAT has both languages: Bolzano/Bozen, Valle d'Aosta/Vallée d'Aoste.
       name: sigla === 'AO' ? 'Aosta' : provincia.nome.split('/')[0]!,
       country: 'IT',
       region: regione.codice,

@@ -1,9 +1,9 @@
-// Spellings: the tables of names in other languages, laid over the rows.
+// Spellings: adds the tables of names in other languages to the rows.
 import { placeKey } from '../../../lib/places/rules';
 import { type Language, nameIn, type Row } from './row';
 import { readTable } from './sources';
 
-/** The biggest town that is called so in its country, by whatever name. */
+/** The largest town of that name in its country; alternative names count, too. */
 export function townCalled(name: string, country: string, rows: Row[]): Row {
   const key = placeKey(name);
   const towns = rows.filter((row) => row.country === country && (row.kind === 'comune' || row.kind === 'city'));
@@ -20,7 +20,7 @@ export function townCalled(name: string, country: string, rows: Row[]): Row {
   return town;
 }
 
-/** Names in the five languages; the first column is what people there say, where GeoNames has the English name. */
+/** Names in the five languages; the first column is the local name, where GeoNames has the English one. */
 export function addExonyms(rows: Row[]): void {
   for (const given of readTable<'country' | 'local' | 'also' | Language>('exonyms')) {
     const town = townCalled(given.local, given.country, rows);
@@ -36,7 +36,7 @@ export function addExonyms(rows: Row[]): void {
 const WESTERN = /^\p{Lu}[\p{Script=Latin}' -]{3,}$/u;
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' };
 
-/** Leaves each spelling once, and adds those that need no table: both halves of Biel/Bienne, ue for ü. */
+/** Removes duplicate spellings, and adds those that can be derived: both halves of Biel/Bienne, ue for ü. */
 export function tidyNames(row: Row): void {
   for (const name of [row.name, ...row.names]) {
     for (const half of name.split(/ ?[/] ?| - | \(|\)/)) if (half.length > 2) row.names.add(half);

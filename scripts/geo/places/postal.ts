@@ -4,7 +4,7 @@ import { readTable } from './sources';
 
 export type PostalArea = { country: string; prefix: string; placeId: number };
 
-/** What a postal code begins with, and the province or town that this means. */
+/** Prefixes of postal codes, and the province or town each belongs to. */
 export function postalAreas(rows: Row[]): PostalArea[] {
   const province = new Map(
     rows.filter(({ kind, country }) => kind === 'province' && country === 'IT').map((row) => [row.province, row]),
@@ -30,7 +30,7 @@ export function postalAreas(rows: Row[]): PostalArea[] {
     prefix: row.province.replace(/[AB]/, '0'),
     placeId: row.id,
   }));
-  // 2A and 2B share 20, and Paris is its department: the first stands.
+  // 2A and 2B share 20, and Paris is both town and department: the first entry wins.
   const all = [
     ...italy,
     ...abroad,

@@ -3,16 +3,16 @@ import type { PlaceKind } from '../../../lib/places/schema';
 export const LANGUAGES = ['it', 'en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A place on its way into the file. */
+/** A place while the file is being built. */
 export type Row = {
   id: number;
   kind: PlaceKind;
   name: string;
-  /** Only languages that call it otherwise than `name`. */
+  /** Only for languages in which it differs from `name`. */
   localNames: Partial<Record<Language, string>>;
-  /** Further spellings. */
+  /** Alternative spellings. */
   names: Set<string>;
-  /** Spellings that are heard of, but seldom meant. */
+  /** Spellings that exist but are seldom meant. */
   rareNames: Set<string>;
   country: string;
   region: string;
@@ -44,7 +44,7 @@ export function newRow(known: Known & Partial<Row>): Row {
   };
 }
 
-/** Takes over the names of a table row with a column for each language; an empty cell means "as they call it there". */
+/** Takes over the names of a table row with a column per language; an empty cell means the local name. */
 export function nameIn(row: Row, names: Partial<Record<Language | 'also', string>>): void {
   for (const language of LANGUAGES) {
     const name = names[language];
@@ -55,8 +55,8 @@ export function nameIn(row: Row, names: Partial<Record<Language | 'also', string
 }
 
 /**
- * Numbers that stay the same from one build to the next. GeoNames numbers are below 20 million; areas, which GeoNames
- * lists elsewhere, are counted from their codes: `area('province', 'IT', 'MI')`.
+ * Ids that stay the same from one build to the next. GeoNames ids are below 20 million; areas, which this dump
+ * lacks, get ids derived from their codes: `area('province', 'IT', 'MI')`.
  */
 export function areaId(kind: 'country' | 'region' | 'province', country: string, code = ''): number {
   return { country: 1e8, region: 2e8, province: 3e8 }[kind] + Number.parseInt(country + code, 36);
@@ -64,7 +64,7 @@ export function areaId(kind: 'country' | 'region' | 'province', country: string,
 
 export const comuneId = (istat: string): number => 4e8 + Number(istat);
 
-/** How far a town reaches, from how many live there: 3,000 to the square kilometre. */
+/** Estimated radius of a town from its population, at 3,000 inhabitants per square kilometre. */
 export function radiusOfTown(population: number): number {
   return Math.max(2, Math.sqrt(population / 3000 / Math.PI));
 }

