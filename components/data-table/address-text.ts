@@ -1,4 +1,4 @@
-/** Nothing to show: an empty text or list counts as none. */
+/** Whether there is nothing to show; empty texts and lists count. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return Array.isArray(value) && value.length === 0;
@@ -8,7 +8,7 @@ export type Parts = Record<string, string | null | undefined>;
 
 const joined = (parts: (string | false | null | undefined)[], between = ' ') => parts.filter(Boolean).join(between);
 
-/** An address in one line: the town with its province in a table, everything on a page of its own. */
+/** An address in one line: town and province in a table, everything on a record's page. */
 export function addressText(parts: Parts, whole: boolean): string {
   const town = joined([parts.city, parts.provinceCode && `(${parts.provinceCode})`]);
   if (!whole) return town || (parts.plainAddress ?? '');

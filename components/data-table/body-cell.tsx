@@ -14,7 +14,7 @@ interface BodyCellProps {
 export const widthStyle = (width: number | undefined) =>
   width ? { style: { '--width': `${width}px` } as CSSProperties } : {};
 
-/** What a record says in a column; on a card beside what it is. */
+/** The cell of a record in a column; on a card with the column's label. */
 export function BodyCell({ column, row, isWholeName, width, children }: BodyCellProps) {
   const { id, header, narrow, numeric } = column;
   const isEmpty = row.empty?.includes(id) ?? false;

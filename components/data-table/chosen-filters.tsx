@@ -5,7 +5,7 @@ import type { ListView } from '@/lib/screens/open-list';
 import type { Words } from './field-words';
 import { listAddress } from './list-address';
 
-/** What narrows the list beyond its chips, each with the way to take it off. */
+/** The active filters without a chip, each with a link that removes it. */
 export async function ChosenFilters({ path, view, words }: { path: string; view: ListView; words: Words }) {
   const t = await getTranslations('records.filters');
   const { state, filters, fields, names } = view;

@@ -8,20 +8,20 @@ import type { SortingWords } from './use-sorting';
 
 interface ColumnMenuProps {
   words: Record<'label' | 'apply' | 'reset' | 'density' | Density, string> & { sorting: SortingWords };
-  /** Where it is sent: to be kept, or, of a list that is part of another screen, to the address of that. */
+  /** The target of the form: saves the choice or, for a list within another screen, is that screen's address. */
   action: string;
   method: 'get' | 'post';
   hidden: readonly (readonly [name: string, value: string])[];
-  /** Those that are shown first, in their order. */
+  /** The visible ones first, in order. */
   columns: ColumnChoice[];
   density: Density;
-  /** There is something to go back from. */
+  /** There are changes to reset. */
   mayReset: boolean;
 }
 
 /**
- * Which columns are shown, in which order, and how close the rows stand: a form, so that several can be changed at once. Its
- * boxes can be ticked without JavaScript; what arranges them is loaded when somebody opens it.
+ * Which columns are shown, their order and the row height: a form, so that several can be changed at once. Its
+ * checkboxes work without JavaScript; the code for sorting is loaded when the menu is opened.
  */
 export function ColumnMenu({ words, action, method, hidden, columns, density, mayReset }: ColumnMenuProps) {
   const [Sortable, setSortable] = useState<ComponentType<{ columns: ColumnChoice[]; words: SortingWords }>>();

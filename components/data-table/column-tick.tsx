@@ -1,13 +1,13 @@
 export interface ColumnChoice {
-  /** Of its field. */
+  /** The field's name. */
   name: string;
   text: string;
   shown: boolean;
-  /** What the form calls it. */
+  /** The name of the form control. */
   input: string;
 }
 
-/** The box of a column: a form sends the ticked ones in the order in which they stand. */
+/** The checkbox of a column: the form sends the ticked ones in their order on the page. */
 export function ColumnTick({ column: { name, text, shown, input } }: { column: ColumnChoice }) {
   return (
     <label className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11">

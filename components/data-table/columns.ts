@@ -4,30 +4,30 @@ import type { NarrowPlace } from './narrow-places';
 export interface Column {
   id: string;
   header: string;
-  /** Where a click on the head leads: the same list in that order. null: no order by this column. */
+  /** The target of a click on the head: the same list sorted by this column. null: it cannot be sorted by. */
   href: string | null;
   sorted: 'asc' | 'desc' | null;
-  /** Where a click with Shift leads: ordered by this one as well. */
+  /** The target of a Shift-click: additionally sorted by this column. */
   addHref?: string;
-  /** Which of several keys of the order it is. */
+  /** Its position among several sort keys. */
   place?: number;
   numeric: boolean;
-  /** Its place on a card; absent in all columns: the list is a table however narrow. */
+  /** Its position on a card; if absent in all columns, the list stays a table at any width. */
   narrow?: NarrowPlace;
-  /** Pixels, where somebody has sized it. */
+  /** Pixels, if the reader has resized it. */
   width?: number;
 }
 
 export interface Row {
   id: string;
-  /** What it is called, read out beside its box; absent where rows cannot be chosen. */
+  /** The row's name, read out with its checkbox; absent if rows cannot be selected. */
   label?: string;
-  /** The record's own page; null where it has none. */
+  /** The record's own page; null if it has none. */
   href: string | null;
   /** The same list with the record beside it. */
   besideHref?: string;
-  /** By column; nothing where it says nothing. */
+  /** Contents by column; nothing for empty values. */
   cells: Record<string, ReactNode>;
-  /** The columns it says nothing in. */
+  /** The columns without a value. */
   empty?: readonly string[];
 }

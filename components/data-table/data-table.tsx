@@ -29,16 +29,16 @@ interface DataTableProps {
   rowCount: number;
   page: number;
   pageSize: number;
-  /** Read out beside a head that sorts: "sort". */
+  /** For screen readers, on heads that sort: "sort". */
   sortLabel: string;
-  /** What a record without a name is called. */
+  /** Shown for a record without a name. */
   nameless?: string;
-  /** Read out: opens a record beside the list. */
+  /** For screen readers: opens a record beside the list. */
   besideLabel?: string;
-  /** Where many rows can be ticked, and something done with them. */
+  /** Set if rows can be selected for an action on many records. */
   selectable?: Selectable | undefined;
   isCompact?: boolean;
-  /** The list for which the widths of its columns are kept; absent: they cannot be changed. */
+  /** The list for which column widths are saved; if absent, columns cannot be resized. */
   sizedAs?: string;
 }
 
@@ -50,9 +50,9 @@ const features = tableFeatures({
 });
 
 /**
- * One page of a list whose order, filters and pages live in the address: heads and rows are links, so it works before
- * and without JavaScript. With it, the arrow keys walk through the rows. Without room for a table each row is a card:
- * the same elements set differently, and still a table for those who hear it.
+ * One page of a list whose sorting, filters and page number are in the address: heads and rows are links, so it works
+ * before and without JavaScript. With it, the arrow keys move between rows. If there is no room for a table, rows
+ * become cards: the same elements styled differently, and still a table for screen readers.
  */
 export function DataTable(props: DataTableProps) {
   const { caption, columns, rows, rowCount, page, pageSize, sortLabel, selectable, isCompact, sizedAs } = props;
@@ -61,7 +61,8 @@ export function DataTable(props: DataTableProps) {
   const { widthOf, resize, keep } = useWidths(columns, sizedAs);
   const stacks = columns.some(({ narrow }) => narrow);
   const name = columns.find(({ narrow }) => narrow === 'name') ?? columns[0];
-  // A person has two columns for it; one that says it all must not be cut to what all the others begin with as well.
+  // People's names take two columns. If one column contains the whole name, it must not be cut
+  // off, since the beginning may be the same in all rows.
   const isWhole = stacks && !columns.some(({ narrow }) => narrow === 'name-too');
   const definitions: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
     id: column.id,

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { paragraphsOf } from '@/lib/newsletters/rules';
 import type { Words } from './field-words';
 
-/** What a record is called, with the way to it where the reader has one. */
+/** The name of a record, linked if the reader has a screen for it. */
 export function Named({ href, name }: { href: string | undefined; name: string }) {
   if (!href) return name;
   return (
@@ -15,7 +15,7 @@ export function Named({ href, name }: { href: string | undefined; name: string }
   );
 }
 
-/** Records by their names, one below the other. */
+/** Records by name, one below the other. */
 export function NamedList({
   records,
   hrefs,
@@ -34,7 +34,7 @@ export function NamedList({
   );
 }
 
-/** An address to write to, a number to call. */
+/** An e-mail or phone link. */
 export function Reach({ by, text }: { by: 'mailto' | 'tel'; text: string }) {
   return (
     <a href={`${by}:${by === 'tel' ? text.replaceAll(' ', '') : text}`} className="link break-all">
@@ -60,7 +60,7 @@ export function FileLink({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** A letter as it will be read: its paragraphs, and nothing of its markup. */
+/** An e-mail text with its paragraphs, without markup. */
 export function Letter({ template }: { template: string }) {
   const paragraphs = paragraphsOf(template).map((text, place) => ({ id: `${place}`, text }));
   return (
@@ -120,7 +120,7 @@ export function Stone({ of, text }: { of: string; text: string }) {
   );
 }
 
-/** Breaks before the name of its host rather than anywhere: a table would make a column of letters of it. */
+/** Breaks lines before the host name rather than anywhere, so that a narrow column does not get one letter per line. */
 export function EmailText({ text }: { text: string }) {
   const [person = '', host = ''] = text.split(/(?=@)/);
   return (
@@ -137,12 +137,12 @@ const SHOWN = 2;
 interface SeveralProps {
   texts: string[];
   whole: boolean;
-  /** What a record lacks. */
+  /** Marks something that the record lacks. */
   isGap?: boolean;
   Shown?: (props: { texts: string[] }) => ReactNode;
 }
 
-/** Texts one below the other, or the first ones in a line. */
+/** Texts one below the other; in a table the first ones on one line. */
 export function Several({ texts, whole, isGap = false, Shown }: SeveralProps) {
   if (texts.length === 0) return NONE;
   if (whole) {
@@ -164,7 +164,7 @@ export function Several({ texts, whole, isGap = false, Shown }: SeveralProps) {
   );
 }
 
-/** One number a line where they do not fit beside each other. */
+/** Keeps numbers in one piece: one per line if they do not fit side by side. */
 export function Unbroken({ texts }: { texts: string[] }) {
   return texts.map((text, index) => (
     <span key={text}>

@@ -1,6 +1,6 @@
 import type { Words } from './field-words';
 
-/** Related rows, each in a line: by their name, the hours of a day, or all that is in them. */
+/** Related rows as one line each: their name, the hours of a day, or all their values. */
 export function rowTexts(rows: Record<string, unknown>[], words: Words): string[] {
   return rows.map((row) => {
     if (typeof row.name === 'string') return row.name;

@@ -28,23 +28,23 @@ interface ValueProps {
   value: unknown;
   words: Words;
   names: Record<string, string>;
-  /** Where the records behind ids can be opened, as far as the reader may. */
+  /** Links to the records behind ids, as far as the reader may open them. */
   hrefs?: Record<string, string>;
-  /** In a table one line, shortened; on its own page everything. */
+  /** In tables a value is shortened to one line; on a record's page it is complete. */
   whole?: boolean;
-  /** The fields of the record that `values` are about. */
+  /** The fields of the record that `values` belong to. */
   of?: { fields: FieldShape[]; words: Words } | undefined;
 }
 
 type Given = Required<Omit<ValueProps, 'of'>> & Pick<ValueProps, 'of'> & { text: string };
 
-/** A reference to what the reader may not see says nothing either. `known`: names or addresses by id. */
+/** Whether a value shows nothing: also for a reference that the reader may not see. `known`: names or links by id. */
 export function saysNothing({ kind, isList }: FieldShape, value: unknown, known: Record<string, string>): boolean {
   if (isEmpty(value)) return true;
   return !isList && (kind === 'reference' || kind === 'id') && !known[idOf(value as Related)];
 }
 
-/** Related records stand there by their id alone, or with their name. */
+/** Related records are given by id alone, or with their name. */
 type Related = string | { _id: string; name: string };
 const idOf = (one: Related) => (typeof one === 'string' ? one : one._id);
 const nameOf = (one: Related, names: Record<string, string>) => (typeof one === 'string' ? names[one] : one.name);
@@ -60,7 +60,7 @@ const Picture = ({ field, value, words }: Given) => {
   return <Thumbnail src={src} alt={words.field(field.name)} />;
 };
 
-/** How one value of each kind is read. */
+/** How a single value of each kind is rendered. */
 const readers: Record<FieldKind, (given: Given) => ReactNode> = {
   text: Plain,
   long: Plain,
@@ -135,14 +135,14 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
 const plainText = (value: unknown) =>
   isEmpty(value) ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** A value of a record as people read it, by the kind of its field. Nothing is a dash, which is read out as nothing. */
+/** A value of a record, rendered by the kind of its field. An empty value is a dash, hidden from screen readers. */
 export function FieldValue({ field, value, words, names, hrefs = {}, whole = false, of }: ValueProps): ReactNode {
   if (isEmpty(value)) return NONE;
   const given = { field, value, words, names, hrefs, whole, of, text: String(value) };
   return field.isList ? <ListOfValues {...given} value={value as unknown[]} /> : readers[field.kind](given);
 }
 
-/** Several values of one kind: all of them on a page, the first ones in a table. */
+/** Several values of one kind: all of them on a record's page, the first ones in a table. */
 function ListOfValues(given: Given & { value: unknown[] }): ReactNode {
   const { field, value, words, names, hrefs, whole } = given;
   switch (field.kind) {

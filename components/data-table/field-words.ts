@@ -3,13 +3,13 @@ import { messagesOf } from '@/lib/i18n/translate';
 import { fieldKeys, valueKeys, type Worded } from './word-keys';
 
 export interface Words {
-  /** What a field is called. */
+  /** The label of a field. */
   field: (name: string) => string;
-  /** What one of the values of a choice is called. */
+  /** The label of a value of a choice. */
   value: (field: Worded | string, value: string) => string;
   /** 1 is Monday. */
   weekday: (number: number) => string;
-  /** So many of so many that are expected. */
+  /** "x of y", where y are expected. */
   tooFew: (reached: number, expected: number) => string;
   money: (amount: number) => string;
   percentage: (rate: number) => string;
@@ -19,18 +19,21 @@ export interface Words {
   no: string;
   openFile: string;
   open: string;
-  /** Of a day without hours. */
+  /** For a day without opening hours. */
   closed: string;
 }
 
-/** A text by its key, or null where nobody has written it. */
+/** A text by its key, or null if there is none. */
 export type Text = (key: string, values?: Record<string, string>) => string | null;
 
-/** The words for the fields of a resource. A name nobody has written words for would stand as it is; a test allows none. */
+/**
+ * The labels for the fields of a resource. Missing labels would appear as
+ * field names; a test ensures that there are none.
+ */
 export async function fieldWords(resource: string): Promise<Words> {
   const [t, locale] = await Promise.all([getTranslations(), getLocale()]);
   const messages = await messagesOf(locale);
-  // `t.has` throws and catches an error for each key that is missing, hundreds of times a list.
+  // `t.has` throws and catches an error for each missing key, hundreds of times per list.
   const text: Text = (key, values) => (isWritten(messages, key) ? t(key as never, values as never) : null);
   return wordsFrom(resource, text, locale);
 }
@@ -40,7 +43,7 @@ const isWritten = (messages: object, key: string) =>
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], messages) === 'string';
 
-/** The same from texts that are found in another way, as outside of pages. */
+/** The same from another source of texts, for use outside of pages. */
 export function wordsFrom(resource: string, text: Text, locale: string): Words {
   const known = new Map<string, string>();
   const firstOf = (keys: string[], otherwise: string) => {
@@ -86,7 +89,7 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const;
 
-/** "2 h ago", in the words of the language; null beyond a week, and for what is still to come. */
+/** "2 h ago" in the given language; null beyond a week and for the future. */
 export function agoText(milliseconds: number, locale: string): string | null {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   if (!(milliseconds >= 0) || milliseconds >= 7 * UNITS[0][1]) return null;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The chips above a list: on a phone one line that is pushed to the side, from a tablet on wherever there is room. What a chip
- * opens hangs on the toolbar around the line, which is `relative`, so that the line does not cut it off.
+ * The chips above a list: on a phone on one line that scrolls sideways, from tablet size on wrapped. Menus are
+ * positioned relative to the toolbar around the line (`relative`), so that the line does not clip them.
  */
 export const FilterLine = ({ children }: { children: ReactNode }) => (
   <div className="max-sm:-mx-4 max-sm:-my-1.5 max-sm:flex max-sm:w-[calc(100%+2rem)] max-sm:items-center max-sm:gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5 max-sm:[scrollbar-width:none] sm:contents max-sm:*:shrink-0">
@@ -10,6 +10,6 @@ export const FilterLine = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** The look of the way back to all of the list; on a phone it follows what is chosen. */
+/** Style of the link that clears all filters; on a phone it follows the active ones. */
 export const clearLink =
   'link px-2 py-1.5 text-sm whitespace-nowrap max-sm:-order-1 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';

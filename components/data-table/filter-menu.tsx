@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon';
 
 interface FilterMenuProps {
   label: string;
-  /** The word for no filter. */
+  /** The label for no filter. */
   all: string;
   chosen: string;
   options: { value: string; text: string; href: string }[];
@@ -12,8 +12,9 @@ interface FilterMenuProps {
 }
 
 /**
- * One filter as a chip that opens to its choices; each is a link to the list it makes. On a phone the chips stand in one line,
- * what is chosen first, and open at the left edge of the toolbar: beside the chip they would stand out of the screen.
+ * A filter as a chip that opens a menu of choices; each is a link to the filtered list. On a
+ * phone the chips are on one line, active ones first, and menus open at the left edge of the
+ * toolbar: below their chip they would leave the screen.
  */
 export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuProps) {
   const current = options.find(({ value }) => value === chosen);
@@ -50,7 +51,7 @@ export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuP
   );
 }
 
-/** A few ways from here, behind one button. What they lead to is downloaded: nothing opens. */
+/** Several links behind one button. They are downloads: no page opens. */
 export function MenuOfLinks({ label, links }: { label: string; links: { text: string; href: string }[] }) {
   return (
     <details name="list-menu" className="group sm:relative">

@@ -14,13 +14,13 @@ interface FilterPanelProps {
   path: string;
   view: ListView;
   words: Words;
-  /** What the references that are chosen are called. */
+  /** The names of the chosen references. */
   names: Record<string, string>;
 }
 
 /**
- * Every field that the list can be narrowed by, each asked by its kind: one form of the list's own address, so that it works
- * without JavaScript. What is open already stands first.
+ * Every field by which the list can be filtered, with controls for its kind: a form with the list's address as its
+ * target, so that it works without JavaScript. Filters in use come first.
  */
 export async function FilterPanel({ path, view, words }: Omit<FilterPanelProps, 'names'>) {
   const t = await getTranslations('records.filters');
@@ -85,7 +85,7 @@ type Asked = {
   ) => string;
 };
 
-/** The controls for one field, and whether it is filled in at all. */
+/** The controls for one field, and whether any of them is filled in. */
 function FieldFilter(asked: Asked): ReactNode {
   const { field, chosen, words, t } = asked;
   const { asks, filter } = kindOf(field.kind);

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { KeyWords } from './list-keys';
 
-/** The keys of a list in words, for who asks what they are. */
+/** The labels of a list's keyboard shortcuts, for the overview of shortcuts. */
 export async function keyWords(): Promise<KeyWords> {
   const t = await getTranslations('records.keys');
   const keys = [...(['rows', 'enter', 'beside', 'search', 'create', 'edit', 'select', 'close', 'help'] as const)].map(

@@ -7,7 +7,7 @@ const SIZES = [25, 50, 100];
 
 type Page = { state: ListState; total: number; records: readonly unknown[] };
 
-/** How many there are, which of them are shown, and the ways to the others. */
+/** The number of records, which of them are shown, and links to the other pages. */
 export async function ListFooter({ path, view }: { path: string; view: Page }) {
   const t = await getTranslations('records');
   const { state, total, records } = view;

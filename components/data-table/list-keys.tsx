@@ -11,22 +11,22 @@ export interface KeyWords {
   text: string;
   close: string;
   isOn: string;
-  /** What each does, by its name. */
+  /** The labels of the shortcuts. */
   keys: { of: string; name: string; keys: string }[];
 }
 
 interface ListKeysProps {
   words: KeyWords;
-  /** Where a new record is written; absent: there is none. */
+  /** The page for creating a record; absent if there is none. */
   newHref?: string | undefined;
-  /** Where the record of a row is changed, `{id}` standing for its id. */
+  /** The page for changing the record of a row, with `{id}` for its id. */
   editHref?: string | undefined;
 }
 
 const OFF = 'list-keys-off';
 const CHANGED = 'list-keys-changed';
 
-/** Some devices, and some ways to speak to a device, type letters that nobody means: there they can be switched off. */
+/** Voice control and some devices type letters by accident, so the shortcuts can be switched off. */
 function useIsOn() {
   const isOff = useSyncExternalStore(
     (listener) => {
@@ -50,12 +50,12 @@ function switchKeys(isOn: boolean) {
     if (isOn) localStorage.removeItem(OFF);
     else localStorage.setItem(OFF, 'true');
   } catch {
-    // Without storage they stay as they are.
+    // Without storage the setting stays as it is.
   }
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Where letters are typed, chosen by, or already mean something. */
+/** Elements in which keys are typed, select something or have a meaning already. */
 const TAKEN =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=menu], [role=separator], [role=combobox]';
 
@@ -64,8 +64,8 @@ const targetIn = (row: HTMLElement | undefined) =>
   row?.querySelector<HTMLElement>('[data-row]') ?? row?.querySelector<HTMLElement>('[data-pick]');
 
 /**
- * The keys of a list: rows, search, a new record, change, tick, and this list of them. Single letters mean something only while
- * nobody types; whoever hears the page walks through it with the keys of their reader, which come first.
+ * Keyboard shortcuts of a list: move between rows, search, create, change, select, and an overview of the shortcuts.
+ * Single letters are ignored while typing; the keys of screen readers take precedence.
  */
 export function ListKeys({ words, newHref, editHref }: ListKeysProps) {
   const router = useRouter();
@@ -100,7 +100,7 @@ export function ListKeys({ words, newHref, editHref }: ListKeysProps) {
       row.querySelector<HTMLElement>('[data-pick]')?.click();
     }
   });
-  /** What is opened beside the list leaves the list where it is. */
+  /** Opening a record beside the list must not scroll the list. */
   const clicked = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-soft]');
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)

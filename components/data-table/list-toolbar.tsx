@@ -17,14 +17,14 @@ interface ListToolbarProps {
   path: string;
   view: ListView;
   words: Words;
-  /** Of a list that is set up by its reader, and taken along as a sheet. */
+  /** The screen of a list that can be customised and exported. */
   screen?: string | undefined;
-  /** What stands in its address. */
+  /** The query of its address. */
   list: string;
   children?: ReactNode;
 }
 
-/** Search, filters and columns above a list. Everything is a link or a form of the same address. */
+/** Search, filters and columns above a list. All of them are links or forms with the list's address. */
 export async function ListToolbar({ path, view, words, screen, list, children }: ListToolbarProps) {
   const t = await getTranslations('records');
   const { state, filters, total } = view;
@@ -53,7 +53,7 @@ export async function ListToolbar({ path, view, words, screen, list, children }:
           )}
           <Columns path={path} screen={screen} list={list} view={view} words={words} />
         </div>
-        {/* The chips have a line of their own: beside the buttons they would break it at another place in each language. */}
+        {/* The chips have their own line: beside the buttons, the line would wrap differently in each language. */}
         <span aria-hidden className="hidden h-0 basis-full sm:block" />
         {filters.map((field) => (
           <FilterMenu
@@ -77,7 +77,7 @@ export async function ListToolbar({ path, view, words, screen, list, children }:
   );
 }
 
-/** What the reader sees of each record, those columns first that are there already. */
+/** The columns of the list for the reader to choose from, visible ones first. */
 async function Columns({ path, screen, list, view, words }: Omit<ListToolbarProps, 'children'>) {
   const [t, arrange] = await Promise.all([getTranslations('records.layout'), getTranslations('records.arrange')]);
   const { fields, columns, state, density } = view;
@@ -91,7 +91,7 @@ async function Columns({ path, screen, list, view, words }: Omit<ListToolbarProp
   const others = [...new URLSearchParams(list)].filter(([name]) => name !== 'columns' && name !== 'density');
   return (
     <ColumnMenu
-      // After another choice it is another menu: what was ticked and dragged in it is not carried along.
+      // A new key after each change resets the menu: ticked and dragged columns are not carried over.
       key={columns.join()}
       action={screen ? '/api/forms/list-layouts' : path}
       method={screen ? 'post' : 'get'}
@@ -120,7 +120,7 @@ async function Columns({ path, screen, list, view, words }: Omit<ListToolbarProp
   );
 }
 
-/** The order of the list where its rows are cards and have no heads to click on. */
+/** The sort order of the list for cards, which have no heads to click on. */
 async function SortMenu({
   path,
   view: { state, fields, columns },

@@ -2,17 +2,17 @@ import type { FieldShape } from '@/lib/rest/describe';
 import { kindOf } from '@/lib/rest/kinds';
 
 /**
- * Where a column stands when there is no room for a table and each row is a card: its name, a second part of the name
- * beside it, a state at the right of it, a fact below, or not at all.
+ * Where a column is shown when rows become cards because there is no room for a table: as the name, a second part
+ * of the name, a badge to its right, a fact below it, or not at all.
  */
 export type NarrowPlace = 'name' | 'name-too' | 'badge' | 'fact' | 'none';
 
 const FEW = 4;
 
 /**
- * The place of each shown column on a card.
- * @param wanted what a card says, its name first; none of it shown: the first few columns
- * @param title the fields that name a record together
+ * The position of each visible column on a card.
+ * @param wanted the fields for the card, the name first; if none of them is visible, the first few columns
+ * @param title the fields that together name a record
  */
 export function narrowPlaces(
   fields: readonly Pick<FieldShape, 'name' | 'kind'>[],

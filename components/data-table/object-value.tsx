@@ -9,7 +9,7 @@ export const Thumbnail = ({ src, alt }: { src: string; alt: string }) => (
   </a>
 );
 
-/** An address in words of the reader's language. */
+/** An address in the reader's language. */
 export function addressIn(words: Words, address: AddressParts, whole: boolean): string {
   const country = address.country && words.value({ name: 'country', words: 'countries' }, address.country);
   return addressText({ ...address, country }, whole);
@@ -18,7 +18,7 @@ export function addressIn(words: Words, address: AddressParts, whole: boolean): 
 export const PersonName = ({ value }: { value: Record<string, unknown> }) =>
   [value.name, value.surname].filter(Boolean).join(' ');
 
-/** Each part with its name; of numbers their sum. */
+/** Each part with its label; of numbers, their sum. */
 export function Parts({ value, words, whole }: { value: Record<string, unknown>; words: Words; whole: boolean }) {
   const parts = Object.entries(value).filter(([, part]) => typeof part === 'string' && part !== '');
   const numbers = Object.values(value).filter((part): part is number => typeof part === 'number');
@@ -36,7 +36,7 @@ export function Parts({ value, words, whole }: { value: Record<string, unknown>;
 
 export type Reached = { treatments: number; minimum: number | null };
 
-/** How many, and where that is too few, of how many. */
+/** The number reached; if it is too low, also the minimum. */
 export function OfMinimum({ treatments, minimum, words }: Reached & { words: Words }) {
   if (minimum === null || treatments >= minimum) return <span className="tabular-nums">{treatments}</span>;
   return (

@@ -15,15 +15,15 @@ export interface OrderWords extends SortingWords {
 
 interface OrderListProps {
   action: string;
-  /** Sent along, so that the list comes back as it is. */
+  /** Sent along, so that the list returns to the same state. */
   hidden: [name: string, value: string][];
   records: { id: string; name: string }[];
   words: OrderWords;
 }
 
 /**
- * Records in the order people give them: by dragging, by the keys of a handle, or by the buttons up and down, which post by
- * themselves without JavaScript. Each move is shown at once, and taken back with a sentence when it is refused.
+ * Records in manual order, sorted by dragging, with the keys of a handle, or with up and down buttons, which work
+ * without JavaScript. Each move is shown at once, and reverted with a message if it is refused.
  */
 export function OrderList({ action, hidden, records, words }: OrderListProps) {
   const [order, setOrder] = useState(records);

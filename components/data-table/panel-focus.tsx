@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 
-/** What was opened beside the list is read out next; once it is closed, its row is where somebody goes on. */
+/** Moves the focus to the panel when it opens, and back to its row when it is closed. */
 export function PanelFocus({ of }: { of: string }) {
   useEffect(() => {
     document.querySelector<HTMLElement>('[data-panel-title]')?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ interface PickProps {
   onChange: (event: unknown) => void;
 }
 
-/** The box of a row. */
+/** The checkbox of a row. */
 export function PickRow({ id, name, checked, onChange }: PickProps & { id: string; name: string }) {
   const t = useTranslations('bulk-acts.bar');
   return (
@@ -25,7 +25,7 @@ export function PickRow({ id, name, checked, onChange }: PickProps & { id: strin
   );
 }
 
-/** The box of the head: all rows of the page, or none. */
+/** The checkbox in the head, for all rows of the page. */
 export function PickPage({ checked, onChange, isSome }: PickProps & { isSome: boolean }) {
   const t = useTranslations('bulk-acts.bar');
   return (

@@ -7,8 +7,9 @@ import { fieldWords } from './field-words';
 import { sectionsOf } from './record-sections';
 
 /**
- * One record, read only: what it says, in sections; what nobody has filled in, in one line; and at the side when it was
- * made and changed. Its columns follow the room it has, not the window: it also stands beside other cards.
+ * One record, read-only: its values in sections, its empty fields in one line, and at the side
+ * when it was created and changed. The number of columns depends on the available width, not
+ * the window's, because it is also shown beside other cards.
  */
 export async function RecordDetails({ view }: { view: RecordView }) {
   const { record, names, hrefs, of } = view;

@@ -25,27 +25,27 @@ interface RecordListProps {
   /** The address of the list without its state. */
   path: string;
   view: ListView;
-  /** The page of one record, or null where the screen has none. */
+  /** The page of a record, or null if the screen has none. */
   hrefOf: (id: string) => string | null;
-  /** What is said while there is nothing, where something helps more than the usual sentence. */
+  /** Replaces the usual message for an empty list. */
   none?: { title: string; text: string } | null;
-  /** The name of the list where it can be taken along as a sheet. */
+  /** The name of the list for export, if it can be exported. */
   exportAs?: string;
-  /** Where a change of many of its records begins. */
+  /** The page that starts a change of many records. */
   bulkHref?: string;
-  /** What the path of the address says of its records. */
+  /** Filters implied by the path of the address. */
   within?: Record<string, string>;
-  /** Those that the reader has of this list, and whom they may share one with. */
+  /** The reader's saved views of this list, and the groups they may share one with. */
   savedViews?: readonly SavedView[];
   mayShareWith?: readonly string[];
   /** The same list with a record beside it. */
   besideOf?: (id: string) => string;
-  /** Where a new record is written, and one is changed, `{id}` standing for its id: for the keys of the list. */
+  /** Pages for creating and changing a record, with `{id}` for its id; used by keyboard shortcuts. */
   newHref?: string | undefined;
   editHref?: string | undefined;
 }
 
-/** Any list of the portal: toolbar, table, footer with count; or a sentence where there is nothing. */
+/** Any list of the portal: toolbar, table, footer with the number of records, or a message if it is empty. */
 export async function RecordList({
   caption,
   path,
@@ -150,7 +150,7 @@ export async function RecordList({
                 ...cellsOf(record, fields, {
                   words,
                   names: view.names,
-                  // Where the row itself leads somewhere, a link inside it would lie under its own.
+                  // If the row itself is a link, links inside it would be covered by it.
                   hrefs: hrefOf(record._id) ? {} : view.hrefs,
                 }),
               }))}
@@ -164,7 +164,9 @@ export async function RecordList({
   );
 }
 
-/** What a record says in each column, made here and not as elements of the page: a text costs the document its letters. */
+/**
+ * The contents of a record's cells. Texts are passed as strings, not elements, because that keeps the document small.
+ */
 function cellsOf(
   record: Record<string, unknown>,
   fields: FieldShape[],

@@ -8,17 +8,17 @@ import { RecordDetails } from './record-details';
 interface RecordPanelProps {
   view: RecordView;
   title: string;
-  /** The list without it. */
+  /** The address of the list without the panel. */
   closeHref: string;
-  /** The record's own page, and where it is changed. */
+  /** The record's own page, and the page for changing it. */
   href: string;
   editHref?: string | undefined;
-  /** The records before and after it in the list; null at its ends. */
+  /** The previous and next records in the list; null at its ends. */
   previousHref: string | null;
   nextHref: string | null;
 }
 
-/** A record beside its list; where there is no room for both, over it, as a page of its own would be. */
+/** A record beside its list or, if there is no room for both, over it, like a page of its own. */
 export async function RecordPanel({
   view,
   title,

@@ -1,6 +1,6 @@
 import type { Section } from '@/lib/screens/define';
 
-/** The fields in the sections of their screen; what no section claims stands in the first. */
+/** The fields grouped by the sections of their screen; fields without a section go into the first. */
 export function sectionsOf<Field extends { name: string }>(
   sections: readonly Section[] | undefined,
   fields: readonly Field[],

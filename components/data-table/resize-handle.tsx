@@ -5,21 +5,23 @@ import { NARROWEST, WIDEST } from '@/lib/list-layouts/schema';
 import { asCard } from './row-card';
 
 interface ResizeHandleProps {
-  /** Of the column. */
+  /** The label of the column. */
   name: string;
   width: number | undefined;
   onResize: (width: number) => void;
-  /** Once it is let go; `null`: the width that the column needs. */
+  /** Called at the end of resizing; `null`: automatic width. */
   onResized: (width: number | null) => void;
 }
 
 const STEP = 16;
-/** What somebody does with keys is kept once they pause. */
+/** Milliseconds: changes made with keys are saved after a pause. */
 const PAUSE = 600;
 
 const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
-/** The edge of a column: dragged, or moved by the arrow keys; a double click or Escape gives the column what it needs. */
+/**
+ * The edge of a column: dragged, or moved with the arrow keys; a double click or Escape restores the automatic width.
+ */
 export function ResizeHandle({ name, width, onResize, onResized }: ResizeHandleProps) {
   const t = useTranslations('records.layout');
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

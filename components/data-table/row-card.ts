@@ -1,4 +1,4 @@
-/** A table that is set as blocks is no table any more for some screen readers, unless it says so. */
+/** Some screen readers no longer recognise a table with `display: block`, unless it has explicit roles. */
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -7,9 +7,12 @@ export const roles = {
   cell: { role: 'cell' },
 } as const;
 
-/** Parts that only a card has, or only a table; the room it has decides, not the window. What its rows look like: `data-table.css`. */
+/**
+ * Parts shown only on cards, or only in tables, depending on the available width, not
+ * the window's. The rows are styled in `data-table.css`.
+ */
 export const asCard = {
-  /** For those who only hear it. */
+  /** Hidden visually, but read out. */
   head: '@max-2xl:sr-only',
   only: '@2xl:hidden',
   never: '@max-2xl:hidden',

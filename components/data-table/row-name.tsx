@@ -7,11 +7,11 @@ interface RowNameProps {
   columns: Column[];
   id: string;
   nameless: string;
-  /** Read out: opens it beside the list. */
+  /** For screen readers: opens the record beside the list. */
   besideLabel?: string | undefined;
 }
 
-/** What the record is called; its link covers the whole row. On a card both names of a person stand there. */
+/** The name of the record; its link covers the whole row. On a card it includes both names of a person. */
 export function RowName({ row, columns, id, nameless, besideLabel }: RowNameProps) {
   const too = columns.find(({ narrow }) => narrow === 'name-too')?.id;
   const name = (

@@ -4,7 +4,7 @@ import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { hiddenState, type ListState } from './list-address';
 
-/** The search above a list: a form of the list's own address, which keeps the rest of its state. */
+/** The search field above a list: a form with the list's address as its target, which keeps the rest of the state. */
 export async function SearchField({ path, state, label }: { path: string; state: ListState; label: string }) {
   const t = await getTranslations('records');
   return (

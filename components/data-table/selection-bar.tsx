@@ -6,12 +6,12 @@ import { Icon } from '@/components/ui/icon';
 export const SELECTION_FORM = 'selection';
 
 export interface Selectable {
-  /** Where what is ticked is sent, with the name of the list and what stands in its address. */
+  /** Where the selection is sent, together with the list's name and query. */
   action: string;
   screen: string;
   list: string;
   kinds: readonly ('update' | 'delete' | 'restore')[];
-  /** The fields that can be changed, as they are called. */
+  /** The fields that can be changed, with their labels. */
   fields: readonly { name: string; text: string }[];
 }
 
@@ -25,8 +25,8 @@ interface SelectionBarProps extends Selectable {
 }
 
 /**
- * What may be done with the ticked rows, below the list while there are any. A form of its own, whose boxes stand in the
- * rows: each button leads to the preview of what it would do.
+ * The actions for the selected rows, shown below the list while there are any. A form of its own whose
+ * checkboxes are in the rows: each button leads to a preview of its effects.
  */
 export function SelectionBar(props: SelectionBarProps) {
   const t = useTranslations('bulk-acts.bar');

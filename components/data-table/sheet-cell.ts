@@ -4,7 +4,7 @@ import { type Parts as AddressParts, addressText, isEmpty } from './address-text
 import { rowTexts } from './field-rows';
 import type { Words } from './field-words';
 
-/** What a cell of a sheet holds: numbers and days as such, everything else as people read it. */
+/** The content of a spreadsheet cell: numbers and dates as such, everything else as text. */
 export type SheetCell = string | number | Date | null;
 
 type Related = string | { _id: string; name: string };
@@ -15,10 +15,13 @@ const nameOf = (one: Related, names: Record<string, string>) => (typeof one === 
 
 const rome = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Rome' });
 
-/** Sheets know no time zones: the time that a clock in Italy shows, as if it were UTC. */
+/** Spreadsheets have no time zones: the local time in Italy, as if it were UTC. */
 const wallClock = (instant: Date) => new Date(`${rome.format(instant).replace(' ', 'T')}Z`);
 
-/** A value of a record for a sheet, by the kind of its field. What its reader may not look behind is an empty cell. */
+/**
+ * A value of a record for a spreadsheet, by the kind of its field. References
+ * that the reader may not see become empty cells.
+ */
 export function sheetCell(value: unknown, given: Given): SheetCell {
   if (isEmpty(value)) return null;
   const { field, words } = given;

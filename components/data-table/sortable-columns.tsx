@@ -13,7 +13,10 @@ interface SortableColumnsProps {
   words: SortingWords;
 }
 
-/** The columns to tick, arranged by dragging, by the keys of a handle or by buttons: a form sends them in their order. */
+/**
+ * Checkboxes for the columns, sorted by dragging, with the keys of a handle
+ * or with buttons; the form sends them in order.
+ */
 export function SortableColumns({ columns, words }: SortableColumnsProps) {
   const [order, setOrder] = useState(() => columns.map((column) => ({ id: column.name, name: column.text, column })));
   const id = useId();

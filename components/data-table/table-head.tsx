@@ -10,17 +10,17 @@ interface TableHeadProps {
   column: Column;
   sortLabel: string;
   width: number | undefined;
-  /** Where its column can be sized: while that is done, and once it is. */
+  /** If the column can be resized: called during resizing, and at its end. */
   onResize?: (width: number) => void;
   onResized?: (width: number | null) => void;
 }
 
-/** Sized by hand, where there is room for a table. */
+/** A manual width, used only if there is room for a table. */
 const sized = '@2xl:w-(--width) @2xl:min-w-(--width) @2xl:max-w-(--width) @2xl:overflow-hidden text-ellipsis';
 
 const order = { asc: 'ascending', desc: 'descending' } as const;
 
-/** What a column is called: the way to its order, and at its edge the handle for its width. */
+/** The head of a column: its label, which links to the sorted list, and at its edge the handle for its width. */
 export function TableHead({ column, sortLabel, width, onResize, onResized }: TableHeadProps) {
   const { header, href, addHref, sorted, place, numeric, narrow } = column;
   return (

@@ -17,7 +17,7 @@ export interface SortingWords {
   drag: string;
   up: string;
   down: string;
-  /** Read out: how to go about it, and what happens; `{name}`, `{place}` and `{total}` are filled in. */
+  /** For screen readers: instructions and announcements; `{name}`, `{place}` and `{total}` are replaced. */
   instructions: string;
   lifted: string;
   over: string;
@@ -25,7 +25,7 @@ export interface SortingWords {
   cancelled: string;
 }
 
-/** How a list is arranged by a pointer and by keys, and what is read out meanwhile. */
+/** Sorts a list by pointer and keyboard, with announcements for screen readers. */
 export function useSorting(items: readonly { id: string; name: string }[], words: SortingWords) {
   const hasMoved = useRef(false);
   const sensors = useSensors(
@@ -45,7 +45,7 @@ export function useSorting(items: readonly { id: string; name: string }[], words
         return tell(words.lifted, active.id);
       },
       onDragOver: ({ active, over }: DragOverEvent) => {
-        // What was just lifted lies over itself: read out at once, that would silence what is said of lifting it.
+        // A lifted item is over itself: announcing that at once would interrupt the announcement of the lifting.
         hasMoved.current ||= over?.id !== active.id;
         return hasMoved.current && over ? tell(words.over, active.id, over.id) : undefined;
       },

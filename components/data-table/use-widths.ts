@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { Column } from './columns';
 
-/** What the reader sees of the table keeps up with the hand; what it lets go of is kept for their next visit. */
+/** Column widths: applied to the table while dragging, and saved for the next visit at the end. */
 export function useWidths(columns: readonly Column[], screen: string | undefined) {
   const t = useTranslations('records.layout');
   const [changed, setChanged] = useState<Readonly<Record<string, number | null>>>({});
@@ -11,7 +11,7 @@ export function useWidths(columns: readonly Column[], screen: string | undefined
     (id in changed ? changed[id] : columns.find((column) => column.id === id)?.width) ?? undefined;
   const resize = (id: string, width: number | null) => setChanged((before) => ({ ...before, [id]: width }));
 
-  /** `null`: as wide as it needs to be. */
+  /** `null`: automatic width. */
   async function keep(id: string, width: number | null) {
     resize(id, width);
     const body = new FormData();

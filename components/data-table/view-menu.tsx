@@ -9,20 +9,20 @@ import { listAddress } from './list-address';
 
 interface ViewMenuProps {
   path: string;
-  /** The list, by its path below the area. */
+  /** The path of the list below the area. */
   screen: string;
   within: Record<string, string>;
   view: ListView;
   saved: readonly SavedView[];
-  /** Whose lists a view can be shared with; empty for those who share none. */
+  /** The groups that a view can be shared with; empty for those who may not share. */
   mayShareWith: readonly string[];
 }
 
 const ACTION = '/api/forms/saved-views';
 
 /**
- * The views of a list: to open one, to keep what is shown as one, and to change the one that is open. Links and forms alone; an
- * opened view stands in the address with all that it asks for, so that a colleague can be sent it.
+ * The saved views of a list: opens them, saves the current state as one, and changes the open one. Uses only links
+ * and forms; the address of an opened view contains its whole state, so that it can be sent to a colleague.
  */
 export async function ViewMenu({ path, screen, within, view, saved, mayShareWith }: ViewMenuProps) {
   const [t, roles] = await Promise.all([getTranslations('records.views'), getTranslations('roles')]);
@@ -118,7 +118,7 @@ interface FieldsProps {
 
 const control = controlClass(undefined, 'min-h-9! py-1 text-sm! pointer-coarse:min-h-11!');
 
-/** What a view is called, whether the list begins with it, and who else has it. */
+/** The view's name, whether the list opens with it, and who it is shared with. */
 function Fields({ t, roles, of, mayShareWith }: FieldsProps) {
   return (
     <>
