@@ -20,7 +20,7 @@ interface BadgeProps {
   className?: string;
 }
 
-/** A state in a word, coloured by its tone; the word carries the meaning. */
+/** A status in a word, coloured by its tone; the meaning is in the word. */
 export function Badge({ children, tone = 'neutral', icon, className }: BadgeProps) {
   return (
     <span

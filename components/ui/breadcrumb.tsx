@@ -5,7 +5,7 @@ export interface Crumb {
   href: string;
 }
 
-/** The way back up; the last one is the page itself. */
+/** The breadcrumb navigation; the last entry is the page itself. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
     <nav aria-label={label} className="text-sm">

@@ -3,8 +3,8 @@ import { classNames } from './class-names';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 /**
- * Targets for a thumb have 44 px and more; sm, for dense tables, is less where a mouse points. icon is for a picture with a
- * name that is read out.
+ * Touch targets are at least 44 px; sm, for dense tables, is smaller for mouse users.
+ * icon is for a picture with a label for screen readers.
  */
 type Size = 'sm' | 'md' | 'lg' | 'icon';
 
@@ -27,7 +27,7 @@ interface Look {
   size?: Size;
 }
 
-/** The look of a button, for elements that are not one (a summary, a label). */
+/** The style of a button, for elements that are not buttons (a summary, a label). */
 export function buttonClass({ variant = 'primary', size = 'md' }: Look = {}, className?: string): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control border py-1.5 text-center font-semibold leading-tight',
@@ -42,7 +42,7 @@ export function Button({ variant, size, className, type = 'button', ...rest }: C
   return <button type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
 }
 
-/** A link that looks like a button, because it leads on rather than changes something. */
+/** A link that looks like a button, because it navigates rather than changes something. */
 export function LinkButton({
   variant,
   size,

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
-/** A choice that is a link (a filter, a view): selected ones are filled, marked and lead to the state without them. */
+/**
+ * A choice that is a link (a filter, a view): selected ones are filled and marked, and link to the state without them.
+ */
 export function Chip({ href, selected, children }: { href: string; selected?: boolean; children: ReactNode }) {
   return (
     <a

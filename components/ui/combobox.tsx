@@ -13,9 +13,9 @@ interface ComboboxProps<S extends Suggestion> {
   name: string;
   label: string;
   hint?: string;
-  /** What the list is called. */
+  /** The label of the list of suggestions. */
   listLabel: string;
-  /** Said when nothing is found. */
+  /** Shown if nothing is found. */
   none: string;
   suggest: (text: string, signal: AbortSignal) => Promise<S[]>;
   onChoose: (suggestion: S) => void;
@@ -24,7 +24,7 @@ interface ComboboxProps<S extends Suggestion> {
 const WAIT_MS = 150;
 const SHORTEST = 2;
 
-/** A field with suggestions below it: the combobox with a list of the ARIA Authoring Practices. */
+/** A field with suggestions: the combobox with listbox of the ARIA Authoring Practices. */
 export function Combobox<S extends Suggestion>({
   name,
   label,
@@ -46,7 +46,7 @@ export function Combobox<S extends Suggestion>({
   async function look(text: string) {
     request.current?.abort();
     const now = (request.current = new AbortController());
-    // Whoever is offline, or has typed on, goes without suggestions.
+    // No suggestions if the request fails or was aborted by further typing.
     const hits = await suggest(text, now.signal).catch(() => null);
     if (!hits || now.signal.aborted) return;
     setFound(hits);
@@ -59,7 +59,7 @@ export function Combobox<S extends Suggestion>({
     if (text.trim().length < SHORTEST) return setOpen(false);
     timer.current = setTimeout(() => void look(text.trim()), WAIT_MS);
   }
-  // On a slow phone people type before the scripts are there: that is looked for as well.
+  // On slow phones people type before the scripts are loaded: searches for that text, too.
   const catchUp = useEffectEvent(() => {
     if (input.current?.matches(':focus')) type(input.current.value);
   });
@@ -72,7 +72,7 @@ export function Combobox<S extends Suggestion>({
   function press(event: KeyboardEvent) {
     const last = found.length - 1;
     if (event.key === 'Enter') {
-      // The field only searches: it must not send the form around it.
+      // Enter only selects a suggestion: it must not submit the surrounding form.
       event.preventDefault();
       const chosen = found[Math.max(active, 0)];
       if (isOpen && chosen) choose(chosen);
@@ -119,7 +119,7 @@ export function Combobox<S extends Suggestion>({
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // Before the field loses the focus, and with it the list.
+              // Runs before the field loses the focus, which would close the list.
               onMouseDown={(event) => {
                 event.preventDefault();
                 choose(suggestion);

@@ -5,7 +5,7 @@ import { buttonClass } from './button';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
-// The dialog holds the page still with a style of its own, which the page's policy allows under its nonce only.
+// The dialog blocks scrolling with an inline style, which the page's policy allows only with its nonce.
 if (typeof window !== 'undefined') {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   Object.assign(window, { __webpack_nonce__: nonce });
@@ -13,18 +13,18 @@ if (typeof window !== 'undefined') {
 
 interface DialogProps {
   title: string;
-  /** Read out with the title; what the dialog asks or says in one sentence. */
+  /** Read out with the title: the dialog's question or statement in one sentence. */
   description?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The word for the close button; without it the dialog is persistent and only its own buttons end it. */
+  /** The label of the close button; without it the dialog can only be closed with its own buttons. */
   closeLabel?: string;
   /** `wide` for pictures. */
   size?: 'normal' | 'wide';
   children: ReactNode;
 }
 
-/** Where the first thing to do is not the first in order, it is marked `data-first`. */
+/** Focuses the element marked `data-first`, for dialogs whose main control is not the first one. */
 function focusFirst(event: Event) {
   const first = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>('[data-first]');
   if (!first) return;
@@ -32,7 +32,7 @@ function focusFirst(event: Event) {
   first.focus();
 }
 
-/** An address has no blanks to break at: it breaks before its host, not before the mark that ends the sentence. */
+/** An address contains no spaces: allows a break before its host, not before the final punctuation mark. */
 function breakable(title: string): ReactNode {
   const at = title.indexOf('@');
   if (at < 0) return title;
@@ -45,13 +45,13 @@ function breakable(title: string): ReactNode {
   );
 }
 
-/** Esc closes what stands open above the dialog first: a calendar. */
+/** Esc first closes what is open above the dialog, such as a calendar. */
 const isPicking = () => document.querySelector(':popover-open') !== null;
 
-/** A modal on the dialog of Radix: focus is kept inside and goes back to where it came from. */
+/** A modal dialog based on Radix: traps the focus and returns it at the end. */
 export function Dialog({ title, description, open, onOpenChange, closeLabel, size = 'normal', children }: DialogProps) {
   const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();
-  // Radix gives focus back to a trigger of its own, and ours are buttons of any kind.
+  // Radix returns the focus to its own trigger component, but our dialogs are opened by any button.
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -1,6 +1,6 @@
-// Line drawings in the colours of the theme. They decorate: the sentence below says what there is to know.
+// Line drawings in theme colours. Decorative: the text below says everything.
 const drawings = {
-  // A map sheet with a pin that has no center under it.
+  // A map with a pin, but no center.
   search: (
     <>
       <path d="M24 34 58 22l44 14 34-12v70l-34 12-44-14-34 12Z" className="fill-accent-soft stroke-line-strong" />
@@ -9,7 +9,7 @@ const drawings = {
       <path d="M75 44c1-7 12-6 11 1-1 4-6 4-6 9m0 5v.5" className="stroke-accent" />
     </>
   ),
-  // An appointment book with its ruled, empty page.
+  // An appointment book with an empty page.
   list: (
     <>
       <path d="M36 20h80a6 6 0 0 1 6 6v78a6 6 0 0 1-6 6H36Z" className="fill-raised stroke-line-strong" />

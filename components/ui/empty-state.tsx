@@ -5,9 +5,9 @@ interface EmptyStateProps {
   drawing?: 'search' | 'list' | 'letter' | 'done';
   title: string;
   text?: string;
-  /** Where it stands for the whole screen its title is the heading. */
+  /** If it fills the whole screen, its title is the page's heading. */
   isScreen?: boolean;
-  /** The one thing to do. */
+  /** The suggested action. */
   action?: ReactNode;
 }
 

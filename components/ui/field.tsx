@@ -5,7 +5,7 @@ import { Icon } from './icon';
 export interface FieldProps {
   /** Also the id of the control, so that a list of errors can link to it. */
   name: string;
-  /** Another id, where two forms on a page have fields of one name: in a dialog over a form. */
+  /** A different id, if two forms on a page have fields of the same name: in a dialog over a form. */
   id?: string | undefined;
   label: string;
   hint?: string;
@@ -23,7 +23,7 @@ export const controlClass = (error?: string, className?: string) =>
     className,
   );
 
-/** What a control must say about its field: its name, its hint and its error. */
+/** The props that connect a control with its name, hint and error. */
 export function controlProps({ name, id = name, hint, error, optional }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
@@ -35,7 +35,7 @@ export function controlProps({ name, id = name, hint, error, optional }: FieldPr
   };
 }
 
-/** Label, hint and message around a control; the message stands above it, where it is read before the next try. */
+/** Label, hint and error around a control; the error is above it, where it is read before the next attempt. */
 export function Field({
   name,
   id = name,

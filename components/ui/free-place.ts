@@ -1,12 +1,12 @@
 const GAP_PX = 8;
-/** Of the height of the window: further down a notice is no longer looked for. */
+/** As a share of the window's height: notices are not placed further down. */
 const REACH = 0.6;
 const OCCUPIED =
   ':is(main, [role="dialog"], [data-occasion]) :is(a, button, input, select, textarea, summary, [contenteditable])';
 
 /**
- * Where from the top a box of this size at the right edge covers nothing that could be pressed: below the header and what is
- * in the way, or on the header itself where the page is full.
+ * The top position at which a box of this size at the right edge covers no controls: below the header
+ * and obstacles, or over the header if there is no free space.
  */
 export function freePlace({ left, right, height }: Pick<DOMRect, 'left' | 'right' | 'height'>): number {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

@@ -16,15 +16,15 @@ const colours: Record<Stone, string> = {
 interface GemProps {
   stone: Stone;
   className?: string;
-  /** Where it stands inside of another drawing, in its units. */
+  /** Position and size inside another drawing, in its units. */
   at?: { x: number; y: number; width: number; height: number };
-  /** Refers to the drawing in the page's `SharedDrawings`, where many gems stand on one page. */
+  /** Refers to the drawing in the page's `SharedDrawings`, for gems that appear many times on a page. */
   isShared?: boolean;
 }
 
 /**
- * The one gem of the product, seen from the side and coloured by its stone: facets are the same colour under more or
- * less light. Decorative; the name of the level stands beside it.
+ * The product's gem, seen from the side, in the colour of its stone: facets are lighter or darker
+ * shades of it. Decorative; the name of the level is beside it.
  */
 export function Gem({ stone, className, at, isShared }: GemProps) {
   return (
@@ -39,7 +39,7 @@ export function Gem({ stone, className, at, isShared }: GemProps) {
   );
 }
 
-/** What `isShared` refers to. */
+/** The definition that `isShared` refers to. */
 export function GemSymbol() {
   return (
     <symbol id="gem" viewBox="0 0 24 24">

@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-// Drawn on a 24-unit square with a 1.75 stroke and round ends, so that they read as one hand at 16 to 24 pixels.
+// Drawn on a 24-unit square with a 1.75 stroke and round caps, for a consistent look at 16 to 24 pixels.
 const paths = {
   alert: 'M12 8v5m0 3.2v.1M10.3 4.3 2.9 17.4A2 2 0 0 0 4.6 20.4h14.8a2 2 0 0 0 1.7-3L13.7 4.3a2 2 0 0 0-3.4 0Z',
   'arrow-left': 'M19 12H5m6-6-6 6 6 6',
@@ -78,7 +78,7 @@ export const isIcon = (name: string): name is IconName => Object.hasOwn(paths, n
 interface IconProps {
   name: IconName;
   className?: string;
-  /** Refers to the drawing in the page's `SharedDrawings`, where many of it stand on one page. */
+  /** Refers to the drawing in the page's `SharedDrawings`, for icons that appear many times on a page. */
   isShared?: boolean;
 }
 
@@ -91,7 +91,10 @@ const lineOf = (name: IconName) =>
     strokeLinejoin: 'round',
   }) as const;
 
-/** A line icon in the colour of the text, 20 pixels unless a `size-…` class says otherwise. Decorative: the word beside it says the same. */
+/**
+ * A line icon in the text colour, 20 pixels unless a `size-…` class says
+ * otherwise. Decorative: the text beside it says the same.
+ */
 export function Icon({ name, className, isShared }: IconProps) {
   const classes = classNames('shrink-0', !className?.includes('size-') && 'size-5', className);
   if (isShared) {
@@ -108,7 +111,7 @@ export function Icon({ name, className, isShared }: IconProps) {
   );
 }
 
-/** What `isShared` refers to. */
+/** The definition that `isShared` refers to. */
 export function IconSymbol({ name }: { name: IconName }) {
   return (
     <symbol id={`icon-${name}`} viewBox="0 0 24 24" {...lineOf(name)}>

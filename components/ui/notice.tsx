@@ -15,12 +15,12 @@ interface NoticeProps {
   tone?: NoticeTone;
   title?: string;
   children?: ReactNode;
-  /** `alert` for what went wrong just now, `status` for what went well. */
+  /** `alert` for a failure just now, `status` for a success. */
   role?: 'alert' | 'status';
   className?: string;
 }
 
-/** What happened, what was kept, what to do; in the page, until it is read. */
+/** A permanent message in the page: what happened, what was saved, what to do. */
 export function Notice({ tone = 'info', title, children, role, className }: NoticeProps) {
   const { box, icon, mark } = looks[tone];
   return (

@@ -6,7 +6,7 @@ interface PaginationProps {
   page: number;
   pages: number;
   hrefFor: (page: number) => string;
-  /** All in the visitor's language: the landmark's name, the two directions, and "page 3". */
+  /** In the visitor's language: the landmark's label, the two directions, and "page 3". */
   labels: { nav: string; previous: string; next: string; page: (page: number) => string };
 }
 

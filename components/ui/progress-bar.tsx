@@ -1,4 +1,4 @@
-/** How much of something is done; the number stands beside it or in its label. */
+/** A progress bar; the number is beside it or in its label. */
 export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <progress

@@ -5,12 +5,15 @@ import type { Option } from './select-field';
 interface RadioGroupProps extends FieldProps {
   options: Option[];
   defaultValue?: string;
-  /** Where a form keeps the choice itself; picking an optional one again takes it back, with ''. */
+  /** For controlled use; clicking a selected optional choice clears it (value ''). */
   value?: string;
   onPick?: (value: string) => void;
 }
 
-/** One of a few, all in sight. The first option carries the field's name as its id, for the list of errors. */
+/**
+ * A choice between a few visible options. The first one has the field's name
+ * as its id, for links from the list of errors.
+ */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, label, hint, error, optional, options, defaultValue, value: chosen, onPick } = props;
   const state = (value: string) => {

@@ -9,7 +9,7 @@ export interface Option {
 
 interface SelectProps extends FieldProps {
   options: Option[];
-  /** Shown first with an empty value, so that nobody picks the first one by accident. */
+  /** Shown first, with an empty value, so that nobody picks the first option by accident. */
   placeholder?: string;
 }
 

@@ -1,7 +1,7 @@
 import { GemSymbol } from './gem';
 import { type IconName, IconSymbol } from './icon';
 
-/** Drawings that stand on a page dozens of times: once here, and wherever they are shown as `isShared`. */
+/** Drawings used dozens of times on a page: defined once here, and referred to with `isShared`. */
 export function SharedDrawings({ icons }: { icons: readonly IconName[] }) {
   return (
     <svg width="0" height="0" aria-hidden="true" className="absolute">

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
 
-/** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
+/** Scrollable areas must be reachable by keyboard (WCAG 2.1.1). */
 const reachable = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label': name });
 
 interface TableProps extends ComponentProps<'table'> {
@@ -10,8 +10,8 @@ interface TableProps extends ComponentProps<'table'> {
 }
 
 /**
- * The shell of a data table: scrolls sideways inside itself, reachable by keyboard, never the page.
- * The caption names it for those who do not see it.
+ * The frame of a data table: the table scrolls sideways, never the page, and is reachable
+ * by keyboard. The caption names it for screen readers.
  */
 export function Table({ caption, children, className, ...rest }: TableProps) {
   return (

@@ -1,9 +1,9 @@
-// What was said and still stands; kept outside React, so that whatever runs in the page can say something.
+// The visible toasts; stored outside React, so that any code in the page can show one.
 export interface Toast {
   text: string;
-  /** `bad` for what went wrong: it stays until somebody closes it. */
+  /** `bad` for errors: stays until it is closed. */
   tone?: 'good' | 'bad';
-  /** Takes back what was done; offered for eight seconds. */
+  /** Reverts the action; offered for eight seconds. */
   undo?: () => void;
 }
 
@@ -18,7 +18,10 @@ function show(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says top right that something was done (green, two seconds) or went wrong (red, until closed). Said twice, it stands once. */
+/**
+ * Shows a message at the top right: success (green, two seconds) or failure
+ * (red, until closed). Duplicates are shown once.
+ */
 export function toast(one: Toast): void {
   last += 1;
   show([...shown.filter(({ text }) => text !== one.text), { ...one, key: last }]);

@@ -12,7 +12,7 @@ const WITH_UNDO_MS = 8000;
 const none: readonly ShownToast[] = [];
 
 export interface ToastWords {
-  /** Of the place where they appear, read out; `{hotkey}` stands for the key that leads there. */
+  /** The label of the region for screen readers; `{hotkey}` stands for the key that moves the focus there. */
   region: string;
   undo: string;
   close: string;
@@ -23,7 +23,7 @@ const durationOf = ({ tone, undo }: ShownToast) => {
   return undo ? WITH_UNDO_MS : SHOWN_MS;
 };
 
-/** The one place where `toast()` is shown; it waits while somebody points at it or is in it. */
+/** Displays the messages of `toast()`; they stay while the pointer or the focus is on them. */
 export function Toasts({ words }: { words: ToastWords }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none);
   const [top, setTop] = useState<number>();
@@ -34,7 +34,7 @@ export function Toasts({ words }: { words: ToastWords }) {
       if (list.current) setTop(freePlace(list.current.getBoundingClientRect()));
     };
     place();
-    // The toast itself is drawn a moment later, and so may be the rest of the page.
+    // The toast itself is rendered a moment later, and perhaps the rest of the page as well.
     const drawn = new MutationObserver(place);
     drawn.observe(document.body, { childList: true, subtree: true });
     return () => drawn.disconnect();
