@@ -18,6 +18,11 @@ import { type RequestName, requestMerging } from './schema';
  * @throws Problem 409 where one of them is no longer open, is part of another one already, or both have become different people
  */
 export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, goneId: string, body: unknown) {
+  // Whoever may not change the request is told that, and not what their body lacks.
+  if (!requestMerging.safeParse(body).success) {
+    const { mayUpdate } = await lockRecord(tx, resources[name]!, actor, goneId);
+    if (!mayUpdate()) throw forbidden();
+  }
   const { intoId: keptId } = parse(requestMerging, body);
   if (goneId === keptId) throw invalid([{ field: 'intoId', message: 'validation.invalid' }]);
   const [gone, kept] = await lockBoth(tx, actor, name, goneId, keptId);

@@ -29,6 +29,6 @@ export const users = defineResource({
   onlySingly: healthFields,
   search: searchedFields,
   // The office comes for those it works with; patients are many times as many, and are found by their names.
-  orders: { patientsLast: { sql: `(t.role = 'user'), t.created_at desc`, tables: [] } },
+  orders: { patientsLast: { sql: `(t.role = 'user')`, tables: [] } },
   sort: '-createdAt',
 });

@@ -30,12 +30,11 @@ const elsewhere = /^\/(map|language|places|consents|session\/providers|session\/
 const attacked = operations.filter(({ path }) => !elsewhere.test(path));
 
 const nested = (depth: number) => `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-const bodies: [string, string | Uint8Array<ArrayBuffer>, string?][] = [
+type Body = [string, string | Uint8Array<ArrayBuffer>, string?];
+const bodies: Body[] = [
   ['nothing', ''],
   ['a list', '[]'],
   ['null', 'null'],
-  ['half an object', '{"name":'],
-  ['100,000 lists in each other', nested(100_000)],
   ['a prototype', '{"__proto__":{"role":"admin"},"constructor":{"prototype":{}},"toString":1}'],
   ['NUL', '{"name":"a\\u0000b","email":"a\\u0000@x.example","text":"\\u0000","reason":"\\u0000","code":"\\u0000"}'],
   [
@@ -47,12 +46,17 @@ const bodies: [string, string | Uint8Array<ArrayBuffer>, string?][] = [
     '{"price":1e400,"percentage":-1e400,"amount":1e308,"order":99999999999999999999,"points":1e99}',
   ],
   ['numbers beyond int4', '{"order":2147483648,"paymentDays":-2147483649,"quantity":4294967296,"rating":2147483648}'],
+];
+/** What one reader of bodies refuses before a route hears of it: each route gets some of them, all of them are sent often. */
+const unreadable: Body[] = [
+  ['half an object', '{"name":'],
+  ['100,000 lists in each other', nested(100_000)],
   ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
   ['a form', 'name=a&email=b', 'application/x-www-form-urlencoded'],
   ['a form without an end', '--x\r\nContent-Disposition: form-data; name="file"', 'multipart/form-data; boundary=x'],
   ['a form without a boundary', 'x', 'multipart/form-data'],
   ['XML', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'application/xml'],
-  ['a type that is none', '{"name":"a"}', '🦷'.normalize().length > 9 ? 'x' : 'no/type/at;all'],
+  ['a type that is none', '{"name":"a"}', 'no/type/at;all'],
 ];
 
 async function send(method: string, path: string, body: BodyInit | null, headers: Record<string, string> = {}) {
@@ -66,12 +70,17 @@ async function send(method: string, path: string, body: BodyInit | null, headers
   return response.status;
 }
 
+/** A few of what is the same code for many routes, others for the next one. */
+const inTurn = <T>(all: T[], place: number, count: number) =>
+  Array.from({ length: count }, (_, n) => all[(place * count + n) % all.length]!);
+const writing = attacked.filter(({ method }) => method !== 'GET').map((one, place) => ({ ...one, place }));
+
 const filled = (path: string) => path.replace(/\{\w+\}/g, crypto.randomUUID());
 
-describe.each(attacked.filter(({ method }) => method !== 'GET'))('$method $path', ({ method, path }) => {
+describe.each(writing)('$method $path', ({ method, path, place }) => {
   test('refuses bodies that make no sense', async () => {
     const failed: string[] = [];
-    for (const [name, body, type = 'application/json'] of bodies) {
+    for (const [name, body, type = 'application/json'] of [...bodies, ...inTurn(unreadable, place, 3)]) {
       const status = await send(method, filled(path), body, { 'content-type': type });
       if (status >= 500) failed.push(`${status} for ${name}`);
     }
@@ -123,8 +132,9 @@ const queries = [
 
 test('ids and parameters that make no sense are refused everywhere', { timeout: 120_000 }, async () => {
   const failed: string[] = [];
-  for (const { method, path } of attacked) {
-    const withQuery = queries.map((query) => filled(path) + query);
+  for (const [place, { method, path }] of attacked.entries()) {
+    const asked = method === 'GET' ? queries : inTurn(queries, place, 5);
+    const withQuery = asked.map((query) => filled(path) + query);
     const withId = path.includes('{') ? ids.map((id) => path.replace(/\{\w+\}/g, id)) : [];
     const all = [...withQuery, ...withId];
     const statuses = await Promise.all(all.map((target) => send(method, target, '{}')));
