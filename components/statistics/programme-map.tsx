@@ -5,11 +5,11 @@ import type { drawProvinces } from '@/lib/map/draw-provinces';
 
 interface ProgrammeMapProps {
   drawn: ReturnType<typeof drawProvinces>;
-  provinces: readonly { code: string; label: string; count: number; href: string }[];
+  places: readonly { key: string; label: string; count: number; href: string }[];
 }
 
-/** Where treatments are done: the darker a province, the more, and all of them as a list beside it. */
-export async function ProgrammeMap({ drawn, provinces }: ProgrammeMapProps) {
+/** Where treatments are done: the darker a region, the more, and all of them as a list beside it. */
+export async function ProgrammeMap({ drawn, places }: ProgrammeMapProps) {
   const [t, map, format] = await Promise.all([
     getTranslations('statistics.inFigures.treatments'),
     getTranslations('map'),
@@ -18,14 +18,14 @@ export async function ProgrammeMap({ drawn, provinces }: ProgrammeMapProps) {
   return (
     <Card>
       <h2 className="mb-4 font-semibold text-lg">{t('title')}</h2>
-      {provinces.length === 0 ? (
+      {places.length === 0 ? (
         <p className="text-ink-soft">{t('none')}</p>
       ) : (
         <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
           <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={map('sources')} />
-          <ul className="columns-2 gap-6 xl:columns-3">
-            {provinces.map(({ code, label, count, href }) => (
-              <li key={code} className="break-inside-avoid">
+          <ul className="gap-6 sm:columns-2">
+            {places.map(({ key, label, count, href }) => (
+              <li key={key} className="break-inside-avoid">
                 <a href={href} className="flex min-h-11 items-center justify-between gap-3 hover:text-accent">
                   <span className="min-w-0 truncate">{label}</span>
                   <span className="font-semibold tabular-nums">{format.number(count)}</span>

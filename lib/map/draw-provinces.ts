@@ -3,12 +3,13 @@ import { clipRing } from '@/lib/map/clip';
 import { boundsAround } from '@/lib/map/draw-overlay';
 import { drawPoints, type PointsDrawing } from '@/lib/map/draw-points';
 import { escapeXml } from '@/lib/map/escape';
-import { ringsOf } from '@/lib/map/geometry';
+import { type AreaName, ringsOf } from '@/lib/map/geometry';
 import { frames, toMap, unitsPerPixel, type View, viewOfBounds } from '@/lib/map/rules';
 
-/** A province as a link: `shade` from 0 to 1 fills it, `text` is its label. */
+/** A province, or a whole region, as a link: `shade` from 0 to 1 fills it, `text` is its label. */
 export type ProvinceLink = {
   code: string;
+  region?: string;
   href: string;
   label: string;
   text: string;
@@ -29,14 +30,16 @@ export function drawProvinces(
   language: Language,
   shape: number,
 ): { drawing: PointsDrawing; marks: string } {
-  const known = links.filter(({ code }) => ringsOf({ province: code }, ROUGH).length > 0);
-  const view = viewOfAll(known.map(({ code }) => code));
+  const known = links.filter((link) => ringsOf(areaOf(link), ROUGH).length > 0);
+  const view = viewOfAll(known.map(areaOf));
   const drawing = drawPoints({ points: [], language, shape, ...(view && { view }) });
   return { drawing, marks: known.map((link) => drawProvince(link, drawing.view)).join('') };
 }
 
-function viewOfAll(codes: readonly string[]): View | undefined {
-  const boxes = codes.flatMap((code) => ringsOf({ province: code }, ROUGH).map(({ box }) => box));
+const areaOf = ({ code, region }: ProvinceLink): AreaName => (region ? { region } : { province: code });
+
+function viewOfAll(areas: readonly AreaName[]): View | undefined {
+  const boxes = areas.flatMap((area) => ringsOf(area, ROUGH).map(({ box }) => box));
   if (boxes.length === 0) return undefined;
   const bounds = {
     minX: Math.min(...boxes.map(({ minX }) => minX)),
@@ -47,13 +50,14 @@ function viewOfAll(codes: readonly string[]): View | undefined {
   return viewOfBounds(bounds, 0.04);
 }
 
-function drawProvince({ code, href, label, text, shade, isChosen }: ProvinceLink, view: View): string {
+function drawProvince(link: ProvinceLink, view: View): string {
+  const { href, label, text, shade, isChosen } = link;
   const { size, zoom } = frames[FRAME];
   const units = unitsPerPixel(view.zoom + zoom);
   const middle = toMap(view);
   const pixel = (value: number, center: number) => Math.round(((value - center) / units + size / 2) * 10) / 10;
   const bounds = boundsAround(view, FRAME);
-  const outlines = ringsOf({ province: code }, view.zoom + zoom);
+  const outlines = ringsOf(areaOf(link), view.zoom + zoom);
   const rings = outlines.map((ring) => {
     const points = clipRing(ring, bounds);
     const corners = [];

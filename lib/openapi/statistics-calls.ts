@@ -103,7 +103,7 @@ export const statisticsCalls: Calls = {
       query: [asked('period', { enum: [...PERIODS] }, 'Days back from today; a year where it is left out.')],
       answer: object({
         ...{ period: { enum: [...PERIODS] }, start: orNull(text), months: list(month) },
-        ...{ figures: list(figure), reached: list(figure), provinces: list(figure) },
+        ...{ figures: list(figure), reached: list(figure), places: list(figure) },
       }),
     },
   },

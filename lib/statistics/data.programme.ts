@@ -30,14 +30,15 @@ export async function countLists(me: Person, figures: readonly FigureOf[]): Prom
 }
 
 export type Reached = { level: string; month: string; count: number };
-export type Province = { code: string | null; name: string | null; count: number };
+/** `region` of Italy alone; elsewhere a country counts as a whole. */
+export type Place = { country: string | null; region: string | null; count: number };
 
-/** Levels reached, as centers note it, by month since one, and treatments since a day by the province of their center: one statement. */
+/** Levels reached, as centers note it, by month since one, and treatments since a day by the region of their center: one statement. */
 export async function readSpread(
   me: Person,
   firstMonth: string,
   start: string | null,
-): Promise<{ reached: Reached[]; provinces: Province[] }> {
+): Promise<{ reached: Reached[]; places: Place[] }> {
   const sql = new Sql(me.id);
   const where = (list: ListQuery, of: typeof treatments) => listWhere(sql, of, me, list);
   const types = REACHED.join(',');
@@ -49,8 +50,8 @@ export async function readSpread(
      where ${where(events, centerEvents)} and t.event_date >= ${sql.bind(`${firstMonth}-01`, 'text')}::timestamp at time zone 'Europe/Rome'
      group by 2, 3
      union all
-     select 'province', c.province_code, max(c.province), count(*)::int from treatments t join centers c on c.id = t.center_id
-     where ${where(done, treatments)} group by c.province_code`,
+     select 'place', c.country, case when c.country = 'IT' then nullif(c.region, '') end, count(*)::int
+     from treatments t join centers c on c.id = t.center_id where ${where(done, treatments)} group by 2, 3`,
     sql.values,
   );
   const found = rows as { what: string; one: string | null; other: string | null; count: number }[];
@@ -58,9 +59,11 @@ export async function readSpread(
     reached: found
       .filter(({ what }) => what === 'level')
       .map(({ one, other, count }) => ({ level: one!, month: other!, count })),
-    provinces: found
-      .filter(({ what }) => what === 'province')
-      .map(({ one, other, count }) => ({ code: one, name: one ? other : null, count }))
-      .toSorted((a, b) => b.count - a.count || (a.code ?? '').localeCompare(b.code ?? '')),
+    places: found
+      .filter(({ what }) => what === 'place')
+      .map(({ one, other, count }) => ({ country: one, region: other, count }))
+      .toSorted((a, b) => b.count - a.count || nameOf(a).localeCompare(nameOf(b))),
   };
 }
+
+const nameOf = ({ country, region }: Place) => region ?? country ?? '';

@@ -17,8 +17,8 @@ export type Programme = {
   months: string[];
   /** Of each level that is reached, by month. */
   reached: Figure[];
-  /** Treatments of each province; those of none come last. */
-  provinces: (Figure & { code: string | null; province: string | null })[];
+  /** Treatments of each region of Italy, and of each other country. */
+  places: (Figure & { country: string | null; region: string | null })[];
 };
 
 /**
@@ -48,16 +48,18 @@ export async function openProgramme(me: Person, period: Period, now = new Date()
         return figure({ name: `${level}.${month}`, screen: 'centerEvents', query }, reachedIn(level, month));
       }),
     ),
-    provinces: spread.provinces.map(({ code, name, count }) => {
-      const query: Record<string, string> = {
-        ...(code ? { 'centerAddress.provinceCode': code } : { 'centerAddress.provinceCode[empty]': 'true' }),
-        ...since('treatedOn', start),
-      };
-      return {
-        ...figure({ name: `treatments.${code ?? ''}`, screen: 'treatments', query }, count),
-        code,
-        province: name,
-      };
+    places: spread.places.map(({ country, region, count }) => {
+      const query = { ...placeQuery(country, region), ...since('treatedOn', start) };
+      const name = `treatments.${country ?? ''}.${region ?? ''}`;
+      return { ...figure({ name, screen: 'treatments', query }, count), country, region };
     }),
   };
+}
+
+/** Where a treatment was done, as filters of its list. */
+function placeQuery(country: string | null, region: string | null): Record<string, string> {
+  if (!country) return { 'centerAddress.country[empty]': 'true' };
+  if (country !== 'IT') return { 'centerAddress.country': country };
+  const [filter, value] = region ? ['centerAddress.region', region] : ['centerAddress.region[empty]', 'true'];
+  return { 'centerAddress.country': country, [filter]: value };
 }

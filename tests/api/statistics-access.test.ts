@@ -236,8 +236,8 @@ describe('the programme', () => {
     }
     const gone = { email: `${crypto.randomUUID()}@mail.example`, deletedAt: now };
     await db.contact.create({ data: { ...gone, name: 'A', message: 'B', privacyAccepted: true } });
-    const south = await makeCenter({ provinceCode: 'NA', province: 'Napoli' });
-    const abroad = await makeCenter({ provinceCode: null, province: null, country: 'DE' });
+    const south = await makeCenter({ country: 'IT', region: 'Campania' });
+    const abroad = await makeCenter({ country: 'DE', region: 'Campania' });
     for (const { id } of [south, south, abroad]) await treat(mine.id, { centerId: id, treatedOn: at('2026-11-20') });
     await treat(mine.id, { centerId: south.id, treatedOn: at('2026-11-20'), deletedAt: now });
     const event = { type: 'gold', centerId: center.id, userId: mine.id } as const;
@@ -247,8 +247,8 @@ describe('the programme', () => {
 
   test.each(PERIODS)('each of its figures (%s) is as long as the list that its link opens', async (period) => {
     const me = personOf(admin, 'admin');
-    const { figures, reached, provinces } = await openProgramme(me, period, now);
-    const interesting = [...reached.filter(({ count }) => count > 0), ...provinces];
+    const { figures, reached, places } = await openProgramme(me, period, now);
+    const interesting = [...reached.filter(({ count }) => count > 0), ...places];
     for (const { name, screen, query, count, href } of [...figures, ...interesting]) {
       const { state, total } = await openList(listScreens[screen]!, me, query);
       expect([name, total]).toEqual([name, count]);
@@ -256,12 +256,12 @@ describe('the programme', () => {
       expect([name, Object.keys(state.chosen).toSorted()]).toEqual([name, Object.keys(query).toSorted()]);
       expect(href).toBe(`/admin/${screen}?${new URLSearchParams(query)}`);
     }
-    const counts = Object.fromEntries([...figures, ...reached, ...provinces].map(({ name, count }) => [name, count]));
+    const counts = Object.fromEntries([...figures, ...reached, ...places].map(({ name, count }) => [name, count]));
     expect(counts['people.registered']).toBeGreaterThanOrEqual(counts['people.qualified']!);
     expect(counts['gold.2026-10']).toBe(1);
     expect(counts['gold.2026-11']).toBe(2);
-    expect(counts['treatments.NA']).toBe(2);
-    expect(counts['treatments.']).toBe(1);
+    expect(counts['treatments.IT.Campania']).toBe(2);
+    expect(counts['treatments.DE.']).toBe(1);
     const ages = AGES.map((age) => counts[`contacts.age.${age}`]);
     expect(ages).toEqual([1, 2, 1, 1]);
   });

@@ -17,22 +17,30 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('statistics-programme') };
 }
 
+const WORDS = 'statistics.inFigures.treatments';
+
 /** The programme in figures, each of which opens the list that it counts. */
 export default async function ProgrammeInFigures({ searchParams }: PageProps<'/portal/[area]/statistics/programme'>) {
   const [me, query, locale, t] = await Promise.all([currentPerson(), searchParams, getLocale(), getTranslations()]);
   const period = PERIODS.find((one) => one === first(query.period)) ?? USUAL_PERIOD;
-  const { figures, months, reached, provinces } = await openProgramme(me, period);
+  const { figures, months, reached, places } = await openProgramme(me, period);
   const path = hrefOf(me.group, 'statistics/programme');
-  const most = Math.max(1, ...provinces.map(({ count }) => count));
-  const nameOf = (code: string | null, name: string | null) =>
-    name ?? code ?? t('statistics.inFigures.treatments.abroad');
-  const named = provinces.map(({ code, province, count, href }) => ({
-    ...{ code: code ?? '', count, href, label: nameOf(code, province) },
+  const most = Math.max(1, ...places.map(({ count }) => count));
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const named = places.map(({ name, country, region, count, href }) => ({
+    ...{ key: name, region, count, href },
+    label: region ?? (country && country !== 'IT' ? (countries.of(country) ?? country) : t(`${WORDS}.elsewhere`)),
   }));
-  const links = named.map(({ code, count, href, label: name }) => ({
-    ...{ code, href, label: t('statistics.inFigures.treatments.province', { name, count }) },
-    ...{ text: `${code} ${count}`, shade: count / most, isChosen: false },
-  }));
+  const links = named.flatMap(({ region, count, href, label: name }) =>
+    region
+      ? [
+          {
+            ...{ code: region, region, href, label: t(`${WORDS}.place`, { name, count }) },
+            ...{ text: String(count), shade: count / most, isChosen: false },
+          },
+        ]
+      : [],
+  );
   return (
     <>
       <PageHead
@@ -61,14 +69,7 @@ export default async function ProgrammeInFigures({ searchParams }: PageProps<'/p
         </div>
         <ProgrammeRequests figures={figures} />
         <ProgrammeLevels figures={figures} months={months} reached={reached} />
-        <ProgrammeMap
-          drawn={drawProvinces(
-            links.filter(({ code }) => code),
-            locale,
-            1.5,
-          )}
-          provinces={named}
-        />
+        <ProgrammeMap drawn={drawProvinces(links, locale, 1.5)} places={named} />
       </div>
     </>
   );

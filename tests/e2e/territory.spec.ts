@@ -1,0 +1,102 @@
+// A day of a dealer, and one of an area manager, at a practice of the test's own.
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import { apiOf, confirmed, newStaff, toast } from '../support/portal-page';
+import { enter, expectAccessible, newEmail, press, registerExpert, untilAlive } from '../support/portal-pages';
+
+type Id = { _id: string };
+
+/** A new practice in Milano with a professional, and its id. */
+async function newPractice(page: Page, request: APIRequestContext, studio: string) {
+  const owner = await registerExpert(page, studio);
+  await confirmed(request, owner);
+  await page.context().clearCookies();
+  const admin = await apiOf(request, 'admin');
+  const [{ _id: id }] = (await admin.get(`centers?name=${encodeURIComponent(studio)}`)) as [Id];
+  return { id, admin, owner };
+}
+
+const idOf = async ({ get }: Awaited<ReturnType<typeof apiOf>>, email: string) =>
+  ((await get(`users?email=${encodeURIComponent(email)}`)) as [Id])[0]._id;
+
+test('a dealer looks up the sheet and the kit of a center, and takes the list along', async ({ page, request }) => {
+  const studio = `Studio Fiera ${Date.now()}`;
+  const { id, admin } = await newPractice(page, request, studio);
+  const dealer = await newStaff(request, 'dealer');
+  const about = { phoneNumbers: ['+39 0298765432'], welcomeKit: 'received' };
+  const put = await admin.put(`centers/${id}`, { ...about, associateDealers: [await idOf(admin, dealer)] });
+  expect([put.status(), await put.text()]).toEqual([200, expect.any(String)]);
+
+  await enter(page, dealer);
+  await expect(page).toHaveURL('/dealer/centers');
+  await page.getByRole('searchbox').first().fill('Fiera');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: studio }).first().click();
+  await expect(page).toHaveURL(`/dealer/centers/${id}`);
+  await expect(page.locator('a[href="tel:+390298765432"]').first()).toBeVisible();
+  await expect(page.getByText('Ricevuto', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  // The notes of the consultant, and how much a practice treats, are none of a dealer's business.
+  await expect(page.getByText('Note del consulente')).toHaveCount(0);
+
+  await page.goto('/dealer/centers');
+  const href = await page.locator('a[href*="/api/list-exports"][href*="xlsx"]').first().getAttribute('href');
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load((await (await page.request.get(href!)).body()).buffer as ArrayBuffer);
+  const rows = workbook.worksheets[0]!.getSheetValues().filter(Boolean);
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows[1])).toContain(studio);
+});
+
+test('an area manager gives out a center, decides who works there and hands on a request', async ({
+  page,
+  request,
+}) => {
+  const studio = `Studio Darsena ${Date.now()}`;
+  const { id, admin } = await newPractice(page, request, studio);
+  const asker = await registerExpert(page, `Studio Isola ${Date.now()}`);
+  await confirmed(request, asker);
+  await page.context().clearCookies();
+  expect((await (await apiOf(request, asker)).post('memberships', { centerId: id })).status()).toBe(201);
+  const surname = `Navigli${Date.now()}`;
+  const [manager, consultant] = [
+    await newStaff(request, 'area-manager', { assignedProvincesCodes: ['MI'], confirmedUser: true }),
+    await newStaff(request, 'consultant', { assignedProvincesCodes: ['MI'], surname }),
+  ];
+  const name = `Ivo ${surname}`;
+
+  await enter(page, manager);
+  await page.goto(`/area-manager/not-associated-centers?q=${encodeURIComponent(studio)}`);
+  await expect(page.getByRole('row', { name: `${name} 0` })).toBeVisible();
+  const box = page.getByRole('checkbox', { name: new RegExp(studio) });
+  await untilAlive(box);
+  await box.check();
+  const bar = page.getByRole('form', { name: 'Record selezionati' });
+  await bar.getByText('Modifica', { exact: true }).click();
+  await bar.getByRole('button', { name: 'Consulente', exact: true }).click();
+  await page.getByRole('combobox', { name: /^Consulente/ }).fill(surname);
+  await page.getByRole('option', { name: new RegExp(surname) }).click();
+  await page.getByRole('button', { name: 'Mostra l’anteprima' }).click();
+  await page.getByRole('button', { name: 'Modifica 1 record' }).click();
+  await page.waitForURL(/act=|bulk-acts\/[0-9a-f-]{36}/);
+  await page.goto('/area-manager/not-associated-centers');
+  await expect(page.getByRole('row', { name: `${name} 1` })).toBeVisible();
+
+  await page.goto(`/area-manager/centers/${id}`);
+  await press(page.locator('#requests').getByRole('button', { name: 'Accetta' }));
+  await expect(page.locator('#requests')).toBeHidden();
+
+  const address = { country: 'IT', city: 'Milano', province: 'Milano', zipCode: '20121' };
+  const applicant = { referent: 'Ada Neri', referentEmail: newEmail('applicant'), phoneNumber: '+39 0287654321' };
+  const wish = { productType: 'ULTRA', applicantNotes: 'Mattina', privacyAccepted: true };
+  const made = await admin.post('product-test-requests', { name: studio, address, ...applicant, ...wish });
+  const { _id: asked } = (await made.json()) as Id;
+  await page.goto(`/area-manager/product-test-request/${asked}`);
+  await page.locator('select[name=consultant]').selectOption({ label: name });
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(toast(page, 'Richiesta aggiornata')).toBeVisible();
+  await expectAccessible(page);
+  const theirs = await apiOf(request, consultant);
+  expect(await theirs.get('product-test-requests')).toMatchObject([{ _id: asked }]);
+  expect(await theirs.get(`centers/${id}`)).toMatchObject({ name: studio });
+});
