@@ -101,7 +101,7 @@ test('open requests that no kit answers yet are in a sheet of their own, with wh
   expect(names).not.toContain(next.rollupName);
   expect(sheets[1]!.find((row) => row['Roll-up name'] === early.rollupName)).toMatchObject({
     Center: notYet.name,
-    'Waits for': 'The center’s admission to Clean & White',
+    'Waits for': 'The center’s authorization for Clean & White',
     'Contact person': 'Ida Gelb',
   });
   expect(await waitsFor(next.id)).toBe(null);

@@ -55,7 +55,9 @@ test('an admin arranges the contacts, keeps a view, and works through them by ke
   await expect(page.getByRole('searchbox', { name: 'Cerca in questo elenco' })).toHaveValue('n?x');
   await page.keyboard.press('Tab');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'I tasti di questo elenco' })).toContainText('Seleziona la riga');
+  await expect(page.getByRole('dialog', { name: 'Scorciatoie da tastiera di questo elenco' })).toContainText(
+    'Seleziona la riga',
+  );
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
 });

@@ -97,7 +97,7 @@ test('a level that is reached is told at once, stays until it is read, and comes
   };
   await expect.poll(subjects, { timeout: 20_000 }).toContain('Complimenti: ha raggiunto il livello Argento');
 
-  await press(page.locator('output').getByRole('button', { name: 'Ho letto' }));
+  await press(page.locator('output').getByRole('button', { name: 'Ho capito' }));
   await expect(silver).toBeHidden();
   await page.reload();
   await expect(page.getByText('Notifiche, nessuna da leggere')).toBeAttached();

@@ -138,7 +138,7 @@ test('a screen that fails says so in its place; the menu stays, and trying again
   await enter(page, await registerExpert(page, `Studio Guasto ${Date.now()}`));
   await run('alter table consents rename to consents_away');
   await page.goto('/expert/profile');
-  await expect(page.getByText('Questa schermata non si è aperta')).toBeVisible();
+  await expect(page.getByText('Non è stato possibile aprire questa schermata')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   await expectAccessible(page);
   await run('alter table consents_away rename to consents');

@@ -36,7 +36,7 @@ for (const [how, javaScriptEnabled] of [
     await expect(page.getByText(`Le abbiamo scritto a ${email}`)).toBeVisible();
     expect(await overflow(page)).toBe(0);
     if (javaScriptEnabled) await expectAccessible(page);
-    await page.getByRole('button', { name: 'Manda di nuovo il messaggio' }).click();
+    await page.getByRole('button', { name: 'Invia di nuovo il messaggio' }).click();
     await expect(toast(page, 'Messaggio inviato')).toBeAttached();
     await expect(request).toBeVisible();
     await page.goto('/user/profile');
