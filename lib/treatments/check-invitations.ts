@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/auth/actor';
 import type { Tx } from '@/lib/rest/transaction';
 
 /**
- * Throws a 429 when `actor` has invited as many people as one may in 24 hours and `email` would be one more. Only
- * invitations that were sent count; of many at once each waits for the one before it.
+ * Throws a 429 if `actor` has reached the limit of invitations in 24 hours and `email` would be a new one. Only
+ * invitations that were sent count; concurrent ones wait for each other.
  */
 export async function checkInvitations(tx: Tx, actor: Actor, email: string): Promise<void> {
   const [known] = await tx.$queryRaw<object[]>`select 1 from users where email = ${email}::citext and confirmed_user`;

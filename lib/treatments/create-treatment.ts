@@ -18,10 +18,10 @@ import type { ControlVisit, ShadeGuide } from './schema';
 import { verifyPictures } from './verify-pictures';
 import { latestConsent } from './withdraw-pictures';
 
-/** What comes with a treatment and is no field of it. */
+/** Input that comes with a treatment but is not a field of it. */
 type Beside = { productCodes?: string[]; patientCulture?: Culture };
 
-/** Records a treatment: the patient is found or invited, codes are used up, and the professional is credited. */
+/** Records a treatment: finds or invites the patient, uses up the codes and credits the professional. */
 export async function createTreatment(tx: Tx, actor: Actor, written: Input): Promise<string> {
   const input = mergePictures(written);
   requireConfirmed(actor);
@@ -50,7 +50,7 @@ const unshared = (picture: object) => ({ ...picture, shared: false });
 const professional = { role: { in: rolesOf('expert').map((role) => role.replaceAll('-', '_') as 'expert') } };
 const snapshot = { expertType: true, level: true } as const;
 
-/** Uses up every code or none; each that cannot be used is named at its place in the list. */
+/** Uses up all codes or none; each unusable one is reported at its position in the list. */
 async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { centerId: string; treatmentId: string }) {
   const refused: Problem[] = [];
   await holdCodes(tx, codes);
@@ -61,12 +61,12 @@ async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { center
       refused.push(error);
     });
   }
-  // A code that somebody else was quicker to use says more than one that was mistyped.
+  // That somebody else has just used a code is more important than a mistyped one.
   const [gravest] = refused.toSorted((one, other) => other.status - one.status);
   if (gravest) throw new Problem(gravest.status, gravest.key, { fields: refused.flatMap(({ fields }) => fields) });
 }
 
-/** Of age on the day, not in the future, and shades of the guide that is named. */
+/** Checks that the patient is of age, the date is not in the future, and the shades belong to the guide. */
 export function requireSense(input: Input): void {
   const now = new Date();
   const colorType = (input.colorType as ShadeGuide | undefined) ?? 'classical';

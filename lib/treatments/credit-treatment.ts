@@ -9,11 +9,11 @@ import type { ControlPeriod } from './schema';
 type Found = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
   treatedOn: string;
   controls: { period: ControlPeriod; recordedOn: string }[];
-  /** A place it has taken before. */
+  /** The day on which it has already used up one of the places, if any. */
   earningDay: Date | null;
-  /** Other treatments of the professional that have taken a place of its day. */
+  /** The number of the professional's other treatments that use up places of its day. */
   taken: number;
-  /** Its rows of the ledger. */
+  /** Its ledger entries. */
   sources: string[];
 };
 
@@ -21,11 +21,11 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: Date, to: string) => Math.round((Date.parse(to) - from.getTime()) / DAY_MS);
 
 /**
- * Credits the professional with what the treatment earns as it stands now, and notes the sums on the treatment. What earns
- * nothing is noted with the reason.
+ * Credits the professional with what the treatment earns in its present state, and stores the totals with the
+ * treatment. Parts that earn nothing are recorded with the reason.
  */
 export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise<void> {
-  // Of many treatments at once each waits for the one before it: else all would find the same free place of their day.
+  // Concurrent treatments wait for each other: otherwise all would take the same free place of the day.
   const [{ expertId }] = await tx.$queryRaw<[{ expertId: string }]>`
     select u.id::text as "expertId" from users u
     where u.id = (select t.expert_id from treatments t where t.id = ${id}::uuid) for no key update`;

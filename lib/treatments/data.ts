@@ -14,7 +14,9 @@ export type Treatment = TreatmentRecord & {
   abilities: Readonly<Record<string, boolean>>;
 };
 
-/** One treatment as its reader may see it, with what they may do; an admin's look is noted. 404 when it is not theirs. */
+/**
+ * One treatment as its reader may see it, with what they may do; an admin's access is logged. 404 if it is not theirs.
+ */
 export async function openTreatment(me: Person, id: string): Promise<Treatment> {
   if (!isUuid(id)) throw notFound();
   const { body } = await getRecord(treatments, me, id, { abilities: true });
@@ -22,7 +24,7 @@ export async function openTreatment(me: Person, id: string): Promise<Treatment> 
   return JSON.parse(body) as Treatment;
 }
 
-/** What the additional products of a treatment are called, by their ids: for whoever has been shown the treatment. */
+/** The names of a treatment's additional products by id, for readers who may see the treatment. */
 export async function productNames({ additionalProducts = [] }: Treatment): Promise<Map<string, string>> {
   if (additionalProducts.length === 0) return new Map();
   const where = { id: { in: additionalProducts.map(({ productId }) => productId) } };
@@ -41,7 +43,7 @@ export type TreatmentCredit = {
   createdAt: Date;
 };
 
-/** The rows of the ledger that a treatment brought its professional; the caller has read its points. */
+/** The ledger entries that a treatment earned its professional; the caller has read access to its points. */
 export function creditsOf(treatmentId: string): Promise<TreatmentCredit[]> {
   return db.creditEntry.findMany({
     where: { treatmentId, NOT: { source: { startsWith: 'merge:' } } },
@@ -64,7 +66,7 @@ const OPENINGS = `
       or a.entity = 'files' and a.entity_id in (select file_id from treatment_pictures where treatment_id = $1))
   order by a.created_at desc limit 200`;
 
-/** Who else has opened a treatment or one of its pictures, the latest first: when, and in which role. */
+/** Who else has opened a treatment or its pictures, latest first: when, and in which role. */
 export async function openingsOf(treatmentId: string): Promise<Opening[]> {
   const { rows } = await pool.query<Opening>({
     name: 'treatment-openings',

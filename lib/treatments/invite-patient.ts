@@ -11,11 +11,10 @@ import { restorePatient } from './restore-patient';
 export type Patient = { name: string; surname: string; email: string; bornDate: number };
 
 /**
- * The account of a patient, by e-mail address; somebody new gets one without a password, and a letter to set it, in
- * `language` or else in the one of who records the treatment. Of two at the same time one invites. Where somebody has
- * registered with the address and never confirmed it, or an account had been deleted, the letter goes out as well, and
- * opens the account anew.
- * @throws Problem 400 for an address whose account is not a patient's, 429 after too many invitations in a day
+ * Finds the patient's account by e-mail address, or creates one without a password and sends an e-mail for setting
+ * it, in `language` or else in that of whoever records the treatment. Of two concurrent requests only one invites.
+ * The e-mail is also sent if the account was never confirmed, or is restored after deletion.
+ * @throws Problem 400 if the account is not a patient's, 429 after too many invitations in a day
  */
 export async function invitePatient(
   tx: Tx,
@@ -47,7 +46,7 @@ export async function invitePatient(
   return id;
 }
 
-/** Whoever has two addresses may still say the one whose account has become part of the other's. */
+/** An account may have been merged into another: its old address still finds the person. */
 async function currentAddress(tx: Tx, email: string): Promise<string> {
   const [row] = await tx.$queryRaw<{ email: string }[]>`
     select k.email::text from users g join users k on k.id = g.merged_into_id where g.email = ${email}::citext`;
@@ -62,8 +61,8 @@ async function sendInvitation(tx: Tx, expertId: string, invited: Invited): Promi
 }
 
 /**
- * Held until the treatment is written: who is being erased at this moment, or takes back their consent, comes before it or
- * after it. One who has been erased meanwhile is found no more.
+ * Locks the account until the treatment is written: a concurrent erasure or withdrawal of consent happens
+ * before or after it. An account erased meanwhile is not found.
  */
 async function findHeld(tx: Tx, email: string) {
   type Found = { id: string; culture: Culture; originalRole: string; confirmedUser: boolean };

@@ -27,21 +27,21 @@ const MOST_CENTERS = 50;
 export type TreatmentRow = Pick<TreatmentRecord, (typeof SHOWN)[number]> & { _id: string; treatedOn: string };
 
 export type TreatmentList = {
-  /** What the address holds. */
+  /** The state of the list in the address. */
   state: { q: string; sort: string; page: number; limit: number; columns: string[]; chosen: Record<string, string> };
   records: TreatmentRow[];
   total: number;
   /** Names of the fields this reader may see. */
   fields: string[];
-  /** Centers to choose from; empty where they are too many to be a choice. */
+  /** Centers to choose from; empty if there are too many for a menu. */
   centers: { id: string; name: string }[];
 };
 
-/** Filters that people type as dd/MM/yyyy; addresses hold them as yyyy-MM-dd. */
+/** Filters typed as dd/MM/yyyy; the address has them as yyyy-MM-dd. */
 const DAYS = ['from', 'to'];
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The treatments an address of the screen means, on behalf of its reader; what makes no sense in it is left out. */
+/** The treatments that match a screen's address, for its reader; invalid parameters are ignored. */
 export async function listTreatments(me: Person, query: Query): Promise<TreatmentList> {
   const readable = describeFields(treatments, me).map(({ name }) => name);
   const fields = SHOWN.filter((field) => readable.includes(field));
@@ -50,7 +50,7 @@ export async function listTreatments(me: Person, query: Query): Promise<Treatmen
   const { records, total, page } = await readExistingPage(state, (wanted) =>
     readPage(me, fields, { ...state, page: wanted }),
   );
-  // Who gave them all needs not be told so line by line.
+  // Professionals who gave all the treatments need not see their own name in every row.
   const isAllMine = records.every(({ expert }) => expert === me.id);
   const shown = fields.filter((field) => field !== 'expert' && !(isAllMine && field === 'expertName'));
   return {
@@ -108,7 +108,10 @@ function readPage(me: Person, fields: readonly string[], { q, sort, page, limit,
   return readShown(treatments, me, parameters, { filters });
 }
 
-/** Treatments with a control that is about due and not recorded, as `openChances` counts them: a week before its day to a month after. */
+/**
+ * Treatments with a control that is about due and not recorded, like
+ * `openChances`: from a week before its date to a month after.
+ */
 function withControlDue(today: Date) {
   const shiftedBy = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000);
   const midnight = new Date(today.toISOString().slice(0, 10));

@@ -11,8 +11,8 @@ export const pictureNames = {
 } as const satisfies Record<string, PictureKind>;
 
 /**
- * Pictures that are written under their own names, as entries of `pictures`, beside those that stay: a new file is shared when
- * it says so, and null takes the picture away.
+ * Merges pictures sent under their own names into the entries of `pictures`, next to unchanged ones: a new
+ * file is shared if the input says so, and null removes the picture.
  */
 export function mergePictures(input: Input, before: Input = {}): Input {
   const named = Object.entries(pictureNames).filter(([field]) => input[field] !== undefined);
@@ -29,7 +29,7 @@ export function mergePictures(input: Input, before: Input = {}): Input {
   return { ...rest, pictures: PICTURE_KINDS.flatMap((kind) => listed.get(kind) ?? []) };
 }
 
-/** Where a picture of the kind was written: under its own name, or at its place in the list. */
+/** The field of a picture of this kind in the input: its own name, or its position in the list. */
 export function pictureField(input: Input, kind: PictureKind): string {
   const [name] = Object.entries(pictureNames).find(([field, one]) => one === kind && input[field]) ?? [];
   return name ?? `pictures.${((input.pictures ?? []) as Picture[]).findIndex((one) => one.kind === kind)}`;

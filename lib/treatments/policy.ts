@@ -2,7 +2,7 @@ import { everyRow, type Policy } from '@/lib/rest/policy';
 import type { Rows } from '@/lib/rest/rows';
 import type { TreatmentField } from './schema';
 
-/** Shown record by record only, to the treating professional, the patient and, logged, an admin. */
+/** Shown only in a single record, to the treating professional, the patient and, logged, an admin. */
 export const healthFields = [
   'hasGingivalProblems',
   'hasSkinProblems',
@@ -13,7 +13,7 @@ export const healthFields = [
   'postImage',
   'collateralEffectsImage',
   'controlVisits',
-  // Habits; the rest of the patient says who it is.
+  // Habits are health data; the patient's other fields identify them.
   'patient.smoker',
   'patient.useThea',
   'patient.useCoffee',
@@ -89,7 +89,7 @@ export const policy: Policy<'Treatment', TreatmentField> = {
         rows: (me): Where => ({ expertId: me.id, center: { experts: { some: { userId: me.id } }, deletedAt: null } }),
       },
       update: { fields: written, rows: (me): Where => ({ createdAt: { gte: daysAgo(me.editableDays) } }) },
-      // A control after eighteen months is no correction, and sharing a picture is none either.
+      // A control after eighteen months is not a correction, nor is sharing a picture.
       deeds: {
         recordVisit: everyRow,
         sharePictures: (): Where => ({ picturesWithdrawnAt: null, pictures: { some: {} } }),

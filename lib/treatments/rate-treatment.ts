@@ -9,8 +9,8 @@ import { updateTreatment } from './update-treatment';
 type Review = { rating: number | undefined; ratingComment: string | null; userReview: string | null };
 
 /**
- * The patient's rating, once, by the rules of `PUT /api/treatments/{id}`. The very same again, as when a button is
- * pressed twice, changes nothing; another one is a 409.
+ * The patient's rating, given once, under the rules of `PUT /api/treatments/{id}`. Sending the same rating again,
+ * as with a double click, changes nothing; a different one is a 409.
  */
 export async function rateTreatment(tx: Tx, me: Person, id: string, review: Review): Promise<void> {
   const locked = await lockRecord(tx, treatments, me, id);

@@ -13,9 +13,9 @@ import { visitProblem } from './rules.controls';
 import { type ControlVisit, controlVisit, type ShadeGuide } from './schema';
 
 /**
- * Records a control visit, at any time after the treatment; credits follow, once for each period. The same period again
- * corrects it, for as many days after its recording as a treatment can be corrected.
- * @returns true when it is new
+ * Records a control visit, at any time after the treatment; credits are added, once per period. Recording the same
+ * period again corrects it, for as many days as a treatment can be corrected.
+ * @returns true if the visit is new
  */
 export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknown): Promise<boolean> {
   const me = requirePerson(actor);
@@ -48,7 +48,7 @@ const valuesOf = ({ visitedOn, value, notes }: { visitedOn: Date; value: string;
   notes,
 });
 
-/** Throws a 400 that names each visit whose day lies ahead, or is too early for its period. */
+/** Throws a 400 that names each visit whose date is in the future, or too early for its period. */
 export function requireTimelyVisits(treatedOn: string, visits: readonly ControlVisit[]): void {
   const fields = visits.flatMap((visit, n) => {
     const problem = visitProblem(treatedOn, visit, todayText());

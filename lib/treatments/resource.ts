@@ -2,7 +2,10 @@ import { defineResource } from '@/lib/rest/define';
 import { healthFields, policy } from './policy';
 import { treatmentRecord } from './schema';
 
-/** A patient sees what the professional shares; of a patient who withdrew their consent nobody but the professional. */
+/**
+ * Patients see the pictures that the professional shares; if a patient has
+ * withdrawn consent, only the professional sees theirs.
+ */
 const isShown = `(p.shared or t.user_id is distinct from $viewer)
       and (t.pictures_withdrawn_at is null or t.expert_id = $viewer)`;
 

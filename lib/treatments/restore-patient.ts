@@ -3,9 +3,9 @@ import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
 
 /**
- * A patient whose account an admin had deleted is in the chair again: it comes back as that of somebody who is invited,
- * whose password ends with it. Returns whether there was one. Before anything else holds the row, so that of two at once
- * one restores and the other finds it restored.
+ * Restores a patient's account that an admin had deleted, because the patient is being treated again: it becomes an
+ * invited account, and its old password is void. Returns whether there was one. Locks the row before anything else
+ * does: of two concurrent requests one restores it, the other finds it restored.
  */
 export async function restorePatient(tx: Tx, actor: Actor, email: string): Promise<boolean> {
   const [back] = await tx.$queryRaw<{ id: string }[]>`

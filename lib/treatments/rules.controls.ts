@@ -2,24 +2,24 @@ import { controlDate } from './rules';
 import { CONTROL_PERIODS, type ControlPeriod, type ControlVisit } from './schema';
 
 /**
- * `due`: about now. `open`: its day lies ahead, but it can be recorded already. `missed`: its time has passed, but it can
- * still be recorded. `later`: too early to be recorded.
+ * `due`: about now. `open`: in the future, but can already be recorded. `missed`: overdue, but
+ * can still be recorded. `later`: too early to be recorded.
  */
 export type ControlState = 'done' | 'due' | 'open' | 'missed' | 'later';
 export type Control = { period: ControlPeriod; due: string; state: ControlState; visit: ControlVisit | null };
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const DAY = 86_400_000;
-/** A control counts as due from so many days before its day. */
+/** A control is due from this many days before its date. */
 const ABOUT_NOW = 7;
 
-/** Half-way between two days, both yyyy-MM-dd. */
+/** The middle of two days, both yyyy-MM-dd. */
 const between = (from: string, to: string) =>
   dayOf(new Date(Math.ceil((Date.parse(from) + Date.parse(to)) / 2 / DAY) * DAY));
 
 /**
- * The first day on which a visit counts for a period: from half-way since the control before it. Else all eight could be
- * recorded, and credited, the day after the treatment. Days are yyyy-MM-dd.
+ * The first day on which a visit counts for a period: halfway since the previous control. Otherwise all eight could
+ * be recorded, and credited, the day after the treatment. Days are yyyy-MM-dd.
  */
 export function opensOn(treatedOn: string, period: ControlPeriod): string {
   const before = CONTROL_PERIODS[CONTROL_PERIODS.indexOf(period) - 1];
@@ -27,7 +27,7 @@ export function opensOn(treatedOn: string, period: ControlPeriod): string {
   return between(before ? dayOf(controlDate(new Date(treatedOn), before)) : treatedOn, due);
 }
 
-/** Every control of a treatment with the day it is due and where it stands on the day `today`. */
+/** All controls of a treatment with their due dates and their state on the day `today`. */
 export function controlPlan(treatedOn: string, visits: readonly ControlVisit[], today: string): Control[] {
   return CONTROL_PERIODS.map((period, n) => {
     const visit = visits.find((one) => one.period === period) ?? null;
@@ -41,7 +41,7 @@ export function controlPlan(treatedOn: string, visits: readonly ControlVisit[], 
   });
 }
 
-/** The control to come to next: the agreed one while it lies ahead, else the first that is neither done nor missed. */
+/** The next control: the agreed one while it is in the future, else the first that is neither done nor missed. */
 export function nextControl(plan: readonly Control[], agreed: ControlPeriod | null | undefined): Control | null {
   const ahead = plan.filter(({ state }) => state === 'due' || state === 'open' || state === 'later');
   return ahead.find(({ period }) => period === agreed) ?? ahead[0] ?? null;
@@ -49,7 +49,7 @@ export function nextControl(plan: readonly Control[], agreed: ControlPeriod | nu
 
 export type VisitProblem = 'validation.visitInFuture' | 'validation.visitTooEarly';
 
-/** What is wrong with the day of a visit, or null. */
+/** What is wrong with the date of a visit, or null. */
 export function visitProblem(
   treatedOn: string,
   { period, visitedOn }: ControlVisit,

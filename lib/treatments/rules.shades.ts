@@ -7,7 +7,7 @@ const tones = { O: 'bleached', A: 'reddishBrown', B: 'reddishYellow', C: 'grey',
 
 export type ShadeWords = { lightness: (typeof LIGHTNESSES)[number]; tone: (typeof tones)[keyof typeof tones] | null };
 
-/** A shade for people who know no guide: how light it is, in fifths of its guide, and its hue where the guide says one. */
+/** Describes a shade for laypeople: its lightness in fifths of the guide, and its hue if the guide has one. */
 export function describeShade(guide: ShadeGuide, shade: string): ShadeWords | null {
   const step = shadeStep(guide, shade);
   if (step === null) return null;

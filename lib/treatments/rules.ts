@@ -11,29 +11,34 @@ export type ClassicalShade = (typeof classicalGuide)[number];
 /** The 3D master guide: 1 to 29, 1 the lightest. */
 export const masterGuide = Array.from({ length: 29 }, (_, index) => String(index + 1));
 
-/** The tab that counts as white in the statistics. */
+/** The shade that counts as white in the statistics. */
 export const targetShade: ClassicalShade = 'B1';
 
 export const shadesOf = (guide: ShadeGuide): readonly string[] =>
   guide === 'classical' ? classicalGuide : masterGuide;
 
-/** Place of a shade in its guide, 1 the lightest; null when it is not in it. The same as the SQL function `shade_step`. */
+/**
+ * Position of a shade in its guide, 1 being the lightest; null if it is not
+ * in it. Same as the SQL function `shade_step`.
+ */
 export function shadeStep(guide: ShadeGuide, shade: string): number | null {
   return shadesOf(guide).indexOf(shade) + 1 || null;
 }
 
-/** Steps gained within one guide, positive when it got lighter; null when a shade is missing or of another guide. */
+/** Steps gained within a guide, positive if lighter; null if a shade is missing or belongs to another guide. */
 export function gain(guide: ShadeGuide, start: string | null, end: string | null): number | null {
   const [from, to] = [start, end].map((shade) => (shade === null ? null : shadeStep(guide, shade)));
   return from && to ? from - to : null;
 }
 
-/** Steps gained on the classical guide; negative when the end is darker than the start. */
+/** Steps gained on the classical guide; negative if the end is darker than the start. */
 export function stepsGained(start: ClassicalShade, end: ClassicalShade): number {
   return classicalGuide.indexOf(start) - classicalGuide.indexOf(end);
 }
 
-/** Steps a method usually gains, as a hint beside the gain: shortest and longest cycle. HOME has one cycle or more. */
+/**
+ * Steps a method usually gains, shown beside the actual gain: shortest and longest cycle. HOME has one cycle or more.
+ */
 export const expectedRange = {
   TOUCH: [4, 8],
   CLICK: [2, 5],
@@ -43,22 +48,25 @@ export const expectedRange = {
   HOME_MORE: [5, 10],
 } as const;
 
-/** Steps a classical shade is darker than the target; zero or less: as white as the target, or whiter. */
+/** Steps by which a classical shade is darker than the target; zero or less: as white as the target, or whiter. */
 export const stepsToTarget = (shade: ClassicalShade) => stepsGained(shade, targetShade);
 
-/** What a treatment of this method is expected to gain, in steps. */
+/** The expected gain of a treatment with this method, in steps. */
 export function expectedRangeOf(method: TreatmentMethod, severalCycles: boolean): readonly [number, number] {
   return expectedRange[method === 'HOME' && severalCycles ? 'HOME_MORE' : method];
 }
 
-/** Only the year of birth is kept, so whoever turns eighteen this year is of age only if that is confirmed. */
+/**
+ * Only the year of birth is stored, so for a patient who turns eighteen this year
+ * the professional must confirm that they are of age.
+ */
 export function ageCheck(birthYear: number, treatedOn: Date): 'adult' | 'confirm' | 'minor' {
   const years = treatedOn.getUTCFullYear() - birthYear;
   if (years >= 19) return 'adult';
   return years === 18 ? 'confirm' : 'minor';
 }
 
-/** The latest calendar day that has begun somewhere on earth, as YYYY-MM-DD: no treatment can be later. */
+/** The latest date that has begun somewhere on earth, as YYYY-MM-DD: no treatment can be later. */
 export const latestDay = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
 
 export type TreatmentFacts = {
@@ -72,7 +80,9 @@ export type TreatmentFacts = {
   endValue: string | null;
 };
 
-/** What makes no sense in a treatment, field by field, as keys of messages/*.json; the form asks before the server does. */
+/**
+ * Implausible values of a treatment, by field, as keys of messages/*.json; checked by the form before the server does.
+ */
 export function nonsenseIn(facts: TreatmentFacts): { field: string; message: string }[] {
   const { bornDate, adultConfirmed, treatedOn, latest, colorType, startValue, endValue } = facts;
   const found: { field: string; message: string }[] = [];
@@ -87,10 +97,10 @@ export function nonsenseIn(facts: TreatmentFacts): { field: string; message: str
   return found;
 }
 
-/** The day of a control visit. A month without that day gives its last one: 31 January and a month is 28 February. */
+/** The date of a control visit. If the month has no such day, its last day: a month after 31 January is 28 February. */
 export const controlDate = (treatedOn: Date, period: ControlPeriod): Date => shifted(treatedOn, period, 1);
 
-/** The day whose treatments come to a control on the given day; months are counted back in the same way. */
+/** The date of treatments whose control is on the given day; months are counted back in the same way. */
 export const treatedBefore = (controlledOn: Date, period: ControlPeriod): Date => shifted(controlledOn, period, -1);
 
 function shifted(from: Date, period: ControlPeriod, direction: 1 | -1): Date {

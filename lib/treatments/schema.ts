@@ -21,9 +21,9 @@ export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/centers/schema';
 
 export const SHADE_GUIDES = ['classical', '3d_master'] as const;
 export const SENSIBILITIES = ['none', 'mild', 'moderate', 'severe'] as const;
-/** Of a person and, as it was on the day, of a treatment's patient. */
+/** Of a person and, as on the day of treatment, of its patient. */
 export const GENDERS = ['female', 'male', 'other'] as const;
-/** From nothing to much, as a form offers them. */
+/** In ascending order, as in forms. */
 export const SMOKING_LEVELS = [
   'none',
   'one_two_or_electronic',
@@ -57,7 +57,7 @@ const patient = kind(
     email,
     gender: optional(z.enum(GENDERS)),
     plainAddress: optional(text(400)),
-    /** The year of birth: more is not kept. */
+    /** Only the year of birth is stored. */
     bornDate: wholeNumber(1900, 2100),
     smoker: optional(z.enum(SMOKING_LEVELS)),
     useThea: optional(z.boolean()),
@@ -66,20 +66,20 @@ const patient = kind(
   }),
 );
 
-/** A list in which no two entries are about the same thing. */
+/** A list without two entries about the same thing. */
 const distinct = <T extends z.ZodType>(entry: T, max: number, about: (entry: z.output<T>) => string) =>
   z
     .array(entry)
     .max(max)
     .refine((all) => new Set(all.map(about)).size === all.length, 'validation.duplicates');
 
-/** One picture by its name; `full` is its address, which nobody writes. */
+/** A picture by its name; `full` is its URL, which is read-only. */
 const picture = kind(
   'picture',
   z.strictObject({ fileId: id, full: z.string().optional(), shared: z.boolean().optional() }),
 ).nullish();
 
-/** A visit some time after the treatment: the shade of that day. */
+/** A visit some time after the treatment: the shade on that day. */
 export const controlVisit = z.strictObject({
   period: z.enum(CONTROL_PERIODS),
   visitedOn: day,
@@ -91,10 +91,10 @@ export type ControlVisit = z.infer<typeof controlVisit>;
 /** Whether the patient may see one of the pictures. */
 export const pictureSharing = z.strictObject({ kind: z.enum(PICTURE_KINDS), shared: z.boolean() });
 
-/** Whether the patient's pictures may be seen at all. */
+/** Whether the patient's pictures may be shown at all. */
 export const pictureConsent = z.strictObject({ granted: z.boolean() });
 
-/** A whitening: what was done to whom, with which result, and how the patient liked it. */
+/** A whitening: what was done to whom, the result, and the patient's rating. */
 export const treatmentRecord = z.object({
   productName: z.enum(TREATMENT_METHODS),
   expert: reference('users').optional(),
@@ -102,7 +102,7 @@ export const treatmentRecord = z.object({
   userId: reference('users').optional(),
   centerId: reference('centers'),
   centerName: z.string().optional(),
-  /** Where that is: of a practice, not of a patient. */
+  /** The address of the center, not of the patient. */
   centerAddress: address.optional(),
   treatedOn: day.optional(),
   severalCycles: z.boolean().optional(),
@@ -125,9 +125,9 @@ export const treatmentRecord = z.object({
     PICTURE_KINDS.length,
     (one) => one.kind,
   ).optional(),
-  /** Which pictures the reader may see. */
+  /** The pictures that the reader may see. */
   pictureKinds: z.array(z.enum(PICTURE_KINDS)).optional(),
-  /** Since when the patient wants their pictures to be seen by nobody but the professional. */
+  /** When the patient withdrew their consent to their pictures being shown to anybody but the professional. */
   picturesWithdrawnAt: optional(instant),
   preImage: picture,
   postImage: picture,

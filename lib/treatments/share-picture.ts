@@ -7,7 +7,10 @@ import { lockRecord } from '@/lib/rest/write';
 import { treatments } from './resource';
 import { pictureSharing } from './schema';
 
-/** Shows one picture of a treatment to its patient, or no longer. Throws a 409 while the patient's consent is withdrawn. */
+/**
+ * Shares one picture of a treatment with its patient, or stops sharing it. Throws
+ * a 409 while the patient's consent is withdrawn.
+ */
 export async function sharePicture(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
   const locked = await lockRecord(tx, treatments, actor, id);
   if (locked.grant.deeds?.sharePictures && locked.before.picturesWithdrawnAt)

@@ -18,12 +18,12 @@ type Shared = { shared?: boolean };
 
 const REVIEW = ['rating', 'ratingComment', 'userReview'];
 
-/** Changes a treatment, or adds the patient's review, which is given once; credits follow. */
+/** Changes a treatment, or adds the patient's review, which can be given once; credits are updated. */
 export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, written: Input): Promise<void> {
   const input = mergePictures(written, locked.before);
   const isReview = REVIEW.some((field) => field in input);
   if (isReview && !input.rating) throw invalid([{ field: 'rating', message: 'validation.required' }]);
-  // A review must not fail on what the professional has written.
+  // A review must not fail because of the professional's data.
   if (Object.keys(input).some((field) => !REVIEW.includes(field))) requireSense({ ...locked.before, ...input });
   requireOrder(locked.before, input);
   if (locked.before.picturesWithdrawnAt && (input.pictures as Shared[] | undefined)?.some(({ shared }) => shared))
@@ -35,12 +35,12 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
     ...(isReview && { ratedAt: new Date() }),
     ...(moved && { userId: moved, picturesWithdrawnAt: isWithdrawn ? new Date() : null }),
   });
-  // Else they would be shared without anybody's doing as soon as the consent is given again.
+  // Otherwise they would be shared automatically as soon as the consent is given again.
   if (isWithdrawn) await tx.treatmentPicture.updateMany({ where: { treatmentId: locked.id }, data: { shared: false } });
   await creditTreatment(tx, actor, locked.id);
 }
 
-/** With another e-mail address a treatment is somebody else's: a slip of the pen must not stay in a stranger's sight. */
+/** A new e-mail address assigns the treatment to somebody else: a typo must not leave it visible to a stranger. */
 async function movedTo(tx: Tx, actor: Actor, { before }: Locked, { patient }: Input): Promise<string | null> {
   const [was, becomes] = [before.patient as Patient, patient as Patient | undefined];
   if (!becomes || becomes.email.toLowerCase() === was.email?.toLowerCase()) return null;
@@ -48,7 +48,7 @@ async function movedTo(tx: Tx, actor: Actor, { before }: Locked, { patient }: In
   return invitePatient(tx, actor, before.expert as string, becomes);
 }
 
-/** Another day of the treatment moves its controls: those that are recorded must not come before they count. */
+/** Changing the treatment's date moves its controls: recorded visits must not become too early. */
 function requireOrder(before: Input, { treatedOn = before.treatedOn, controlVisits }: Input): void {
   const day = String(treatedOn);
   if (controlVisits) requireTimelyVisits(day, controlVisits as ControlVisit[]);

@@ -6,9 +6,9 @@ import { pictureField } from './merge-pictures';
 import type { PictureKind } from './schema';
 
 /**
- * Pictures of a treatment are those its writer has uploaded and that show nobody else, or were there before: naming the
- * file of somebody else would open it. Others are a 400 where they were written.
- * @param treatmentId of the treatment that is changed; null for a new one
+ * Pictures of a treatment must have been uploaded by its writer and not show anybody else, or be part of it already:
+ * otherwise naming the file of somebody else would reveal it. A 400 names the fields of others.
+ * @param treatmentId the treatment being changed; null for a new one
  */
 export async function verifyPictures(
   tx: Tx,

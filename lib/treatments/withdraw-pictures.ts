@@ -9,9 +9,9 @@ import { treatments } from './resource';
 import { pictureConsent } from './schema';
 
 /**
- * Takes back a patient's consent that their pictures be seen, or gives it again. Withdrawn, every picture of theirs stops
- * being shared at once, and only the professional who took it still has it, as part of the clinical record. Given again,
- * nothing is shared until a professional does so. The newest line of the consents also holds for treatments to come.
+ * Withdraws a patient's consent to their pictures being shown, or grants it again. On withdrawal all their pictures
+ * stop being shared at once; only the professional who took them keeps access, as part of the clinical record. After
+ * a new consent nothing is shared until a professional does so. The latest consent also applies to future treatments.
  */
 export async function withdrawPictures(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
   const me = requirePerson(actor);
@@ -23,7 +23,7 @@ export async function withdrawPictures(tx: Tx, actor: Actor, id: string, body: u
   if ((latest ?? true) === granted) return;
   await tx.consent.create({ data: { userId: me.id, kind: 'treatment_pictures', granted, source: 'treatments' } });
   const mine = { userId: me.id, deletedAt: null };
-  // The treatments first: whoever is sharing a picture at this moment holds theirs.
+  // Treatments first: anybody sharing a picture at this moment holds their lock.
   const changed = await tx.treatment.updateManyAndReturn({
     where: mine,
     data: { picturesWithdrawnAt: granted ? null : new Date() },
@@ -34,7 +34,7 @@ export async function withdrawPictures(tx: Tx, actor: Actor, id: string, body: u
   for (const one of changed) await audit(tx, me, { action, entity: treatments.name, entityId: one.id });
 }
 
-/** What a patient said last about their pictures; null when they never did, which stands for yes. */
+/** What the patient last said about their pictures; null if never asked, which counts as consent. */
 export async function latestConsent(tx: Tx, userId: string): Promise<boolean | null> {
   const row = await tx.consent.findFirst({
     where: { userId, kind: 'treatment_pictures' },
