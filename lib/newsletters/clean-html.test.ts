@@ -73,7 +73,7 @@ test('cleaned twice is cleaned once, and never runs anything', () =>
         const once = cleanHtml(parts.join(''));
         expect(cleanHtml(once)).toBe(once);
         expect(once).not.toMatch(/<(script|iframe|style)|href="javascript/i);
-        // What stands within the quotes of an attribute is text.
+        // Quoted attribute values are text.
         expect(once.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/i);
       },
     ),

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html';
 
 const PICTURE = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Of an address of ours with or without its host: the path of the file; undefined for any other. */
+/** The path of a file of ours, given with or without host; undefined for other addresses. */
 function pathOfPicture(src = ''): string | undefined {
   const path = src
     .trim()
@@ -18,19 +18,19 @@ const options: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
-  // What other editors and mail programs write, in the marks of ours.
+  // Translates the markup of other editors and mail programs into ours.
   transformTags: {
     ...{ b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u', div: 'p', section: 'p', article: 'p' },
     ...{ h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', tr: 'p' },
     img: (tagName, { src, alt = '' }) => ({ tagName, attribs: { src: pathOfPicture(src) ?? '', alt } }),
   },
-  // Pictures of other houses would tell them who reads the letter.
+  // Pictures on other hosts would reveal who reads the newsletter.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
 const BLOCK = /<(p|h2|h3|ul|ol|li|blockquote|hr|img)\b/;
 
-/** Text without paragraphs, as somebody writes it into a plain field: an empty line parts two paragraphs. */
+/** Converts plain text to paragraphs, separated by empty lines. */
 const paragraphs = (text: string) =>
   text
     .split(/\n\s*\n/)
@@ -44,13 +44,13 @@ function cleanOnce(written: string): string {
   return isEmpty ? '' : html;
 }
 
-/** More than marks that stand in each other by mistake need to settle. */
+/** More passes than markup nested by mistake needs to settle. */
 const MOST_READINGS = 10;
 
 /**
- * The text of a letter as it is kept, shown and sent: marks for paragraphs, headings, lists, links and the pictures of this
- * house, and nothing that runs, loads or hides. Empty when there is nothing to read in it. Cleaning it twice changes nothing:
- * what a browser reads differently from how it was written (a paragraph within a paragraph) is read until it stays.
+ * Sanitises the text of a newsletter for storing, showing and sending: allows paragraphs, headings, lists, links and
+ * pictures of this portal, and nothing that runs, loads or hides. Empty if there is nothing to read. Idempotent: since
+ * parsers correct some markup (a paragraph within a paragraph), it is repeated until the text no longer changes.
  */
 export function cleanHtml(written: string): string {
   let html = cleanOnce(written);
@@ -62,7 +62,7 @@ export function cleanHtml(written: string): string {
   return html;
 }
 
-/** The ids of the files whose pictures stand in a clean text. */
+/** The ids of the files shown as pictures in a sanitised text. */
 export const picturesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<img src="\/api\/files\/([0-9a-f-]{36})"/g)].map(([, id]) => id!)),
 ];

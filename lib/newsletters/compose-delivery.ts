@@ -10,7 +10,7 @@ import type { Claimed } from '@/lib/newsletter-deliveries/claim-deliveries';
 import { composeNewsletter, personalValues, siteAddress, textsOf } from './compose-newsletter';
 import { countedLinks } from './count-clicks';
 
-/** The newsletters of a run, each composed once in each language. */
+/** The newsletters of a run, each composed once per language. */
 export class Letters {
   readonly #composed = new Map<string, Promise<Message>>();
 
@@ -27,7 +27,7 @@ export class Letters {
   }
 }
 
-/** The page where somebody unsubscribes; mail programs send a POST to the same address (RFC 8058). */
+/** The page for unsubscribing; mail programs send a POST to the same address (RFC 8058). */
 export function unsubscribeLink({
   id,
   userId,

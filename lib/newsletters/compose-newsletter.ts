@@ -23,23 +23,26 @@ export type Texts = {
   buttonLinkEn: string | null;
 };
 
-/** The texts of a row of the table, where a language has another name than in the API. */
+/** The texts of a database row, renaming languages as in the API. */
 export const textsOf = (row: Texts): Texts => ({
   ...row,
   audience: row.audience?.replace('_', '-') ?? null,
 });
 
-/** Where the site is, without a slash at the end. */
+/** The URL of the site without a trailing slash. */
 export const siteAddress = () => env.APP_URL ?? `http://localhost:${env.PORT}`;
 
-/** Italian readers get the Italian text, all others the English one; a newsletter to one of both has one text. */
+/**
+ * Italian readers get the Italian text, all others the English one; a
+ * newsletter to only one of these groups has one text.
+ */
 export const textLanguage = ({ audience }: Pick<Texts, 'audience'>, culture: string): 'it' | 'en' =>
   audience === 'italian' || (audience === null && culture === 'it') ? 'it' : 'en';
 
 export const isWritten = (letter: Texts, language: 'it' | 'en'): boolean =>
   Boolean(language === 'it' ? letter.titleIt && letter.templateIt : letter.titleEn && letter.templateEn);
 
-/** What stands for the reader's own link until it is known. */
+/** Placeholder for the reader's own link. */
 const LINK = '\u2063unsubscribe\u2063';
 
 function withLink(pattern: Pattern): Pattern {
@@ -50,10 +53,10 @@ function withLink(pattern: Pattern): Pattern {
   });
 }
 
-/** By where a link leads: what stands in its place. */
+/** Replacement URLs by the original URL. */
 type Links = ReadonlyMap<string, string>;
 
-/** Where the body and the button of a letter lead. What has a personal field in it is not named. */
+/** The URLs in the body and the button of a newsletter, without those that contain a personal field. */
 export function linksOf(letter: Texts, culture: string): string[] {
   const { body, href } = writtenIn(letter, culture);
   const found = [...body.matchAll(/ href="(https?:[^"{]+)"/g)].map(([, url]) => decodeEntities(url!));
@@ -66,7 +69,7 @@ const replaceLinks = (body: string, links: Links) =>
     return other ? ` href="${escapeHtml(other)}"` : whole;
   });
 
-/** The texts of the language that a reader of this one gets, cleaned. */
+/** The sanitised texts in the language that a reader of this culture gets. */
 function writtenIn(letter: Texts, culture: string) {
   const isItalian = textLanguage(letter, culture) === 'it';
   const title = (isItalian ? letter.titleIt : letter.titleEn) ?? '';
@@ -79,9 +82,9 @@ function writtenIn(letter: Texts, culture: string) {
 }
 
 /**
- * A newsletter as readers of one language get it, made once: what is each reader's own is filled in later.
- * @param mark stands before the title
- * @param links what HTML links lead to instead; the plain text keeps them as they were written
+ * A newsletter in one language, composed once: personal values are filled in later.
+ * @param mark prefix of the title
+ * @param links replacements for the links of the HTML version; the plain text keeps the original ones
  */
 export async function composeNewsletter(
   letter: Texts,
@@ -107,7 +110,7 @@ export async function composeNewsletter(
   );
 }
 
-/** What is filled in for a reader; a name that is none is not read out. */
+/** The personal values of a reader; an invalid name is left out. */
 export function personalValues(reader: { name: string; surname: string; email: string }, unsubscribe: string) {
   const proper = (name: string) => (name && isProperName(name) ? name : '');
   return { name: proper(reader.name), surname: proper(reader.surname), email: reader.email, unsubscribe };

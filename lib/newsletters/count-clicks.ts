@@ -6,8 +6,8 @@ const remember = `insert into newsletter_links (newsletter_id, url) select $1::u
   on conflict (newsletter_id, url) do update set url = excluded.url returning id::text, url`;
 
 /**
- * What the links of a letter lead to instead, when a setting says that clicks are counted: an address of ours, the same for
- * every reader. It knows no other places than those that were written in the letter, so nobody can make it lead elsewhere.
+ * The redirect URLs for the links of a newsletter, if clicks are counted: the same for every reader. Only URLs in
+ * the newsletter's text can be targets, so this is no open redirect.
  */
 export async function countedLinks(newsletterId: string, letter: Texts, culture: string): Promise<Map<string, string>> {
   const { 'mail.countClicks': isCounted } = await readSettings();
@@ -18,8 +18,8 @@ export async function countedLinks(newsletterId: string, letter: Texts, culture:
 }
 
 /**
- * Where a link leads; null for one that never was. Links of letters that were sent keep working when the setting is switched
- * off, and are not counted any more.
+ * The target of a redirect; null for an unknown id. Links in newsletters that were sent keep working
+ * if the setting is switched off, but are no longer counted.
  */
 export async function followLink(id: string): Promise<string | null> {
   const { 'mail.countClicks': isCounted } = await readSettings();

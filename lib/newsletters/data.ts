@@ -1,9 +1,9 @@
-// Whom a newsletter reaches, in SQL: one definition for the count on screen, the writing down of recipients, and the last
-// look before each mail leaves.
+// The recipients of a newsletter in SQL: one definition for the number on screen, the creation of
+// deliveries, and the last check before each mail is sent.
 
 /**
- * Why a recipient is left out, or null. Asked once more when their mail is about to leave: who unsubscribed meanwhile gets
- * none. A bypass lifts the consent, and nothing else.
+ * Why a recipient is left out, or null. Checked again right before sending: people who unsubscribed
+ * meanwhile get nothing. A bypass overrides missing consent, nothing else.
  * @param n newsletter, @param r row with `email`, @param u user or nulls, @param c center or nulls
  */
 export const leftOutSql = `case
@@ -18,7 +18,7 @@ export const leftOutSql = `case
 
 const hasTargets = 'cardinality(n.target_emails) > 0 or n.target_user_id is not null or n.target_center_id is not null';
 
-/** Named people, practices and addresses; each address once, and as the account's where there is one. */
+/** People, centers and addresses named as recipients; each address once, as the account's if there is one. */
 const targetsSql = `
   select r.email, u.id as user_id, case when u.id is null then r.center_id end as center_id,
     case when u.id is not null then u.culture
@@ -36,7 +36,7 @@ const targetsSql = `
   left join users u on u.email = r.email
   left join centers c on c.id = r.center_id and u.id is null`;
 
-/** Levels are of professionals; the role is the one somebody has of their own, whatever they look at the portal as. */
+/** Levels apply to professionals; the role is the original one, regardless of a switch. */
 const audienceSql = `
   select r.email, r.id as user_id, null::uuid as center_id, r.culture, r.name, r.surname, ${leftOutSql} as reason
   from (select * from n where not (${hasTargets})) n join users r on r.deleted_at is null
@@ -47,7 +47,7 @@ const audienceSql = `
   cross join lateral (select r.*) u
   left join centers c on false`;
 
-/** Common table expressions `n` and `recipients` for a row of newsletters, with a `reason` where somebody is left out. */
+/** Common table expressions `n` and `recipients` for a row of newsletters, with a `reason` for those left out. */
 export const recipientsOf = (newsletter: string) => `n as (${newsletter}),
   recipients as (
     select * from (${targetsSql}) t union all select * from (${audienceSql}) a)`;

@@ -9,25 +9,25 @@ export const SENDING_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent'
 export type Progress = {
   state: (typeof SENDING_STATES)[number];
   total: number;
-  /** Not taken yet, those in the hands of a worker included. */
+  /** Not sent yet, including those claimed by a worker. */
   queued: number;
   sent: number;
   failed: number;
   unknown: number;
   skipped: number;
-  /** What has failed, is unknown or was skipped, by reason. */
+  /** The number of failed, unknown and skipped mails, by reason. */
   reasons: Record<string, number>;
-  /** How many have unsubscribed by this letter. */
+  /** How many have unsubscribed with this newsletter. */
   unsubscribed: number;
-  /** How often each link was followed, by anybody; none while clicks are not counted. */
+  /** Clicks on each link; empty while clicks are not counted. */
   links: { url: string; clicks: number }[];
-  /** Mails in the last minute. */
+  /** Mails sent in the last minute. */
   perMinute: number;
-  /** At the pace of the last minute, or else the one that is set; null when nothing is being sent. */
+  /** At the pace of the last minute, or else at the configured one; null if nothing is being sent. */
   secondsLeft: number | null;
-  /** Outside of the hours that are set: when it goes on. */
+  /** When sending continues, if it is outside the permitted hours. */
   waitsUntil: string | null;
-  /** What the mail server said to the last mail that it did not take. */
+  /** The mail server's last refusal. */
   lastAnswer: string | null;
 };
 
@@ -53,7 +53,7 @@ const counts = `select n.status::text, n.started_at as "startedAt", n.paused_at 
     from newsletter_deliveries where newsletter_id = n.id) d
   where n.id = $1::uuid`;
 
-/** How far a newsletter has got; the counts add up to `total`. */
+/** The progress of a newsletter; the counts add up to `total`. */
 export async function describeProgress(actor: Actor, id: string): Promise<Progress> {
   await getRecord(newsletters, actor, id, { fields: ['status'] });
   const [[row], settings] = await Promise.all([fromPool(counts, [id]), readSettings()]);

@@ -5,7 +5,10 @@ import { getRecord } from '@/lib/rest/read';
 import { composeNewsletter, personalValues, textsOf } from './compose-newsletter';
 import { newsletters } from './resource';
 
-/** A newsletter as a reader of this language would see it, filled in for whoever looks; its link leads nowhere. */
+/**
+ * A newsletter as a reader of this language would see it, with the values of
+ * whoever looks; its unsubscribe link is inactive.
+ */
 export async function drawPreview(actor: Actor, id: string, culture: string) {
   const me = requirePerson(actor);
   await getRecord(newsletters, me, id, { fields: ['status'] });

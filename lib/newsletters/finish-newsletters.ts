@@ -1,8 +1,8 @@
 import { fromPool } from '@/lib/rest/read';
 
 /**
- * Closes what has nobody left to send to. A newsletter with outcomes that somebody has to decide about, or that could be
- * tried again, has the status `error`; addresses that are wrong for good are no error of the newsletter.
+ * Closes newsletters with nothing left to send. Those with outcomes that need a decision or could be retried get the
+ * status `error`; permanently wrong addresses do not count as an error.
  */
 export async function finishNewsletters(): Promise<void> {
   await fromPool(

@@ -4,9 +4,9 @@ import { recipientsOf, STORED } from './data';
 import { newsletters } from './resource';
 
 export type Audience = {
-  /** Who would get it now. */
+  /** Recipients as of now. */
   recipients: number;
-  /** How many are left out, by reason. */
+  /** The number of people left out, by reason. */
   leftOut: Record<string, number>;
   /** Recipients by language. */
   cultures: Record<string, number>;
@@ -15,13 +15,13 @@ export type Audience = {
 
 const SAMPLE = 5;
 
-/** Whom a newsletter would reach if it was sent now, and why not the others. Of drafts as well. */
+/** Who a newsletter would reach if it was sent now, and why others are left out. Also for drafts. */
 export async function listAudience(actor: Actor, id: string): Promise<Audience> {
   await getRecord(newsletters, actor, id, { fields: ['status'] });
   return countAudience(STORED, id);
 }
 
-/** The same for a newsletter as SQL finds it, or makes it up, from `$1`. */
+/** The same for a newsletter that SQL reads, or constructs, from `$1`. */
 export async function countAudience(newsletter: string, value: string): Promise<Audience> {
   const [row] = await fromPool(
     `with ${recipientsOf(newsletter)}, counted as (select reason, culture, count(*)::int as n from recipients group by 1, 2)

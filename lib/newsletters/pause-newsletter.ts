@@ -6,10 +6,10 @@ import { type Tx, within } from '@/lib/rest/transaction';
 import { lockRecord, updateRecord } from '@/lib/rest/write';
 import { newsletters } from './resource';
 
-/** Stops what is scheduled or being sent: no further mail is begun. @throws Problem 409 for anything else */
+/** Pauses a scheduled or running newsletter: no further mail is started. @throws Problem 409 in any other state */
 export const pauseNewsletter = (tx: Tx, actor: Actor, id: string) => setPaused(tx, actor, id, true);
 
-/** Lets it go on where it stopped. @throws Problem 409 for what is not paused */
+/** Resumes a paused newsletter. @throws Problem 409 if it is not paused */
 export const resumeNewsletter = (tx: Tx, actor: Actor, id: string) => setPaused(tx, actor, id, false);
 
 async function setPaused(tx: Tx, actor: Actor, id: string, paused: boolean): Promise<string> {

@@ -21,7 +21,7 @@ const written = [
   'bypassReason',
 ] as const satisfies NewsletterField[];
 
-/** What has left the house, or may have. */
+/** What was sent, or may have been. */
 const LEFT = ['claimed', 'sent', 'failed', 'unknown'] as const;
 
 export const policy: Policy<'Newsletter', NewsletterField> = {

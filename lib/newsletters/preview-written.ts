@@ -13,8 +13,8 @@ type Drawn = Partial<Record<'it' | 'en', { subject: string; html: string }>>;
 const WRITTEN = 'select * from jsonb_populate_record(null::newsletters, $1::jsonb)';
 
 /**
- * What comes of a newsletter that is being written, from the controls of its form: how it will look for whoever writes it, and
- * whom it reaches; null while a person or a practice is only half written. 404 for who may write none.
+ * The result of the newsletter in an unsaved form: how it will look for its author, and who it reaches; null while a
+ * recipient is incomplete. 404 for those who may not write newsletters.
  */
 export async function previewWritten(me: Person, typed: Typed): Promise<{ audience: Audience | null; letters: Drawn }> {
   const fields = writableFields(newsletters, me, 'create');
@@ -51,7 +51,7 @@ export async function previewWritten(me: Person, typed: Typed): Promise<{ audien
   return { audience, letters };
 }
 
-/** What is no address yet leads nowhere. */
+/** An incomplete address is not linked. */
 const linkOf = (typed: unknown) => (typeof typed === 'string' && /^https?:\/\/./.test(typed) ? typed : null);
 
 async function drawLetters(me: Person, texts: Texts): Promise<Drawn> {

@@ -7,12 +7,12 @@ import { type Tx, within } from '@/lib/rest/transaction';
 import { lockRecord, updateRecord } from '@/lib/rest/write';
 import { newsletters } from './resource';
 
-/** What is tried again: what has failed, and what may have arrived (`unknown`) only where somebody says so. */
+/** What to retry: failed mails, and those that may have arrived (`unknown`) only on request. */
 export const retryOptions = z.strictObject({ unknown: z.boolean().default(false) });
 
 /**
- * Queues again what did not go out; addresses that there are not stay out.
- * @throws Problem 409 when there is nothing to try again
+ * Requeues what was not sent; addresses that do not exist are excluded.
+ * @throws Problem 409 if there is nothing to retry
  */
 export async function retryNewsletter(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function retryNewsletter(
   return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
 }
 
-/** Returns how many are queued again. */
+/** Returns the number of mails requeued. */
 export async function requeueFailed(tx: Tx, id: string, unknown: boolean): Promise<number> {
   const rows = await within(tx)(
     `update newsletter_deliveries d set status = 'queued', reason = null, attempts = 0, next_attempt_at = null,

@@ -1,14 +1,14 @@
-// Personal fields of a letter to many: {name}, or {name|colleague} for readers whose name is not known.
+// Personal fields of a newsletter: {name}, or {name|colleague} for readers without a known name.
 
 export const PERSONAL_FIELDS = ['name', 'surname', 'email'] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
 
-/** A text with gaps: what is the same for everybody, and what is filled in for each. */
+/** A text with gaps: the fixed parts, and the fields to fill in. */
 export type Pattern<Field extends string = string> = readonly (string | { field: Field; fallback: string })[];
 
 const FIELD = new RegExp(`\\{(${PERSONAL_FIELDS.join('|')})(?:\\|([^{}]{0,60}))?\\}`, 'g');
 
-/** Reads the personal fields of a text; braces around anything else are text. */
+/** Parses the personal fields of a text; other braces are plain text. */
 export function patternOf(text: string): Pattern<PersonalField> {
   const parts: (string | { field: PersonalField; fallback: string })[] = [];
   let from = 0;
@@ -21,7 +21,7 @@ export function patternOf(text: string): Pattern<PersonalField> {
   return parts;
 }
 
-/** The text for one reader. `write` makes a value fit for where it stands: in HTML, it is escaped. */
+/** The text for one reader. `write` escapes a value for its context, such as HTML. */
 export const fill = (pattern: Pattern, values: Readonly<Record<string, string>>, write = (value: string) => value) =>
   pattern
     .map((part) => (typeof part === 'string' ? part : values[part.field] ? write(values[part.field]!) : part.fallback))

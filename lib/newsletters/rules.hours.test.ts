@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isOpen, opensAt } from './rules.hours';
 
 const at = (text: string) => new Date(text).getTime();
-/** An instant as a clock on a wall in Rome shows it, with its distance from UTC. */
+/** An instant in Italian local time, with its offset from UTC. */
 const inRome = (time: number) =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Rome',

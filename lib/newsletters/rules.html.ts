@@ -1,6 +1,6 @@
 import { paragraphsOf } from './rules';
 
-/** The words of a letter for those who read without HTML: links keep their address, items of a list a dash. */
+/** A newsletter as plain text: links with their URL, list items with a dash. */
 export function plainTextOf(html: string): string {
   const marked = html
     .replace(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_, href: string, words: string) =>

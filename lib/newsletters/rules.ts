@@ -6,15 +6,15 @@ function character(whole: string, name: string): string {
   return Number.isInteger(code) && code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
-/** Text as it is meant by HTML: `&amp;` is `&`. */
+/** Decodes HTML entities: `&amp;` becomes `&`. */
 export const decodeEntities = (text: string) => text.replace(/&(#x?[\da-f]+|[a-z]+);/gi, character);
 
 /** Where HTML begins a new line. */
 export const LINE_ENDS = /<br\s*\/?>|<\/(p|div|h[1-6]|li|tr|blockquote)\s*>/gi;
 
 /**
- * The words of a letter that may be written as HTML, paragraph by paragraph, without any of its marks: for reading it
- * in the portal, where nothing of it can become part of the page.
+ * The paragraphs of a newsletter that may be HTML, without any markup: for showing it in the
+ * portal, where none of it may become part of the page.
  */
 export function paragraphsOf(template: string): string[] {
   const words = template

@@ -9,8 +9,8 @@ import { newsletters } from './resource';
 import { requeueFailed } from './retry-newsletter';
 
 /**
- * draft → pending, and error → pending for what did not go out. Needs a date to come, a title and a text for its readers, and
- * a reason where it goes to people who have not asked for letters.
+ * draft → pending, and error → pending for what was not sent. Requires a future date, a title and a text in each
+ * language of the audience, and a reason if it goes to people who have not consented.
  */
 export async function scheduleNewsletter(tx: Tx, actor: Actor, id: string): Promise<string> {
   const locked = await lockRecord(tx, newsletters, actor, id);
@@ -26,12 +26,12 @@ export async function scheduleNewsletter(tx: Tx, actor: Actor, id: string): Prom
   return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
 }
 
-/** pending → draft, as long as no letter has left. */
+/** pending → draft, as long as nothing has been sent. */
 export async function unscheduleNewsletter(tx: Tx, actor: Actor, id: string): Promise<string> {
   const locked = await lockRecord(tx, newsletters, actor, id);
   if (!locked.mayUpdate) throw forbidden();
   if (locked.before.status !== 'pending') throw conflict('errors.forbiddenTransition', 'status');
-  // What a worker is taking at this moment is there still when the deleting has waited for it.
+  // Rows that a worker is claiming right now still exist after the deletion has waited for it.
   await tx.newsletterDelivery.deleteMany({ where: { newsletterId: id, status: { in: ['queued', 'skipped'] } } });
   if ((await tx.newsletterDelivery.count({ where: { newsletterId: id } })) > 0)
     throw conflict('errors.forbiddenTransition', 'status');
@@ -39,10 +39,10 @@ export async function unscheduleNewsletter(tx: Tx, actor: Actor, id: string): Pr
   return (await getRecord(newsletters, actor, id, {}, within(tx))).body;
 }
 
-/** Times are typed to the minute: the present one is not in the past. */
+/** Times are typed to the minute: the current minute does not count as past. */
 const MINUTE = 60_000;
 
-/** The date of what is tried again has passed, and is no mistake. */
+/** For a retry the date is in the past, which is no error. */
 function problemsOf({ bypassConsent, bypassReason, sendingDate }: Input, status: 'draft' | 'error'): FieldProblem[] {
   const isPast = status === 'draft' && new Date(String(sendingDate)).getTime() < Date.now() - MINUTE;
   const isUnexplained = bypassConsent === true && !(typeof bypassReason === 'string' && bypassReason.trim());

@@ -7,12 +7,12 @@ import { ROLES } from '@/lib/users/schema';
 export const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;
 
 /**
- * Why a newsletter needs somebody: outcomes that nobody knows, mails that were refused or not taken in time, or nobody whom it
- * could reach.
+ * Why a newsletter needs attention: mails with unknown outcome, mails
+ * refused or not accepted in time, or no recipients.
  */
 export const NEWSLETTER_ERRORS = ['unknown', 'failed', 'nobody'] as const;
 
-/** A letter to many, in Italian and English. */
+/** A newsletter, in Italian and English. */
 export const newsletterRecord = z.object({
   titleIt: optional(text(300)),
   titleEn: optional(text(300)),

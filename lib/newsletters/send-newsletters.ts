@@ -17,26 +17,26 @@ import { finishNewsletters } from './finish-newsletters';
 import { isOpen } from './rules.hours';
 import { startNewsletters } from './start-newsletters';
 
-/** Taken in one go: what a kill makes unknown at most, together with what is under way. */
+/** Mails claimed at a time: the most that a kill can leave with an unknown outcome, apart from those being sent. */
 const BATCH = 25;
-/** Milliseconds an outcome may wait to be written down with others. */
+/** Milliseconds that an outcome may wait to be saved together with others. */
 const FLUSH = 200;
-/** Milliseconds until the pace is asked again. */
+/** Milliseconds until the rate limit is checked again. */
 const HELD = 250;
-/** Seconds in which a database that was away may come back. */
+/** Seconds during which an unavailable database may come back. */
 const ATTEMPTS = 30;
 
 export type Run = { sent: number; later: number; failed: number; unknown: number; more: boolean };
 
 let isStopping = false;
-/** Ends what is being sent after the mails that are under way: for a process that is asked to go. */
+/** Stops after the mails that are being sent, for a process that is shutting down. */
 export function stopSending(): void {
   isStopping = true;
 }
 
 /**
- * Starts what is due and sends what is queued, for so many seconds at most. Any number of processes may do so at once.
- * Each mail is claimed before the server hears of it, and its outcome written down afterwards.
+ * Starts due newsletters and sends queued mails for at most this many seconds. Safe to run in several processes. Each
+ * mail is claimed before it is handed to the server, and its outcome is saved afterwards.
  */
 export async function sendNewsletters(kind: 'worker' | 'cron', seconds = 50): Promise<Run> {
   await beat(kind);
@@ -75,7 +75,7 @@ class Sending {
     } finally {
       clearInterval(timer);
       for (const lane of lanes) lane.close();
-      await this.#refill; // what a claim that is still under way brings would otherwise belong to nobody
+      await this.#refill; // otherwise mails of a claim that is still running would be lost
       await releaseDeliveries(this.#waiting.map(({ id }) => id));
       await this.#settle();
     }
@@ -87,7 +87,7 @@ class Sending {
       const { messageId, outcome } = await this.#send(lane, next);
       this.#results.push({ id: next.id, messageId, outcome });
       this.#count(outcome.kind);
-      // A server that is away for one is away for all: what was claimed goes back, to be tried again in a minute.
+      // If the server is unavailable, it is so for all mails: the claimed ones are released and retried in a minute.
       if (outcome.kind === 'later' && outcome.isServer) this.#isOver = true;
       if (this.#results.length >= BATCH) void this.#flush();
     }
@@ -141,7 +141,7 @@ class Sending {
     this.#done[kind === 'refused' ? 'failed' : kind] += 1;
   }
 
-  /** Nothing that was seen is forgotten because the database is away for a moment. */
+  /** Makes sure that no outcome is lost because the database is briefly unavailable. */
   async #settle(): Promise<void> {
     await this.#flush();
     for (let left = ATTEMPTS; left > 0 && this.#results.length > 0; left -= 1) {
@@ -150,7 +150,7 @@ class Sending {
     }
   }
 
-  /** One at a time; what could not be written down is kept and tried again. */
+  /** Runs one at a time; outcomes that could not be saved are kept and retried. */
   #flush(): Promise<void> {
     this.#flushing = this.#write(this.#flushing);
     return this.#flushing;

@@ -17,11 +17,11 @@ import { newsletters } from './resource';
 
 export const testOptions = z.strictObject({ language: z.enum(['it', 'en']).optional() });
 
-/** The texts as far as they are written; a test of one that is not makes no sense. */
+/** The languages with a text; testing an empty one is pointless. */
 const languagesOf = (letter: Texts, language?: 'it' | 'en') =>
   (['it', 'en'] as const).filter((one) => isWritten(letter, one) && (!language || language === one));
 
-/** Queues a newsletter to whoever asks for it, as its readers would get it. Returns in which languages. */
+/** Queues a newsletter as a test to whoever asks for it, as its readers would get it. Returns its languages. */
 export async function requestTest(tx: Tx, actor: Actor, id: string, { language }: z.output<typeof testOptions>) {
   const me = requirePerson(actor);
   const locked = await lockRecord(tx, newsletters, me, id);
@@ -37,7 +37,7 @@ export async function requestTest(tx: Tx, actor: Actor, id: string, { language }
   return { to: me.email, languages };
 }
 
-/** The work of the queue. Throws where the mail server does not take it. */
+/** Runs the job. Throws if the mail server does not accept the mail. */
 export async function sendTest({ newsletterId, userId, language }: Jobs['newsletter-test'], id: string) {
   const [letter, reader] = await Promise.all([
     db.newsletter.findUniqueOrThrow({ where: { id: newsletterId } }),
@@ -63,9 +63,9 @@ export async function sendTest({ newsletterId, userId, language }: Jobs['newslet
   }
 }
 
-/** What has no answer is tried again: a second test harms nobody. */
+/** A missing answer counts as a failure and is retried: a second test does no harm. */
 const BECAME = { sent: 'sent', refused: 'refused', later: 'later', unknown: 'later' } as const;
 
-/** A newsletter as a test shows it: in a language, whatever its audience. */
+/** A newsletter as a test shows it: in one language, regardless of its audience. */
 export const composeTest = (letter: Texts, language: string) =>
   composeNewsletter({ ...letter, audience: null }, language, '[Test] ');

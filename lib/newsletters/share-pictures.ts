@@ -4,9 +4,9 @@ import type { Tx } from '@/lib/rest/transaction';
 import { picturesIn } from './clean-html';
 
 /**
- * Notes which pictures a letter shows, and lets everybody see them who has their address: its readers are not signed in. Each
- * is one that the writer has uploaded for it, or that a letter shows already.
- * @throws Problem 400 at the text
+ * Records the pictures of a newsletter and makes them public, since its readers are not signed in. Each must have
+ * been uploaded for it by the author, or be part of a newsletter already.
+ * @throws Problem 400 that names the text
  */
 export async function sharePictures(tx: Tx, actor: Actor, newsletterId: string): Promise<void> {
   const letter = await tx.newsletter.findUniqueOrThrow({

@@ -7,12 +7,12 @@ const fanOut = `with ${recipientsSql}
     (case when reason is null then 'queued' else 'skipped' end)::"DeliveryStatus", reason
   from recipients on conflict (newsletter_id, email) do nothing`;
 
-/** A million recipients are written down in one statement, which takes longer than a person would wait. */
+/** Milliseconds. A million recipients are inserted in one statement, which takes longer than a person would wait. */
 const LONG = 600_000;
 
 /**
- * Writes down the recipients of each newsletter whose time has come, those who are left out with the reason. One
- * transaction for each: a kill leaves all of them or none, and of several workers one does it.
+ * Creates the deliveries of each newsletter that is due, including people left out, with the reason. One transaction
+ * per newsletter: a kill leaves all deliveries or none, and of several workers only one creates them.
  */
 export async function startNewsletters(): Promise<number> {
   for (let started = 0; ; started += 1) {

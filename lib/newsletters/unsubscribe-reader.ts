@@ -4,8 +4,9 @@ import { audit } from '@/lib/rest/audit';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 
 /**
- * Stops newsletters, or letters about unread messages, to whom a link is about, or brings them back. Holds for mails that are queued: each is looked at once
- * more when it leaves. Says nothing of whether there is such a reader.
+ * Unsubscribes the subject of a link from newsletters, or from e-mails about unread
+ * messages, or subscribes them again. Applies to queued mails too: each is checked again
+ * before it is sent. Does not reveal whether the subject exists.
  */
 export async function setSubscription(token: string, wanted: boolean): Promise<void> {
   const subscriber = readUnsubscribeToken(token);
@@ -26,7 +27,7 @@ const changes: Record<Subscriber['kind'], (tx: Tx, subscriber: Subscriber, wante
       where: { id, deletedAt: null },
       select: { marketingAccepted: true, unsubscribedAt: true },
     });
-    // What was ended elsewhere, in the profile, is not brought back by whoever holds a letter.
+    // A subscription cancelled elsewhere, in the profile, cannot be restored with a link from an old newsletter.
     if (wanted && before?.unsubscribedAt === null) return;
     if (!before || (before.marketingAccepted === wanted && (before.unsubscribedAt === null) === wanted)) return;
     const data = { marketingAccepted: wanted, unsubscribedAt: wanted ? null : new Date() };

@@ -7,14 +7,14 @@ import { cleanHtml } from './clean-html';
 import { newsletters } from './resource';
 import { sharePictures } from './share-pictures';
 
-/** Writes a draft; of its texts what mail programs understand is kept. */
+/** Creates a draft; its texts are reduced to what mail programs support. */
 export async function createNewsletter(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const id = await insertRecord(tx, newsletters, actor, cleaned(input));
   await sharePictures(tx, actor, id);
   return id;
 }
 
-/** Changes a draft. @throws Problem 409 for anything that is scheduled, or has gone out */
+/** Changes a draft. @throws Problem 409 if it is scheduled or was sent */
 export async function updateNewsletter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   requireDraft(locked);
   await updateRecord(tx, newsletters, actor, locked, cleaned(input));
@@ -27,7 +27,7 @@ export async function removeNewsletter(tx: Tx, actor: Actor, locked: Locked): Pr
   await removeRecord(tx, newsletters, actor, locked);
 }
 
-/** An emptied text is none: a letter without it cannot be scheduled. */
+/** Empty texts become null, so that a newsletter without text cannot be scheduled. */
 function cleaned(input: Input): Input {
   const texts = (['templateIt', 'templateEn'] as const).flatMap((name) =>
     typeof input[name] === 'string' ? [[name, cleanHtml(input[name]) || null]] : [],
