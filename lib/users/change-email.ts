@@ -10,9 +10,9 @@ import { requireFreeEmail } from './find-email';
 type Change = { id: string; from: string; to: string };
 
 /**
- * Begins to give an account another address, which holds once its owner has confirmed it there. Until then nothing but the
- * old one opens the account: it is told, no link that went out before is good any more, and where somebody else asked for
- * the change, every session ends. Throws a 409 when the address is taken.
+ * Starts changing an account's address; the new one takes effect once its owner has confirmed it. Until then
+ * the old one is used for signing in: it is notified, earlier links are void, and if somebody else made the
+ * change, all sessions end. Throws a 409 if the address is taken.
  */
 export async function changeEmail(tx: Tx, actor: Actor, { id, from, to }: Change): Promise<void> {
   await requireFreeEmail(tx, to, id);

@@ -1,6 +1,6 @@
 import { groupOf, type Role, switchingRoles } from '@/lib/auth/roles';
 
-/** What decides whether two accounts can be one person's. */
+/** What decides whether two accounts can belong to one person. */
 export type Mergeable = {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export type Mergeable = {
   role: Role;
   originalRole: Role;
   confirmedUser: boolean;
-  /** Of their account, or what was written down with a treatment they received. */
+  /** From the account, and from treatments the person received. */
   birthYears: readonly number[];
 };
 
@@ -19,7 +19,7 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Who marries keeps one of the two names; an account without a name contradicts nobody. */
+/** After a marriage one of the names usually stays; an account without a name contradicts nothing. */
 function areNamesApart(one: Mergeable, other: Mergeable): boolean {
   const differ = (a: string, b: string) => plain(a) !== plain(b);
   const isNameless = [one, other].some(({ name, surname }) => !plain(name) && !plain(surname));
@@ -35,9 +35,9 @@ const isStaff = ({ role, originalRole }: Mergeable) =>
 const isPatient = ({ originalRole }: Mergeable) => groupOf(originalRole) === 'user';
 
 /**
- * Why two accounts cannot become one, as a key of messages; null where they can. Whoever signs in to the one that stays reads all
- * that was in both, health data among it: what contradicts that they are one person refuses it, whoever says so.
- * @param treated one has treated the other
+ * Why two accounts cannot be merged, as a message key; null if they can. Whoever signs in to the remaining account
+ * can read the data of both, including health data: any contradiction between them is a refusal, whoever asks.
+ * @param treated one of them has treated the other
  */
 export function mergeRefusal(kept: Mergeable, gone: Mergeable, treated: boolean): string | null {
   if (kept.id === gone.id) return 'errors.mergeSame';
@@ -49,7 +49,7 @@ export function mergeRefusal(kept: Mergeable, gone: Mergeable, treated: boolean)
   return null;
 }
 
-/** An address as others may see it: enough to know one's own again. */
+/** An address masked for others: enough to recognise one's own. */
 export function maskedAddress(email: string): string {
   const [local = '', host = ''] = email.split('@');
   return `${local.slice(0, 1)}•••@${host}`;

@@ -11,8 +11,10 @@ import { insertRecord } from '@/lib/rest/write';
 import { requireFreeEmail } from './find-email';
 import { users } from './resource';
 
-/** An account made by an admin. Without a password the person sets one by the link of "forgotten password";
- * centers invite them. */
+/**
+ * Creates an account on behalf of an admin. Without a password the person sets one with the
+ * link for forgotten passwords. The given centers invite them.
+ */
 export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
   const { password, centerIds = [], ...fields } = input as Input & { password?: string; centerIds?: string[] };
@@ -20,7 +22,7 @@ export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<st
   const problems = await passwordProblems(password, { client: clientWithin(tx), about });
   if (switchingRoles.includes(input.role as Role)) requireVerified(actor);
   const early = ['profileImageId', 'frontImageId'].filter((field) => typeof input[field] === 'string');
-  // Who is not there yet has uploaded nothing.
+  // A new person cannot have uploaded anything yet.
   problems.push(...early.map((field) => ({ field, message: 'validation.picture' })));
   if (problems.length > 0) throw invalid(problems);
   await requireFreeEmail(tx, String(input.email));

@@ -1,7 +1,8 @@
 /**
- * What becomes of every column that names a person when two accounts become one. `move`: it names the one that stays.
- * A list of columns: moved, and where that one has the same already, its row goes. `drop`: the row goes.
- * `stay`: history, or written by what the note says. A test compares it with the database.
+ * What happens to every column that refers to a person when two accounts are merged. `move`: it
+ * refers to the remaining one. A list of columns: moved, but the row is deleted if the remaining
+ * account has one with the same values there. `drop`: the row is deleted. `stay`: history, or handled
+ * elsewhere, as noted. A test compares this with the database.
  */
 type Way = 'move' | 'drop' | 'stay' | readonly string[];
 
@@ -25,8 +26,8 @@ export const MERGED_COLUMNS: Readonly<Record<string, Way>> = {
   'contacts.assignee_id': 'move',
   'contacts.became_user_id': 'move',
   'credentials.user_id': 'drop',
-  'credit_entries.creator_id': 'stay', // the ledger is only added to
-  'credit_entries.user_id': 'stay', // moved by further rows: lib/credits/move-credits.ts
+  'credit_entries.creator_id': 'stay', // the ledger is append-only
+  'credit_entries.user_id': 'stay', // moved by further entries: lib/credits/move-credits.ts
   'customers.agent_id': 'move',
   'cw_rollup_requests.assignee_id': 'move',
   'cw_rollup_requests.user_id': 'move',
@@ -35,7 +36,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, Way>> = {
   'export_batches.undone_by_id': 'move',
   'files.owner_id': 'move',
   'imports.person_id': 'move',
-  'list_layouts.person_id': 'drop', // how the lists of the one that goes looked
+  'list_layouts.person_id': 'drop', // layout settings of the merged account
   'memberships.asked_by_id': 'move',
   'memberships.decided_by_id': 'move',
   'memberships.user_id': 'stay', // lib/memberships/move-memberships.ts
@@ -65,7 +66,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, Way>> = {
   'view_records.user_id': ['entity_type', 'entity_id'],
 };
 
-/** The statements that make it so, for whom is kept ($1) and who goes ($2). */
+/** The statements that do this, for the account that is kept ($1) and the one that goes ($2). */
 export function mergeStatements(): string[] {
   const between = ['blocks:blocker_id,blocked_id', 'connections:user_id,employee_id'].map((pair) => {
     const [table, columns] = pair.split(':');

@@ -8,14 +8,14 @@ import { fromPool, type Run } from '@/lib/rest/read';
 import { type Mergeable, mergeRefusal } from './check-merge';
 import type { MERGED_SUMS } from './schema.merging';
 
-/** What an account has, in numbers: nothing of what is in it. */
+/** What an account contains, in numbers only. */
 export type MergeSide = Mergeable & {
   email: string;
   level: Level;
   isEnabled: boolean;
   createdAt: Date;
   firstSessionAt: Date | null;
-  /** What was agreed to: newsletters, and that pictures are seen (null: never asked). */
+  /** Consents: newsletters, and showing pictures (null: never asked). */
   marketing: boolean;
   pictures: boolean | null;
   counts: Record<(typeof MERGED_SUMS)[number], number>;
@@ -50,7 +50,10 @@ const TREATED = `select exists (select from treatments
 
 export type MergeView = { kept: MergeSide; gone: MergeSide; refused: string | null };
 
-/** Two accounts side by side, and why they cannot become one, if so. @throws Problem 404 where one of them is not there (any more) */
+/**
+ * Two accounts side by side, and why they cannot be merged, if so. @throws
+ * Problem 404 if one of them does not exist (any more)
+ */
 export async function describeMerge(
   actor: Actor,
   keptId: string,
@@ -68,7 +71,7 @@ export async function describeMerge(
 
 export type Candidate = { id: string; name: string; email: string; role: Role };
 
-/** Accounts that could be the same person's: of the same name, birthday or telephone, or what `q` finds. */
+/** Accounts that may belong to the same person: same name, birthday or phone number, or matching `q`. */
 export async function findDoubles(actor: Actor, id: string, q: string): Promise<Candidate[]> {
   if (actor.group !== 'admin') throw refusal(actor);
   const found = q.trim()

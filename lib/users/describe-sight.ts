@@ -14,9 +14,9 @@ import { users } from './resource';
 export type Sight = Explanation & { resource: string; recordId: string; person: Person };
 
 /**
- * Why somebody sees a record and which of its fields, or does not; for admins, of records that they see themselves. That an
- * admin has looked is noted.
- * @throws Problem 404 for a record the admin does not see, and for somebody whose account does not hold: they see nothing at all
+ * Explains to admins why somebody may or may not see a record and its fields; only for
+ * records that the admin may see. The access is logged.
+ * @throws Problem 404 for a record the admin may not see, and for a disabled account, which sees nothing at all
  */
 export async function describeSight(actor: Actor, userId: string, name: string, recordId: string): Promise<Sight> {
   if (actor.group !== 'admin') throw refusal(actor);

@@ -2,7 +2,7 @@ const HUES = [188, 24, 212, 152, 262, 340, 44, 98];
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A picture of 200 × 200 with the initials of a person, in a colour that their id always gets. */
+/** A picture of 200 × 200 with the initials of a person, in a colour derived from their id. */
 export function drawInitials(id: string, name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : '']

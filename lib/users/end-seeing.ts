@@ -12,7 +12,7 @@ const CLEAR = `
           'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ended_at from sessions where seeing_as_id is not null`;
 const RETURNING = `for update) o where s.id = o.id returning o.seeing_as_id::text as id, o.ended_at as "endedAt"`;
 
-/** An admin has seen enough. Returns whom they looked at the portal as. @throws Problem 409 where they look as themselves */
+/** Ends viewing as somebody else. Returns whom the admin was viewing as. @throws Problem 409 if they were not */
 export async function endSeeing(tx: Tx, actor: Actor, headers: Headers): Promise<string> {
   const claims = await claimsOf(headers);
   const [ended] = actor.id === null || !actor.seenBy ? [] : await clear(tx, 'and id = $1::uuid', [claims!.sid]);
@@ -21,7 +21,10 @@ export async function endSeeing(tx: Tx, actor: Actor, headers: Headers): Promise
   return ended.id;
 }
 
-/** What has ended by itself, after half an hour or with its session, is noted, too; all there is, or that of one session. */
+/**
+ * Logs sessions of viewing as somebody else that have ended by themselves, after half an hour or
+ * with their session; all of them, or that of one session.
+ */
 export async function endLapsed(tx: Tx, sessionId: string | null = null): Promise<number> {
   const lapsed = 'and (seeing_until <= now() or revoked_at is not null) and ($1::uuid is null or id = $1::uuid)';
   const ended = await clear(tx, lapsed, [sessionId]);

@@ -5,7 +5,7 @@ import { forbidden, invalid } from '@/lib/errors';
 import { transaction } from '@/lib/rest/transaction';
 import { lockAccount } from './lock-account';
 
-/** An admin erases somebody who has asked for it, with the reason that is kept. One's own account is erased in the profile. */
+/** An admin erases somebody on request; the reason is stored. Admins erase their own account in the profile. */
 export async function eraseUser(actor: Actor, userId: string, reason: string): Promise<void> {
   if (actor.id === userId) throw forbidden();
   await transaction((tx) => lockAccount(tx, actor, userId));

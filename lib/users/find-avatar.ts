@@ -13,9 +13,9 @@ type Kept = { picture: Buffer | null; until: number };
 const kept = new Map<string, Kept>();
 
 /**
- * The picture that a public avatar service has of somebody, by the hash of their address; null where it is switched off,
- * where there is none, or where the service does not answer. The server asks, so that the service learns nothing of who is
- * looking, and draws the picture anew, so that nothing but pixels comes from there.
+ * The picture that a public avatar service has for somebody, by the hash of their address; null if the feature is
+ * switched off, if there is none, or if the service does not answer. The server requests it, so that the service does
+ * not learn who is looking, and re-encodes it, so that nothing but pixels gets through.
  */
 export async function findAvatar(userId: string): Promise<Buffer | null> {
   if (!env.FEATURE_AVATAR_LOOKUP) return null;

@@ -7,10 +7,10 @@ import { screenOf, titleNames } from '@/lib/screens/records';
 import { readShown, resourceNamed } from '@/lib/screens/shown';
 import { users } from './resource';
 
-/** Somebody whose rights, or a record that, an admin may look at. */
+/** A person whose rights an admin may examine, or a record to examine them on. */
 export type Choice = { resource: string; id: string; title: string; details: string[] };
 
-/** People by what `q` finds. */
+/** The people that match `q`. */
 export async function findPeople(me: Person, q: string): Promise<Choice[]> {
   const asked = { q: q.slice(0, 100), limit: '10', sort: 'surname', fields: 'name,surname,email' };
   const { records } = await readShown(users, me, asked);
@@ -23,7 +23,7 @@ export async function findPeople(me: Person, q: string): Promise<Choice[]> {
 /** Records of every kind that the command palette finds. */
 export const findAnything = (me: Person, q: string): Promise<Choice[]> => findRecords(me, q.slice(0, 100));
 
-/** What a record is called, also a deleted one; '' where nothing names it. @throws Problem 404 where the reader does not see it */
+/** The name of a record, even a deleted one; '' if it has none. @throws Problem 404 if the reader may not see it */
 export async function titleOfRecord(me: Person, name: string, id: string): Promise<{ title: string }> {
   const [resource, screen] = [resourceNamed(name), screenOf(name)];
   if (!isUuid(id)) throw notFound();

@@ -6,10 +6,13 @@ import { lockImport } from '@/lib/imports/data';
 import { audit } from '@/lib/rest/audit';
 import { transaction, within } from '@/lib/rest/transaction';
 
-/** Letters of one click: more would keep whoever clicked waiting. */
+/** E-mails per click: more would keep the admin waiting. */
 export const LETTERS_AT_ONCE = 500;
 
-/** Accounts that a sheet has made, and that nobody could open yet: without a password, another way in, or an earlier letter. */
+/**
+ * Accounts created by an import that nobody can open yet: without a password,
+ * another way to sign in, or an earlier invitation.
+ */
 const WAITING = `
   from import_rows r join imports i on i.id = r.import_id and i.resource = 'users'
   join users u on u.id = r.record_id and u.deleted_at is null and u.enabled_user
@@ -18,7 +21,7 @@ const WAITING = `
     and not exists (select from social_accounts s where s.user_id = u.id)
     and not exists (select from password_resets p where p.user_id = u.id)`;
 
-/** How many people of an import wait for their letter. */
+/** How many people of an import have not been invited yet. */
 export async function countUninvited(importId: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'count-uninvited',
@@ -28,12 +31,12 @@ export async function countUninvited(importId: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Sends people whom a sheet has brought in the letter by which they set a password, each once; the next five hundred with the next click. */
+/** Sends people created by an import the e-mail for setting a password, once each; five hundred per click. */
 export function inviteImported(me: Person, importId: string): Promise<void> {
   if (me.group !== 'admin') throw forbidden();
   return transaction(
     async (tx) => {
-      // One click at a time, or two would write to the same people.
+      // Locked, because two concurrent clicks would write to the same people.
       const stored = await lockImport(tx, importId);
       if (!stored) throw notFound();
       if (stored.personId !== me.id) throw forbidden('imports.problems.notYours');

@@ -5,8 +5,8 @@ import { transaction } from '@/lib/rest/transaction';
 import { lockAccount } from './lock-account';
 
 /**
- * An admin lets newsletters go to an address again that a mail server once called unknown. Who has unsubscribed stays so.
- * Throws a 409 when nothing is stopped.
+ * An admin allows newsletters to an address again after a mail server had reported it as unknown. Does not affect
+ * those who unsubscribed. Throws a 409 if the address is not blocked.
  */
 export function liftBounce(actor: Actor, userId: string): Promise<void> {
   return transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { forbidden, notFound, unauthorized } from '@/lib/errors';
 import { isUuid } from '@/lib/rest/column-values';
 import type { Tx } from '@/lib/rest/transaction';
 
-/** The account an admin wants to do something about, locked until the transaction ends; 401, 403 or 404. */
+/** Locks the account an admin acts on until the transaction ends; 401, 403 or 404. */
 export async function lockAccount(tx: Tx, actor: Actor, id: string) {
   if (actor.id === null) throw unauthorized('errors.signInRequired');
   if (actor.group !== 'admin') throw forbidden();

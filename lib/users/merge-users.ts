@@ -17,7 +17,7 @@ import { mergeStatements } from './data.merging';
 import { describeMerge, type MergeSide } from './describe-merge';
 import { merging } from './schema.merging';
 
-/** What one fills in where the other has said nothing; habits and health are the same person's. */
+/** Fields taken over if they are empty in the kept account; habits and health belong to the same person. */
 const FILLED = [
   ...['phone', 'mobilephone', 'address', 'country', 'gender', 'born_date', 'birth_year', 'profession', 'expert_type'],
   ...['smoker', 'use_thea', 'use_coffee', 'num_cigarettes', 'num_the', 'num_coffee', 'tetracicline', 'whitespot'],
@@ -40,9 +40,10 @@ const LEAVE = `
   where id = $2::uuid`;
 
 /**
- * Two accounts of one person become one: everything that names the account `otherId` names this one from now on, of consents the
- * stricter one holds, nobody signs in to the other any more, and both addresses are told. Nothing brings them apart again.
- * @throws Problem 409 with the sentence that says why they stay two; 404 where one of them is gone already
+ * Merges two accounts of one person: everything that refers to the account `otherId` will
+ * refer to this one, the stricter consent applies, nobody can sign in to the other account
+ * any more, and both addresses are notified. Irreversible.
+ * @throws Problem 409 with the reason if they cannot be merged; 404 if one of them no longer exists
  */
 export async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unknown): Promise<void> {
   if (actor.group !== 'admin') throw refusal(actor);
@@ -50,7 +51,7 @@ export async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unk
   requireVerified(actor);
   const { otherId: goneId, reason } = parse(merging, body);
   const run = within(tx);
-  // Not as everybody else locks people: who is about to refer to one of them waits as well.
+  // A stronger lock than elsewhere: inserting references to one of them has to wait as well.
   await run('select 1 as ok from users where id = any($1::uuid[]) order by id for update', [[keptId, goneId]]);
   const { kept, gone, refused } = await describeMerge(actor, keptId, goneId, run);
   if (refused) throw conflict(refused, 'otherId');
@@ -76,7 +77,7 @@ const facts = ({ email, level, isEnabled, marketing, pictures, counts }: MergeSi
   ...counts,
 });
 
-/** A no of either account is the newest word: newsletters, and pictures, of which none stays shared. */
+/** A refusal in either account overrides: for newsletters, and for pictures, which stop being shared. */
 async function followConsents(tx: Tx, kept: MergeSide, gone: MergeSide): Promise<void> {
   const row = { userId: kept.id, granted: false, source: 'merge' };
   if (kept.marketing !== gone.marketing) await tx.consent.create({ data: { ...row, kind: 'marketing' } });
@@ -90,7 +91,7 @@ async function followConsents(tx: Tx, kept: MergeSide, gone: MergeSide): Promise
   await tx.treatmentPicture.updateMany({ where: { treatment: theirs }, data: { shared: false } });
 }
 
-/** What was sent in from the other address is theirs too: it is told to them, and erased with them. */
+/** Requests sent from the other address are theirs too: they are included in their data, and erased with them. */
 async function linkRequests(tx: Tx, { id }: MergeSide, { email }: MergeSide): Promise<void> {
   const data = { becameUserId: id };
   await tx.contact.updateMany({ where: { email, becameUserId: null }, data });

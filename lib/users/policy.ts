@@ -3,7 +3,7 @@ import type { Rows } from '@/lib/rest/rows';
 import type { Role } from '@/prisma/generated/enums';
 import type { UserField } from './schema';
 
-/** Habits and health: for the person alone, and, record by record and logged, for an admin. */
+/** Habits and health: readable by the person and, in single records and logged, by an admin. */
 export const healthFields = [
   'smoker',
   'useThea',
@@ -24,7 +24,7 @@ const consents = [
   'termsAndConditionsAccepted',
 ] as const satisfies UserField[];
 
-/** What people say about themselves. */
+/** What people state about themselves. */
 const own = [
   'name',
   'surname',
@@ -43,7 +43,7 @@ const own = [
   'frontImageId',
 ] as const satisfies UserField[];
 
-/** What others need to know of a professional they look after. */
+/** What others need to know about a professional they look after. */
 const professional = [
   'name',
   'surname',
@@ -70,7 +70,7 @@ const professional = [
 
 const named = ['name', 'surname'] as const satisfies UserField[];
 
-/** Each field once: what people say of themselves is also what others need to know. */
+/** Without duplicates: what people state about themselves is also what others need to know. */
 const mine = [
   ...own,
   ...professional.filter((field) => !own.some((one) => one === field)),
@@ -88,7 +88,7 @@ const mine = [
   'frontImage',
 ] as const satisfies UserField[];
 
-/** Totals and level are sums of the ledger: nobody writes them, not even an admin. */
+/** Totals and level are computed from the ledger: nobody writes them, not even an admin. */
 const administered = [
   ...own,
   'email',
@@ -118,7 +118,7 @@ const atCenters = (center: Rows<'Center'>): Where => ({
   role: professionals,
   centers: { some: { center: { AND: [center, { deletedAt: null }] } } },
 });
-/** Who looks after centers: those who work there, or supply them, may know by name. */
+/** The consultant of a center is known by name to those who work there or supply it. */
 const consultantOf = (center: Rows<'Center'>): Where => ({
   role: 'consultant',
   consultedCenters: { some: { AND: [center, { deletedAt: null }] } },
@@ -126,7 +126,7 @@ const consultantOf = (center: Rows<'Center'>): Where => ({
 
 export const policy: Policy<'User', UserField> = {
   admin: [{ rows: everyRow, read: 'all', create: [...administered, 'password'], update: administered, remove: true }],
-  // Professionals link the centers they work at themselves.
+  // Professionals manage their own memberships.
   expert: [
     { ...myself, update: [...own, 'centerIds'] },
     { rows: (me) => atCenters({ experts: { some: { userId: me.id } } }), read: named },

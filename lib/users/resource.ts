@@ -28,7 +28,7 @@ export const users = defineResource({
   policy,
   onlySingly: healthFields,
   search: searchedFields,
-  // The office comes for those it works with; patients are many times as many, and are found by their names.
+  // The office mostly looks for professionals; patients are far more numerous, and are found by name.
   orders: { patientsLast: { sql: `(t.role = 'user')`, tables: [] } },
   sort: '-createdAt',
 });

@@ -6,7 +6,7 @@ import { isUuid } from '@/lib/rest/column-values';
 import { transaction } from '@/lib/rest/transaction';
 import { lockAccount } from './lock-account';
 
-/** An admin ends one session of somebody, or all: whoever uses it is signed out with their next request. */
+/** An admin ends one or all sessions of somebody: their next request finds them signed out. */
 export function revokeSessionsOf(actor: Actor, userId: string, sessionId?: string): Promise<void> {
   return transaction(async (tx) => {
     await lockAccount(tx, actor, userId);

@@ -7,7 +7,7 @@ type Profile = {
   termsAndConditionsAccepted: boolean;
 };
 
-/** What a professional's profile still lacks; names of fields. */
+/** The fields that a professional's profile still lacks. */
 export function missingInProfile(person: Profile): string[] {
   const given = {
     username: person.username,

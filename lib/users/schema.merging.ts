@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { longText } from '@/lib/rest/schema';
 
 export const merging = z.strictObject({
-  /** The account that goes. */
+  /** The account that will be merged into the other. */
   otherId: z.uuid('validation.invalid'),
   reason: longText(500).refine((text) => text.trim() !== '', 'validation.required'),
 });
 
-/** What two accounts have, in numbers. */
+/** What two accounts contain, in numbers. */
 export const MERGED_SUMS = [
   ...(['practicePoints', 'theoryPoints', 'fanShopPoints', 'treatmentsGiven', 'treatmentsReceived'] as const),
   ...(['memberships', 'waiting', 'codes', 'chats', 'connections', 'requests', 'files'] as const),

@@ -19,7 +19,7 @@ import {
 import { CONTROL_PERIODS, GENDERS, SMOKING_LEVELS } from '@/lib/treatments/schema';
 
 export const EXPERT_TYPES = ['dentist', 'hygienist', 'dental-therapist'] as const;
-/** Languages of the content; the interface has all but Portuguese. */
+/** Languages of content; the interface has all but Portuguese. */
 export const CULTURES = ['de', 'en', 'es', 'fr', 'it', 'pt'] as const;
 
 export type ExpertType = (typeof EXPERT_TYPES)[number];
@@ -48,23 +48,23 @@ const provinceCodes = z.array(provinceCode).max(110).optional();
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The day somebody was born, who lives. */
+/** The birthday of a living person. */
 export const birthday = day
   .refine((born) => born >= '1900-01-01', 'validation.date')
   .refine((born) => born <= today(), 'validation.futureDay');
 
-/** The address of an account: of all that can be missing, the catalogue has words of its own for this. */
+/** The address of an account, with its own message if it is missing. */
 export const accountEmail = z
   .email({ error: ({ input }) => (input === undefined || input === '' ? 'errors.requiredEmail' : 'validation.email') })
   .max(254);
 
-/** Somebody the portal knows: patient, professional or staff. */
+/** Anybody with an account: patient, professional or staff. */
 export const userRecord = z.object({
   name: properName(120),
   surname: properName(120),
   email: accountEmail,
   username: optional(text(60)),
-  /** Written only; who has signed in changes theirs at users/me/password. */
+  /** Write-only; signed-in people change theirs at users/me/password. */
   password: z.string().min(1, 'validation.required').max(128).optional(),
   role: role.optional(),
   originalRole: role.optional(),

@@ -6,7 +6,7 @@ const habits = [
   ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod'] as const),
 ] as const;
 
-/** Beside each other on the page of a person, whether they are listed as users or as experts. */
+/** Shown side by side on a person's page, whether they are listed as users or as experts. */
 export const personSections = [
   {
     heading: 'person',
@@ -55,7 +55,7 @@ export const onlySome: NonNullable<Screen<UserField>['only']> = {
   },
 };
 
-/** Nobody agrees to something for others, by the hundred least of all. */
+/** Nobody consents on behalf of others, least of all in bulk. */
 export const agreed: NonNullable<Screen<UserField>['alone']> = [
   ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
   ...(['confirmedUser', 'username', 'bornDate'] as const),
@@ -78,7 +78,7 @@ export const screen = defineScreen<UserField>({
   imported: {
     by: ['email'],
     key: 'unique',
-    // Consents, habits and access are nobody's to say by the hundred; no sheet makes or changes staff.
+    // Consents, habits and access cannot be changed in bulk; an import neither creates nor changes staff.
     fields: [
       ...(['name', 'surname', 'email', 'phone', 'mobilephone', 'address', 'country', 'culture', 'gender'] as const),
       ...(['profession', 'role', 'expertType', 'areaManagerId', 'paymentDays'] as const),
@@ -117,7 +117,7 @@ export const screen = defineScreen<UserField>({
       { heading: 'access', fields: ['isEnabled', 'enabledUser', 'isHidden'] },
     ],
     help: ['email', 'role', 'assignedProvincesCodes', 'assignedPublicPrCodes', 'isEnabled', 'isMasterDealer'],
-    // Habits, consents and portraits are the person's own; the others have acts of their own on the page of the person.
+    // Habits, consents and portraits belong to the person; the others have actions of their own on the person's page.
     elsewhere: [
       ...habits,
       ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),

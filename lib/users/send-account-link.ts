@@ -8,8 +8,8 @@ import { transaction } from '@/lib/rest/transaction';
 import { lockAccount } from './lock-account';
 
 /**
- * An admin has a letter sent to somebody: with the link to set a new password, or to confirm their address. Throws a 409
- * when the address is confirmed already and no other one is awaited, or when the account is disabled.
+ * An admin sends somebody an e-mail with a link for setting a new password, or for confirming their address. Throws a
+ * 409 if the address is confirmed already and no new one is pending, or if the account is disabled.
  */
 export function sendAccountLink(
   actor: Actor,

@@ -6,7 +6,7 @@ import { lockAccount } from './lock-account';
 import { users } from './resource';
 import { updateUser } from './update-user';
 
-/** An admin gives somebody another address: the same as `PUT /api/users/{id}` with `email`. Throws a 409 when it is taken. */
+/** An admin changes somebody's address: the same as `PUT /api/users/{id}` with `email`. Throws a 409 if it is taken. */
 export function setEmail(actor: Actor, userId: string, email: string): Promise<void> {
   return transaction(async (tx) => {
     await lockAccount(tx, actor, userId);

@@ -11,8 +11,8 @@ import { recordEvent } from '@/lib/security-events/record-event';
 import { lockAccount } from './lock-account';
 
 /**
- * An admin gives somebody a new password: every session of theirs ends, and a letter tells them. One's own is changed in
- * the profile, by the old one. Throws a 400 for a password that may not be used.
+ * An admin sets somebody's password: all their sessions end, and an e-mail tells them. Admins change their own in the
+ * profile, with the old one. Throws a 400 for an unacceptable password.
  */
 export async function setPassword(actor: Actor, userId: string, password: string): Promise<void> {
   if (actor.id === userId) throw forbidden();

@@ -16,8 +16,8 @@ export const seeing = z.strictObject({
 });
 
 /**
- * An admin looks at the portal as somebody else for half an hour, within the session that `headers` belong to: reads what that
- * person reads, and writes nothing. Returns when it ends, and where they land.
+ * Lets an admin view the portal as somebody else for half an hour, within the session of `headers`: they see what
+ * that person sees, read-only. Returns when it ends, and the landing page.
  * @throws Problem 409 for another admin, or oneself
  */
 export async function startSeeing(tx: Tx, actor: Actor, headers: Headers, id: string, body: unknown) {

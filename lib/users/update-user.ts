@@ -25,8 +25,9 @@ const consentKinds = {
 } as const;
 
 /**
- * Changes a person: consents keep their history, a new role is the original one too, and centers follow their people.
- * @throws Problem 403 to an admin who would shut themselves out
+ * Changes a person: consents keep their history, a new role also becomes the
+ * original one, and centers are kept up to date.
+ * @throws Problem 403 to admins who would lock themselves out
  */
 export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const { before, id } = locked;
@@ -38,7 +39,7 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   if (newEmail || isNewRole) requireVerified(actor);
   const columns = {
     ...(input.role !== undefined && { originalRole: input.role }),
-    // Who wants newsletters again has not unsubscribed any more.
+    // Subscribing again cancels an earlier unsubscription.
     ...(input.marketingAccepted === true && { unsubscribedAt: null }),
   };
   await verifyPortraits(tx, locked, input);
@@ -55,7 +56,10 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   await refreshStanding(clientWithin(tx), before.centerIds as string[]);
 }
 
-/** Another role or address opens other doors; an address only asks to, until it is confirmed. Which one stays in the audit. */
+/**
+ * Logs changes of role and address as security events; an address counts when it is
+ * requested, not when confirmed. The values are in the audit.
+ */
 async function noteSecurity(tx: Tx, actor: Actor, { id, before }: Locked, { role, email }: Input): Promise<void> {
   const own = { userId: id, actorId: actor.id };
   if (typeof role === 'string' && role !== before.role)
@@ -64,22 +68,22 @@ async function noteSecurity(tx: Tx, actor: Actor, { id, before }: Locked, { role
     await recordEvent(tx, { ...own, kind: 'email-change-asked' });
 }
 
-/** The address somebody is to get, which waits for its confirmation; null for one that only changes its capitals. */
+/** The new address awaiting confirmation; null if only its case changes. */
 function newEmailOf({ before }: Locked, { email }: Input): string | null {
   if (typeof email !== 'string') return null;
   return String(before.email).toLowerCase() === email.toLowerCase() ? null : email;
 }
 
-/** What stays as it is has been looked at before, or opens nothing. */
+/** Unchanged portraits need no check. */
 async function verifyPortraits(tx: Tx, { id, before }: Locked, input: Input): Promise<void> {
   for (const field of ['profileImageId', 'frontImageId'])
     if (input[field] !== before[field])
       await verifyOwnUpload(tx, { field, fileId: input[field], ownerId: id, on: 'portrait' });
 }
 
-/** Deletes a person: they are signed out, and their centers lose what they brought them. */
+/** Deletes a person: they are signed out, and their centers lose what depends on them. */
 export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<void> {
-  // As with erasing: with the last admin nobody would be left to bring them back, one by one or many at once.
+  // As when erasing: without the last admin nobody could restore them, one by one or in bulk.
   if (actor.id === locked.id) throw forbidden();
   await removeRecord(tx, users, actor, locked);
   await revokeSessions({ userId: locked.id }, 'account deleted', tx, actor.id);
@@ -89,8 +93,8 @@ export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<
 }
 
 /**
- * Centers that are named anew are asked to let one in, or by somebody else the professional is asked; those left out are
- * left. What waits stays as it is, named or not.
+ * Adds and ends memberships: new centers are asked to accept or, if somebody else makes the change, the professional
+ * is invited; centers left out are left. Pending memberships are not changed.
  */
 async function followCenters(tx: Tx, me: Person, { id, before }: Locked, centerIds: string[]): Promise<void> {
   const known = before.centerIds as string[];
@@ -106,14 +110,14 @@ async function existing(tx: Tx, id: string): Promise<string> {
   throw invalid([{ field: 'centerIds', message: 'errors.centerNotFound' }]);
 }
 
-/** What one goes on using the portal with: accepted once, and taken back only with the account. */
+/** Required for using the portal: accepted once, and withdrawn only by deleting the account. */
 const LASTING = ['privacyAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
 const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
 const COMPLETION: readonly string[] = ['username', ...FLAGS];
 
 /**
- * Nothing that was accepted is taken back, and who completes their profile (a body of nothing else) accepts both flags.
- * @throws Problem 400 that names what is to be accepted
+ * Consents cannot be withdrawn here, and whoever completes their profile (with no other fields) must accept both.
+ * @throws Problem 400 that names what must be accepted
  */
 function requireAccepted({ before }: Locked, input: Input, isOwn: boolean): void {
   const open = new Set<string>(LASTING.filter((field) => before[field] === true && input[field] === false));
