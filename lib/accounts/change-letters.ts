@@ -2,7 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
 
-/** Whether a letter comes when a message has not been read for a day. */
+/** Turns e-mails about messages unread for a day on or off. */
 export async function changeLetters(tx: Tx, me: Person, unreadLetters: boolean): Promise<void> {
   const changed = { id: me.id, unreadLetters: !unreadLetters };
   const { count } = await tx.user.updateMany({ where: changed, data: { unreadLetters } });

@@ -10,13 +10,13 @@ import { notifyPasswordChange } from './notify-password-change';
 type Change = {
   userId: string;
   password: string;
-  /** Left out when the caller has proved it another way. */
+  /** Omitted if the caller has authenticated the person in another way. */
   oldPassword?: string;
-  /** The session this comes from; every other one of the person ends. */
+  /** The session that makes the change; all other sessions of the person end. */
   keepSession?: string | undefined;
 };
 
-/** Changes one's own password. Throws a 400 for a wrong old one or one that may not be used. */
+/** Changes one's own password. Throws a 400 if the old one is wrong or the new one unacceptable. */
 export async function changePassword({ userId, password, oldPassword, keepSession }: Change): Promise<void> {
   if (oldPassword !== undefined) await requireOldPassword(userId, oldPassword);
   const problems = await passwordProblems(password, { userId });

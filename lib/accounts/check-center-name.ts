@@ -4,7 +4,7 @@ import { properName } from '@/lib/rest/schema';
 
 const named = properName(200);
 
-/** What is wrong with the name of a practice that somebody types; of the field `centerName`. */
+/** What is wrong with the name of a center, as problems of the field `centerName`. */
 export function centerNameProblems(name: string): FieldProblem[] {
   const result = named.safeParse(name);
   return result.success ? [] : fieldProblems(result.error).map((problem) => ({ ...problem, field: 'centerName' }));

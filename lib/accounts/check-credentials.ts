@@ -10,11 +10,11 @@ import { credentials } from './schema';
 type Count = [limit: Limit, subject: string];
 
 /**
- * Who these credentials belong to. Known and unknown addresses, disabled accounts and accounts without a password all get
- * the same answer after the same time. Throws a 401, or a 429 after too many wrong passwords.
+ * Whose credentials these are. Unknown addresses, disabled accounts and accounts without a password get the same
+ * answer as a wrong password, after the same time. Throws a 401, or a 429 after too many wrong passwords.
  *
- * A device on which the person has signed in before counts for itself, so that nobody else's guesses keep them out. All
- * other devices of the world share one count for the account, and one for the address they come from.
+ * A device on which the person has signed in before has its own counter, so that others' guesses cannot lock them
+ * out. All other devices share one counter per account, and one per network address.
  */
 export async function checkCredentials(input: unknown, request: Request): Promise<{ userId: string }> {
   const parsed = credentials.safeParse(input);
@@ -33,7 +33,7 @@ export async function checkCredentials(input: unknown, request: Request): Promis
   const toForgive: Count = device
     ? [limits.signInFromDevice, `${user.id} ${device}`]
     : [limits.signInToAccount, email.toLowerCase()];
-  // Before the password is looked at: of many guesses at once no more are looked at than of many in turn.
+  // Before the password is checked, so that concurrent guesses cannot exceed the limit.
   if (counted) await spend(...counted);
   await spend(...toForgive);
   const right = await passwordMatches(user?.credential?.passwordHash, password);

@@ -4,9 +4,9 @@ import { Problem } from '@/lib/errors';
 import { type Tx, within } from '@/lib/rest/transaction';
 
 /**
- * Throws a 429 when somebody has invited as many people as one may in a day, patients and colleagues together: a letter in the
- * portal's name is worth something to whoever writes to strangers. Call it where they are locked, so that of many at once each
- * waits for the one before it.
+ * Throws a 429 if somebody has reached the limit of invitations per day, patients and colleagues
+ * together: spammers would like to send e-mails in the portal's name. Call it with the inviter
+ * locked, so that concurrent invitations are counted one by one.
  */
 export async function requireInvitationsLeft(tx: Tx, { id }: Pick<Person, 'id'>): Promise<void> {
   const { points, seconds } = limits.invitations;

@@ -12,17 +12,17 @@ import { requireFreeEmail } from '@/lib/users/find-email';
 
 type Confirmation = {
   secret: string;
-  /** The session the link is followed in, if any. */
+  /** The session in which the link is opened, if any. */
   claims: Claims | null;
-  /** Chosen anew; needed where the link is followed by somebody who is not signed in with this account. */
+  /** A new password; required if the link is opened without a session of this account. */
   password?: string | undefined;
 };
 
 /**
- * Marks an address as confirmed. The link proves who reads letters there, and not who made the account: anybody may have
- * registered with it, and know its password. So outside of a session of that account the password is chosen anew, and all
- * that was open ends. A link is good once; following it again while it is young changes nothing, and is no error.
- * @throws Problem 400 for a link that is good no more, and for a password that is missing or may not be used
+ * Marks an address as confirmed. The link proves who reads e-mails there, but not who created the account: anybody
+ * may have registered with the address, and know the password. So without a session of this account, a new password
+ * is set and all sessions end. A link is valid once; opening it again soon after is no error and changes nothing.
+ * @throws Problem 400 for an invalid link, and for a missing or unacceptable password
  */
 export async function confirmEmail({ secret, claims, password }: Confirmation): Promise<void> {
   const found = await db.emailConfirmation.findFirst({
@@ -33,7 +33,7 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
   if (found.usedAt) {
     const holds = found.user.confirmedUser && found.user.email.toLowerCase() === found.email.toLowerCase();
     if (holds) return;
-    throw badRequest('errors.invalidResetToken'); // overtaken by another address
+    throw badRequest('errors.invalidResetToken'); // superseded by another new address
   }
   const { id, userId, email } = found;
   const isOwner = claims?.sub === userId && (await personOfSession(claims)) !== null;
@@ -65,14 +65,17 @@ async function hashNew(userId: string, email: string, password: string | undefin
   return hashPassword(password);
 }
 
-/** What went out before, perhaps to another address, neither opens the account any more nor brings that address back. */
+/**
+ * Voids earlier links, which may have been sent to another address: they
+ * neither open the account nor restore that address.
+ */
 async function endLinks(tx: Tx, userId: string): Promise<void> {
   const used = { where: { userId, usedAt: null }, data: { usedAt: new Date() } };
   await tx.emailConfirmation.updateMany(used);
   await tx.passwordReset.updateMany(used);
 }
 
-/** Nothing stays of whoever registered: neither what they knew nor where they were signed in. */
+/** Removes everything of whoever registered: the password and the sessions. */
 async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   const anew = { passwordHash, devicesSince: new Date() };
   await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });

@@ -15,14 +15,14 @@ type Row = {
   profileImageId: string | null;
 };
 
-// Plain SQL, because roles have the names of the API in the database and other ones in Prisma's client.
+// Plain SQL, because role names in the database are those of the API, but different in Prisma's client.
 const USER_DETAIL = `
   select u.id as "_id", u.name, u.surname, u.email, u.role, u.original_role as "originalRole", u.culture,
          u.profile_image_id as "profileImageId",
          array(select center_id from center_experts where user_id = u.id order by created_at) as "centerIds"
   from users u where u.id = $1`;
 
-/** The session's person as clients of the existing system know it (specification, section 3), and the area they work in. */
+/** The signed-in person as clients of the existing system expect it (specification, section 3), and their area. */
 export async function userDetail(userId: string) {
   const { rows } = await pool.query<Row>({ name: 'user-detail', text: USER_DETAIL, values: [userId] });
   const { profileImageId, ...user } = rows[0]!;
@@ -33,13 +33,13 @@ export async function userDetail(userId: string) {
   };
 }
 
-/** Whose a reset link is, and what for, while it may still be used, else null; looking changes nothing. */
+/** Whose a valid reset link is, and its purpose; null if it is invalid. Does not consume it. */
 export function findResetLink(secret: string): Promise<{ kind: 'reset' | 'invitation'; userId: string } | null> {
   const where = { tokenHash: hashSecret(secret), usedAt: null, expiresAt: { gt: new Date() } };
   return db.passwordReset.findFirst({ where, select: { kind: true, userId: true } });
 }
 
-/** The address an account is about to get, once it is confirmed there; null when there is none. */
+/** The new address of an account that is waiting for confirmation; null if there is none. */
 export async function awaitedEmailOf(userId: string, tx: Prisma.TransactionClient = db): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ email: string }[]>`
     select c.email::text from email_confirmations c join users u on u.id = c.user_id
@@ -57,7 +57,7 @@ export type OpenSession = {
   lastUsedAt: Date;
 };
 
-/** Where somebody is signed in now, the latest first. */
+/** The open sessions of a person, latest first. */
 export function openSessionsOf(userId: string): Promise<OpenSession[]> {
   return db.session.findMany({
     where: { userId, revokedAt: null, expiresAt: { gt: new Date() } },
@@ -67,7 +67,7 @@ export function openSessionsOf(userId: string): Promise<OpenSession[]> {
   });
 }
 
-/** What somebody has agreed to or taken back, the latest first. */
+/** The consents of a person, given and withdrawn, latest first. */
 export function consentsOf(userId: string) {
   return db.consent.findMany({
     where: { userId },
@@ -78,7 +78,7 @@ export function consentsOf(userId: string) {
 }
 export type ConsentRow = Awaited<ReturnType<typeof consentsOf>>[number];
 
-/** Whether somebody gets a letter about messages that they have not read for a day. */
+/** Whether a person wants e-mails about messages unread for a day. */
 export async function wantsUnreadLetters(userId: string): Promise<boolean> {
   const { unreadLetters } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { unreadLetters: true } });
   return unreadLetters;

@@ -7,8 +7,8 @@ import { spend } from '@/lib/rate-limits/data';
 import { erasePerson } from './erase-person';
 
 /**
- * Erases a person at their own wish, who gives the password once more if they have one. Throws a 400 for a wrong one, a 429
- * after too many, and a 409 for the last admin.
+ * Erases a person at their own request; they give their password again, if they have one. Throws a 400 for a wrong
+ * password, a 429 after too many attempts, and a 409 for the last admin.
  */
 export async function eraseAccount(me: Person, password: string): Promise<void> {
   const credential = await db.credential.findUnique({ where: { userId: me.id }, select: { passwordHash: true } });

@@ -12,7 +12,7 @@ import { forgetRequests } from './forget-requests';
 import { forgetTraces } from './forget-traces';
 import { type Left, type Subject, subjectOf } from './rules';
 
-/** Everything of a person's own record that says who they are. What is missing here says what they did. */
+/** All personal fields of a person's record. Fields missing here only say what they did. */
 const NOBODY = {
   name: '',
   surname: '',
@@ -49,19 +49,19 @@ const NOBODY = {
   enabledUser: false,
 } satisfies Prisma.UserUncheckedUpdateInput;
 
-/** Looks through all that was ever noted, which takes its time where there is much. */
+/** Searches all logged data, which can take long. */
 const PATIENCE = { timeout: 120_000, maxWait: 10_000 };
 
 /**
- * Erases a person: whatever says who they are is gone, they are signed out everywhere, and their address is free again.
- * What others need stays without them: the ledger with its totals, and treatments as figures. All of it happens at once or
- * not at all; the bytes of their pictures are removed by a job of the same transaction, so that nothing can come between.
- * Throws a 404 for nobody, and a 409 for the last admin.
+ * Erases a person: identifying data is deleted, they are signed out everywhere, and their address becomes available
+ * again. Data that others need stays without them: the ledger with its totals, and treatments for statistics. All in
+ * one transaction; a job of the same transaction deletes their pictures from the storage.
+ * @throws Problem 404 for an unknown person, 409 for the last admin
  */
 export async function erasePerson(actor: Actor, id: string, reason: string | null = null): Promise<void> {
   await transaction(async (tx) => {
     await tx.$executeRaw`set local statement_timeout = '100s'`;
-    // What has become part of this account still knows its old address.
+    // Accounts merged into this one still contain their old addresses.
     const merged = await tx.user.findMany({ where: { mergedIntoId: id }, select: { id: true } });
     for (const one of [...merged.map((account) => account.id), id]) await eraseAccount(tx, actor, one, reason);
   }, PATIENCE);
@@ -88,14 +88,14 @@ const together = (...parts: Left[]): Left => ({
   files: parts.flatMap(({ files }) => files),
 });
 
-/** From here on nobody adds anything that belongs to them: a treatment that is being recorded waits for the outcome. */
+/** Locks the person, so that nothing of theirs can be added: a treatment being recorded has to wait. */
 async function lockSubject(tx: Tx, actor: Actor, id: string): Promise<{ subject: Subject; pictures: string[] }> {
   await tx.$queryRaw`select 1 as ok from users where id = ${id}::uuid for update`;
   const person = await tx.user.findUnique({ where: { id } });
   if (!person) throw notFound();
   if (person.originalRole === 'admin') await requireAnotherAdmin(tx, id);
   const pictures = [person.profileImageId, person.frontImageId].filter((one) => one !== null);
-  // Whoever erases somebody else has made sure of who asked for it.
+  // Whoever erases somebody else has verified who asked for it.
   return { subject: subjectOf(person, person.confirmedUser || actor.id !== id), pictures };
 }
 

@@ -7,8 +7,8 @@ import { storedBytes } from '@/lib/storage/store';
 import { listOwnData } from './list-own-data';
 
 /**
- * Everything the portal keeps about a person, for that person: a zip of JSON files, one for each kind of data, with the
- * pictures they uploaded, and those of their treatments that are shared with them.
+ * Exports everything the portal stores about a person, for that person: a zip with one JSON file per kind of data,
+ * the pictures they uploaded, and those of their treatments that are shared with them.
  */
 export async function exportData(me: Person): Promise<Uint8Array> {
   const [kinds, files] = await Promise.all([listOwnData(me), filesOf(me)]);
@@ -17,7 +17,7 @@ export async function exportData(me: Person): Promise<Uint8Array> {
     strToU8(JSON.stringify(rows, null, 2)),
   ]);
   const pictures: [string, Uint8Array][] = [];
-  // One after the other: all of somebody's pictures at once would be much to hold twice.
+  // One after the other, to limit memory use.
   for (const file of files) pictures.push(...(await bytesOf(file)));
   return zipSync(Object.fromEntries([...entries, ...pictures]), { level: 1 });
 }
@@ -36,7 +36,7 @@ const filesOf = ({ id }: Person) =>
 
 type Stored = Awaited<ReturnType<typeof filesOf>>[number];
 
-/** The largest width there is; a file that is no longer in the store is left out. */
+/** The largest available width; files missing in the storage are skipped. */
 async function bytesOf(file: Stored): Promise<[string, Uint8Array][]> {
   const bytes = await storedBytes(fittingKey(file, Number.MAX_SAFE_INTEGER)).catch((error: unknown) => {
     if (error instanceof NoBytes) return null;

@@ -3,8 +3,8 @@ import type { Tx } from '@/lib/rest/transaction';
 import type { Subject } from './rules';
 
 /**
- * The practices of a person go on without them: nobody works there under their name, and their own address and numbers
- * are no longer the practice's. Returns the centers whose standing has to be worked out anew.
+ * The centers of an erased person continue without them: memberships are removed, and the person's own address and
+ * phone numbers are deleted from the center. Returns the centers whose standing must be recomputed.
  */
 export async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): Promise<string[]> {
   const linked = await tx.membership.findMany({

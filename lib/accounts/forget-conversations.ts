@@ -3,11 +3,11 @@ import type { Tx } from '@/lib/rest/transaction';
 import type { Subject } from './rules';
 
 /**
- * A conversation of two goes with one of them; from a larger one their words and they themselves go. Letters that were to
- * go to them, or went, know no address any more.
+ * Deletes the conversations of two with an erased person; in larger ones it deletes them and their
+ * messages. E-mails to them, queued or sent, lose the address.
  */
 export async function forgetConversations(tx: Tx, { id, address, email, pattern }: Subject): Promise<void> {
-  // Those they were in touch with were told so, by name.
+  // Their contacts had been notified with their name.
   await tx.$executeRaw`
     delete from notifications n where n."values"::text ~* ${pattern} and n.user_id in (
       select p.user_id from chat_participants p join chat_participants me on me.chat_id = p.chat_id and me.user_id = ${id}::uuid
@@ -25,7 +25,7 @@ export async function forgetConversations(tx: Tx, { id, address, email, pattern 
 }
 
 async function forgetNewsletters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'email'>): Promise<void> {
-  // Exchanged, not taken out: a newsletter to nobody in particular would go to everybody.
+  // Replaced, not removed: a newsletter without named recipients would go to everybody.
   await tx.$executeRaw`
     update newsletters set updated_at = now(),
       target_emails = array(select case when one::citext = ${email}::citext then ${`${id}@erased.invalid`} else one end

@@ -2,8 +2,8 @@ import type { Tx } from '@/lib/rest/transaction';
 import type { Left } from './rules';
 
 /**
- * The treatments of a patient stay as figures: method, shades, center, days and rating. Of the year of birth the decade is
- * left, which keeps everybody of age.
+ * Keeps the treatments of an erased patient for statistics: method, shades, center, days and rating. The year
+ * of birth is reduced to its decade, without making anybody a minor.
  */
 export async function forgetPatient(tx: Tx, userId: string): Promise<Left> {
   const pictures = await tx.$queryRaw<{ fileId: string }[]>`

@@ -11,8 +11,8 @@ import { centerNameProblems } from './check-center-name';
 type Wish = { centerId?: string; centerName?: string; centerPlace?: string; locale: Locale };
 
 /**
- * A professional says where they work: at a center that is known (`centerId`, or one of this name in this town), which they
- * ask to join, or at one that nobody has added yet, which becomes theirs. Returns its id, and whether they wait for a yes.
+ * A professional states where they work: at a known center (`centerId`, or one of this name in this town), which they
+ * ask to join, or at a new one, which becomes theirs. Returns its id, and whether the request is pending.
  */
 export async function linkCenter(
   me: Person,

@@ -5,9 +5,9 @@ import { revokeUnproved } from './revoke-unproved';
 import type { SocialPerson } from './verify-social-token';
 
 /**
- * The account behind a provider's person: the one linked before, else the one with the same address if the provider has
- * checked that address, else a new one, without a password. What is still missing then (consents, username) is asked for
- * by the complete-profile dialog. Throws a 401 for who may not sign in.
+ * The account of a person authenticated by a provider: the linked one, else the one with the same address if the
+ * provider has verified it, else a new one without a password. The complete-profile dialog asks for what is
+ * missing (consents, username). Throws a 401 if the person may not sign in.
  */
 export async function linkSocialAccount(person: SocialPerson): Promise<{ userId: string }> {
   const { provider, sub: subject, email } = person;
@@ -35,7 +35,7 @@ export async function linkSocialAccount(person: SocialPerson): Promise<{ userId:
   });
 }
 
-/** The provider has proved whose address it is. */
+/** The provider has verified the owner of the address. */
 async function confirmOwner(tx: Tx, userId: string): Promise<void> {
   await revokeUnproved(tx, userId);
   await tx.user.update({ where: { id: userId }, data: { confirmedUser: true } });

@@ -10,7 +10,8 @@ type Change = {
 };
 
 /**
- * What follows from a new password that its owner has chosen: it is noted, and a letter says so, with a link for who did not choose it.
+ * Logs a password change by the owner as a security event, and notifies them by
+ * e-mail, with a link in case it was somebody else.
  */
 export async function notifyPasswordChange(tx: Tx, { userId, actorId }: Change): Promise<void> {
   await recordEvent(tx, { kind: 'password-changed', userId, actorId });

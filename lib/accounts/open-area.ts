@@ -5,15 +5,15 @@ import { startWebSession } from '@/lib/auth/web-session';
 import { userDetail } from './data';
 
 type Wish = {
-  /** A page of their own area that somebody wanted; anything else leads to the landing page. */
+  /** The page of their own area that the person wanted; anything else leads to the landing page. */
   next?: string | undefined;
-  /** What the landing page says in welcome; a key of `profile.saved`. */
+  /** The welcome message on the landing page; a key of `profile.saved`. */
   saved?: 'welcome' | 'registered';
 };
 
 /**
- * Signs somebody in on the browser behind `request`, which is known as theirs from then on: where that leads, and the
- * cookies. Who it is was checked before.
+ * Signs a person in on the browser behind `request`, which becomes a known device; returns the
+ * location and the cookies. The caller has authenticated them.
  */
 export async function openArea(userId: string, request: Request, { next, saved }: Wish = {}) {
   const [{ area }, ...cookie] = await Promise.all([

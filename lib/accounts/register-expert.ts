@@ -7,7 +7,7 @@ import { centerNameProblems } from './check-center-name';
 import { registerUser } from './register-user';
 import { registrationOf } from './schema';
 
-/** Registers a professional together with the practice they work in. Throws a 400 that lists every wrong field. */
+/** Registers a professional together with the center they work in. Throws a 400 that lists every wrong field. */
 export async function registerExpert(values: Record<string, string>, locale: Locale): Promise<{ userId: string }> {
   const { centerName = '', centerPlace = '' } = values;
   const place = centerPlace.trim() ? await findPracticePlace(centerPlace, locale) : null;
@@ -21,7 +21,7 @@ export async function registerExpert(values: Record<string, string>, locale: Loc
       if (!place) throw invalid(problems);
       const practice = { name: centerName.trim(), place, expertId };
       const { id, isKnown } = await addPractice(tx, anonymous, practice);
-      // Whoever decides there is told once the address is confirmed.
+      // The center is notified once the address is confirmed.
       if (isKnown) await openMembership(tx, anonymous, { centerId: id, userId: expertId, kind: 'request' });
     },
   });

@@ -12,10 +12,13 @@ import type { ExpertType, Role } from '@/prisma/generated/enums';
 import { type Registration, registration } from './schema';
 import { sendConfirmation } from './send-confirmation';
 
-/** What else a form asked for: its problems are told with the person's own, its work is done in the same transaction. */
+/**
+ * Further input of a form: its problems are reported together with the
+ * person's, and its work is done in the same transaction.
+ */
 type Together = {
   problems?: FieldProblem[];
-  /** What a password may not be made of, beside the person's own names. */
+  /** Words that the password must not consist of, besides the person's names. */
   about?: string[];
   alongside?: (tx: Prisma.TransactionClient, userId: string) => Promise<void>;
 };
@@ -23,9 +26,9 @@ type Together = {
 const ABOUT = ['name', 'surname', 'email', 'username', 'phone'];
 
 /**
- * Makes an account, with its consents and the letter that asks to confirm the address, in one transaction. Of many at once
- * for one address exactly one succeeds; the others get a 409 (the specification's "a user already exists"), and a 429 when
- * there is no end of them.
+ * Creates an account with its consents and the confirmation e-mail in one transaction. Of
+ * concurrent registrations of one address exactly one succeeds; the others get a 409 (the
+ * specification's "a user already exists"), and a 429 after too many.
  */
 export async function registerUser(
   input: Record<string, unknown>,
@@ -41,7 +44,7 @@ export async function registerUser(
   const { email } = person;
   await spend(limits.registerAccount, email.toLowerCase());
   const passwordHash = await hashPassword(person.password);
-  // Of a crowd most are told here, and need no connection of their own to find out.
+  // Checked first outside the transaction, so that most of many duplicates need no connection of their own.
   await requireFreeEmail(db, email);
   try {
     const userId = await transaction(async (tx) => {
@@ -68,7 +71,7 @@ async function create(tx: Prisma.TransactionClient, person: Registration, passwo
   return id;
 }
 
-/** What was not said is not set. */
+/** Omits values that were not given. */
 function columnsOf(person: Registration) {
   const { password: _, ...said } = person;
   const role = person.role.replaceAll('-', '_') as Role;

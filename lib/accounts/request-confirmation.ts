@@ -5,8 +5,8 @@ import { transaction } from '@/lib/rest/transaction';
 import { sendConfirmation } from './send-confirmation';
 
 /**
- * Sends the letter that asks to confirm an address once more. Says the same, nothing, after the same time for an address
- * that is unknown, confirmed already, or waiting; too many letters to one address are a 429, whoever it belongs to.
+ * Sends the confirmation e-mail again. Returns nothing, after the same time, for an address that is unknown,
+ * confirmed already, or pending; too many e-mails to one address are a 429, whoever it belongs to.
  */
 export async function requestConfirmation(email: string): Promise<void> {
   await spend(limits.confirmation, email.toLowerCase());

@@ -4,7 +4,7 @@ import { spend } from '@/lib/rate-limits/data';
 import { transaction } from '@/lib/rest/transaction';
 import { sendResetLink } from './send-reset-link';
 
-/** Sends a link to set a new password. Says the same, nothing, after the same time for a known and an unknown address. */
+/** Sends a link for setting a new password. Returns nothing, after the same time, for known and unknown addresses. */
 export async function requestPasswordReset(email: string, locale: string): Promise<void> {
   await spend(limits.passwordReset, email.toLowerCase());
   const sent = transaction(async (tx) => {

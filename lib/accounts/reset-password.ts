@@ -7,16 +7,15 @@ import { transaction } from '@/lib/rest/transaction';
 import { findResetLink } from './data';
 import { notifyPasswordChange } from './notify-password-change';
 
-/** Given by whoever sets the first password of an account that was made for them, as the page says beside its button. */
+/** Given when the first password of an invited account is set, as the page states beside its button. */
 const CONSENTS = ['privacy', 'terms_and_conditions'] as const;
 const given = { granted: true, source: 'invitation' } as const;
 
 type NewPassword = { secret: string; password: string; privacyAccepted: boolean };
 
 /**
- * Sets a new password by the link of a letter: good once, for its time, and it ends all sessions of the person and
- * what devices were known by. Whoever
- * was invited accepts the privacy notice and the terms with it, as people do who register by themselves.
+ * Sets a new password with an e-mail link: valid once and for a limited time. It ends all sessions and known devices
+ * of the person. Invited people also accept the privacy notice and the terms, as when registering.
  */
 export async function resetPassword({ secret, password, privacyAccepted }: NewPassword) {
   const link = await findResetLink(secret);
@@ -40,7 +39,7 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
     });
     const anew = { passwordHash, devicesSince: now };
     await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
-    // Whoever can read the letter has the address.
+    // Whoever can read the e-mail owns the address.
     const accepted = isInvited
       ? { privacyAccepted: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true }
       : {};

@@ -8,30 +8,31 @@ type Named = {
   surname: string;
 };
 
-/** Somebody who is to be forgotten, and how to recognise them in what others wrote. */
+/** A person to be erased, and how to find them in texts written by others. */
 export type Subject = {
   id: string;
-  /** Of the account, proved or not. */
+  /** The address of the account, confirmed or not. */
   address: string;
-  /** The address as far as it is proved to be theirs; else one that nobody has. */
+  /** The address if it is confirmed; else one that matches nobody. */
   email: string;
   phones: string[];
   /**
-   * Two regular expressions of PostgreSQL, to be matched without regard to case; both hold for JSON as well as for plain
-   * text. `pattern` knows all their signs, and is for what is linked to them: anybody may give themselves the name or the
-   * number of somebody else, and have that forgotten. `mark` is the proved address alone, and is for everything.
+   * Two case-insensitive regular expressions for PostgreSQL, for both JSON and plain text.
+   * `pattern` contains all their identifying values and is applied only to records linked to them:
+   * anybody can enter somebody else's name or number, and could thereby have their data erased.
+   * `mark` is the confirmed address alone and is applied to everything.
    */
   pattern: string;
   mark: string;
 };
 
-/** Records that were a person's, and files that belonged to them: what notes about them have to be looked for by. */
+/** Records and files that belonged to a person, to find notes about them. */
 export type Left = { records: { entity: string; id: string }[]; files: string[] };
 
-/** What is shorter could be anybody, or any word. */
+/** Shorter values could match anybody, or any word. */
 const SHORTEST = 5;
 
-/** A name is looked for as a whole only: Rossi alone is half of Italy. */
+/** Names are matched as a whole only: Rossi alone is half of Italy. */
 export function subjectOf(person: Named, isProved: boolean): Subject {
   const { id, email: address, username, phone, mobilephone, name, surname } = person;
   const email = isProved ? address : `${id}@unproved.invalid`;
@@ -43,12 +44,12 @@ export function subjectOf(person: Named, isProved: boolean): Subject {
 }
 
 const patternOf = (sign: string) => asPattern(inJson(sign));
-/** As it stands between the quotes of a JSON text. */
+/** As in a JSON string, without the quotes. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Portuguese is a language of contents only: its readers get the interface in Italian. */
+/** Portuguese is a language of content only: its readers get the interface in Italian. */
 export const localeFor = (culture: string) => (culture === 'pt' ? 'it' : culture);
 
-/** Where a letter sends somebody who has to write to us: nobody reads what comes back to its sender. */
+/** The contact page linked in e-mails: nobody reads replies to their sender. */
 export const contactPage = (culture: string) => `/${localeFor(culture)}/request-contact`;

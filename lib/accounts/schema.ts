@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { properName } from '@/lib/rest/schema';
 import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/users/schema';
 
-/** What somebody types to sign in. Nothing is said about its form: a wrong password is wrong however it looks. */
+/** Credentials as typed. The format is not validated: a wrong password is wrong, whatever it looks like. */
 export const credentials = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) });
 
 const name = properName(100);
-/** Of a provider: what cannot be kept of a name is no reason to turn somebody away. */
+/** From a provider: an invalid name is no reason to refuse somebody. */
 export const socialName = name.catch('').default('');
 
-/** Roles that may be asked for at registration; every other role is given by an admin. */
+/** Roles available at registration; every other role is assigned by an admin. */
 const registrableRoles = ['user', 'expert', ...EXPERT_TYPES, 'guest', 'student', 'sales', 'other'] as const;
 
-/** What else somebody may say about themselves from the start; the rest is asked for in their profile. */
+/** Optional at registration; the profile asks for the rest. */
 const more = userRecord.pick({
   username: true,
   mobilephone: true,
@@ -26,7 +26,7 @@ const more = userRecord.pick({
 
 export const registration = z.strictObject({
   ...more.shape,
-  /** Said by registering, as the form states beside its button; who says no is not registered. */
+  /** Implied by registering, as the form states beside its button; an explicit no is refused. */
   termsAndConditionsAccepted: z.literal(true, 'common.acceptFlags').default(true),
   email: accountEmail,
   password: z.string().min(1, 'validation.required'),
@@ -45,7 +45,7 @@ export const registration = z.strictObject({
 
 export type Registration = z.infer<typeof registration>;
 
-/** The fields of the web form as a registration: boxes are ticked or absent, empty texts were not filled in. */
+/** The fields of the web form as a registration: checkboxes are ticked or absent, empty texts mean not given. */
 export function registrationOf(values: Record<string, string>, culture: string, role: 'user' | 'expert') {
   const { email, password, name: first, surname, phone, expertType } = values;
   return {
@@ -62,18 +62,18 @@ export function registrationOf(values: Record<string, string>, culture: string, 
   };
 }
 
-/** Where a letter is to go. */
+/** The recipient of an e-mail. */
 export const letterTo = z.strictObject({ email: accountEmail });
 
-/** The secret of a letter's link. */
+/** The secret token in the link of an e-mail. */
 export const linkToken = z.strictObject({ token: z.string().min(1, 'validation.required').max(500) });
 
-/** A confirmed address; outside of a session of that account with a new password. */
+/** The confirmation of an address; without a session of that account a new password is required. */
 export const addressConfirmation = linkToken.extend({
   password: z.string().min(1, 'validation.required').max(128).optional(),
 });
 
-/** A new password by the link of a letter; who was invited accepts the privacy notice with it. */
+/** A new password set with an e-mail link; invited people also accept the privacy notice. */
 export const newPassword = linkToken.extend({
   password: z.string().min(1, 'validation.required').max(128),
   privacyAccepted: z.boolean().default(false),
@@ -82,7 +82,7 @@ export const newPassword = linkToken.extend({
 export const socialProviders = ['google', 'facebook', 'apple'] as const;
 export const socialLogin = z.strictObject({ provider: z.enum(socialProviders), token: z.string().min(1).max(8000) });
 
-/** Dental therapists exist as a profession where English is spoken (specification, section 5). */
+/** Dental therapists exist as a profession only in English-speaking countries (specification, section 5). */
 export const expertTypesIn = (culture: string) =>
   EXPERT_TYPES.filter((type) => type !== 'dental-therapist' || culture === 'en');
 export type SocialProviderName = (typeof socialProviders)[number];

@@ -5,7 +5,7 @@ import { localeFor } from './rules';
 
 const CONFIRMATION_HOURS = 48;
 
-/** The letter that asks somebody to confirm an address, in the transaction that made the account or is to change it. */
+/** Sends the e-mail for confirming an address, in the transaction that creates the account or changes its address. */
 export async function sendConfirmation(
   tx: Tx,
   person: { id: string; email: string; name: string; culture: string },

@@ -7,7 +7,7 @@ const MINUTES = 60;
 
 type Reader = { id: string; email: string; name: string; culture: string };
 
-/** The letter with the link to set a new password; an earlier link is worth nothing any more. */
+/** Sends the e-mail with the link for setting a new password; earlier links become void. */
 export async function sendResetLink(tx: Tx, reader: Reader, locale = localeFor(reader.culture)): Promise<void> {
   const secret = newSecret();
   await tx.passwordReset.updateMany({ where: { userId: reader.id, usedAt: null }, data: { usedAt: new Date() } });

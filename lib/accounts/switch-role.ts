@@ -4,13 +4,13 @@ import { forbidden } from '@/lib/errors';
 import { type Tx, transaction } from '@/lib/rest/transaction';
 import { recordEvent } from '@/lib/security-events/record-event';
 
-/** Works as an expert from now on, until switching back. */
+/** Switches to the role of an expert, until switching back. */
 export async function switchToExpert(me: Person): Promise<void> {
   if (!canSwitchToExpert(me)) throw forbidden();
   await changeRole(me, 'expert');
 }
 
-/** Back to the role the person really has. */
+/** Switches back to the person's original role. */
 export async function switchBack(me: Person): Promise<void> {
   if (!canSwitchBack(me)) throw forbidden();
   await transaction(async (tx) => {

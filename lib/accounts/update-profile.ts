@@ -5,7 +5,7 @@ import { lockRecord } from '@/lib/rest/write';
 import { users } from '@/lib/users/resource';
 import { updateUser } from '@/lib/users/update-user';
 
-/** Changes one's own record: the same rules as `PUT /api/users/me`. Throws a 400 that names every wrong field. */
+/** Changes one's own record under the rules of `PUT /api/users/me`. Throws a 400 that names every wrong field. */
 export function updateProfile(me: Person, fields: Record<string, unknown>): Promise<void> {
   return transaction(async (tx) => {
     const locked = await lockRecord(tx, users, me, me.id);

@@ -7,9 +7,9 @@ import { invalid } from '@/lib/errors';
 import { forgive, spend } from '@/lib/rate-limits/data';
 
 /**
- * Whoever is signed in gives their password once more; what asks for it (`requireVerified`) goes through for 15 minutes, in
- * this session alone. Throws a 400 for a wrong one, and a 429 after too many.
- * @param field the name of the field it was typed into
+ * A signed-in person gives their password again; actions that require it (`requireVerified`) are then allowed for 15
+ * minutes in this session. Throws a 400 for a wrong password, and a 429 after too many attempts.
+ * @param field the name of the form field
  */
 export async function verifySession(me: Person, headers: Headers, password: string, field = 'password'): Promise<void> {
   await spend(limits.signInToAccount, me.id);

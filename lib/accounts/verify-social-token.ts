@@ -6,7 +6,7 @@ import { socialName as name, type SocialProviderName } from './schema';
 
 type Provider = { issuer: string | string[]; keys: string; audience: string | undefined };
 
-/** Issuers and addresses of published keys: OpenID Connect discovery documents of the three providers. */
+/** Issuers and key URLs, from the OpenID Connect discovery documents of the three providers. */
 const providers: Record<SocialProviderName, Provider> = {
   google: {
     issuer: ['https://accounts.google.com', 'accounts.google.com'],
@@ -23,9 +23,9 @@ const providers: Record<SocialProviderName, Provider> = {
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
-  /** Whoever is known by `sub` is let in without. */
+  /** Not required for people already known by `sub`. */
   email: z.email().max(254).nullish().catch(null),
-  // Apple sends it as a text.
+  // Apple sends it as a string.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
   name,
   given_name: name,
@@ -34,7 +34,7 @@ const claims = z.object({
 
 export type SocialPerson = {
   provider: SocialProviderName;
-  /** The provider's own id of the person. */
+  /** The provider's id of the person. */
   sub: string;
   email: string | null;
   email_verified: boolean;
@@ -42,7 +42,7 @@ export type SocialPerson = {
   family_name: string;
 };
 
-/** Facebook hands out confirmed addresses only, and says nothing about it; it may give the name as a whole. */
+/** Facebook returns confirmed addresses only, but does not say so; it may return the name as a whole. */
 function personOf(provider: SocialProviderName, payload: unknown): SocialPerson {
   const { sub, email, email_verified = provider === 'facebook', name: whole, ...parts } = claims.parse(payload);
   const given_name = parts.given_name || (parts.family_name ? '' : whole);
@@ -51,7 +51,7 @@ function personOf(provider: SocialProviderName, payload: unknown): SocialPerson 
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-/** The published keys; when they cannot be had, that is no fault of the token. */
+/** Fetches the published keys; if they are unavailable, that is not the token's fault. */
 function keysOf(url: string): JWTVerifyGetKey {
   const keys = keySets.get(url) ?? createRemoteJWKSet(new URL(url));
   keySets.set(url, keys);
@@ -65,8 +65,8 @@ const isAboutToken = (error: unknown) =>
   error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
 
 /**
- * Who a provider's identity token is about; checked against the provider's published keys. Throws a 401, or a 503 while
- * the provider does not publish them.
+ * Verifies a provider's identity token with the provider's published keys, and returns whose it
+ * is. Throws a 401, or a 503 while the keys are unavailable.
  */
 export async function verifySocialToken(provider: SocialProviderName, token: string): Promise<SocialPerson> {
   const { issuer, keys, audience } = providers[provider];
