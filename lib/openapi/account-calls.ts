@@ -28,7 +28,7 @@ const openSession = object({
 });
 const back = 'The screen of the form, with a notice or with what to correct.';
 
-/** Signing in and out, and what people do with their own account. */
+/** Signing in and out, and actions on one's own account. */
 export const accountCalls: Calls = {
   '/auth': { post: { tag: 'auth', summary: 'Sign in', security: basic, answer: signedIn, secret: true } },
   '/auth/register': {

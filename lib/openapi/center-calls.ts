@@ -7,7 +7,7 @@ import { anybody, asked, type Calls, fields, id, instant, list, number, object, 
 
 const back = 'The screen of the form, with a notice or with what to correct.';
 
-/** Who works where, and the forms of the screens about it. */
+/** Memberships, and the forms of their screens. */
 export const centerCalls: Calls = {
   '/centers/visit-plan': {
     get: {

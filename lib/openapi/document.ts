@@ -10,7 +10,7 @@ import { statisticsCalls } from './statistics-calls';
 import { treatmentCalls } from './treatment-calls';
 import { visitorCalls } from './visitor-calls';
 
-/** The calls with a shape of their own; everything else comes from the definitions of the resources. */
+/** Calls with a shape of their own; everything else is generated from the resources. */
 const ownShape = {
   ...accountCalls,
   ...centerCalls,
@@ -34,7 +34,7 @@ const problem = object(
   ['detail', 'errors'],
 );
 
-/** The session's person, as clients of the existing system know it. */
+/** The signed-in person, as clients of the existing system know it. */
 const sessionUser = object({
   ...{ _id: id, name: text, surname: text, email: text, role: text, originalRole: text, culture: text, area: text },
   centerIds: list(id),
@@ -95,5 +95,5 @@ function makeDocument(): Json {
 
 let made: string | undefined;
 
-/** The OpenAPI 3.1 document of the whole API, as JSON; made once. */
+/** The OpenAPI 3.1 document of the whole API as JSON, created once. */
 export const openApiDocument = (): string => (made ??= JSON.stringify(makeDocument()));

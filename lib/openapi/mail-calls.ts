@@ -27,10 +27,10 @@ import {
 const counts = { type: 'object', additionalProperties: number };
 const language = { enum: ['it', 'en'] };
 
-/** A step of a newsletter, which is answered with the newsletter. */
+/** An action on a newsletter, which returns the newsletter. */
 const step = (summary: string) => ({ tag: 'newsletters', summary, answer: reference('Newsletters') });
 
-/** A request that becomes a person or a center. */
+/** Turns a request into a person or a center. */
 const becoming = (of: 'contacts' | 'product-test-requests'): Calls => ({
   [`/${of}/{id}/person`]: {
     post: {
@@ -51,7 +51,7 @@ const becoming = (of: 'contacts' | 'product-test-requests'): Calls => ({
   },
 });
 
-/** Requests of one applicant that are one. */
+/** Merges requests of one applicant. */
 const mergers = (): Calls =>
   Object.fromEntries(
     REQUESTS.map((tag) => [
@@ -67,7 +67,7 @@ const mergers = (): Calls =>
     ]),
   );
 
-/** Newsletters on their way: what is not reading and writing a record. */
+/** Actions on newsletters beyond reading and writing records. */
 export const mailCalls: Calls = {
   '/unsubscriptions/{token}': {
     post: {

@@ -1,32 +1,32 @@
-// The vocabulary in which calls with a shape of their own are described.
+// How calls with a shape of their own are described.
 import { content, idempotencyKey, ifMatch, type Json, problems } from '@/lib/rest/openapi';
 
 export type Described = {
   tag: string;
   summary: string;
-  /** Who may call; somebody signed in where it is left out. */
+  /** Who may call; by default anybody signed in. */
   security?: Json[];
   query?: Json[];
-  /** Schema of what stands in the path, where that is no id. */
+  /** Schema of the path parameter, if it is not an id. */
   inPath?: Json;
-  /** Schema of the JSON in the body. */
+  /** Schema of the JSON body. */
   body?: Json;
-  /** The body may be left out. */
+  /** The body may be omitted. */
   bodyIsOptional?: true;
-  /** Schema of the fields of a form, sent as a browser sends it. */
+  /** Schema of the fields of a form, as sent by a browser. */
   form?: Json;
-  /** Schema of the JSON answered; nothing is answered where neither this nor `file` nor `leadsTo` is given. */
+  /** Schema of the JSON answer; without this, `file` and `leadsTo` the answer is empty. */
   answer?: Json;
-  /** Media type of a file that is answered. */
+  /** Media type of a returned file. */
   file?: string;
-  /** Schema of the JSON that does what the form does, and is answered by a 204; null where it says nothing. */
+  /** Schema of the JSON equivalent of a form, answered with a 204; null if it has no content. */
   json?: Json | null;
-  /** Where a form leads its sender (303). */
+  /** Where a form redirects (303). */
   leadsTo?: string;
   status?: number;
-  /** Takes If-Match. */
+  /** Supports If-Match. */
   versioned?: true;
-  /** What is answered is a secret, or nothing may be left of its sender: an Idempotency-Key has no effect. */
+  /** The answer is secret, or nothing may be stored about the sender: an Idempotency-Key has no effect. */
   secret?: true;
 };
 
@@ -42,14 +42,14 @@ export const orNull = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' 
 export const list = (items: Json): Json => ({ type: 'array', items });
 export const upload = { type: 'string', format: 'binary' };
 
-/** An object whose properties are all there, but those named in `maybe`. */
+/** An object whose properties are all required, except those in `maybe`. */
 export const object = (properties: Json, maybe: string[] = []): Json => ({
   type: 'object',
   properties,
   required: Object.keys(properties).filter((name) => !maybe.includes(name)),
 });
 
-/** The fields of a form: texts, unless said otherwise; any may be left out, and the answer says what is missing. */
+/** The fields of a form: texts unless specified; any may be omitted, and the answer names missing ones. */
 export const fields = (names: string, more: Json = {}): Json => ({
   type: 'object',
   properties: { ...Object.fromEntries(names.split(' ').map((name) => [name, text])), ...more },

@@ -25,7 +25,7 @@ import {
 
 const back = 'The screen of the form, with a notice or with what to correct.';
 
-/** The three exports differ in the centers they hold. */
+/** The three exports differ only in which centers they contain. */
 const exported = (summary: string): Calls[string] => ({
   get: {
     tag: 'centers',
@@ -44,7 +44,7 @@ const exported = (summary: string): Calls[string] => ({
 
 const count = { type: 'integer', minimum: 0 } as const;
 
-/** Verbs of the programme: what is not reading and writing a record. */
+/** Actions of the programme beyond reading and writing records. */
 export const programmeCalls: Calls = {
   '/imports/{id}/rejected': {
     get: { tag: 'imports', summary: 'The rows of a sheet that were refused, with the reasons', file: XLSX },

@@ -66,7 +66,7 @@ const figures = object({
   complications: orNull(complications),
 });
 
-/** A number, the list that it counts, and the address of that. */
+/** A number with the list it counts and the list's address. */
 const figure = {
   ...object({ name: text, screen: text, query: { type: 'object' }, count: number, href: text }),
   additionalProperties: true,
@@ -78,7 +78,7 @@ const query = object({ from: month, to: month, centerId: id, expert: id, region:
   'region',
 ]);
 
-/** Numbers over treatments: of experts their own, of admins everybody's. */
+/** Statistics on treatments: professionals get their own, admins all. */
 export const statisticsCalls: Calls = {
   '/statistics': {
     get: {

@@ -4,7 +4,7 @@ import { type Calls, fields, instant, list, object, text } from './operation';
 
 const treatment = { tag: 'treatments', answer: reference('Treatments') };
 
-/** What is done with a treatment beside reading and writing it. */
+/** Actions on a treatment beyond reading and writing it. */
 export const treatmentCalls: Calls = {
   '/treatments/{id}/control-visits': {
     post: {

@@ -31,7 +31,7 @@ const suggestion = object({
   match: { enum: PLACE_MATCHES },
 });
 
-/** The forms of the public site, which work without JavaScript, and what its pages ask for. */
+/** The forms of the public site, which work without JavaScript, and the data its pages fetch. */
 export const visitorCalls: Calls = {
   '/accounts': form('Register as a patient', { form: fields(person, aboutForm), leadsTo: signedIn }),
   '/accounts/experts': form('Register as a professional, with the practice', {
