@@ -42,7 +42,7 @@ test('an applicant becomes a person, who is merged with their other account and 
   await expect(toast(page, 'Account uniti')).toBeVisible();
   await expect(page.getByRole('link', { name: `Dal contatto di Ada ${surname}` })).toBeVisible();
 
-  const see = page.getByRole('button', { name: 'Guarda come' });
+  const see = page.getByRole('button', { name: 'Vedi come' });
   await untilAlive(see);
   await see.click();
   await dialog.getByLabel('Motivo').fill('Non trova il kit');

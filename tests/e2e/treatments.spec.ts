@@ -137,7 +137,7 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   await expect(slider).toHaveCount(0);
   expect((await page.request.get(picture!)).status()).toBe(404);
   expect((await expert.request.get(picture!)).status()).toBe(200);
-  await expect(page.getByRole('button', { name: 'Do di nuovo il consenso' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dai di nuovo il consenso' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -218,7 +218,7 @@ test('the professional finds a treatment, records a control and stops sharing a 
   await expect(page.getByText('Nessun risultato')).toBeVisible();
   await page.goto(`/expert/treatments/${id}`);
   await page.getByText('Registra un controllo').click();
-  await page.getByLabel('Tono di oggi').selectOption('A1');
+  await page.getByLabel('Tono rilevato quel giorno').selectOption('A1');
   await page.getByRole('button', { name: 'Salva il controllo' }).click();
   await expect(toast(page, 'Controllo registrato')).toBeVisible();
   await expect(page.getByText('Visita di controllo · ')).toBeVisible();
