@@ -26,11 +26,12 @@ const CHANCES = `
   from (select sum(amount) filter (where kind = 'theory') as theory, sum(amount) filter (where kind = 'practice') as practice
     from credit_entries where user_id = $1 and created_at > now() - make_interval(days => $3)) l`;
 
-/** What is open to somebody, and the credits they have earned in the last 90 days. */
+/** What a person can do to earn credits, and those of the last 90 days. */
 export type Outlook = Chances & { theory: number; practice: number };
 
 /**
- * What is open to a professional just now, and their credits of the last 90 days. Control visits are due from a week before their day to a month after it; ratings are expected for three months.
+ * What a professional can do right now to earn credits, and their credits of the last 90 days. Control visits count
+ * from a week before their date to a month after it, ratings for three months.
  */
 export async function openChances(userId: string, settings: Settings): Promise<Outlook> {
   const days = (['treatments.editableDays', 'credits.limits.treatmentDays', 'credits.limits.controlDays'] as const).map(
@@ -46,7 +47,7 @@ export async function openChances(userId: string, settings: Settings): Promise<O
   return { ...found, methods: methods.length > 0 ? methods : TREATMENT_METHODS };
 }
 
-/** What the academy is told of a row it has written: the row, and where the person stands now. */
+/** The answer to the academy: the ledger entry, and the person's new totals. */
 export async function creditAnswer(tx: Tx, id: string) {
   const row = await tx.creditEntry.findUniqueOrThrow({
     where: { id },

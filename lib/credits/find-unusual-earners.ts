@@ -4,7 +4,7 @@ import { refusal } from '@/lib/rest/access';
 import { type EarningMark, type Earnings, FEWEST_TREATMENTS, marksOf } from './rules.unusual';
 import type { Level } from './schema';
 
-/** Practice credits of the days looked at stand beside what they were given for. */
+/** Practice credits of the period, in total and by source. */
 export type UnusualEarner = Earnings & {
   _id: string;
   name: string;
@@ -41,8 +41,8 @@ const EARNERS = `
     from credit_entries c where c.user_id = e.id and c.created_at > now() - make_interval(days => $1)) l`;
 
 /**
- * Professionals whose earnings of the last 90 days are unusual, with what makes them so; most marks first, then most
- * credits. For admins: who is listed is to be asked, not punished. Throws a 401 or 403 for anybody else.
+ * Professionals with unusual earnings in the last 90 days, and what is unusual; most marks first, then most credits.
+ * For admins: people listed are to be asked, not punished. Throws a 401 or 403 for anybody else.
  */
 export async function findUnusualEarners(actor: Actor): Promise<UnusualEarner[]> {
   if (actor.group !== 'admin') throw refusal(actor);

@@ -2,8 +2,9 @@ import type { Actor } from '@/lib/auth/actor';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { promotePerson, standing } from './promote-person';
 
-// What one thing has brought, as one row out of the one ledger and one into the other. A course of the academy keeps its name with the
-// other person in it, so that it counts once where both accounts have it, and is not credited again.
+// The credits of one source, as one entry out of the one ledger and one into the other.
+// The source of an academy course contains the person's id, which is replaced: a course in
+// both accounts counts once, and is not credited again.
 const MOVE = `
   with sums as (
     select kind, origin, treatment_id, product_code_id, sum(amount)::int as amount,
@@ -22,7 +23,7 @@ const MOVE = `
   from sums
   on conflict (source, kind) do nothing`;
 
-// From the ledger itself: whatever was left out there is left out here.
+// Computed from the ledger, so that anything excluded there is excluded here.
 const TOTALS = `
   update users u set practice_points = s.practice, theory_points = s.theory, fan_shop_points = s.fan_shop
   from (
@@ -33,8 +34,9 @@ const TOTALS = `
   ) s where s.id = u.id`;
 
 /**
- * Gives what is in the ledger of `from` to `to`, whose level follows; both are locked. Rows stay where they are: further ones
- * take out and put in the same amounts, with what they are about, so that a recall later on reaches whoever has the credits.
+ * Moves the credits in the ledger of `from` to `to`, whose level is updated; both people are
+ * locked. Existing entries stay: further ones subtract and add the same amounts with the same
+ * references, so that a later recall reaches the new owner of the credits.
  */
 export async function moveCredits(tx: Tx, actor: Actor, from: string, to: string, reason: string): Promise<void> {
   await within(tx)(MOVE, [from, to, reason, actor.id]);

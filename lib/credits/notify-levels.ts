@@ -11,8 +11,8 @@ import type { Level } from './schema';
 type Reader = { id: string; email: string; name: string; culture: string; role: Role };
 
 /**
- * Who reaches levels is told in the portal, at once where it is open, and by one letter in their language; each of their
- * centers gets an event for each of the levels.
+ * Notifies a person of new levels in the portal, live if it is open, and by one e-mail in their
+ * language; each of their centers gets an event per level.
  */
 export async function notifyLevels(tx: Tx, person: Reader, reached: Level[]): Promise<void> {
   const levels = reached.filter((level) => level !== 'base');

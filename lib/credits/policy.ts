@@ -1,7 +1,7 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
 import type { CreditField } from './schema';
 
-/** The ledger is written by what earns credits, and by nobody's hand. */
+/** Nobody writes the ledger directly: entries are added by whatever earns credits. */
 export const policy: Policy<'CreditEntry', CreditField> = {
   admin: [{ rows: everyRow, read: 'all' }],
   expert: [

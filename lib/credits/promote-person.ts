@@ -8,7 +8,7 @@ import { notifyLevels } from './notify-levels';
 import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached } from './rules';
 import type { Level } from './schema';
 
-/** What decides, and what those who are told need. */
+/** The fields that decide the level, and those needed for notifications. */
 export const standing = {
   ...{ theoryPoints: true, practicePoints: true, theoryForcedPoints: true, level: true, isEnabled: true },
   ...{ id: true, email: true, name: true, culture: true, role: true },
@@ -17,10 +17,10 @@ export const standing = {
 type Standing = Prisma.UserGetPayload<{ select: typeof standing }>;
 
 /**
- * Brings somebody to where their points stand, and tells everybody whom it concerns, in the caller's transaction. A level
- * once reached stays; before the training is complete points are kept, and the level does not move. `person` is held, and
- * read (`standing`) after the last change.
- * @returns the levels that were reached by it, in ascending order
+ * Updates a person's level from their points, and notifies everybody concerned, in the caller's transaction. A level
+ * once reached is kept; before the training is complete, points are collected but the level does not change.
+ * `person` is locked, and was read (`standing`) after the last change.
+ * @returns the levels reached by this, in ascending order
  */
 export async function promotePerson(tx: Tx, actor: Actor, person: Standing): Promise<Level[]> {
   const { id: userId } = person;

@@ -3,15 +3,15 @@ import type { Tx } from '@/lib/rest/transaction';
 import { promotePerson, standing } from './promote-person';
 import type { CreditDraft, CreditKind, Level } from './schema';
 
-/** What the rows are about; `createdAt` is when they were earned, where that is not now. */
+/** What the entries refer to; `createdAt` is when they were earned, if not now. */
 type About = { treatmentId?: string; productCodeId?: string; reason?: string; createdAt?: Date };
 
 const totals = { theory: 'theoryPoints', practice: 'practicePoints', fan_shop: 'fanShopPoints' } as const;
 
 /**
- * Adds rows to somebody's ledger and brings totals, level and everything that hangs on them up to date, in the caller's
- * transaction. A row that is there already is left out: the same cause never counts twice.
- * @returns the levels that were reached by it, in ascending order
+ * Adds entries to a person's ledger and updates totals, level and everything that depends on them, in the caller's
+ * transaction. Existing entries are skipped: the same source never counts twice.
+ * @returns the levels reached by this, in ascending order
  */
 export async function recordCredits(
   tx: Tx,
@@ -21,8 +21,8 @@ export async function recordCredits(
   about: About = {},
 ): Promise<Level[]> {
   if (drafts.length === 0) return [];
-  // Whoever else earns for this person at the same time waits here, so that totals and ledger stay equal. Rows that refer
-  // to the person do not: with a plain FOR UPDATE two treatments of one professional at once would lock each other out.
+  // Concurrent credits to this person wait here, so that totals and ledger match. Inserting rows that refer to the
+  // person does not wait: with a plain FOR UPDATE two treatments of one professional would deadlock.
   await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
   const earned: Partial<Record<CreditKind, number>> = {};
   const rows = drafts.map((draft) => ({ ...draft, ...about, userId, creatorId: actor.id }));

@@ -7,14 +7,15 @@ import { courseOf, courseSource } from './rules';
 import type { TheoryCredits } from './schema';
 
 const EARLIEST = Date.UTC(2000, 0, 1);
-/** Clocks differ a little. */
+/** Tolerance for clocks that differ. */
 const AHEAD_MS = 5 * 60_000;
 
 /**
- * Credits the theory of a course completed at the academy. The same course again changes nothing, so the academy may
- * send it as often as it likes.
- * @returns the row of the ledger, and whether it is a new one
- * @throws Problem 404 for nobody, 400 for a patient or a day that cannot be, 409 for the same course with another amount
+ * Credits the theory of a course completed at the academy. Idempotent: the
+ * academy may send the same course repeatedly.
+ * @returns the ledger entry, and whether it is new
+ * @throws Problem 404 for an unknown person, 400 for a patient or an impossible
+ * date, 409 for the same course with another amount
  */
 export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: string; isNew: boolean }> {
   const { amount, course } = given;
@@ -23,14 +24,14 @@ export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: 
     throw invalid([{ field: 'completedAt', message: 'validation.date' }]);
   const { id: userId, originalRole } = await findPerson(tx, given);
   if (originalRole === 'user') throw invalid([{ field: 'userId', message: 'errors.notProfessional' }]);
-  // Whoever credits the same person at the same time waits here, and then finds what is there.
+  // Concurrent credits to the same person wait here, and then find the existing entry.
   await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
   const source = courseSource(course, userId);
   const taken = await tx.creditEntry.findMany({
     where: { userId, kind: 'theory', origin: 'academy' },
     select: { id: true, amount: true, source: true },
   });
-  // Compared as they are read: older rows keep the name as it was sent.
+  // Compared in normalised form: older entries contain the name as it was sent.
   const known = taken.find((row) => courseSource(courseOf(row.source, userId), userId) === source);
   if (known && known.amount !== amount) throw conflict('errors.courseCredited', 'course');
   if (known) return { id: known.id, isNew: false };

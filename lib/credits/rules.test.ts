@@ -22,7 +22,7 @@ const totals = (theory: number, practice: number, theoryForced: number | null = 
   theoryForced,
 });
 
-/** Recorded as late as it may be, among the first of its day, of a patient who is known. */
+/** Recorded as late as permitted, among the first of its day, with a known patient. */
 const promptly = { id: 't', daysLate: 60, hasPlace: true, isPatientKnown: true };
 const inTime = (...periods: string[]) => periods.map((period) => ({ period, daysLate: 30 }));
 

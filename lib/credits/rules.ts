@@ -2,7 +2,7 @@ import { type CreditDraft, type CreditRefusal, LEVELS, type Level, type Totals }
 import type { Settings } from '@/lib/settings/schema';
 import type { TreatmentMethod } from '@/lib/treatments/schema';
 
-/** The point levels, lowest first, with the lifetime credits (theory and practice) from which each is reached. */
+/** The levels with the lifetime points (theory and practice) they require, lowest first. */
 export const ladder = [
   { level: 'base', points: 0 },
   { level: 'silver', points: 60 },
@@ -16,17 +16,17 @@ export const ladder = [
 const rank = (level: Level) => LEVELS.indexOf(level);
 
 export const theoryOf = ({ theory, theoryForced }: Totals) => theoryForced ?? theory;
-/** The points that count towards a level; the fan shop wallet never does. */
+/** The points that count towards a level; the fan shop wallet does not. */
 export const countedPoints = (totals: Totals) => theoryOf(totals) + totals.practice;
 
-/** Theory and practice each reach their minimum: the professional qualifies. */
+/** Whether theory and practice each reach their minimum, which qualifies the professional. */
 export function isTrainingComplete(totals: Totals, settings: Settings): boolean {
   return (
     theoryOf(totals) >= settings['credits.training.theory'] && totals.practice >= settings['credits.training.practice']
   );
 }
 
-/** What the base training still lacks of theory and of practice. */
+/** The theory and practice credits still missing in the base training. */
 export function missingForTraining(totals: Totals, settings: Settings): { theory: number; practice: number } {
   return {
     theory: Math.max(0, settings['credits.training.theory'] - theoryOf(totals)),
@@ -34,25 +34,25 @@ export function missingForTraining(totals: Totals, settings: Settings): { theory
   };
 }
 
-/** Where the points stand on the ladder. Before qualifying they are banked, and the level shown stays base. */
+/** The level for a number of points. Before qualifying, points are collected but the level stays base. */
 export function levelOf(points: number, qualified: boolean): Level {
   if (!qualified) return 'base';
   const reached = ladder.findLast((step) => points >= step.points)?.level ?? 'base';
   return reached === 'base' ? 'qualified' : reached;
 }
 
-/** A level once reached stays: the higher of the two. */
+/** The higher of two levels, since a level once reached is kept. */
 export const higherLevel = (one: Level, other: Level): Level => (rank(one) >= rank(other) ? one : other);
 
 /** Every level above `from` up to `to`, lowest first: each gets its center event. */
 export const levelsReached = (from: Level, to: Level): Level[] => LEVELS.slice(rank(from) + 1, rank(to) + 1);
 
-/** Whether somebody of this level stands on a step of the ladder, or above it. */
+/** Whether a person of this level has reached a step of the ladder. */
 export const isReached = (step: Level, level: Level): boolean => rank(level) >= rank(step);
 
 /**
- * The next step of the ladder and the points it still takes; null at the top. It lies above the level, which stays when
- * points are taken back.
+ * The next step of the ladder and the points missing for it; null at the top. It is above the
+ * current level, which is kept even if points are taken back.
  */
 export function nextStep(points: number, level: Level): { level: Level; points: number; missing: number } | null {
   const next = ladder.find((step) => step.points > points && !isReached(step.level, level));
@@ -71,13 +71,13 @@ export function creditsForCode(codeId: string, method: TreatmentMethod, settings
 export type TreatmentFacts = {
   id: string;
   hasCode: boolean;
-  /** Start and end shade and both pictures are there. */
+  /** Start and end shade and both pictures are present. */
   isComplete: boolean;
-  /** Days from the treatment to its recording. */
+  /** Days between the treatment and its recording. */
   daysLate: number;
-  /** Among the treatments of its day that earn without a code. */
+  /** Among the number of treatments per day that earn credits without a code. */
   hasPlace: boolean;
-  /** The control periods recorded so far, and the days from when each was due to its recording. */
+  /** The control periods recorded so far, and the days between the due date of each and its recording. */
   controls: readonly { period: string; daysLate: number }[];
   rating: number | null;
   /** The patient has confirmed their address and signed in. */
@@ -85,8 +85,8 @@ export type TreatmentFacts = {
 };
 
 /**
- * What a treatment earns as it stands now, all practice credits. Adding the rows again adds only what is new. What is
- * refused is a row of nothing that says why, under a source of its own: the part can still be earned.
+ * The practice credits that a treatment earns in its present state. Adding the entries again adds only new ones. A
+ * refused part becomes an entry of 0 with the reason, under a different source: it can still be earned later.
  */
 export function creditsForTreatment(treatment: TreatmentFacts, settings: Settings): CreditDraft[] {
   const { controls, hasCode, isComplete, rating, isPatientKnown } = treatment;
@@ -131,15 +131,15 @@ function refusalOf({ daysLate, hasCode, hasPlace }: TreatmentFacts, settings: Se
 
 const refusedSource = (source: string, refusal: CreditRefusal) => `${source}:refused:${refusal}`;
 
-/** Those of the drafts that add something: what has been earned stays earned, whatever would be refused by now. */
+/** The drafts that are new: what has been earned stays earned, even if it would be refused now. */
 export const newDrafts = (drafts: readonly CreditDraft[], sources: readonly string[]): CreditDraft[] =>
   drafts.filter(({ source }) => !sources.includes(source) && !sources.includes(source.replace(/:refused:\w+$/, '')));
 
-/** One name of a course, however it is written: capitals and blanks make no other course of it. */
+/** The normalised name of a course: case and spaces make no difference. */
 const courseKey = (course: string) => course.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** What names the credits of a course in the ledger: once for a person. */
+/** The source of a course's credits in the ledger: unique per person. */
 export const courseSource = (course: string, userId: string) => `academy:${courseKey(course)}:${userId}`;
 
-/** The name of the course in a source, as it was written there. */
+/** The name of the course in a source, as stored. */
 export const courseOf = (source: string, userId: string) => source.slice('academy:'.length, -`:${userId}`.length);

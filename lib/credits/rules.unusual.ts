@@ -1,23 +1,23 @@
-/** What somebody has recorded and earned in the last 90 days. */
+/** What a person recorded and earned in the last 90 days. */
 export type Earnings = {
   treatments: number;
-  /** The most of one day of treatment. */
+  /** The largest number of treatments on one day. */
   busiestDay: number;
   withoutCode: number;
   patients: number;
-  /** Those who have ever signed in. */
+  /** Patients who have signed in at least once. */
   patientsSignedIn: number;
   ratings: number;
-  /** Given within an hour of the recording. */
+  /** Ratings given within an hour of the recording. */
   quickRatings: number;
-  /** Rows of the ledger that earned nothing. */
+  /** Ledger entries that earned nothing. */
   refused: number;
 };
 
 export const EARNING_MARKS = ['speed', 'withoutCodes', 'absentPatients', 'quickRatings', 'refused'] as const;
 export type EarningMark = (typeof EARNING_MARKS)[number];
 
-/** Fewer say nothing: a practice that has just begun looks like anything. */
+/** Fewer treatments are not conclusive: a new center can look unusual. */
 export const FEWEST_TREATMENTS = 10;
 
 const marks: Record<EarningMark, (earnings: Earnings) => boolean> = {

@@ -1,23 +1,28 @@
 import type { Settings } from '@/lib/settings/schema';
 import type { TreatmentMethod } from '@/lib/treatments/schema';
 
-/** The days whose credits make the present pace. */
+/** The number of days from which the current pace is computed. */
 export const PACE_DAYS = 90;
-/** Further ahead nobody can see. */
+/** Predictions beyond this are meaningless. */
 const MOST_DAYS = 3650;
 const DAY_MS = 86_400_000;
 
-/** When the missing credits are there if it goes on as in the last 90 days; null without a pace, or in the far future. */
+/**
+ * When the missing credits will be reached at the pace of the last 90 days; null without a pace, or if too far away.
+ */
 export function dayAtPace(missing: number, earned: number, today: Date): Date | null {
   if (earned <= 0) return null;
   const days = Math.ceil((missing * PACE_DAYS) / earned);
   return days > MOST_DAYS ? null : new Date(today.getTime() + Math.max(0, days) * DAY_MS);
 }
 
-/** Credits of each kind: those that are missing, or were earned. */
+/** Credits of each kind, missing or earned. */
 type Both = { theory: number; practice: number };
 
-/** When the base training is complete at the present pace: the later of the two days; null where one kind has no pace. */
+/**
+ * When the base training will be complete at the current pace: the later of
+ * the two days; null if one kind has no pace.
+ */
 export function trainingDayAtPace(missing: Both, earned: Both, today: Date): Date | null {
   const days = (['theory', 'practice'] as const)
     .filter((kind) => missing[kind] > 0)
@@ -26,27 +31,31 @@ export function trainingDayAtPace(missing: Both, earned: Both, today: Date): Dat
   return new Date(Math.max(today.getTime(), ...days.map((day) => day!.getTime())));
 }
 
-/** What is open to a professional just now. */
+/** What a professional can do right now to earn credits. */
 export type Chances = {
-  /** Methods of their centers; all of them where none is stated. */
+  /** Methods of their centers; all methods if none is specified. */
   methods: readonly TreatmentMethod[];
-  /** Treatments of theirs that can still be completed with shades and pictures. */
+  /** Their treatments that can still be completed with shades and pictures. */
   incomplete: number;
-  /** Control visits that are due about now and not recorded. */
+  /** Control visits that are about due and not recorded. */
   controls: number;
-  /** Treatments of late that the patient has not rated yet. */
+  /** Recent treatments that the patient has not rated yet. */
   ratings: number;
 };
 
 export type Way =
-  /** Something that waits already: `open` of them, of which `needed` would do, or all if they are not enough. */
+  /**
+   * Something that can be done now: there are `open` of them, of which `needed` suffice, or all if they are too few.
+   */
   | { kind: 'complete' | 'control' | 'rating'; each: number; open: number; needed: number }
   /** New treatments of a method, registered with a code and complete. */
   | { kind: 'treatment'; method: TreatmentMethod; each: number; needed: number };
 
 const MOST_METHODS = 3;
 
-/** The quickest ways to so many practice credits: first what waits already, then new treatments, the fewest first. */
+/**
+ * The quickest ways to earn this many practice credits: first what can be done now, then new treatments, fewest first.
+ */
 export function waysTo(missing: number, chances: Chances, settings: Settings): Way[] {
   if (missing <= 0) return [];
   const needed = (each: number) => Math.ceil(missing / each);
@@ -69,6 +78,6 @@ export function waysTo(missing: number, chances: Chances, settings: Settings): W
   return [...waiting, ...made];
 }
 
-/** Practice credits of a complete treatment that is registered with a code. */
+/** Practice credits of a complete treatment registered with a code. */
 export const creditsPerTreatment = (method: TreatmentMethod, settings: Settings): number =>
   settings[`credits.code.${method}`] + settings['credits.treatment.kit'] + settings['credits.treatment.complete'];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { email, id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
 
-/** Ascending. `qualified` is the training gate and ranks between base and silver. */
+/** In ascending order. `qualified` marks the completed training and ranks between base and silver. */
 export const LEVELS = ['base', 'qualified', 'silver', 'gold', 'sapphire', 'ruby', 'emerald', 'diamond'] as const;
 export const CREDIT_KINDS = ['theory', 'practice', 'fan_shop'] as const;
 export const CREDIT_ORIGINS = [
@@ -17,7 +17,7 @@ export const CREDIT_ORIGINS = [
   'admin',
 ] as const;
 
-/** Why something that was recorded earns nothing. */
+/** Why something that was recorded earned nothing. */
 export const CREDIT_REFUSALS = ['recorded_late', 'visit_late', 'daily_limit', 'patient_unknown'] as const;
 
 export type Level = (typeof LEVELS)[number];
@@ -25,20 +25,20 @@ export type CreditKind = (typeof CREDIT_KINDS)[number];
 export type CreditOrigin = (typeof CREDIT_ORIGINS)[number];
 export type CreditRefusal = (typeof CREDIT_REFUSALS)[number];
 
-/** The totals of a person that decide their level; `theoryForced`, when set, counts in place of `theory`. */
+/** The totals that decide a person's level; `theoryForced`, if set, replaces `theory`. */
 export type Totals = { theory: number; practice: number; theoryForced: number | null };
 
-/** One row to be added to the ledger; unique on source and kind, so that adding it twice adds it once. */
+/** A new ledger entry; unique by source and kind, so that adding it twice has no effect. */
 export type CreditDraft = {
   kind: CreditKind;
   origin: CreditOrigin;
-  /** 0 where it is refused. */
+  /** 0 if it was refused. */
   amount: number;
   source: string;
   refusal?: CreditRefusal;
 };
 
-/** One row of the ledger. */
+/** An entry of the ledger. */
 export const creditRecord = z.object({
   userId: reference('users'),
   kind: kind('choice', z.enum(CREDIT_KINDS), { words: 'dashboard.kinds' }),
@@ -55,16 +55,16 @@ export const creditRecord = z.object({
 
 export type CreditField = keyof z.infer<typeof creditRecord>;
 
-/** More than any course gives: beyond it somebody has mistyped. */
+/** More than any course gives: a larger number is a typo. */
 const MOST_THEORY = 500;
 
-/** A course somebody has completed at the academy. Who: by id or by e-mail address. */
+/** A course completed at the academy. The person is given by id or by e-mail address. */
 export const theoryCredits = z
   .strictObject({
     userId: id.optional(),
     email: email.optional(),
     amount: wholeNumber(1, MOST_THEORY),
-    /** The academy's name for the course: the same course counts once for a person. */
+    /** The academy's name for the course: the same course counts once per person. */
     course: text(120),
     completedAt: instant.optional(),
   })
@@ -75,7 +75,7 @@ export const theoryCredits = z
 
 export type TheoryCredits = z.infer<typeof theoryCredits>;
 
-/** Theory points an admin puts in the place of the earned ones, and why; null takes them back. */
+/** Theory points set by an admin to replace the earned ones, with the reason; null removes them. */
 export const forcedTheory = z.strictObject({
   points: wholeNumber(0, 10_000).nullable(),
   reason: text(500),

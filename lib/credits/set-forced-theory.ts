@@ -6,9 +6,9 @@ import { promotePerson, standing } from './promote-person';
 import type { ForcedTheory } from './schema';
 
 /**
- * Puts a number of theory points in the place of the earned ones, or with null takes it back; the level follows upwards.
- * The ledger stays as it is; who did it and why is in the audit.
- * @throws Problem 403 to anybody but an admin, 404 for nobody
+ * Replaces the earned theory points by a fixed number, or with null restores them; the level follows upwards
+ * only. The ledger is unchanged; the audit says who did it and why.
+ * @throws Problem 403 to anybody but an admin, 404 for an unknown person
  */
 export async function setForcedTheory(tx: Tx, actor: Actor, userId: string, given: ForcedTheory): Promise<void> {
   if (actor.group !== 'admin') throw forbidden();
