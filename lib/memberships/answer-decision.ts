@@ -7,13 +7,13 @@ import { getRecord } from '@/lib/rest/read';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { memberships } from './resource';
 
-/** `value` is what a button says, `true` for a call. */
+/** `value` is the value of the button, or `true` for an API call. */
 type Decide = (tx: Tx, actor: Actor, id: string, value: string) => Promise<void>;
 
-/** Screens that hold the buttons, to go back to. */
+/** Screens with these buttons, to return to. */
 const SCREEN = /^(dashboard|profile|centers\/[\da-f-]{36})$/;
 
-/** What is decided about a membership: by a button of a screen, or a call that is answered with the membership. */
+/** Handles a decision about a membership: by a button of a screen, or an API call that returns the membership. */
 export const decision = (saved: string, decide: Decide): Handler =>
   formOr(
     portalForm({
@@ -25,7 +25,7 @@ export const decision = (saved: string, decide: Decide): Handler =>
     handle(({ request, actor, params }) => once(request, actor, (tx) => decided(tx, actor, idOf(params), decide))),
   );
 
-/** Decides, and answers with the membership as the caller sees it then. */
+/** Decides, and returns the membership as the caller may see it then. */
 export async function decided(tx: Tx, actor: Actor, id: string, decide: Decide): Promise<Response> {
   await decide(tx, actor, id, 'true');
   return json((await getRecord(memberships, actor, id, {}, within(tx))).body);

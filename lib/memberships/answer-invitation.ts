@@ -13,7 +13,7 @@ const INVITATION = `
   from memberships m join centers c on c.id = m.center_id join users r on r.id = m.user_id left join users u on u.id = m.asked_by_id
   where m.id = $1::uuid`;
 
-/** What the link of a letter is about, for the page behind it, which changes nothing; null when it is not valid. */
+/** The invitation of an e-mail link, for the page that shows it; changes nothing. null if the link is invalid. */
 export async function linkedInvitation(token: string): Promise<LinkedInvitation | null> {
   const read = await readInvitation(token);
   if (!read) return null;
@@ -23,7 +23,7 @@ export async function linkedInvitation(token: string): Promise<LinkedInvitation 
   return found && read.wentTo(found.email) ? found : null;
 }
 
-/** Says yes or no by the link of the letter: whoever reads the letters of a confirmed address is its owner. */
+/** Accepts or refuses with the e-mail link: whoever reads the e-mails of a confirmed address is its owner. */
 export async function answerInvitation(token: string, answer: string): Promise<'accepted' | 'refused'> {
   const invitation = await linkedInvitation(token);
   if (!invitation) throw badRequest('errors.invalidResetToken');

@@ -7,9 +7,9 @@ import { tellOfRequests } from './tell-membership';
 import { activateMembership, lockCenters, lockOpen, lockPeople, openMembership } from './write-membership';
 
 /**
- * A professional asks to work at centers that exist: each membership waits until somebody responsible there accepts, unless
- * they were invited, which this says yes to. Asking again changes nothing. Returns the memberships' ids.
- * @throws Problem 400 for a center that is not there, 403 in a switched role, 429 for more than the limit of a day
+ * A professional asks to work at existing centers: each request is pending until somebody responsible accepts it; if
+ * they were invited, this accepts the invitation. Asking again has no effect. Returns the memberships' ids.
+ * @throws Problem 400 for an unknown center, 403 in a switched role, 429 above the daily limit
  */
 export async function askToJoin(tx: Tx, actor: Actor, centerIds: string[]): Promise<string[]> {
   const me = requirePerson(actor);
@@ -37,8 +37,8 @@ async function requireCenters(tx: Tx, centerIds: string[]): Promise<void> {
 }
 
 /**
- * Centers somebody asks to join and centers they add, together: whoever added the practices of a whole town would decide who
- * works there. The person is locked, so that of two at the same moment the second counts the first.
+ * Limits the centers that somebody asks to join or adds in a day: whoever registered all practices of a town would
+ * decide who works there. The person is locked, so that concurrent requests are counted one by one.
  */
 export async function requireFewToday(tx: Tx, userId: string, more: number): Promise<void> {
   const { points, seconds } = limits.askCenters;

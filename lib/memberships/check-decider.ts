@@ -2,7 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { forbidden } from '@/lib/errors';
 import { type Tx, within } from '@/lib/rest/transaction';
 
-/** The centers out of `$1` for which a person (id, group, provinces) decides. */
+/** Those of the centers `$1` for which a person (id, group, provinces) decides. */
 export const DECIDED = `
   select c.id::text from centers c where c.id = any($1::uuid[]) and c.deleted_at is null and case $3::text
        when 'admin' then true
@@ -12,11 +12,14 @@ export const DECIDED = `
          where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'active' and m.is_responsible)
        else false end`;
 
-/** Whether somebody (`users` by its alias) can decide at all: who is responsible and cannot, is none for those left. */
+/** Whether a person (`users` under this alias) is able to decide: others do not count as responsible. */
 export const canDecide = (u: string) =>
   `${u}.deleted_at is null and ${u}.enabled_user and ${u}.confirmed_user and ${u}.role in ('expert', 'dentist', 'hygienist', 'dental-therapist')`;
 
-/** The centers out of these for which somebody accepts, invites and takes off: responsible there, or staff that looks after it. */
+/**
+ * Those of the given centers for which a person may accept, invite and remove members:
+ * those they are responsible for, or look after as staff.
+ */
 export async function centersDecidedBy(tx: Tx, me: Person, centerIds: string[]): Promise<string[]> {
   const rows = await within(tx)(DECIDED, [centerIds, me.id, me.group, me.areaProvinces]);
   return rows.map(({ id }) => id as string);

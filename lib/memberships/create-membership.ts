@@ -6,7 +6,9 @@ import type { Tx } from '@/lib/rest/transaction';
 import { askToJoin } from './ask-to-join';
 import { inviteKnown } from './invite-expert';
 
-/** `POST /memberships`: without a `userId` the caller asks to join, with one they invite somebody. Returns its id. */
+/**
+ * `POST /memberships`: without a `userId` the caller asks to join, with one they invite that person. Returns its id.
+ */
 export async function createMembership(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
   const { centerId, userId = me.id } = input as { centerId: string; userId?: string };

@@ -5,7 +5,7 @@ import { DECIDED } from './check-decider';
 import { memberships } from './resource';
 import type { MembershipKind } from './schema';
 
-/** A membership that waits, as the reader may see it. */
+/** A pending membership, as the reader may see it. */
 export type WaitingMembership = {
   _id: string;
   kind: MembershipKind;
@@ -19,7 +19,7 @@ export type WaitingMembership = {
   createdAt: string;
 };
 
-/** What waits for an answer: the reader's own requests and invitations, and what others ask of their centers. */
+/** What is pending: the reader's own requests and invitations, and requests to their centers. */
 export async function waitingFor(
   me: Person,
   centerId?: string,
@@ -30,12 +30,12 @@ export async function waitingFor(
   return { mine: all.filter(({ userId }) => userId === me.id), theirs: all.filter(({ userId }) => userId !== me.id) };
 }
 
-/** Whether somebody waits at a center, or is asked to one. */
+/** Whether a person has a pending request or invitation at a center. */
 export async function waitsSomewhere(userId: string): Promise<boolean> {
   return (await db.membership.count({ where: { userId, status: 'waiting', center: { deletedAt: null } } })) > 0;
 }
 
-/** Whether somebody accepts, invites and takes off at a center. */
+/** Whether a person may accept, invite and remove members at a center. */
 export async function decidesFor(me: Person, centerId: string): Promise<boolean> {
   const values = [[centerId], me.id, me.group, me.areaProvinces];
   const { rows } = await pool.query({ name: 'decides-for-center', text: DECIDED, values });

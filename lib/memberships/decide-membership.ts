@@ -9,8 +9,8 @@ import { tellOfAcceptance, tellOfRefusal } from './tell-membership';
 import { activateMembership, closeMembership, lockCenters, lockPeople, type Membership } from './write-membership';
 
 /**
- * A membership locked for a decision, and from which side it is looked at; 404 out of sight, 403 for mere colleagues, and for who
- * has not confirmed their address and would decide about others.
+ * Locks a membership for a decision, and returns which side the actor is on; 404 if they may not see it, 403 for mere
+ * colleagues, and for people with an unconfirmed address who would decide about others.
  */
 export async function lockMembership(
   tx: Tx,
@@ -32,8 +32,9 @@ export async function lockMembership(
 }
 
 /**
- * The yes to a request or an invitation, by the side that did not ask.
- * @throws Problem 403 for who asked, 409 when it is decided already or the professional's address is not confirmed
+ * Accepts a request or an invitation, on behalf of the side that did not make it.
+ * @throws Problem 403 for the side that made it, 409 if it is decided already
+ * or the professional's address is not confirmed
  */
 export async function acceptMembership(tx: Tx, actor: Actor, id: string): Promise<void> {
   const me = requirePerson(actor);
@@ -52,7 +53,7 @@ export async function acceptMembership(tx: Tx, actor: Actor, id: string): Promis
   await tellOfAcceptance(tx, me, membership);
 }
 
-/** The no of either side: a request is refused or withdrawn, an invitation declined or taken back. */
+/** Refuses on behalf of either side: a request is refused or withdrawn, an invitation declined or revoked. */
 export async function refuseMembership(tx: Tx, actor: Actor, id: string): Promise<void> {
   const me = requirePerson(actor);
   const { membership, side } = await lockMembership(tx, actor, id);

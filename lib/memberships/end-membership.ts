@@ -8,7 +8,10 @@ import { lockMembership } from './decide-membership';
 import { tellOfEnd, tellOfRefusal } from './tell-membership';
 import { closeMembership, lockCenters, lockOpen } from './write-membership';
 
-/** `DELETE /memberships/{id}`: leaving, taking off; of one that waits, the no to it. @throws Problem 409 when it is closed */
+/**
+ * `DELETE /memberships/{id}`: leaves or removes from a center; a pending membership is refused.
+ * @throws Problem 409 if it is closed
+ */
 export async function endMembership(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { membership, side } = await lockMembership(tx, actor, id);
   if (membership.status === 'closed') throw conflict('errors.alreadyDecided', 'status');
@@ -18,11 +21,10 @@ export async function endMembership(tx: Tx, actor: Actor, id: string): Promise<v
 }
 
 /**
- * A professional leaves centers or is taken off them: they lose at once what these gave them, and are told. Whoever calls
- * has made sure that the actor may. What waits is not touched.
- * @param field what the caller has sent of it, for what is refused
- * @throws Problem 400 for one's own only center; 409 where nobody else works, or where one leaves others without anybody
- *   responsible
+ * A professional leaves centers or is removed from them: they lose the associated rights at once, and are notified.
+ * The caller has checked that the actor may do this. Pending memberships are not affected.
+ * @param field the request field to be named in a refusal
+ * @throws Problem 400 for one's own only center; 409 if nobody else works there, or nobody responsible would be left
  */
 export async function endMemberships(
   tx: Tx,
@@ -56,7 +58,9 @@ async function keptBeside(tx: Tx, userId: string, gone: string[]): Promise<strin
   return rows.map(({ id }) => id as string);
 }
 
-/** A center is never left without a professional; the centers are locked, so that of two who leave at once one stays. */
+/**
+ * A center must keep at least one professional; centers are locked, so that of two who leave concurrently one stays.
+ */
 async function requireColleagues(tx: Tx, userId: string, gone: string[], field: string): Promise<void> {
   const alone = await within(tx)(
     `select c.id::text from centers c where c.id = any($2::uuid[]) and c.deleted_at is null and not exists (
@@ -67,7 +71,7 @@ async function requireColleagues(tx: Tx, userId: string, gone: string[], field: 
   if (alone.length > 0) throw conflict('errors.lastExpert', field);
 }
 
-/** Who is the only one responsible hands over before they leave. */
+/** The only person responsible must hand over before leaving. */
 async function requireSuccessor(tx: Tx, userId: string, gone: string[], field: string): Promise<void> {
   const alone = await within(tx)(
     `select m.center_id::text from memberships m
@@ -80,8 +84,8 @@ async function requireSuccessor(tx: Tx, userId: string, gone: string[], field: s
 }
 
 /**
- * Where nobody responsible can decide any more (taken off by staff, disabled, in another role, deleted, erased), who has been there longest becomes it. Reads
- * what holds: call it after the change.
+ * If nobody responsible can decide any more (removed by staff, disabled, in another role, deleted, erased), the
+ * longest-serving member becomes responsible. Call it after the change.
  */
 export async function keepResponsible(tx: Tx, centerIds: string[]): Promise<void> {
   await within(tx)(

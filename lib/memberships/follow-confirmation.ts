@@ -5,8 +5,8 @@ import { tellOfProvedRequests } from './tell-membership';
 import { activateMembership } from './write-membership';
 
 /**
- * An address is confirmed: what waited for it goes on. Requests reach those who decide, and the centers of the person count
- * them. Whoever chooses the password of an account that was made with an invitation says yes to it, by whichever letter.
+ * Continues what was waiting for a confirmed address: requests reach the deciders, and the person's centers count
+ * them. Choosing the password of an account created with an invitation accepts it, whichever e-mail was used.
  */
 export async function followConfirmation(tx: Tx, userId: string, { choosesPassword = false } = {}): Promise<void> {
   if (choosesPassword) {

@@ -6,8 +6,9 @@ import { canDecide } from './check-decider';
 import { lockMembership } from './decide-membership';
 
 /**
- * Makes somebody who works at a center responsible for it, or ends that.
- * @throws Problem 403 for who would make themselves responsible, 409 for the last one and for who does not work there
+ * Makes a member responsible for a center, or ends that.
+ * @throws Problem 403 for making oneself responsible, 409 for the last one
+ * responsible and for people who do not work there
  */
 export async function setResponsible(tx: Tx, actor: Actor, id: string, isResponsible: boolean): Promise<void> {
   const { membership, side } = await lockMembership(tx, actor, id);

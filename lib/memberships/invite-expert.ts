@@ -9,10 +9,10 @@ import { tellOfAcceptance, tellOfInvitation } from './tell-membership';
 import { activateMembership, lockCenters, lockOpen, lockPeople, openMembership } from './write-membership';
 
 /**
- * Somebody responsible for a center invites a professional, who decides; who has asked to join is accepted by it. Inviting
- * twice changes nothing. Returns the membership's id.
- * @param withAccount the account was made with the invitation, and has a letter of its own
- * @throws Problem 403 for who does not decide for the center, or would invite themselves; 429 after too many in a day
+ * Somebody responsible for a center invites a professional, who may accept; if they have asked to join, this accepts
+ * their request. Inviting again has no effect. Returns the membership's id.
+ * @param withAccount the account was created with the invitation, which has its own e-mail
+ * @throws Problem 403 for people who do not decide for the center or invite themselves; 429 above the daily limit
  */
 export async function inviteExpert(
   tx: Tx,
@@ -38,7 +38,10 @@ export async function inviteExpert(
   return membership.id;
 }
 
-/** The same for an id that a list names. @throws Problem 400 for somebody who is no professional */
+/**
+ * The same for an id in a list.
+ * @throws Problem 400 for somebody who is not a professional
+ */
 export async function inviteKnown(
   tx: Tx,
   me: Person,

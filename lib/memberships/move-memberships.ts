@@ -5,8 +5,8 @@ import { keepResponsible } from './end-membership';
 import { closeMembership, lockCenters, lockOpen, type Membership, openAt } from './write-membership';
 
 /**
- * Where the account `from` works, is invited or has asked to work, `to` does now: at each center the further of the two holds.
- * A membership stays that of its person, so that the old ones are closed. Both people are locked by the caller.
+ * Moves the memberships of the account `from` (active or pending) to `to`: at each center the more advanced one wins.
+ * A membership cannot change its person, so the old ones are closed. Both people are locked by the caller.
  */
 export async function moveMemberships(tx: Tx, actor: Actor, from: string, to: string): Promise<string[]> {
   const open = await within(tx)(
@@ -28,9 +28,9 @@ export async function moveMemberships(tx: Tx, actor: Actor, from: string, to: st
 }
 
 /**
- * The same between two records of one practice: whoever works, is invited or has asked to work at the center `from`, does so at
- * `to`. Being responsible stays with whoever is so at the one that stays: a second record gives no rights in the first.
- * People and both centers are locked by the caller.
+ * The same for two records of one center: members and pending members of `from` become those of
+ * `to`. Only those responsible for the remaining record stay responsible: the other record gives no
+ * rights in it. People and both centers are locked by the caller.
  */
 export async function moveToCenter(tx: Tx, actor: Actor, from: string, to: string): Promise<void> {
   const open = await openAt(tx, [from, to]);
@@ -44,7 +44,7 @@ export async function moveToCenter(tx: Tx, actor: Actor, from: string, to: strin
   await keepResponsible(tx, [to]);
 }
 
-/** Nobody is asked again for what the other account had. */
+/** Nobody is notified again of what the other account already had. */
 async function raise(tx: Tx, actor: Actor, { id, ...known }: Membership, had: Membership): Promise<void> {
   const isActive = known.status === 'active' || had.status === 'active';
   const decided = isActive && known.status !== 'active' ? { decidedById: actor.id, decidedAt: new Date() } : {};

@@ -10,10 +10,10 @@ const history = [
 ] as MembershipField[];
 const own = [...history, 'personEmail', 'responsibleNames', 'askedByName'] as MembershipField[];
 const whole = [...history, 'personEmail'] as MembershipField[];
-/** What colleagues know of each other. */
+/** The fields visible to colleagues. */
 const known = ['centerId', 'userId', 'status', 'isResponsible', 'centerName', 'personName'] as MembershipField[];
 
-/** What somebody asks of a center reaches nobody there before their address is confirmed. */
+/** Requests reach the center only after the address of the professional is confirmed. */
 const proved: Where = {
   OR: [
     { kind: { in: ['invitation', 'founding'] } },
@@ -28,7 +28,7 @@ const responsible = (me: { id: string }) =>
   at({ memberships: { some: { userId: me.id, status: 'active', isResponsible: true } } });
 const ask = ['centerId', 'userId'] as const satisfies MembershipField[];
 
-/** `remove` is theirs who decide about a membership: the person, and who is responsible for the center. */
+/** `remove` is granted to those who decide about a membership: the person, and those responsible for the center. */
 export const policy: Policy<'Membership', MembershipField> = {
   admin: [{ rows: everyRow, read: 'all', create: ask, remove: true }],
   expert: [
@@ -38,7 +38,7 @@ export const policy: Policy<'Membership', MembershipField> = {
       read: whole,
       remove: true,
     },
-    // Where somebody works no more, their address is nobody's business.
+    // The address of a former member is hidden.
     { rows: responsible, read: history, remove: true },
     { rows: (me) => ({ AND: [at({ experts: { some: { userId: me.id } } }), { status: 'active' }] }), read: known },
   ],

@@ -2,7 +2,7 @@ import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
 import { membershipRecord } from './schema';
 
-/** Who works where, who waits to, and who was there before. */
+/** Who works where, pending memberships, and former ones. */
 export const memberships = defineResource({
   name: 'memberships',
   model: 'Membership',

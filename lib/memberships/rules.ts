@@ -1,8 +1,8 @@
 import type { MembershipKind } from './schema';
 
-/** Who looks at a membership: the professional themselves, or somebody who decides for the center. */
+/** Who acts on a membership: the professional, or somebody who decides for the center. */
 export type Side = 'self' | 'center';
 
-/** A request is accepted by the center, an invitation by the professional: never by who made it. */
+/** The center accepts requests, the professional accepts invitations: never the side that made it. */
 export const mayAccept = (side: Side, kind: MembershipKind): boolean =>
   kind === (side === 'self' ? 'invitation' : 'request');

@@ -7,10 +7,10 @@ export const MEMBERSHIP_KINDS = ['request', 'invitation', 'founding'] as const;
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 export type MembershipKind = (typeof MEMBERSHIP_KINDS)[number];
 
-/** A professional at a center: asked for by one side, accepted by the other. */
+/** A professional at a center: proposed by one side, accepted by the other. */
 export const membershipRecord = z.object({
   centerId: reference('centers'),
-  /** Left out: the professional who asks. Named: somebody who is invited. */
+  /** Omitted: the caller asks to join. Given: the person to invite. */
   userId: reference('users').optional(),
   status: kind('state', z.enum(MEMBERSHIP_STATUSES)).optional(),
   kind: z.enum(MEMBERSHIP_KINDS).optional(),
@@ -18,7 +18,7 @@ export const membershipRecord = z.object({
   centerName: z.string().nullish(),
   personName: z.string().nullish(),
   personEmail: z.string().nullish(),
-  /** Who decides about a request, and who sent an invitation, for the professional alone. */
+  /** Who decides about a request, or sent an invitation; visible to the professional only. */
   responsibleNames: z.array(z.string()).optional(),
   askedByName: z.string().nullish(),
   askedById: reference('users').nullish(),

@@ -10,8 +10,8 @@ const DAYS_VALID = 7;
 type Invited = { id: string; email: string; name: string };
 
 /**
- * The letter to somebody for whom a colleague has made an account: it names the center, and setting the password says yes to
- * it. Nobody else can: the account waits until its owner has read this.
+ * The e-mail to a person whose account was created by a colleague: it names the center, and setting the password
+ * accepts the invitation. Nobody else can: the account is pending until its owner has read this.
  */
 export async function sendJoiningLink(
   tx: Tx,

@@ -6,14 +6,17 @@ import { type Tx, within } from '@/lib/rest/transaction';
 import type { Side } from './rules';
 import type { Membership } from './write-membership';
 
-/** Beyond these a day, requests to one center wait on its page without a letter each: nobody floods a practice. */
+/**
+ * Further requests to a center on the same day are shown on its page without
+ * an e-mail, so that nobody can flood a practice.
+ */
 const TOLD_A_DAY = 5;
 
 type Names = { center: string; person: string };
 
 /**
- * Whoever decides is told that somebody would like to join: those responsible and the consultant, else the admins. Who has not
- * confirmed their address decides nothing: practices are not kept from their people by being registered in advance.
+ * Notifies those who decide about requests: those responsible and the consultant, else the admins. People with an
+ * unconfirmed address do not decide, so nobody can take over a practice by registering it first.
  */
 export async function tellOfRequests(tx: Tx, ids: string[]): Promise<void> {
   for (const id of ids) {
@@ -26,7 +29,7 @@ export async function tellOfRequests(tx: Tx, ids: string[]): Promise<void> {
   }
 }
 
-/** Requests made before an address was confirmed reach the centers now that it is. */
+/** Notifies centers of requests made before the address was confirmed. */
 export async function tellOfProvedRequests(tx: Tx, userId: string): Promise<void> {
   const waiting = await tx.membership.findMany({
     where: { userId, kind: 'request', status: 'waiting', center: { deletedAt: null } },
@@ -38,7 +41,7 @@ export async function tellOfProvedRequests(tx: Tx, userId: string): Promise<void
   );
 }
 
-/** The invited professional gets a letter with a link that answers without signing in. */
+/** E-mails the invited professional a link for answering without signing in. */
 export async function tellOfInvitation(tx: Tx, me: Person, { id, userId }: Membership): Promise<void> {
   const [reader] = await toldOf(tx, [userId]);
   if (!reader) return;
@@ -51,7 +54,7 @@ export async function tellOfInvitation(tx: Tx, me: Person, { id, userId }: Membe
   });
 }
 
-/** Who asked is told of the yes. */
+/** Notifies the side that asked of the acceptance. */
 export async function tellOfAcceptance(tx: Tx, me: Person, { id, kind, userId, centerId }: Membership): Promise<void> {
   const names = await namesOf(tx, id);
   if (kind === 'request')
@@ -60,7 +63,7 @@ export async function tellOfAcceptance(tx: Tx, me: Person, { id, kind, userId, c
   await tellPeople(tx, await toldOf(tx, inviter), 'invitationAccepted', names, `centers/${centerId}`);
 }
 
-/** Who asked is told of the no; who takes back what they asked for knows. */
+/** Notifies the side that asked of the refusal, unless they withdrew it themselves. */
 export async function tellOfRefusal(tx: Tx, me: Person, membership: Membership, side: Side): Promise<void> {
   const { id, kind, userId, centerId } = membership;
   if ((kind === 'request') === (side === 'self')) return;
@@ -70,7 +73,7 @@ export async function tellOfRefusal(tx: Tx, me: Person, membership: Membership, 
   await tellPeople(tx, await toldOf(tx, inviter), 'invitationRefused', names, `centers/${centerId}`);
 }
 
-/** Who is taken off is told by whom. */
+/** Notifies a removed member of who removed them. */
 export async function tellOfEnd(tx: Tx, me: Person, ended: Membership[]): Promise<void> {
   const by = `${me.name} ${me.surname}`.trim();
   for (const { id, userId } of ended)
@@ -91,7 +94,7 @@ async function decidersOf(tx: Tx, centerId: string): Promise<Told[]> {
   return able.length > 0 ? able : toldOf(tx, await adminIds(tx));
 }
 
-/** The admins of the portal, for what nobody else looks after. */
+/** The portal's admins, for matters without anybody else in charge. */
 export async function adminIds(tx: Tx): Promise<string[]> {
   const admins = await tx.user.findMany({
     where: { originalRole: 'admin', enabledUser: true, deletedAt: null },

@@ -19,13 +19,13 @@ type Opening = {
   centerId: string;
   userId: string;
   kind: MembershipKind;
-  /** Invited together with the account that was made for them. */
+  /** Invited together with creating the account. */
   withAccount?: boolean;
 };
 
 const shown = { id: true, centerId: true, userId: true, status: true, kind: true, isResponsible: true } as const;
 
-/** A membership that waits for the other side's yes. */
+/** Creates a membership that waits for the other side's consent. */
 export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Promise<Membership> {
   const membership = await tx.membership.create({ data: { ...opening, askedById: actor.id }, select: shown });
   const { centerId, userId, status } = membership;
@@ -39,7 +39,7 @@ export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Pr
   return membership;
 }
 
-/** Who makes a center works there and is responsible for it from the first moment. */
+/** Whoever creates a center works there and is responsible for it. */
 export async function foundMembership(tx: Tx, actor: Actor, centerId: string, userId: string): Promise<void> {
   const { id } = await tx.membership.create({
     data: {
@@ -57,10 +57,10 @@ export async function foundMembership(tx: Tx, actor: Actor, centerId: string, us
   });
 }
 
-/** The yes of the other side. The first to be let in where nobody is responsible becomes it. */
+/** Accepts a pending membership. If nobody is responsible for the center, the new member becomes it. */
 export async function activateMembership(tx: Tx, actor: Actor, membership: Membership): Promise<void> {
   const { id, centerId, userId } = membership;
-  // Two first ones at the same time would both be responsible, or neither.
+  // Otherwise two concurrent first members would both be responsible, or neither.
   await lockCenters(tx, [centerId]);
   const [row] = await within(tx)(
     `update memberships set status = 'active', decided_by_id = $2::uuid, decided_at = now(),
@@ -82,7 +82,7 @@ export async function activateMembership(tx: Tx, actor: Actor, membership: Membe
   await refreshStanding(clientWithin(tx), [centerId]);
 }
 
-/** Refused, withdrawn, left or taken off: it gives no right any more, at once. */
+/** Closes a membership (refused, withdrawn, left or removed): its rights end at once. */
 export async function closeMembership(tx: Tx, actor: Actor, membership: Membership, action: string): Promise<void> {
   const { id, centerId, userId, status } = membership;
   await within(tx)(
@@ -100,7 +100,7 @@ export async function closeMembership(tx: Tx, actor: Actor, membership: Membersh
   });
 }
 
-/** The memberships that wait or hold, locked; in the order in which every verb locks them. */
+/** Locks pending and active memberships, in the order used everywhere. */
 export async function lockOpen(tx: Tx, userId: string, centerIds: string[]): Promise<Membership[]> {
   const rows = await within(tx)(
     `select id::text, center_id::text as "centerId", user_id::text as "userId", status::text, kind::text,
@@ -111,7 +111,7 @@ export async function lockOpen(tx: Tx, userId: string, centerIds: string[]): Pro
   return rows as Membership[];
 }
 
-/** The same of everybody at these centers. */
+/** The same for everybody at these centers. */
 export async function openAt(tx: Tx, centerIds: string[]): Promise<Membership[]> {
   const rows = await within(tx)(
     `select id::text, center_id::text as "centerId", user_id::text as "userId", status::text, kind::text,
@@ -122,7 +122,7 @@ export async function openAt(tx: Tx, centerIds: string[]): Promise<Membership[]>
   return rows as Membership[];
 }
 
-/** Person, then center, then membership: whoever locks in another order may wait for ever. */
+/** Lock order: person, center, membership. Any other order may deadlock. */
 export async function lockPeople(tx: Tx, ...userIds: string[]): Promise<void> {
   await within(tx)('select 1 as ok from users where id = any($1::uuid[]) order by id for no key update', [userIds]);
 }
@@ -131,7 +131,7 @@ export async function lockCenters(tx: Tx, centerIds: string[]): Promise<void> {
   await within(tx)('select 1 as ok from centers where id = any($1::uuid[]) order by id for no key update', [centerIds]);
 }
 
-/** The first center somebody works at is the one they think of as theirs. */
+/** A person's first center becomes their home center. */
 async function followHome(tx: Tx, centerId: string, userId: string): Promise<void> {
   await tx.user.updateMany({ where: { id: userId, centerId: null }, data: { centerId } });
 }
