@@ -5,7 +5,7 @@ import { readQuery } from './read-query';
 import { looseKey, placeKey } from './rules';
 import type { FoundPlace, Place } from './schema';
 
-/** Where people who read this language mostly are, or go: their towns come first among equals. */
+/** The countries where readers of a language mostly live or travel: their towns come first among equals. */
 const HOME: Record<Locale, string[]> = { it: ['IT'], en: ['GB', 'IE'], de: ['DE', 'AT', 'CH'], fr: ['FR'], es: ['ES'] };
 
 type Statement = { name: string; text: string; values: unknown[] };
@@ -16,8 +16,8 @@ const COLUMNS = `p.id, p.kind, p.name, p.local_names as "localNames", p.country,
   p.radius_km as "radiusKm", p.path`;
 
 /**
- * Scores are powers of ten of a population: an exact name is worth a thousandfold one, a place in Italy a sixfold one.
- * Only when hardly anything is called so, names that are like it are looked at, which costs more.
+ * Scores are decimal logarithms of a population: an exact name counts as a factor of a thousand, a place in Italy as
+ * a factor of six. Similar names are searched only if there are hardly any matches, because it is slower.
  */
 const FIND = `
   with names as (select * from unnest($1::text[], $2::real[]) as n(key, worth)),
@@ -85,10 +85,10 @@ const FIND = `
   limit $15`;
 
 /**
- * The places somebody may mean, best first: by name in five languages and without accents, by its beginning, by
- * something like it, by postal code or sigla of a province. One round trip to the database.
- * @param query as typed; anything is allowed, and what cannot be read finds nothing
- * @param client a transaction's, where one is open
+ * The places somebody may mean, best first: by name in five languages and without accents, by its beginning, by a
+ * similar name, by postal code or by the code of a province. One round trip to the database.
+ * @param query as typed; any text is allowed, and an unreadable one finds nothing
+ * @param client a transaction's, if one is open
  */
 export async function findPlaces(
   query: string,
@@ -120,7 +120,7 @@ export async function findPlaces(
     ],
   });
   const found = rows.map((row): FoundPlace => ({ ...toPlace(row, locale), match: row.match }));
-  // Who finds what they typed needs no guesses below it.
+  // After an exact match, no guesses.
   return found[0]?.match === 'exact' ? found.filter(({ match }) => match === 'exact' || match === 'prefix') : found;
 }
 
@@ -130,7 +130,7 @@ const FIND_TOWN = `
     and ($2::text is null or p.country = $2) and ($3::text is null or p.country <> 'IT' or p.province_code = $3)
   order by n.key <> ($1::text[])[1], n.rank + case when p.country = 'IT' then 0.8 else 0 end desc, p.id limit 1`;
 
-/** The town of an address, which has to be called exactly so, in any language; null when there is none. */
+/** The town of an address by its exact name in any language; null if there is none. */
 export async function findTown(
   { city, country, provinceCode }: { city: string; country?: string | null; provinceCode?: string | null },
   client: Client = pool,

@@ -1,7 +1,7 @@
 import { pool } from '@/lib/db';
 import type { Locale } from '@/lib/i18n/routing';
 
-/** The places of a path from the whole to the part: lombardia, lombardia/milano, lombardia/milano/rho; named for a reader. */
+/** The places along a path, largest first: lombardia, lombardia/milano, lombardia/milano/rho; named for a reader. */
 export async function listPath(path: string, locale: Locale): Promise<{ path: string; name: string }[]> {
   const parts = path.split('/');
   const { rows } = await pool.query<{ path: string; name: string }>({

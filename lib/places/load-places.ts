@@ -8,16 +8,16 @@ import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { readPlaces } from './read-places';
 
-/** The gazetteer as it is shipped. Made by scripts/geo/build-places.ts. */
+/** The gazetteer as shipped, built by scripts/geo/build-places.ts. */
 export const PLACES_FILE = 'prisma/data/places.tsv.br';
 
-/** Any number that no other lock of this database uses. */
+/** An arbitrary number not used by other locks in this database. */
 const LOCK = 5_310_201;
 
 /**
- * Puts the gazetteer into the database: two or three seconds the first time, nothing after that. It is loaded anew when
- * the file or the reading of it has changed, all or nothing. Two at once wait for each other.
- * @returns how many places were loaded, 0 when they were there already
+ * Loads the gazetteer into the database: takes two or three seconds the first time, then nothing. It is reloaded, in
+ * one transaction, if the file or the parsing code has changed. Concurrent loads wait for each other.
+ * @returns the number of places loaded, 0 if they were up to date
  */
 export async function loadPlaces(pool: Pool, file = path.resolve(PLACES_FILE)): Promise<number> {
   const packed = readFileSync(file);
@@ -25,7 +25,7 @@ export async function loadPlaces(pool: Pool, file = path.resolve(PLACES_FILE)): 
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // The limits of the pool are for requests; here the second waits until the first is done.
+    // The pool's limits are meant for requests; here the second load waits for the first.
     await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const count = (await loadedVersion(client)) === version ? 0 : await replacePlaces(client, packed, version);
@@ -40,10 +40,10 @@ export async function loadPlaces(pool: Pool, file = path.resolve(PLACES_FILE)): 
   }
 }
 
-/** Count it up when the columns or the keys made from the file change. */
+/** Increment it when the columns, or the keys derived from the file, change. */
 const READING = 'reading 5';
 
-/** Kept as the comment of the table, which a restored backup and a copied database bring along. */
+/** Stored as the table's comment, which is included in backups and copies of the database. */
 async function loadedVersion(client: PoolClient): Promise<string | null> {
   const { rows } = await client.query<{ version: string | null }>(
     `select obj_description('places'::regclass, 'pg_class') as version`,
@@ -54,7 +54,7 @@ async function loadedVersion(client: PoolClient): Promise<string | null> {
 async function replacePlaces(client: PoolClient, packed: Buffer, version: string): Promise<number> {
   const { places, names, postal } = readPlaces(brotliDecompressSync(packed).toString());
   await client.query('truncate places, place_names, postal_areas');
-  // Building this index at the end takes a third of the time that keeping it up to date does.
+  // Creating this index at the end takes a third of the time of maintaining it.
   await client.query('drop index place_names_similar_idx');
   await copy(
     client,

@@ -4,7 +4,7 @@ type Cells = { places: string[]; names: string[]; postal: string[] };
 
 const LANGUAGES = ['it', 'en', 'de', 'fr', 'es'];
 
-/** What is more likely meant, among places of one size. In powers of ten. */
+/** Bonus by kind among places of the same size, in powers of ten. */
 const KIND_WEIGHT: Record<string, number> = {
   country: -0.5,
   region: -0.5,
@@ -14,7 +14,7 @@ const KIND_WEIGHT: Record<string, number> = {
   locality: -0.3,
 };
 
-/** Farther countries come later: nobody who types "san" thinks of Şanlıurfa. */
+/** Distant countries rank lower: nobody who types "san" means Şanlıurfa. */
 const DISTANCE_WEIGHT: Record<string, number> = {
   ...Object.fromEntries('DE FR ES GB PT CH AT SM VA MC LI LU MT BE NL SI IT'.split(' ').map((code) => [code, 0])),
   ...Object.fromEntries('UA BY RU TR'.split(' ').map((code) => [code, -1.5])),
@@ -22,8 +22,8 @@ const DISTANCE_WEIGHT: Record<string, number> = {
 const ELSEWHERE = -0.7;
 
 /**
- * Turns the file of scripts/geo (see places/text.ts there for its columns) into lines for COPY, one list a table.
- * @throws when a line has not the cells it should have
+ * Converts the file of scripts/geo (for its columns see places/text.ts there) to lines for COPY, one list per table.
+ * @throws if a line has the wrong number of cells
  */
 export function readPlaces(text: string): Cells {
   const [rows = '', areas = ''] = text.split('\n\n');
@@ -47,7 +47,7 @@ export function readPlaces(text: string): Cells {
   };
 }
 
-/** What earlier lines said about the areas that later ones lie in. */
+/** Areas from earlier lines that contain the places of later ones. */
 type Known = { regions: Map<string, string>; provinces: Map<string, string>; paths: Map<string, string> };
 
 function placeLine(cells: string[], known: Known): string {
@@ -93,7 +93,7 @@ function placeLine(cells: string[], known: Known): string {
   ]);
 }
 
-/** Within Italy the country is left out of the address: its regions are what people look for. */
+/** For Italy the address omits the country: people look for its regions. */
 function pathOf(
   kind: string,
   codes: [string, string, string],
@@ -120,7 +120,7 @@ function localNames(cell: string): string | null {
 
 type Key = { wholeOnly: boolean; rank: number };
 
-/** The spellings a place is found by, each with the best rank that leads to it. */
+/** The spellings by which a place is found, each with its best rank. */
 function keysOf([kind, , country, , province, , name, , population, , , , local, others, rare]: string[]): Map<
   string,
   Key
@@ -132,7 +132,7 @@ function keysOf([kind, , country, , province, , name, , population, , , , local,
   };
   const rank =
     Math.log10(Math.max(100, Number(population))) + KIND_WEIGHT[kind!]! + (DISTANCE_WEIGHT[country!] ?? ELSEWHERE);
-  // What they call it themselves counts a little more than what it is called abroad.
+  // The local name ranks slightly above foreign ones.
   const own = [name!, country === 'IT' ? local!.split('|')[0]! : ''];
   const common = [...own, ...local!.split('|'), ...others!.split('|')].filter(Boolean);
   for (const each of common) {

@@ -73,7 +73,7 @@ test('any text can be read, and long ones stay small', () => {
       const query = readQuery(typed);
       expect(query.names.length + query.within.length + query.ends.length).toBeLessThan(150);
       expect(query.slips.length).toBeLessThan(400);
-      // Only letters and digits go into patterns for LIKE: no % and no backslash of the visitor's.
+      // LIKE patterns may only contain letters and digits: no % and no backslash from the visitor.
       expect(query.alike.join('') + query.gaps.join('')).toMatch(/^[\p{L}\p{N}_]*$/u);
     }),
   );

@@ -1,35 +1,35 @@
 import { looseKey, placeKey, placeWords } from './rules';
 import { LONGEST_QUERY } from './schema';
 
-/** Something to look for and what a hit is worth, in powers of ten of the population. */
+/** A search key, and the score of a match in powers of ten of the population. */
 type Asked = { key: string; worth: number };
 
 type Within = Asked & { area: string };
 
 export type PlaceQuery = {
-  /** Names to be met exactly. */
+  /** Names to match exactly. */
   names: Asked[];
-  /** Ends and parts of a query that may be an address; a guess. */
+  /** Beginnings and ends of a query that may be an address; a guess. */
   ends: string[];
-  /** "Roma RM", "Paris, Francia": a name, and an area that it has to be in. */
+  /** "Roma RM", "Paris, Francia": a name, and an area that must contain it. */
   within: Within[];
-  /** What a name may begin with. */
+  /** Prefixes of names. */
   beginnings: string[];
-  /** What it may be like. Only Latin letters have the threes of letters that likeness is counted by. */
+  /** Texts for a similarity search. It uses trigrams, which exist for Latin letters only. */
   alike: string[];
-  /** The same with one slip of the finger put right: two letters swapped, or one too many. */
+  /** The same with one typo corrected: two letters swapped, or one too many. */
   slips: string[];
-  /** Patterns for LIKE: the same with one letter missing or wrong. */
+  /** LIKE patterns: the same with one letter missing or wrong. */
   gaps: string[];
-  /** Beginnings of postal codes. */
+  /** Prefixes of postal codes. */
   postal: { country: string; prefix: string; worth: number }[];
 };
 
 const MOST_WORDS = 8;
 
 /**
- * What people may have meant by what they typed: a place, a place and its province, a postal code, an address with a
- * town at one of its ends. Never fails; nothing readable gives an empty query.
+ * Interprets what was typed: a place, a place and its province, a postal code, or an address with a town
+ * at one end. Never fails; unreadable text gives an empty query.
  */
 export function readQuery(typed: string): PlaceQuery {
   const query = typed.slice(0, LONGEST_QUERY);
@@ -42,7 +42,7 @@ export function readQuery(typed: string): PlaceQuery {
   const keys = distinct([placeKey(whole), looseKey(whole)]);
   return {
     names: [
-      // A name of several words is meant as a whole: Barletta-Andria-Trani is not Barletta near Trani.
+      // Several words are first read as one name: Barletta-Andria-Trani is not Barletta near Trani.
       ...keys.map((key, i) => ({ key, worth: (words.length > 1 ? 1 : 0) - i * 0.2 })),
     ],
     ends: ends(words, parts),
@@ -54,16 +54,16 @@ export function readQuery(typed: string): PlaceQuery {
   };
 }
 
-/** House numbers and postal codes are no names. "Zona 2" loses its number, and is found all the same. */
+/** House numbers and postal codes are not names. "Zona 2" loses its number, but is still found. */
 const withoutNumbers = (part: string) => part.replace(/\b(?:[A-Za-z]{1,2}-)?\d+[a-z]?\b/gi, ' ').trim();
 
-/** "castelfranco veneto" may be castelfranco in veneto; "bologna emilia romagna" has an area of two words. */
+/** "castelfranco veneto" may be Castelfranco in Veneto; in "bologna emilia romagna" the area has two words. */
 function splits(words: string[]): Within[] {
   return [1, 2, 3].flatMap((length) => {
     const name = words.slice(0, -length).join(' ');
     const area = words.slice(-length);
     if (!name) return [];
-    // Of "MI Italia", either word will do, though a name that uses all words is better.
+    // In "MI Italia" either word suffices, though a match with all words ranks higher.
     return [...pairs(name, [area.join(' ')], 0), ...(length > 1 ? pairs(name, [area[0]!, area.at(-1)!], -1.5) : [])];
   });
 }
@@ -77,7 +77,7 @@ function pairs(name: string, areas: string[], worth: number): Within[] {
   return keys.flatMap((key) => distinct(areas.map(placeKey)).map((area) => ({ key, area, worth })));
 }
 
-/** "via dante 5 milano": an address ends in its town. With commas, any part may be the town. */
+/** "via dante 5 milano": an address ends with its town. With commas, any part may be the town. */
 function ends(words: string[], parts: string[]): string[] {
   const tails = [1, 2, 3].filter((length) => length < words.length).map((length) => words.slice(-length).join(''));
   const alone = parts.length > 1 ? parts.map(placeKey) : [];
@@ -86,10 +86,12 @@ function ends(words: string[], parts: string[]): string[] {
 
 const FIVE_DIGITS = ['IT', 'DE', 'FR', 'ES'];
 const FOUR_DIGITS = ['AT', 'CH', 'PT'];
-/** 0 stands for the towns of a province, 1 and some others for its chief town: no code of Italy is like 75001 or 80331. */
+/**
+ * 0 stands for the towns of a province, 1 and some others for its capital: no Italian code looks like 75001 or 80331.
+ */
 const ITALIAN = /^\d\d(0[1-9]|[1589])/;
 const BRITISH = /^\s*([a-z]{1,2})\d[a-z\d]?(?:\s*\d[a-z]{2})?\s*$/i;
-/** The letter some write before a code: I-20121, D-80331. */
+/** Letters that some write before a code: I-20121, D-80331. */
 const LETTERS: Record<string, string> = {
   I: 'IT',
   IT: 'IT',
@@ -107,8 +109,8 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * The codes in a query, as beginnings from one digit up, since the table knows no whole codes. Italy's win over others
- * of the same length: most who search are there.
+ * The postal codes in a query as prefixes of one digit or more, since the table contains no full codes. Italian ones
+ * win over others of the same length, because most visitors search there.
  */
 function postalCodes(query: string, amongWords: boolean): PlaceQuery['postal'] {
   const british = BRITISH.exec(query);
@@ -137,7 +139,7 @@ function slipsOf(key: string): Pick<PlaceQuery, 'slips' | 'gaps'> {
   const swapped = letters.slice(1).map((next, i) => changed(i, 2, next, letters[i]!));
   const shorter = letters.map((_, i) => changed(i, 1));
   const others = (by: string) => [...letters, ''].flatMap((_, i) => [changed(i, 0, by), changed(i, 1, by)]);
-  // A short name has too few threes of letters to be alike another: Rma is not found from Roma. So they are all tried.
+  // Short names share too few trigrams to be similar: Rma would not find Roma. So all variants are tried.
   const isShort = key.length <= 5;
   const slips = [...swapped, ...shorter, ...(isShort ? ALPHABET.flatMap(others) : [])];
   return { slips: distinct(slips).filter((each) => each !== key), gaps: isShort ? [] : others('_') };

@@ -14,7 +14,7 @@ const LETTERS: Record<string, string> = {
   ə: 'e',
 };
 
-/** The words of a name in lower case and without accents: `Sant'Agata de' Goti` is sant, agata, de, goti. */
+/** The words of a name in lower case, without accents: `Sant'Agata de' Goti` gives sant, agata, de, goti. */
 export function placeWords(text: string): string[] {
   return text
     .normalize('NFD')
@@ -25,7 +25,7 @@ export function placeWords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** What names are compared by: without blanks, since nobody knows whether it is Sanremo or San Remo. */
+/** The key for comparing names: without spaces, since nobody knows whether it is Sanremo or San Remo. */
 export function placeKey(text: string): string {
   return placeWords(text).join('');
 }
@@ -38,17 +38,17 @@ const SMALL_WORDS = new Set(
 );
 
 /**
- * The same for names that people shorten: saints of any kind are one letter, small words are left out. Both "Sesto S.
- * Giovanni" and the full name give `sestosgiovanni`, and Reggio nell'Emilia gives `reggioemilia`.
+ * The same for names that people shorten: saints of any kind become one letter, short words are dropped. Both "Sesto
+ * S. Giovanni" and the full name give `sestosgiovanni`, and Reggio nell'Emilia gives `reggioemilia`.
  */
 export function looseKey(text: string): string {
   const words = placeWords(text);
-  // The last one stays: who has typed "Monaco di" is on the way to Munich.
+  // The last word is kept: "Monaco di" may be the beginning of Munich's Italian name.
   const named = words.filter((word, i) => i === words.length - 1 || !SMALL_WORDS.has(word));
   return named.map((word, i) => (SAINTS.has(word) && i < named.length - 1 ? 's' : word)).join('');
 }
 
-/** A word of an address on the web: `L'Aquila` is l-aquila, `München` is munchen. */
+/** A URL segment: `L'Aquila` gives l-aquila, `München` gives munchen. */
 export function placeSlug(name: string): string {
   return placeWords(name)
     .map((word) => word.replace(/[^a-z0-9]/g, ''))
@@ -74,9 +74,9 @@ export function placePath(place: Pick<Place, 'path'>): string | null {
 }
 
 /**
- * How a place is told from others of its name: "Sesto San Giovanni (MI)", "Milano (provincia)", "Monaco di Baviera
- * (Germania)".
- * @param words the visitor's: for a province, for a French department, and names of countries by their ISO code
+ * A name that distinguishes a place from others of the same name: "Sesto San Giovanni (MI)",
+ * "Milano (provincia)", "Monaco di Baviera (Germania)".
+ * @param words in the visitor's language: for a province, for a French department, and country names by ISO code
  */
 export function placeLabel(
   place: Pick<Place, 'kind' | 'localName' | 'country' | 'provinceCode'>,

@@ -1,4 +1,4 @@
-/** The twenty regions of Italy, in the order of ISTAT, as the gazetteer writes them. */
+/** The twenty regions of Italy in ISTAT's order, spelled as in the gazetteer. */
 export const ITALIAN_REGIONS = [
   ...['Piemonte', "Valle d'Aosta", 'Lombardia', 'Trentino-Alto Adige', 'Veneto', 'Friuli-Venezia Giulia', 'Liguria'],
   ...['Emilia-Romagna', 'Toscana', 'Umbria', 'Marche', 'Lazio', 'Abruzzo', 'Molise', 'Campania', 'Puglia'],

@@ -5,47 +5,47 @@ import { routing } from '@/lib/i18n/routing';
 export const PLACE_KINDS = ['country', 'region', 'province', 'comune', 'city', 'locality'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** How a place answered a query: its name, the beginning of its name, something like it, or its postal code. */
+/** How a place matched a query: by its full name, the beginning of its name, a similar name, or its postal code. */
 export const PLACE_MATCHES = ['exact', 'prefix', 'similar', 'postal'] as const;
 export type PlaceMatch = (typeof PLACE_MATCHES)[number];
 
 export type Place = {
   id: number;
   kind: PlaceKind;
-  /** As the people there call it: München, Bolzano. */
+  /** The local name: München, Bolzano. */
   name: string;
-  /** As the visitor calls it: Monaco di Baviera, Bozen. For showing it, see `placeLabel` in rules.ts. */
+  /** The name in the visitor's language: Monaco di Baviera, Bozen. To display it, use `placeLabel` of rules.ts. */
   localName: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
   /** ISTAT code of an Italian region, else the second part of ISO 3166-2. */
   regionCode: string | null;
   region: string | null;
-  /** Sigla of an Italian province, number of a French one. */
+  /** Two-letter code of an Italian province, number of a French one. */
   provinceCode: string | null;
   province: string | null;
-  /** Of a comune; a locality has that of the comune around it. */
+  /** For comuni; a locality has that of its comune. */
   istatCode: string | null;
   population: number;
-  /** Degrees; the middle of a region or province. */
+  /** Degrees; for a region or province its middle. */
   lat: number;
   lng: number;
-  /** Roughly how far it reaches from there. */
+  /** Its approximate radius. */
   radiusKm: number;
-  /** Under `/authorized-centers/in/`; a locality has none of its own. */
+  /** Below `/authorized-centers/in/`; localities have no page. */
   path: string | null;
 };
 
 export type FoundPlace = Place & { match: PlaceMatch };
 
-/** A place as `GET /api/places` answers it: what it is called, and where. */
+/** A place as returned by `GET /api/places`: name and position. */
 export type PlaceSuggestion = Pick<FoundPlace, 'id' | 'kind' | 'lat' | 'lng' | 'radiusKm' | 'path' | 'match'> & {
   label: string;
-  /** What an address in this place says of it; on request. */
+  /** The parts of an address in this place; on request. */
   address?: Pick<Place, 'province' | 'provinceCode' | 'region' | 'country'> & { city: string };
 };
 
-/** What people type is cut here: no place has a longer name. */
+/** Longer queries are cut: no place has a longer name. */
 export const LONGEST_QUERY = 120;
 
 export const placeQuery = z.object({

@@ -5,12 +5,12 @@ import { placeLabel } from './rules';
 import type { PlaceSuggestion } from './schema';
 
 const TOWNS = ['comune', 'city'];
-/** Among how many places the towns are looked for. */
+/** The number of places among which towns are picked. */
 const AMONG = 20;
 
 /**
- * What fits into a list below an input: the places that a query may mean, labelled in the visitor's language.
- * @param forAddress towns only, each with the parts of an address in it
+ * Suggestions below an input: the places a query may mean, labelled in the visitor's language.
+ * @param forAddress towns only, each with the parts of its address
  */
 export async function suggestPlaces(
   query: string,
