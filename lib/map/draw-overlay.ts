@@ -2,6 +2,7 @@ import type { Language } from '@/lib/map/area-names';
 import { drawRings } from '@/lib/map/draw-rings';
 import { escapeXml } from '@/lib/map/escape';
 import { radiusOf } from '@/lib/map/markers';
+import { numberFormat } from '@/lib/map/number-formats';
 import { type Box, type Label, placeLabels } from '@/lib/map/place-labels';
 import { namesWithin } from '@/lib/map/place-names';
 import {
@@ -58,7 +59,7 @@ export function drawOverlay(drawing: OverlayDrawing): string {
     name,
     ...toPixel(name),
   }));
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = numberFormat(language, 'count');
   const sides = ((shape - 1) / 2) * size;
   const visible = { left: -sides, top: 0, right: size + sides, bottom: size };
   const labels = placeLabels(

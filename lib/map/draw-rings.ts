@@ -1,3 +1,4 @@
+import { numberFormat } from '@/lib/map/number-formats';
 import { type Box, type Disc, touches } from '@/lib/map/place-labels';
 import {
   kilometresToUnits,
@@ -29,7 +30,7 @@ export function drawRings(
 ): Rings {
   if (!place) return { svg: '', mark: '', discs: [], boxes: [] };
   const { x, y } = toPixel(toMap(place));
-  const kilometres = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
+  const kilometres = numberFormat(language, 'kilometres');
   const boxes: Box[] = [];
   const parts = ringsFor(view).map((radius) => {
     const reach = Math.round((kilometresToUnits(radius, place.lat) / unitsPerPixel(zoom)) * 10) / 10;

@@ -57,9 +57,7 @@ function candidates({ name, x, y }: Wish, discs: Disc[]): Label[] {
     const nudges = [0, -22, 22, -44, 44];
     return nudges.map((nudge) => ({ ...label, x, y: middle + nudge, anchor: 'middle' as const }));
   }
-  const [cover] = discs
-    .filter((disc) => (disc.x - x) ** 2 + (disc.y - y) ** 2 < (disc.radius + 4) ** 2)
-    .toSorted((one, other) => other.radius - one.radius);
+  const cover = largestOver({ x, y }, discs);
   const { x: atX, y: atY, radius } = cover ?? { x, y, radius: 4 };
   const dot = cover ? {} : { dot: { x, y } };
   const side = atY + ((ASCENT - DESCENT) / 2) * face.size;
@@ -68,6 +66,16 @@ function candidates({ name, x, y }: Wish, discs: Disc[]): Label[] {
   const right = { ...label, ...dot, x: atX + radius + 3, y: side, anchor: 'start' as const };
   const left = { ...label, ...dot, x: atX - radius - 3, y: side, anchor: 'end' as const };
   return cover ? [below, above, right, left] : [right, left, above, below];
+}
+
+/** The largest of the circles that cover a point, or nothing. Asked for each town of a map, so without a list in between. */
+function largestOver({ x, y }: { x: number; y: number }, discs: Disc[]): Disc | undefined {
+  let largest: Disc | undefined;
+  for (const disc of discs) {
+    if (disc.radius <= (largest?.radius ?? 0)) continue;
+    if ((disc.x - x) ** 2 + (disc.y - y) ** 2 < (disc.radius + 4) ** 2) largest = disc;
+  }
+  return largest;
 }
 
 function fits(label: Label, { discs, taken, crossing }: Paper): boolean {
