@@ -19,8 +19,8 @@ export type Outcome = {
 const keptOf = (name: string) => ({ resource: resources[name]!, verbs: verbsOf[name] ?? {} });
 
 /**
- * Does to one record what the act wants, as its person and by the path that every change of a single record takes.
- * @throws Problem what keeps this person from changing this record
+ * Applies an act to one record on behalf of its person, in the same way as every single change.
+ * @throws Problem with the reason why this person cannot change this record
  */
 export async function applyItem(tx: Tx, act: Act, me: Person, id: string): Promise<Outcome> {
   const kept = keptOf(act.resource);
@@ -38,7 +38,7 @@ export async function applyItem(tx: Tx, act: Act, me: Person, id: string): Promi
   return { state: 'done', before, version: await versionOf(tx, act, id) };
 }
 
-/** Puts one record back as it was before the act, unless somebody else has changed it since. */
+/** Reverts one record to its state before the act, unless somebody else has changed it since. */
 export async function undoItem(tx: Tx, item: NextItem, me: Person): Promise<Outcome> {
   const { recordId: id } = item;
   const kept = keptOf(item.resource);
@@ -52,7 +52,7 @@ export async function undoItem(tx: Tx, item: NextItem, me: Person): Promise<Outc
   }
   const { value, version } = await readValue(tx, item, me, id);
   const isUntouched = version !== null && version.getTime() === item.version?.getTime();
-  // Another field may have changed since: this one is still as the act left it.
+  // If only other fields have changed since, this one can still be reverted.
   if (!isUntouched && !isSame(value, item.value)) return { state: 'kept', reason: 'errors.changedMeanwhile' };
   const meant = { id, seen: version && [version], isUndo: true };
   await changeRecord(tx, kept, me, meant, { [item.field!]: item.before ?? null });
@@ -78,7 +78,7 @@ async function versionOf(tx: Tx, { resource }: Act, id: string): Promise<Date | 
   return (row?.version as Date | undefined) ?? null;
 }
 
-/** What the person is told about a record that stays as it is: of a problem with a field, what is wrong with that. */
+/** Why a record was left unchanged, for the person; for a problem with a field, the field's message. */
 export const reasonOf = (error: Problem): string => {
   const [first] = error.fields;
   return first?.message ?? error.key;

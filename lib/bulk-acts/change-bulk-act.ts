@@ -10,8 +10,8 @@ import { mayMove, mayUndo } from './rules';
 import type { BulkKind, BulkState } from './schema';
 
 /**
- * Stops an act, lets it go on, or takes back what it has changed.
- * @throws Problem 409 for a state it cannot go to, 403 where only others may bring back what it deleted
+ * Stops, continues or reverts an act.
+ * @throws Problem 409 for an impossible state, 403 if only others may restore what it deleted
  */
 export async function changeBulkAct(tx: Tx, actor: Actor, locked: Locked, { state }: Input): Promise<void> {
   const me = requirePerson(actor);

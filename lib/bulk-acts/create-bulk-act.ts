@@ -14,18 +14,18 @@ import { type Prepared, prepareAct } from './prepare-act';
 import { bulkActs } from './resource';
 import { type BulkKind, MOST_RECORDS } from './schema';
 
-/** Until then whoever began it works on it themselves; a kill in between leaves it to the queue. */
+/** Milliseconds during which the request itself works on the act; after that, or after a kill, the queue continues. */
 const HEAD_START = 3_000;
 
-/** Of one person within an hour: each may hold the whole of a list. */
+/** Per person and hour: each act may cover a whole list. */
 const MOST_ACTS = 60;
 const HOUR = 3_600;
 
 /**
- * Writes down which records are to be changed: those that its person sees in the list by now, no others. They are changed
- * afterwards, record by record.
- * @param chosenId its id, where the same act may be begun twice by mistake
- * @throws Problem 409 when these are not as many as the person was shown, or none
+ * Stores which records to change: only those the person can see in the list
+ * now. They are changed afterwards, one by one.
+ * @param chosenId the id of the act, so that starting it twice by mistake has no effect
+ * @throws Problem 409 if their number differs from what the person was shown, or is zero
  */
 export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId?: string): Promise<string> {
   const me = requirePerson(actor);
@@ -53,7 +53,7 @@ export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId
   return id;
 }
 
-/** Counted in the transaction itself, so that what is refused or rolled back leaves no count behind. */
+/** Counted in the database, so that refused or rolled-back acts do not count. */
 async function requireFewActs(tx: Tx, me: Person): Promise<void> {
   const [row] = await within(tx)(
     `select count(*)::int as count from bulk_acts where person_id = $1::uuid and created_at > now() - interval '1 hour'`,
@@ -73,8 +73,8 @@ async function insertItems(tx: Tx, me: Person, { resource, list }: Prepared, id:
 }
 
 /**
- * Tries the first record, and undoes it: what asks for the password once more asks before anything has begun. What else keeps
- * this record from being changed is told at the end, with all the others.
+ * Tries the first record and rolls back, so that a required password is asked for before anything begins. Any other
+ * reason against changing this record is reported at the end, with those of the others.
  */
 async function requireProof(tx: Tx, me: Person, act: Act & { kind: BulkKind }): Promise<void> {
   const rows = within(tx);

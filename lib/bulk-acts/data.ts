@@ -1,7 +1,7 @@
 import { pool } from '@/lib/db';
 import type { BulkKind, BulkState, ItemState } from './schema';
 
-/** An act as the code that carries it out needs it. */
+/** An act as needed for carrying it out. */
 export type Act = {
   id: string;
   resource: string;
@@ -10,7 +10,7 @@ export type Act = {
   value: unknown;
 };
 
-/** The next record of an act, locked, and what is to be done with it. */
+/** The next record of an act, locked, and what to do with it. */
 export type NextItem = Act & {
   recordId: string;
   actState: BulkState;
@@ -21,7 +21,7 @@ export type NextItem = Act & {
   version: Date | null;
 };
 
-/** Whoever works on the same act at the same time takes another record; of an act that was stopped there is none. */
+/** Processes working on the same act take different records; a stopped act has no next record. */
 export const NEXT_ITEM = `
   select a.id, a.resource, a.kind, a.field, a.value, a.state as "actState", a.person_id as "personId", a.role,
     a.is_verified as "isVerified", i.record_id as "recordId", i.before, i.version
@@ -29,19 +29,19 @@ export const NEXT_ITEM = `
   where a.id = $1 and ((a.state = 'running' and i.state = 'waiting') or (a.state = 'undoing' and i.state = 'done'))
   order by i.n limit 1 for update of i skip locked`;
 
-/** Done is what has nothing left to do; a record that somebody else is working on is left. */
+/** Marks an act as done if nothing is left; not while others are working on a record. */
 export const FINISH = `
   update bulk_acts a set state = case a.state when 'running' then 'done' else 'undone' end
   where a.id = $1 and a.state in ('running', 'undoing') and not exists (
     select from bulk_act_items i where i.act_id = a.id
       and i.state = case a.state when 'running' then 'waiting' else 'done' end)`;
 
-/** Says that somebody is at work on it. */
+/** Records that the act is being worked on. */
 export async function touchAct(id: string): Promise<void> {
   await pool.query('update bulk_acts set updated_at = now() where id = $1', [id]);
 }
 
-/** A record that could not be changed, or put back, and why. */
+/** Stores that a record could not be changed, or reverted, and why. */
 export async function leaveItem(actId: string, recordId: string, wasState: ItemState, reason: string): Promise<void> {
   await pool.query(
     `update bulk_act_items set state = case state when 'waiting' then 'left' else 'kept' end, reason = $4
@@ -52,7 +52,7 @@ export async function leaveItem(actId: string, recordId: string, wasState: ItemS
 
 export type Left = { state: 'left' | 'kept'; reason: string; count: number; recordIds: string[] };
 
-/** What was left alone and why, the most frequent reason first, each with a few of its records. */
+/** The records left alone by reason, most frequent first, with a few examples each. */
 export async function leftOf(actId: string): Promise<Left[]> {
   const { rows } = await pool.query<Left>({
     name: 'left-of-bulk-act',

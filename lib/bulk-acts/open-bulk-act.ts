@@ -28,7 +28,7 @@ export type ActView = {
   act: ShownAct;
   mayUndo: boolean;
   isStalled: boolean;
-  /** What was left alone and why, with some of its records. */
+  /** Records left alone by reason, with some examples. */
   left: {
     state: 'left' | 'kept';
     reason: string;
@@ -37,7 +37,7 @@ export type ActView = {
   }[];
 };
 
-/** One of somebody's acts, with what it left alone. @throws Problem 404 for another's */
+/** One of the person's own acts, with the records it left alone. @throws Problem 404 for another person's */
 export async function openBulkAct(me: Person, id: string): Promise<ActView> {
   const act = JSON.parse((await getRecord(bulkActs, me, id)).body) as ShownAct;
   const left = act.left + act.kept > 0 ? await leftOf(id) : [];
@@ -49,7 +49,7 @@ export async function openBulkAct(me: Person, id: string): Promise<ActView> {
     isStalled: isStalled(act, Date.now()),
     left: left.map(({ recordIds, ...one }) => ({
       ...one,
-      // What is out of sight by now has no name here either.
+      // Records that the reader can no longer see are not named.
       records: recordIds.flatMap((record) => {
         const name = names.get(record);
         return name ? [{ name, href: hrefOfRecord(me.group, act.resource, record) }] : [];

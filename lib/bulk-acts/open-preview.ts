@@ -13,18 +13,18 @@ export type PreviewView = {
   resource: string;
   field: FormField | null;
   preview: BulkPreview;
-  /** What it will hold; undefined while nothing has been chosen. */
+  /** The new value; undefined while none has been chosen. */
   value: unknown;
-  /** What is wrong with what was typed. */
+  /** Problems with the typed value. */
   problems: Problem['fields'];
   names: Record<string, string>;
 };
 
-/** The form of an act with what it would do: what the field holds now, and, once something was chosen, what it will hold. */
+/** The form of an act with a preview: current values of the field and, once chosen, the new one. */
 export async function openPreview(me: Person, form: ActForm, values: Typed, isChosen: boolean): Promise<PreviewView> {
   const asked = { screen: form.screen, query: form.list, kind: form.kind, field: form.field };
   const ids = form.ids.length > 0 ? { ids: form.ids } : {};
-  // Before a value is chosen, any that the field takes would do: its records are counted all the same.
+  // Without a chosen value any valid one will do for counting the records.
   const bare = prepareAct(me, { ...asked, ...ids, isOpen: true });
   const field = bulkFieldsOf(bare.resource, me).find(({ name }) => name === form.field) ?? null;
   const { value, problems } = await chosen();

@@ -1,7 +1,7 @@
 import type { Policy } from '@/lib/rest/policy';
 import type { BulkActField } from './schema';
 
-/** Theirs alone: what one person has changed in many records, nobody else goes on with or takes back. */
+/** Only the person themselves may continue or revert their bulk changes. */
 const own = [
   {
     rows: (me: { id: string }) => ({ personId: me.id }),

@@ -17,7 +17,7 @@ export type Asked = {
   kind: BulkKind;
   field?: string | null;
   value?: unknown;
-  /** What it is to hold is still to be said. */
+  /** The new value has not been chosen yet. */
   isOpen?: boolean;
 };
 
@@ -25,15 +25,15 @@ export type Prepared = {
   resource: Resource;
   list: ListQuery;
   kind: BulkKind;
-  /** What is changed; null where the records are deleted or brought back. */
+  /** The field to change; null if the records are deleted or restored. */
   field: FieldShape | null;
   value: unknown;
 };
 
 /**
- * What somebody asks to do with records of a list, as far as it is theirs to ask: the list of their area, its records as its
- * address means them, a simple field that they may write in some of them, and a value that it takes.
- * @throws Problem 404 for a list of others, 400 and 403 for what makes no sense or is not theirs
+ * Validates a bulk change: a list of the person's area, its records as the address defines them, a simple
+ * field that they may write in some of them, and a valid value.
+ * @throws Problem 404 for a list of other areas, 400 and 403 for invalid or forbidden input
  */
 export function prepareAct(me: Person, asked: Asked): Prepared {
   const screen = Object.hasOwn(listScreens, asked.screen) ? listScreens[asked.screen] : undefined;

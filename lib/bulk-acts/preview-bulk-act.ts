@@ -8,22 +8,22 @@ import { fromPool } from '@/lib/rest/read';
 import { Sql } from '@/lib/rest/sql';
 import type { Prepared } from './prepare-act';
 
-/** Before values by how many records hold them, the most frequent first. */
+/** The previous values shown, by number of records, most frequent first. */
 const MOST_VALUES = 8;
 
 export type BulkPreview = {
   total: number;
-  /** That the person may change; the others are left alone. */
+  /** Records that the person may change; others are skipped. */
   open: number;
-  /** That are as wanted already. */
+  /** Records that already have the wanted value. */
   same: number;
-  /** What the field holds now in those that change. */
+  /** Current values of the field in the records that will change. */
   values: { value: unknown; count: number }[];
 };
 
 /**
- * What an act would do now, in one statement: how many records it reaches, how many of them its person may change, and what
- * they hold. What the rules of the noun say to a single record comes out when it is its turn.
+ * Previews an act in one statement: how many records it affects, how many of them the person may change, and their
+ * current values. The noun's own checks on single records run only when the act does.
  */
 export async function previewBulkAct(
   me: Person,
@@ -38,7 +38,7 @@ export async function previewBulkAct(
     return mayUpdateSql(sql, resource, me, grant);
   });
   const held = field ? of((grant) => heldSql(sql, resource, grant, field.name)) : 'null';
-  // Nothing chosen yet is like nothing that is there.
+  // If no value has been chosen yet, it is treated as null.
   const wanted = sql.bind(value === undefined ? null : JSON.stringify(value), 'jsonb');
   const where = listWhere(sql, resource, me, list);
   const rows = await fromPool(

@@ -9,13 +9,13 @@ import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { applyItem, type Outcome, reasonOf, undoItem } from './apply-item';
 import { FINISH, leaveItem, NEXT_ITEM, type NextItem, touchAct } from './data';
 
-/** A piece of work after which the queue may turn to somebody else's. */
+/** Milliseconds after which the job yields to others in the queue. */
 const PIECE = 5_000;
 
 /**
- * Goes on with an act for a while: record by record, each in a transaction of its own together with the note that it was done,
- * so that being killed leaves nothing half done. Several at once share the work. The audit of each change carries the id of
- * the act as that of its request.
+ * Continues an act for a while. Each record is changed in a transaction of its own that also
+ * marks it as done, so that a kill leaves nothing half done. Several processes can share the
+ * work. Audit entries carry the id of the act as their request id.
  * @returns whether there is more to do
  */
 export async function processBulkAct({ id }: { id: string }, milliseconds = PIECE): Promise<{ more: boolean }> {
@@ -57,7 +57,7 @@ async function takeNext(id: string): Promise<boolean> {
   }
 }
 
-/** Its person as they are now. Who may not sign in any more, or is in another role, goes on with nothing. */
+/** The person as they are now; null if they may no longer sign in, or have another role. */
 async function personOf(rows: Run, { id, personId, role, isVerified, actState }: NextItem): Promise<Person | null> {
   const person = await personById(personId, rows);
   if (person?.role === role) return { ...person, isVerified };

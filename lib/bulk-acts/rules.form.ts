@@ -1,7 +1,7 @@
 import { id as uuid } from '@/lib/rest/schema';
 import { BULK_KINDS, type BulkKind } from './schema';
 
-/** What the form of an act holds beside the controls of its field, whose names have no dot in front. */
+/** The parts of an act's form besides the control of its field; the field's names have no leading dot. */
 export type ActForm = {
   screen: string;
   list: string;
@@ -15,7 +15,7 @@ type Values = Record<string, string | string[] | undefined>;
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.at(-1) : value) ?? '';
 
-/** Reads what a list, or the form itself, has sent: of ticked rows several ids, or all in one text. */
+/** Reads a form sent by a list or by the preview: ids of ticked rows as several values or as one text. */
 export function readActForm(values: Values): ActForm {
   const ids = [values['act.ids'] ?? []].flat().flatMap((text) => text.split(','));
   const isAll = one(values['act.all']) === 'true';
@@ -28,7 +28,7 @@ export function readActForm(values: Values): ActForm {
   };
 }
 
-/** The same as hidden fields. */
+/** The same as hidden inputs. */
 export const hiddenActForm = ({ screen, list, ids, kind, field }: ActForm): [name: string, value: string][] => [
   ['act.screen', screen],
   ['act.list', list],
@@ -37,7 +37,7 @@ export const hiddenActForm = ({ screen, list, ids, kind, field }: ActForm): [nam
   ['act.field', field],
 ];
 
-/** The address of the list again, with something of its own. */
+/** The address of the list with additional parameters. */
 export function listOfAct(
   { screen, list }: Pick<ActForm, 'screen' | 'list'>,
   more: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import type { BulkKind, BulkState } from './schema';
 
-/** The same value of a simple field; nothing and an empty text are the same. */
+/** Whether two values of a simple field are equal; null equals an empty text. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one === '' ? null : (one ?? null)) === JSON.stringify(other === '' ? null : (other ?? null));
 
@@ -8,19 +8,19 @@ const moves: Record<BulkState, readonly BulkState[]> = {
   running: ['stopped'],
   stopped: ['running', 'undoing'],
   done: ['undoing'],
-  // Taking it back is stopped: what is not back yet stays changed.
+  // Stops reverting: records not yet reverted stay changed.
   undoing: ['done'],
   undone: [],
 };
 
-/** Whether somebody may bring an act from one state to another. */
+/** Whether an act may change from one state to another. */
 export const mayMove = (from: BulkState, to: BulkState): boolean => moves[from].includes(to);
 
-/** Only admins see what was deleted, and bring it back. */
+/** Only admins see deleted records, and can restore them. */
 export const mayUndo = (kind: BulkKind, group: string): boolean => kind !== 'delete' || group === 'admin';
 
 const PATIENCE = 60_000;
 
-/** Whether an act is at work by its state, and nobody has worked on it for a while: it was cut off, and may be taken up again. */
+/** Whether an act should be running but has not been worked on for a while: it was interrupted, and may be resumed. */
 export const isStalled = ({ state, updatedAt }: { state: BulkState; updatedAt: string }, now: number): boolean =>
   (state === 'running' || state === 'undoing') && now - Date.parse(updatedAt) > PATIENCE;

@@ -23,14 +23,14 @@ import { listOfAct, readActForm } from './rules.form';
 type Sent = Pick<PortalSent, 'me' | 'values' | 'params'>;
 
 const kept = { resource: bulkActs, verbs: { update: changeBulkAct } };
-/** A page of records is done while its sender waits; what takes longer is gone on with by the queue. */
+/** Milliseconds to work while the sender waits, enough for a page of records; the queue does the rest. */
 const AT_ONCE = 1_500;
 
-/** The value that the control of a field holds; of another record the one that is called as was written. */
+/** The value of a field's control; for a reference also the record with the typed name. */
 export const typedValue = (me: Person, field: FormField, values: Typed): unknown =>
   field.kind === 'reference' ? referred(me, field, values) : fromForm(field, values);
 
-/** Begins an act as its preview was confirmed. Sent twice, by a double click, it is begun once. */
+/** Starts an act after its preview was confirmed. A double click starts it only once. */
 export async function beginFromForm({ me, values }: Sent): Promise<{ to: string }> {
   const form = readActForm(values);
   const screen = listScreens[form.screen];
@@ -46,7 +46,7 @@ export async function beginFromForm({ me, values }: Sent): Promise<{ to: string 
   const input = parseNew(bulkActs, requireCreator(bulkActs, me), body);
   const id = isUuid(values['act.token'] ?? '') ? values['act.token']! : randomUUID();
   const begin = () => transaction((tx) => createBulkAct(tx, me, input, id), { timeout: 60_000 });
-  // The first click may still be at it: the second one waits for it, and finds the act there.
+  // The first click may still be in progress: the second waits for it, and then finds the act.
   if (!(await isOwn(me, id)))
     await begin().catch(async (error: unknown) => {
       if (!(await isOwn(me, id))) throw error;
@@ -57,14 +57,14 @@ export async function beginFromForm({ me, values }: Sent): Promise<{ to: string 
 const isOwn = async ({ id: personId }: Person, id: string) =>
   (await db.bulkAct.findFirst({ where: { id, personId }, select: { id: true } })) !== null;
 
-/** Stops an act, goes on with it, or takes it back, as its button says. */
+/** Stops, continues or reverts an act, depending on the button. */
 export async function moveFromForm({ me, values, params }: Sent): Promise<{ to: string }> {
   const id = isUuid(params.id ?? '') ? params.id! : '';
   await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null }, { state: values.state ?? '' }));
   return { to: await workOn(me, id) };
 }
 
-/** What is done by then leads back to the list; the others to the page that shows how far it has got. */
+/** Returns the list if the act is done by then, else the page with its progress. */
 async function workOn(me: Person, id: string): Promise<string> {
   await processBulkAct({ id }, AT_ONCE);
   const { state, screen, query } = await db.bulkAct.findUniqueOrThrow({ where: { id } });
