@@ -3,7 +3,7 @@ import { MACHINE_TYPES } from '@/lib/centers/schema';
 import { LEVELS } from '@/lib/credits/schema';
 import { instant, longText, optional, reference, stamps } from '@/lib/rest/schema';
 
-/** What can happen to a center: kits sent, levels its professionals reached, and the machines it got. */
+/** Kinds of events: kits sent, levels reached by a center's professionals, and machines delivered. */
 export const CENTER_EVENT_TYPES = [
   'welcome-kit-sent',
   'cw-rollup-sent',
@@ -15,7 +15,7 @@ export const CENTER_EVENT_TYPES = [
   ...MACHINE_TYPES,
 ] as const;
 
-/** Something that happened to a center; its type is fixed once it is written down. */
+/** An event of a center; its type cannot be changed. */
 export const centerEventRecord = z.object({
   type: z.enum(CENTER_EVENT_TYPES),
   eventDate: instant.optional(),

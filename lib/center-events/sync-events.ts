@@ -7,8 +7,8 @@ import { centerEvents } from './resource';
 import { SENT_FLAGS, type SentFlag } from './rules';
 
 /**
- * Makes the events of a center say what its flags say, after somebody wrote them (`input`): an event where something was
- * sent and none says so, none where it was not. The center is locked by whoever changes it.
+ * Makes the events of a center consistent with its flags, after these were changed (`input`): adds missing events
+ * and removes those of cleared flags. The caller has locked the center.
  */
 export async function syncEvents(tx: Tx, actor: Actor, centerId: string, input: Input): Promise<void> {
   for (const [type, flag] of Object.entries(SENT_FLAGS)) {
@@ -23,7 +23,7 @@ async function writeEvent(tx: Tx, actor: Actor, centerId: string, type: string, 
   await insertRecord(tx, centerEvents, actor, { centerId, type });
 }
 
-/** The events are deleted, and the exports that wrote them no longer say that this center was sent its kit. */
+/** Deletes the events, and removes the center's mark from the exports that created them. */
 async function takeBack(tx: Tx, actor: Actor, centerId: string, flag: SentFlag): Promise<void> {
   const deletedAt = new Date();
   const gone = await tx.centerEvent.updateManyAndReturn({

@@ -11,9 +11,9 @@ const ELIGIBLE = `select c.id::text, 'cw_kit_eligible' as type from centers c
 type Eligible = { id: string; type: 'cw_kit_eligible' | 'cw_rollup_eligible' };
 
 /**
- * Runs a change, and writes down which of these centers may be sent a Clean & White kit, or a roll-up, only since it. Taking
- * back that something was sent writes nothing: that they were eligible is written already.
- * @param centersOf the centers it may concern, also such as the change makes
+ * Runs a change, and creates events for those of these centers that become eligible for a Clean & White kit or a
+ * roll-up by it. Reverting a dispatch creates none, since the eligibility is on record already.
+ * @param centersOf the centers that may be affected, including those created by the change
  */
 export async function trackEligibility<T>(
   tx: Tx,

@@ -4,7 +4,7 @@ import { readShown } from '@/lib/screens/shown';
 import { centerVisits } from './resource';
 import type { CenterVisit } from './schema';
 
-/** What was noted about visits to a center, the latest first; null for those whom it is kept from. */
+/** The notes on visits to a center, latest first; null for people who may not read them. */
 export async function visitsOf(me: Person, centerId: string): Promise<CenterVisit[] | null> {
   if (grantsOf(centerVisits, me).length === 0) return null;
   const asked = { centerId, sort: '-visitedOn', limit: '20', abilities: 'true' };

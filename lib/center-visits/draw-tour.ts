@@ -3,7 +3,9 @@ import { drawPoints, type PointsDrawing, pixelIn, viewOf } from '@/lib/map/draw-
 import { escapeXml } from '@/lib/map/escape';
 import type { Plan } from './open-plan';
 
-/** The tour on a map: where it begins, its legs as straight lines, and its stops by number, each a link to its place in the plan. */
+/**
+ * A map of the tour: starting point, legs as straight lines, and numbered stops that link to their place in the plan.
+ */
 export function drawTour(
   { tour, start }: Plan,
   isRound: boolean,

@@ -23,16 +23,16 @@ export type PlannedCenter = {
 
 export type Plan = {
   tour: Tour<PlannedCenter>;
-  /** Where the day begins; null where nothing was typed, or no such place is known. */
+  /** The starting point; null if none was typed, or it is unknown. */
   start: { name: string; lat: number; lng: number } | null;
   isUnknownStart: boolean;
-  /** Chosen, and without a position that a way could lead to. */
+  /** Chosen centers without a position. */
   unplaced: { id: string; name: string }[];
 };
 
 const FIELDS = 'name,lat,lng,address,phoneNumbers,openingHours,visitReasons';
 
-/** The day of visits that is asked for: of the chosen centers those that somebody looks after, the others are not there. */
+/** The requested day of visits; only with centers that the person looks after. */
 export async function openPlan(me: Person, query: PlanQuery, locale: Locale): Promise<Plan> {
   const [chosen, places] = await Promise.all([
     query.ids.length > 0
@@ -67,7 +67,7 @@ export type Candidate = { id: string; name: string; town: string; reasons: Visit
 
 const MOST_CANDIDATES = 30;
 
-/** Whom one could visit: those who need it most, or whom a search finds. */
+/** Suggested centers: those most in need of a visit, or those found by a search. */
 export async function listCandidates(me: Person, q: string): Promise<Candidate[]> {
   const fields = ['name', 'address', 'visitReasons', 'lastVisitOn'];
   const { records } = await openFirst(listScreens[VISITS]!, me, { q }, fields, MOST_CANDIDATES);

@@ -9,14 +9,14 @@ import type { Query } from '@/lib/screens/address';
 import { listScreens } from '@/lib/screens/lists';
 import { openFirst } from '@/lib/screens/open-list';
 
-/** The screen of those who need a visit. */
+/** The screen of centers that need a visit. */
 export const VISITS = 'visits';
-/** As many centers as a map of pins and clusters can say something with. */
+/** More centers would clutter a map of pins and clusters. */
 const MOST_POINTS = 500;
 
 export type VisitPoint = LatLng & { id: string; name: string; reasons: VisitReason[] };
 
-/** Where the centers of the list are, in its order; `total`: of the whole list, those without a position included. */
+/** The positions of the listed centers, in order; `total`: all in the list, including those without a position. */
 export async function mapVisits(me: Person, query: Query): Promise<{ points: VisitPoint[]; total: number }> {
   const fields = ['name', 'lat', 'lng', 'visitReasons'];
   const { records, total } = await openFirst(listScreens[VISITS]!, me, query, fields, MOST_POINTS);
@@ -28,7 +28,7 @@ export async function mapVisits(me: Person, query: Query): Promise<{ points: Vis
   return { points, total };
 }
 
-/** How many of the centers somebody looks after need a visit, by reason; those with several count for each. */
+/** The number of the person's centers that need a visit, by reason; those with several reasons count for each. */
 export async function countVisitReasons(me: Person): Promise<Record<VisitReason, number>> {
   const sql = new Sql(me.id);
   const where = visibleSql(sql, centers, me, { compared: ['visitReasons'] });

@@ -7,7 +7,7 @@ type Where = Rows<'CenterVisit'>;
 const written = ['centerId', 'visitedOn', 'notes', 'nextContactOn'] as const satisfies CenterVisitField[];
 const changed = ['visitedOn', 'notes', 'nextContactOn'] as const satisfies CenterVisitField[];
 
-/** Those who look after a center keep notes on it: never the practice, its professionals or its dealers. */
+/** Notes of those who look after a center; hidden from the center, its professionals and its dealers. */
 export const policy: Policy<'CenterVisit', CenterVisitField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: changed, remove: true }],
   consultant: [

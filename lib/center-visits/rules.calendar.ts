@@ -9,10 +9,10 @@ export type CalendarEntry = {
   link: string;
 };
 
-/** Octets a line of a calendar may have before it goes on in the next. */
+/** Maximum octets per line before it is folded. */
 const LINE = 75;
 
-/** Entries as an iCalendar file (RFC 5545), which any calendar takes in; one with the same uid replaces the one before. */
+/** Entries as an iCalendar file (RFC 5545); an entry with a known uid replaces the earlier one. */
 export function writeCalendar(entries: readonly CalendarEntry[], now: Date): string {
   const events = entries.flatMap(({ uid, from, to, title, place, text, link }) => [
     'BEGIN:VEVENT',
@@ -39,7 +39,7 @@ const escaped = (text: string) =>
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
     .replaceAll(/\p{Cc}/gu, '');
 
-/** Long lines go on after a line break and a blank; no letter is cut in two. */
+/** Folds long lines with a line break and a space, never within a character. */
 function folded(line: string): string {
   const parts: string[] = [''];
   let room = LINE;

@@ -3,28 +3,28 @@ import { stretches } from '@/lib/opening-hours/rules';
 import type { DayHours } from '@/lib/opening-hours/schema';
 import { kilometresBetween, type Spot, shortestTour } from './rules.tour';
 
-/** More stops than a day holds. */
+/** More stops than fit into a day. */
 export const MOST_STOPS = 20;
 export const VISIT_MINUTES = { least: 10, most: 240, usual: 45 } as const;
 const BEGINNING = 9 * 60;
 
-/** What is asked of a day of visits. */
+/** The input for planning a day of visits. */
 export type PlanQuery = {
   ids: string[];
-  /** Where the day begins, as typed. */
+  /** Starting point, as typed. */
   from: string;
   day: string;
-  /** Minute of the day. */
+  /** Start as minute of the day. */
   start: number;
-  /** Of each visit. */
+  /** Duration of each visit. */
   minutes: number;
-  /** Back to where the day began. */
+  /** Returns to the starting point. */
   isRound: boolean;
 };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads what an address asks for; what makes no sense is left out, because people edit addresses. */
+/** Parses the address of the plan; invalid values are ignored, because people edit addresses. */
 export function readPlanQuery(parameters: URLSearchParams, today: string): PlanQuery {
   const [hours = 0, minutes = 0] = (typedTime(parameters.get('start') ?? '') ?? '').split(':').map(Number);
   const wanted = Number(parameters.get('minutes'));
@@ -49,29 +49,29 @@ function nextWorkday(today: string): string {
   return weekdayOf(next) > 5 ? nextWorkday(next) : next;
 }
 
-/** How much longer roads are than the straight line, and how fast one gets on, towns and parking included. */
+/** The ratio of road to straight-line distance, and the average speed including towns and parking. */
 const DETOUR = 1.3;
 const KM_A_MINUTE = 40 / 60;
 const STEP = 5;
 
-/** Minutes on the road, rounded up to five; an estimate, because only the straight line is known. */
+/** Driving time in minutes, rounded up to five; an estimate, because only the straight-line distance is known. */
 export const minutesOnRoad = (kilometres: number): number =>
   kilometres < 0.05 ? 0 : Math.ceil((kilometres * DETOUR) / KM_A_MINUTE / STEP) * STEP;
 
 type Visited = Spot & { hours: readonly DayHours[] };
 export type Stop<One> = {
   center: One;
-  /** As the crow flies, from the stop before it. */
+  /** Straight-line distance from the previous stop. */
   kilometres: number;
   /** Minutes of the day. */
   arrives: number;
   leaves: number;
-  /** Whether the practice is open then; null where it does not say. */
+  /** Whether the center is open then; null if it has no opening hours. */
   isOpen: boolean | null;
 };
 export type Tour<One> = { stops: Stop<One>[]; kilometres: number; ends: number };
 
-/** The shortest way to visit centers in a day, with the times of each stop. */
+/** The shortest tour of the centers in a day, with the times of each stop. */
 export function planTour<One extends Visited>(
   centers: readonly One[],
   start: Spot | null,
@@ -95,7 +95,7 @@ function isOpenAt(hours: readonly DayHours[], day: string, minute: number): bool
   return today.some(([from, to]) => minute >= from && minute < to);
 }
 
-/** Via Roma 1, 20121 Milano (MI) */
+/** For example: Via Roma 1, 20121 Milano (MI) */
 export function placeOf({ address }: { address: Record<string, string | null> }): string {
   const { streetName, streetNumber, zipCode, city, provinceCode, plainAddress } = address;
   const street = [streetName, streetNumber].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kilometresBetween, MOST_EXACT, type Spot, shortestTour } from './rules.tour';
 
-/** Spots around Milan, the same each time. */
+/** Pseudo-random spots around Milan, the same for each run. */
 function scattered(count: number, seed: number): Spot[] {
   let state = seed;
   const next = () => {

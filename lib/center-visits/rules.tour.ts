@@ -1,10 +1,10 @@
-/** Where a tour stops. */
+/** A stop of a tour. */
 export type Spot = { lat: number; lng: number };
 
 const EARTH_KM = 6371.0088;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres as the crow flies. */
+/** Straight-line distance in kilometres. */
 export function kilometresBetween(one: Spot, other: Spot): number {
   const [dLat, dLng] = [radians(other.lat - one.lat), radians(other.lng - one.lng)];
   const chord =
@@ -12,12 +12,12 @@ export function kilometresBetween(one: Spot, other: Spot): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Up to this many stops the shortest of all tours is found; beyond, a short one. */
+/** Up to this many stops the result is optimal; beyond, a good approximation. */
 export const MOST_EXACT = 12;
 
 /**
- * The order in which to visit stops, as their indexes: from `start`, where one is given, and back to it if `isRound`. The shortest
- * of all for up to twelve stops; for more a tour that no exchange of two of its legs and no move of a stop makes shorter.
+ * The order in which to visit stops, as indexes: starting from `start`, if given, and returning there if `isRound`.
+ * Optimal for up to twelve stops; beyond, a tour that cannot be shortened by exchanging two legs or moving one stop.
  */
 export function shortestTour(stops: readonly Spot[], start: Spot | null, isRound = false): number[] {
   const between = stops.map((one) => stops.map((other) => kilometresBetween(one, other)));
@@ -26,10 +26,10 @@ export function shortestTour(stops: readonly Spot[], start: Spot | null, isRound
   return stops.length <= MOST_EXACT ? exactTour(legs) : improvedTour(legs);
 }
 
-/** Lengths: between stops, from the start to each, and from each to the end of the day. */
+/** Distances between stops, from the start to each, and from each to the end of the day. */
 type Legs = { between: number[][]; out: number[]; home: number[] };
 
-/** Held and Karp: the best way to have visited each set of stops and stand at one of them, from small sets to the whole. */
+/** Held–Karp: the best way to visit each set of stops and end at one of them, from small sets to the whole. */
 function exactTour({ between, out, home }: Legs): number[] {
   const count = out.length;
   if (count === 0) return [];
@@ -63,7 +63,7 @@ function exactTour({ between, out, home }: Legs): number[] {
   return order;
 }
 
-/** Nearest first, then every exchange of two legs and every move of one stop that makes it shorter, until none does. */
+/** Nearest neighbour first, then improved by exchanging two legs or moving a stop until nothing shortens the tour. */
 function improvedTour(legs: Legs): number[] {
   let order = nearestFirst(legs);
   for (;;) {
@@ -86,7 +86,7 @@ function nearestFirst({ between, out }: Legs): number[] {
   return order;
 }
 
-/** Shorter by less than a metre is not worth another round, and rounding must not make it go on for ever. */
+/** Improvements below a metre are ignored, so that rounding errors cannot cause an endless loop. */
 const A_METRE = 0.001;
 
 function shorterNeighbour(order: number[], legs: Legs): number[] | null {

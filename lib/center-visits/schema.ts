@@ -4,21 +4,21 @@ import { day, id, longText, optional, reference, stamps } from '@/lib/rest/schem
 
 export const LONGEST_VISIT_NOTES = 4000;
 
-/** A visit to a center, or a call: what came of it, and when to be in touch again. */
+/** A visit to a center, or a call: the result, and when to contact it again. */
 export const centerVisitRecord = z.object({
   centerId: reference('centers'),
   visitedOn: day,
   notes: longText(LONGEST_VISIT_NOTES).min(1, 'validation.required'),
   nextContactOn: optional(day),
   authorId: optional(kind('id', id)),
-  /** Who was there, by name. */
+  /** The name of the visitor. */
   author: z.string().nullish(),
   ...stamps,
 });
 
 export type CenterVisitField = keyof z.infer<typeof centerVisitRecord>;
 
-/** As its readers are shown it. */
+/** As shown to its readers. */
 export type CenterVisit = {
   _id: string;
   visitedOn: string;

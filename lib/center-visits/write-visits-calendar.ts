@@ -7,7 +7,10 @@ import { placeOf } from './rules.plan';
 
 const DAY_END = 24 * 60 - 1;
 
-/** A day of visits for a calendar; planned anew, a center's entry of the day replaces the one before. `href`: of its screen. */
+/**
+ * A day of visits as a calendar file; after replanning, an entry replaces the earlier one for the
+ * same center and day. `href`: address of the center's screen.
+ */
 export function writeVisitsCalendar({ tour }: Plan, day: string, href: (id: string) => string, now: Date): string {
   const at = (minute: number) => instantOf(dayOf(day), clock(Math.min(minute, DAY_END)))!;
   const entries = tour.stops.map(({ center, arrives, leaves }) => ({
