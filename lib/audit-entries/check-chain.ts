@@ -5,19 +5,19 @@ export type Broken = {
   number: string;
   ledger: Ledger;
   entryId: string;
-  /** What does not fit: the row is gone or another one, or the chain itself was touched. */
+  /** The reason: the row is missing or was changed, or the chain itself was changed. */
   because: 'row is missing' | 'row was changed' | 'values were changed' | 'seal was changed' | 'seal is missing';
 };
 
 export type Verdict = {
   sealed: number;
-  /** Rows that are not sealed yet: of today. */
+  /** Rows not sealed yet, from today. */
   open: number;
-  /** Rows whose values were emptied for people who were erased. */
+  /** Rows emptied because people were erased. */
   erased: number;
-  /** The newest seal; null of an empty chain. */
+  /** The newest seal; null if the chain is empty. */
   head: string | null;
-  /** Whether the seal asked for is one of the chain. */
+  /** Whether the expected seal is part of the chain. */
   hasExpected: boolean;
   broken: Broken | null;
 };
@@ -50,7 +50,7 @@ const SEALS = `
   from audit_seals s ${LEDGERS.map(now).join('\n')}
   where s.number > $1::bigint order by s.number limit ${AT_ONCE}`;
 
-/** Follows the chain from its beginning to the first thing that does not fit. `expected` is a seal that a log has kept. */
+/** Verifies the chain from the beginning to the first mismatch. `expected` is a seal from a stored log. */
 export async function checkChain(expected?: string): Promise<Verdict> {
   const verdict: Verdict = { sealed: 0, open: 0, erased: 0, head: null, hasExpected: !expected, broken: null };
   let number = 0n;
@@ -78,7 +78,7 @@ function problemOf(row: Row, number: bigint, before: string): Broken | null {
   if (sealOf(before, number, row) !== row.seal) return broken('seal was changed');
   if (row.contentNow === null) return broken('row is missing');
   if (row.contentNow !== row.content) return broken('row was changed');
-  // Emptied for somebody who was erased: that they were is itself a row of the chain.
+  // Emptied because somebody was erased: the erasure is itself a row of the chain.
   if (row.detailsNow !== row.details && !(row.erasedFor && row.isErased)) return broken('values were changed');
   return null;
 }

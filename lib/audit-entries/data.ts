@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What is chained: rows that are only added to. */
+/** The append-only tables covered by the hash chain. */
 export const LEDGERS = ['audit', 'credits'] as const;
 export type Ledger = (typeof LEDGERS)[number];
 
-/** The digests of one row: of what never changes, and of what may be emptied when a person is erased. */
+/** The digests of a row: of its permanent part, and of the part that may be emptied when a person is erased. */
 export type Sealed = { ledger: Ledger; entryId: string; content: string; details: string | null };
 
-/** What the first seal follows upon. */
+/** The predecessor of the first seal. */
 export const BEGINNING = '0'.repeat(64);
 
-/** The seal of a row, given the one before: whoever changes a row would have to make all later seals anew. */
+/** The seal of a row, derived from the previous one: changing a row would require recomputing all later seals. */
 export const sealOf = (before: string, number: bigint, { ledger, entryId, content, details }: Sealed): string =>
   createHash('sha256')
     .update(JSON.stringify([before, String(number), ledger, entryId, content, details]))
@@ -23,7 +23,7 @@ const instant = '(extract(epoch from e.created_at) * 1000)::bigint';
 
 type Source = { table: string; content: string; details: string; erasedFor: string };
 
-/** SQL of the digests of a row `e`. They are worked out here, not by a function that stands in the database they watch over. */
+/** SQL for the digests of a row `e`. Computed here, not by a function in the database that they protect. */
 export const sources: Record<Ledger, Source> = {
   audit: {
     table: 'audit_entries',

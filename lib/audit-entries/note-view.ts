@@ -3,14 +3,14 @@ import { db } from '@/lib/db';
 import { noteView as noteTreatmentView } from '@/lib/treatments/note-view';
 import { noteView as noteUserView } from '@/lib/users/note-view';
 
-/** What holds data on somebody's health: its old and new values are as good as the record itself. */
+/** Records with health data: their old and new values are as sensitive as the record itself. */
 const opened: Record<string, (actor: Actor, id: string) => Promise<void>> = {
   users: noteUserView,
   'users/experts': noteUserView,
   treatments: noteTreatmentView,
 };
 
-/** Notes that an admin has seen, by way of the audit, what a person or a treatment was like. */
+/** Logs that an admin has seen former values of a person or a treatment in the audit. */
 export async function noteView(actor: Actor, id: string): Promise<void> {
   const entry = await db.auditEntry.findUniqueOrThrow({ where: { id } });
   const tellsNothing = entry.before === null && entry.after === null;

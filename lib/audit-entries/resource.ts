@@ -7,7 +7,7 @@ export const auditEntries = defineResource({
   model: 'AuditEntry',
   schema: auditEntryRecord,
   policy,
-  // Old and new values may be of somebody's health: they are shown one by one, and the look is noted.
+  // Old and new values may be health data: they are shown in single entries only, and access is logged.
   onlySingly: ['before', 'after'],
   search: ['reason', 'requestId'],
   sort: '-createdAt',

@@ -33,20 +33,20 @@ export const AUDIT_ACTIONS = [
   ...['explain-sight'],
 ] as const;
 
-/** The resources under /api, the files, and the work of the queue. */
+/** The resources under /api, files and jobs. */
 export const AUDIT_ENTITIES = [...RESOURCE_NAMES, 'files', 'jobs'] as const;
 
 const values = z.record(z.string(), z.unknown()).nullish();
 
-/** Who changed what when, or opened it; written with the change itself. */
+/** Who changed or opened what and when; written with the change itself. */
 export const auditEntryRecord = z.object({
-  /** Nobody: the system, or a visitor. */
+  /** Null: the system, or a visitor. */
   actorId: reference('users').nullish(),
   actorRole: kind('choice', z.enum(ROLES), { words: 'roles' }).nullish(),
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
   entityId: id.nullish(),
-  /** Only the fields that changed, as they were. */
+  /** Only the changed fields, with their old values. */
   before: values,
   after: values,
   reason: z.string().nullish(),

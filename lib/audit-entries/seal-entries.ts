@@ -2,12 +2,12 @@ import { log } from '@/lib/log';
 import { type Tx, transaction, within } from '@/lib/rest/transaction';
 import { BEGINNING, LEDGERS, type Ledger, type Sealed, sealOf, sources } from './data';
 
-/** Rows sealed in one transaction: a night's work that is killed goes on after the last of these. */
+/** Rows sealed per transaction: after a kill, sealing continues behind the last of them. */
 const AT_ONCE = 2_000;
 
 /**
- * Seals what was added to the audit and to the ledger since the last time. The newest seal is a line of the log: whoever
- * keeps the log elsewhere can tell later whether the chain is still the same. Returns how many rows were sealed.
+ * Seals new entries of the audit and the ledger. The newest seal is logged: whoever stores the log elsewhere can
+ * verify later that the chain is unchanged. Returns the number of rows sealed.
  */
 export async function sealEntries(limit = AT_ONCE): Promise<number> {
   let sealed = 0;
@@ -30,7 +30,7 @@ type Done = { count: number; head: string | null; last: string | null };
 
 async function sealSome(tx: Tx, ledger: Ledger, after: string, limit: number): Promise<Done> {
   const run = within(tx);
-  // One at a time: two would continue the same seal.
+  // One process at a time: two would continue from the same seal.
   await run(`select pg_advisory_xact_lock(hashtext('audit_seals'))`, []);
   const [newest] = (await run(
     'select s.number::text, s.seal from audit_seals s order by s.number desc limit 1',

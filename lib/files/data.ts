@@ -20,8 +20,8 @@ import { fittingKey } from './rules';
 export const BACKUP_LOCK = 72707371;
 
 /**
- * Throws while a backup is being made: rows of its snapshot may still name the bytes that were to be removed. Asked after the
- * removal of the rows was committed, so that a backup that begins in between does not know them any more.
+ * Throws while a backup is running: rows in its snapshot may still refer to the bytes to be removed. Call it after
+ * the removal of the rows was committed, so that a backup starting later no longer includes them.
  */
 export async function requireNoBackup(): Promise<void> {
   const { rowCount } = await pool.query(
@@ -35,8 +35,8 @@ export async function requireNoBackup(): Promise<void> {
 type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string; isNoted: boolean };
 export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { bytes: Uint8Array };
 
-// Whatever a record says, it opens nothing that hangs elsewhere or that its owner did not upload (see verify-own-upload):
-// there are rows from before this was looked at.
+// Whatever a record says, it cannot open a file that is used elsewhere or was not uploaded by its owner
+// (see verify-own-upload): some records are older than that check.
 const PLACES = [
   'treatment_pictures.file_id',
   'cw_rollup_requests.logo_image_id',
@@ -56,12 +56,11 @@ const PORTRAIT = `from users t where f.id in (t.profile_image_id, t.front_image_
   and not exists (select from users o where ${ON_PERSON} and o.id <> t.id)`;
 
 /**
- * The bytes of a file, in the smallest kept width that is not below `width`. Who may: its owner; who may see the person
- * whose portrait it is, or the picture of another record; of a treatment's picture its professional, and its patient while it is
- * shared; admins, but for what hangs on a message. What a
- * patient has taken back its professional alone has, whoever brought it here. For everybody else, and when there is none, a
- * 404. An admin who opens the picture of a treatment, or what is neither theirs nor a portrait, leaves a line in the audit
- * (`isNoted`).
+ * The bytes of a file, in the smallest stored width of at least `width`. Allowed are its owner; whoever may see the
+ * person or record it is the picture of; for a picture of a treatment the professional, and the patient while it is
+ * shared; and admins, except for attachments of messages. If the patient has withdrawn consent, only the professional
+ * may see it, whoever uploaded it. 404 for everybody else, and for unknown files. If an admin opens a picture of a
+ * treatment, or a file that is neither theirs nor a portrait, it is logged in the audit (`isNoted`).
  */
 export async function openFile(actor: Actor, id: string, width: number): Promise<Opened> {
   if (!isUuid(id)) throw notFound();
@@ -101,7 +100,7 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   return { bytes, mediaType, name, isNoted };
 }
 
-/** Whether a record shows the file as its picture to the actor; people and treatments have rules of their own. */
+/** Whether a record shows the file as its picture to the actor; people and treatments have their own rules. */
 function pictureHolders(sql: Sql, actor: Actor): string {
   const holders = Object.values(resources).flatMap((resource) =>
     shapesOf(resource).flatMap(({ name, kind }) => {
@@ -127,7 +126,7 @@ function pictureHolders(sql: Sql, actor: Actor): string {
   return shown.join(' or ') || 'false';
 }
 
-/** A row without its bytes (the store lost them) is a 404, a store that does not answer a 503. */
+/** A file missing in the storage is a 404, an unavailable storage a 503. */
 const bytesOf = (file: Pick<Row, 'storageKey' | 'widths'>, width: number): Promise<Uint8Array> =>
   storedBytes(fittingKey(file, width)).catch((error: unknown) => {
     if (error instanceof NoBytes) throw notFound();

@@ -7,21 +7,21 @@ import { LARGEST_PICTURE, MOST_MEGAPIXELS, PICTURE_WIDTHS } from './schema';
 
 type Size = { width: number; bytes: Buffer };
 
-/** A picture that is fit to be kept: upright, without anything that came with it, in each of our widths. */
+/** A picture ready for storing: upright, without metadata, in each of our widths. */
 export type Picture = { name: string; sizes: Size[]; width: number; height: number; sha256: string };
 
-// A picture of 50 megapixels is 150 MB while it is decoded: two at a time, and nothing kept of them afterwards.
+// A picture of 50 megapixels takes 150 MB while it is decoded: hence two at a time, without caching.
 const twoAtATime = turnstile(2);
 sharp.cache(false);
 
 const LARGEST = PICTURE_WIDTHS.at(-1)!;
-/** Of 0 to 6: less than half of the work of the usual 4, for 3 % more bytes. */
+/** From 0 to 6: takes less than half the time of the default 4, for 3 % more bytes. */
 const EFFORT = 2;
 
 /**
- * Looks at a picture by its content, turns it upright, frees it of everything that came with it (place, camera) and makes
- * its three widths. Takes up to a second of work, so it is done before any transaction, and for few at a time. Throws a 400
- * that says what is the matter with a picture that is none, broken or too large.
+ * Checks a picture by its content, rotates it upright, removes metadata (place, camera) and creates the three
+ * widths. Takes up to a second, so call it outside transactions; concurrency is limited. Throws a 400 with
+ * the reason for a file that is not a picture, broken or too large.
  */
 export async function preparePicture(file: File): Promise<Picture> {
   if (file.size === 0) throw refused('fileEmpty');
@@ -50,7 +50,7 @@ async function reduce(bytes: Buffer, name: string): Promise<Picture> {
 
 const within = (width: number) => ({ width, height: width * 2, fit: 'inside', withoutEnlargement: true }) as const;
 
-/** The head alone, which costs nothing: what a small file blows up to is known before it does. */
+/** Reads only the header, which is cheap: reveals the decoded size of a small file before decoding it. */
 async function headOf(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -59,7 +59,7 @@ async function headOf(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-/** As large as we keep it, upright, as bare pixels. The decoder may skip what a smaller picture does not need. */
+/** Raw pixels in the largest stored size, upright. For smaller sizes the decoder may skip data. */
 async function decode(bytes: Buffer) {
   try {
     const picture = sharp(bytes, {

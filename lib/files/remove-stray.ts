@@ -3,13 +3,13 @@ import { FOLDERS, type Stored } from '@/lib/storage/contract';
 import { listStored, removeBytes } from '@/lib/storage/store';
 import { requireNoBackup } from './data';
 
-/** Whatever is being uploaded or exported has its row by then. */
+/** By then every upload or export has its row. */
 const DAY = 24 * 3_600_000;
 const AT_ONCE = 500;
 
 /**
- * Removes bytes that no row knows: of an export or an upload whose process was killed, of a store that was restored from
- * another day than the database. Returns how many there were.
+ * Removes stored bytes without a row: from an export or upload whose process was killed, or after the storage was
+ * restored from another day than the database. Returns their number.
  */
 export async function removeStray(now = Date.now()): Promise<number> {
   let removed = 0;
@@ -30,7 +30,7 @@ async function* olderThan(time: number, all: AsyncIterable<Stored>): AsyncIterab
   for await (const one of all) if (one.changedAt.getTime() < time) yield one;
 }
 
-/** A picture is kept under the key of its row and a width, everything else under that key; see `storedKeys`. */
+/** Pictures are stored under the key of their row and a width, everything else under that key; see `storedKeys`. */
 async function removeUnknown(keys: string[]): Promise<number> {
   if (keys.length === 0) return 0;
   await requireNoBackup();

@@ -6,8 +6,8 @@ const HOURS = 24;
 const AT_ONCE = 200;
 
 /**
- * Removes what was uploaded a day ago and that nothing refers to: a form that was never sent, a portrait that was
- * exchanged, an upload that was cut off. Returns how many there were.
+ * Removes uploads older than a day that nothing refers to: of a form never sent, a replaced
+ * portrait, or an interrupted upload. Returns their number.
  */
 export async function removeUnused(): Promise<number> {
   for (let removed = 0; ; ) {
@@ -19,13 +19,13 @@ export async function removeUnused(): Promise<number> {
   }
 }
 
-/** Removes what somebody uploaded, and further files, as far as no record refers to them any more. */
+/** Removes somebody's uploads, and further files, if no record refers to them any more. */
 export async function removeOwned(tx: Tx, ownerId: string, further: string[]): Promise<void> {
   const theirs = `(f.owner_id = $1::uuid or f.id = any($2::uuid[]))`;
   while ((await removeWhere(tx, theirs, [ownerId, further])) === AT_ONCE);
 }
 
-/** Removes some files that nothing refers to; their bytes follow by a job of the same transaction. */
+/** Removes unreferenced files; a job of the same transaction deletes their bytes. */
 async function removeWhere(tx: Tx, condition: string, values: unknown[]): Promise<number> {
   const unused = (await referencesToFiles(tx)).map(
     ({ table, column }) => `and not exists (select from ${table} r where r.${column} = f.id)`,
@@ -41,7 +41,7 @@ async function removeWhere(tx: Tx, condition: string, values: unknown[]): Promis
   return gone.length;
 }
 
-/** Asked of the database, so that a table which is added later is not forgotten. Names come quoted where they have to be. */
+/** Read from the database catalogue, so that new tables are included. Names are quoted where necessary. */
 const referencesToFiles = (tx: Tx) =>
   tx.$queryRaw<{ table: string; column: string }[]>`
     select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"

@@ -1,12 +1,12 @@
 type Stored = { storageKey: string; widths: readonly number[] };
 
-/** Where the bytes of a file are: once for each width of a picture, else once. Keys of lib/storage. */
+/** Storage keys of a file: one per width for a picture, else a single one. See lib/storage. */
 export const storedKeys = ({ storageKey, widths }: Stored): string[] =>
   widths.length > 0 ? widths.map((width) => widthKey(storageKey, width)) : [storageKey];
 
 export const widthKey = (storageKey: string, width: number) => `${storageKey}-${width}.webp`;
 
-/** The key of the smallest kept width that is not below the wanted one; the largest where there is none. */
+/** The key of the smallest stored width of at least `wanted`; the largest if there is none. */
 export function fittingKey({ storageKey, widths }: Stored, wanted: number): string {
   const fitting = widths.toSorted((a, b) => a - b).find((width) => width >= wanted) ?? Math.max(...widths);
   return widths.length > 0 ? widthKey(storageKey, fitting) : storageKey;
@@ -16,7 +16,7 @@ export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
 const HEIC = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/;
 
-/** What a picture is by its first bytes, whatever it is called; null when it is none that we know. */
+/** The type of a picture by its first bytes, whatever its name; null if unknown. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
@@ -28,5 +28,5 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
   return HEIC.test(brand) ? 'heic' : null;
 }
 
-/** Whether bytes are a PDF, whatever the file is called. */
+/** Whether the bytes are a PDF, whatever the file's name. */
 export const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';

@@ -6,8 +6,8 @@ import { storeBytes } from '@/lib/storage/store';
 type Kept = { name: string; mediaType: string; bytes: Uint8Array; ownerId?: string };
 
 /**
- * Stores a file as it came, under a row that is not there yet for anybody: its user brings the row to life in the transaction
- * of what the file is for (`deletedAt: null`). If that never happens, the nightly cleaning finds row and bytes.
+ * Stores a file unchanged, with a row marked as deleted: the caller activates it (`deletedAt: null`) in the
+ * transaction that uses the file. If that never happens, the nightly clean-up removes row and bytes.
  */
 export async function storeFile(folder: Folder, { bytes, ...file }: Kept): Promise<string> {
   const storageKey = `${folder}/${randomUUID()}`;

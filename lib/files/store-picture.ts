@@ -6,9 +6,8 @@ import type { Picture } from './prepare-picture';
 import { widthKey } from './rules';
 
 /**
- * Brings the bytes of a prepared picture into the store, under a row that is not there yet for anybody: `confirmUpload`
- * makes it so, in the transaction of what the picture is for. If that never happens, whatever the reason, the nightly
- * cleaning finds the row, and removes the bytes with it.
+ * Stores a prepared picture, with a row marked as deleted: `confirmUpload` activates it in the transaction that uses
+ * the picture. If that never happens, the nightly clean-up removes row and bytes.
  */
 export async function storePicture(me: Person, picture: Picture): Promise<string> {
   const { name, sizes, width, height, sha256 } = picture;

@@ -9,8 +9,8 @@ import { storeFile } from './store-file';
 import { storePicture } from './store-picture';
 
 /**
- * Every file that a signed-in person brings in comes through here: a picture, or a PDF where one is meant. Limited by person,
- * looked at by content, stored before any transaction; `confirmUpload` makes it one that is there, within it.
+ * Handles every upload of a signed-in person: a picture, or a PDF where expected. Rate-limited per person, checked by
+ * content and stored before any transaction; `confirmUpload` activates it within one.
  * @throws Problem 400 that names the field, 429
  */
 export async function uploadFile(me: Person, file: File, field = 'file', isDocument = false): Promise<string> {

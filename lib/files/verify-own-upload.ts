@@ -1,7 +1,7 @@
 import { invalid } from '@/lib/errors';
 import type { Tx } from '@/lib/rest/transaction';
 
-/** Where a picture may hang, and whose upload it must be. */
+/** Where a picture is used, and who must have uploaded it. */
 type Place = {
   field: string;
   fileId: unknown;
@@ -10,9 +10,9 @@ type Place = {
 };
 
 /**
- * A picture that is about to be shown to others is a picture its owner has uploaded, and hangs on nothing else: naming any
- * other file would open it to whoever sees the record. `openFile` holds the same rule for what was written before.
- * @throws Problem 400 at the field
+ * A picture to be shown to others must have been uploaded by its owner and not be used elsewhere: naming any other
+ * file would open it to the record's readers. `openFile` applies the same rule to older records.
+ * @throws Problem 400 for the field
  */
 export async function verifyOwnUpload(tx: Tx, { field, fileId, ownerId, on }: Place): Promise<void> {
   if (typeof fileId !== 'string') return;
