@@ -171,7 +171,7 @@ test('what has left is read again, a mailbox that was gone is taken up again, a 
   await page.getByRole('row').filter({ hasText: reader }).getByRole('link').first().click();
   await expect(page.getByText('Casella inesistente dal')).toBeVisible();
   await expect(page.getByText('550 5.1.1 no such user')).toBeVisible();
-  await press(page.getByRole('button', { name: 'Riprendi le newsletter' }));
+  await press(page.getByRole('button', { name: 'Riattiva le newsletter' }));
   await expect(page.getByText('Casella inesistente dal')).toBeHidden();
 
   const name = `Orari ${Date.now().toString(36)}`;

@@ -279,7 +279,7 @@ test('entries are the business of their person only, and signing out warns befor
   await other.locator('header details').last().locator('summary').click();
   await other.getByRole('button', { name: 'Esci' }).click();
   await expect(other.getByRole('dialog')).toContainText('1 inserimento non è ancora stato inviato');
-  await other.getByRole('button', { name: 'Cancella ed esci' }).click();
+  await other.getByRole('button', { name: 'Elimina ed esci' }).click();
   await expect(other).toHaveURL(/\/it$/);
   const left = await other.evaluate(async () => ({
     pages: await caches.has('pages'),

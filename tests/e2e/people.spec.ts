@@ -46,7 +46,7 @@ test('an applicant becomes a person, who is merged with their other account and 
   await untilAlive(see);
   await see.click();
   await dialog.getByLabel('Motivo').fill('Non trova il kit');
-  await dialog.getByRole('button', { name: 'Guarda', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Vedi', exact: true }).click();
   await page.waitForURL('**/expert/dashboard');
   const banner = page.getByText(`Guarda il portale come Ada ${surname}`);
   await expect(banner).toBeVisible();

@@ -62,7 +62,7 @@ for (const { name, format, write, of = 'laptop' } of [
       'href',
       `/expert/treatments/new?code=${code}`,
     );
-    await page.getByRole('button', { name: 'Solo utilizzare il codice' }).click();
+    await page.getByRole('button', { name: 'Utilizza solo il codice' }).click();
     await page.getByRole('button', { name: 'Utilizza 1 codice' }).click();
     await expect(page.getByText('1 codice utilizzato: i crediti sono Suoi.')).toBeVisible();
     expect([...hosts]).toEqual([new URL(page.url()).host]);
@@ -103,7 +103,7 @@ test('without a camera a photo is read, and the code can be typed', async ({
   await scan(page);
   await expect(page.getByRole('alert').getByText('Nessuna fotocamera trovata')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Togli ${formatCode(typed)}` }).click();
+  await page.getByRole('button', { name: `Rimuovi ${formatCode(typed)}` }).click();
   await expect(page.getByRole('heading', { name: '1 codice nell’elenco' })).toBeVisible();
 });
 
