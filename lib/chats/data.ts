@@ -3,7 +3,7 @@ import { pool } from '@/lib/db';
 import { wordsSql } from '@/lib/rest/search';
 import { Sql } from '@/lib/rest/sql';
 
-/** How many of the person's conversations hold something new. */
+/** The number of the person's conversations with new messages. */
 export async function countUnread(me: Person): Promise<number> {
   const { rows } = await pool.query<{ unread: number }>({
     name: 'unread-chats',
@@ -16,7 +16,7 @@ export async function countUnread(me: Person): Promise<number> {
   return rows[0]!.unread;
 }
 
-/** A message that says what was searched for. */
+/** A message that matches a search. */
 export type Hit = { id: string; chatId: string; name: string; text: string; createdAt: string };
 
 const MOST_CHATS = 100;
@@ -24,7 +24,10 @@ const MOST_HITS = 20;
 const MINE = `select c.id from chats c join chat_participants p on p.chat_id = c.id
   where p.user_id = $1::uuid and c.deleted_at is null`;
 
-/** In one's own conversations: those with people of such a name, and the messages with all of these words, the latest first. */
+/**
+ * Searches one's own conversations: those with people of that name, and
+ * messages with all of these words, latest first.
+ */
 export async function searchChats(me: Person, q: string): Promise<{ ids: string[]; hits: Hit[] }> {
   const sql = new Sql();
   sql.bind(me.id, 'uuid');
@@ -42,7 +45,7 @@ export async function searchChats(me: Person, q: string): Promise<{ ids: string[
   return rows[0]!;
 }
 
-/** The block one has set against somebody. */
+/** The block that a person has set on somebody. */
 export async function blockIdOf(blockerId: string, blockedId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'block-of',
@@ -52,7 +55,7 @@ export async function blockIdOf(blockerId: string, blockedId: string): Promise<s
   return rows[0]?.id ?? null;
 }
 
-/** What somebody is called with whom one has a conversation; null for anybody else. */
+/** The name of a person one has a conversation with; null for anybody else. */
 export async function nameInChats(me: string, other: string): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'name-in-chats',

@@ -7,7 +7,7 @@ import { CHATS_SHOWN, type Chat } from './schema';
 
 export type ChatList = { chats: Chat[]; hits: Hit[]; q: string };
 
-/** The person's conversations, the latest first; with `q` those with such people, and the messages that say it. */
+/** The person's conversations, latest first; with `q` those with matching people, and matching messages. */
 export async function listChats(me: Person, q = ''): Promise<ChatList> {
   const query = parseListQuery(chats, new URLSearchParams({ limit: String(CHATS_SHOWN) }));
   const words = q.trim().slice(0, 100);

@@ -4,9 +4,9 @@ import { publishToAll } from '@/lib/realtime/publish';
 import { type Tx, within } from '@/lib/rest/transaction';
 
 /**
- * Nothing that is in the conversation now is new to the caller any more. By the time of its last message, not by a clock:
- * what arrives at this very moment stays new. The others see how far it was read, at once.
- * @throws Problem 404 when it is not theirs
+ * Marks everything in the conversation as read by the caller, up to the time of its last message rather than the
+ * current time: a message arriving right now stays unread. The others see at once how far it was read.
+ * @throws Problem 404 if the conversation is not theirs
  */
 export async function markRead(tx: Tx, me: Person, chatId: string): Promise<void> {
   const [row] = await within(tx)(

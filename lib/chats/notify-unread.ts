@@ -8,9 +8,9 @@ import { type Tx, transaction, within } from '@/lib/rest/transaction';
 const AT_ONCE = 100;
 
 /**
- * A letter to those who have had a message for a day without reading it: one letter, and no second one about a conversation
- * before they have read it. It says that there is something and from how many, never what: it may be about health. What has
- * lain for more than a week brings none any more. Returns how many there were.
+ * E-mails people who have not read a message for a day: one e-mail, and no second one about a conversation until they
+ * have read it. It says from how many people there are messages, never their content, which may be about health.
+ * Messages older than a week are ignored. Returns the number of e-mails.
  */
 export async function notifyUnread(): Promise<number> {
   for (let told = 0; ; ) {
@@ -48,6 +48,6 @@ async function notifySome(tx: Tx): Promise<number> {
   return readers.reduce((all, { chats }) => all + chats, 0);
 }
 
-/** Where these letters are stopped without signing in; mail programs send a POST to the same address (RFC 8058). */
+/** Unsubscribes from these e-mails without signing in; mail programs send a POST to the same address (RFC 8058). */
 const stopPage = (id: string, culture: string) =>
   `/${localeFor(culture)}/unsubscribe-user/${unsubscribeToken({ kind: 'messages', id, deliveryId: id })}`;

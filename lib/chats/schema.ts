@@ -6,15 +6,15 @@ import { id, instant, references, stamps } from '@/lib/rest/schema';
 export const chatRecord = z.object({
   participantsIds: references('users', 50).min(1, 'validation.required'),
   status: kind('state', z.enum(['waiting', 'active', 'closed'])).optional(),
-  /** Nothing in it is new to whoever asks. */
+  /** The caller has read all messages. */
   read: z.boolean().optional(),
-  /** How many messages are new to whoever asks. */
+  /** The number of messages that are new to the caller. */
   unread: z.number().optional(),
-  /** The others, with how far they have read. */
+  /** The other participants, and how far they have read. */
   people: z
     .array(z.object({ _id: id, name: z.string(), surname: z.string(), role: z.string(), readAt: instant.nullable() }))
     .optional(),
-  /** The beginning of what was said last. */
+  /** The beginning of the latest message. */
   lastMessage: z.object({ senderId: id, text: z.string(), hasPicture: z.boolean(), createdAt: instant }).nullish(),
   ...stamps,
 });
@@ -23,7 +23,7 @@ export type ChatField = keyof z.infer<typeof chatRecord>;
 
 export type ChatPerson = { _id: string; name: string; surname: string; role: string; readAt: string | null };
 
-/** As the API shows it. */
+/** As the API returns it. */
 export type Chat = {
   _id: string;
   status: 'waiting' | 'active' | 'closed';
@@ -34,9 +34,9 @@ export type Chat = {
   updatedAt: string;
 };
 
-/** How many conversations, and messages of one, are shown at a time. */
+/** The number of conversations, and of messages of one, shown at a time. */
 export const CHATS_SHOWN = 30;
 export const MESSAGES_SHOWN = 50;
 
-/** Whether one may write in a conversation, and if not, what there is to do about it. */
+/** Whether one may write in a conversation, and if not, what can be done about it. */
 export type Writing = 'open' | 'closed' | 'blocked' | 'outOfTouch';

@@ -9,10 +9,10 @@ import { type Tx, within } from '@/lib/rest/transaction';
 import { contactsOf } from './verify-in-touch';
 
 /**
- * Starts a conversation with people the caller may see or is connected with; they take part themselves, named or not. The
- * others are told at once. With one person there is one conversation: it is taken up again.
- * @throws Problem 400 for somebody the caller may not write to, 409 where one has blocked the other, 429 for more than the
- * limit of a day
+ * Starts a conversation with people the caller may see or is connected with; the caller always takes part. The others
+ * are notified at once. With a single person there is only one conversation, which is continued.
+ * @throws Problem 400 for somebody the caller may not write to, 409 if one
+ * has blocked the other, 429 above the daily limit
  */
 export async function startChat(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requireConfirmed(actor);
@@ -22,7 +22,7 @@ export async function startChat(tx: Tx, actor: Actor, input: Input): Promise<str
     throw invalid([{ field: 'participantsIds', message: 'validation.invalid' }]);
   if (contacts.some(({ isBlocked }) => isBlocked)) throw conflict('errors.chatBlocked', 'participantsIds');
   if (contacts.some(({ hasBlocked }) => hasBlocked)) throw conflict('errors.chatOutOfTouch', 'participantsIds');
-  // Of two attempts at the same moment the second finds what the first has made.
+  // Of two concurrent attempts the second finds the conversation of the first.
   await within(tx)('select 1 as ok from users where id = any($1::uuid[]) order by id for no key update', [
     [...others, me.id],
   ]);
@@ -32,13 +32,13 @@ export async function startChat(tx: Tx, actor: Actor, input: Input): Promise<str
   const participantsIds = [...others, me.id];
   const participants = { create: participantsIds.map((userId) => ({ userId })) };
   const { id } = await tx.chat.create({ data: { startedById: me.id, participants }, select: { id: true } });
-  // Who talks to whom, without their names or what is said.
+  // Logs who talks to whom, without names or content.
   await audit(tx, me, { action: 'create', entity: 'chats', entityId: id, after: { participantsIds } });
   await publishToAll(tx, others, { type: 'new-chat', id });
   return id;
 }
 
-/** The open conversation of just these two. */
+/** The open conversation of exactly these two people. */
 async function chatOf(tx: Tx, id: string, other: string): Promise<string | null> {
   const [row] = await within(tx)(
     `select c.id::text from chats c where c.deleted_at is null and c.status <> 'closed'

@@ -3,19 +3,19 @@ import { pool } from '@/lib/db';
 import type { Side } from './rules';
 import type { ConnectionStatus } from './schema';
 
-/** A connection as one of the two sees it. */
+/** A connection as seen by one of the two people. */
 export type OwnConnection = {
   id: string;
   status: ConnectionStatus;
   side: Side;
-  /** The other one. */
+  /** The other person. */
   person: { id: string; name: string; role: string };
   updatedAt: string;
 };
 
 const MOST = 200;
 
-/** What the person has asked for and was asked, the latest first; what is open before what is closed. */
+/** The person's sent and received requests, latest first; open ones before closed ones. */
 export async function connectionsOf(me: Person): Promise<OwnConnection[]> {
   const { rows } = await pool.query<OwnConnection>({
     name: 'connections-of',

@@ -13,7 +13,7 @@ const mine = [
   },
 ];
 
-/** Between the people who work with each other; patients write to those who write to them. */
+/** Connections exist between people who work together; patients reply to those who write to them. */
 export const policy: Policy<'Connection', ConnectionField> = {
   admin: mine,
   expert: mine,

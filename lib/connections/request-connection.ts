@@ -8,7 +8,10 @@ import { type Tx, within } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { connections } from './resource';
 
-/** Asks an employee to be in touch; they are told. @throws Problem 400 for somebody who is none, 409 when asked already or blocked, 429 for too many a day */
+/**
+ * Asks an employee for a connection and notifies them.
+ * @throws Problem 400 for anybody else, 409 if asked already or blocked, 429 above the daily limit
+ */
 export async function requestConnection(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requireConfirmed(actor);
   const employeeId = String(input.employeeId);
@@ -29,8 +32,8 @@ export async function requestConnection(tx: Tx, actor: Actor, input: Input): Pro
 }
 
 /**
- * Asks an employee who said no, or with whom it was ended, once more.
- * @throws Problem 429 when they were asked within the last day
+ * Asks an employee again who refused, or after a connection has ended.
+ * @throws Problem 429 if they were asked within the last day
  */
 export async function requestAgain(tx: Tx, me: Person, id: string, employeeId: string): Promise<void> {
   const { seconds } = limits.askAgain;
@@ -46,7 +49,7 @@ export async function requestAgain(tx: Tx, me: Person, id: string, employeeId: s
 
 async function requireMayAsk(tx: Tx, me: Person, employeeId: string): Promise<void> {
   const { points, seconds } = limits.askConnections;
-  // Of two at the same moment the second counts the first.
+  // Of two concurrent requests the second counts the first.
   await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [me.id]);
   const [row] = await within(tx)(
     `select (select count(*)::int from connections c

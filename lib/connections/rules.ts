@@ -8,6 +8,6 @@ const moves: Record<ConnectionStatus, Partial<Record<ConnectionStatus, readonly 
   closed: { waiting: ['asker'], active: ['employee'] },
 };
 
-/** The employee accepts; both may end it; who asked may ask again. */
+/** The employee accepts; both may end it; the side that asked may ask again. */
 export const mayMove = (side: Side, from: ConnectionStatus, to: ConnectionStatus): boolean =>
   from === to || (moves[from][to]?.includes(side) ?? false);

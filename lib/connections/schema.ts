@@ -5,7 +5,7 @@ import { reference, stamps } from '@/lib/rest/schema';
 export const CONNECTION_STATUSES = ['waiting', 'active', 'closed'] as const;
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
-/** Somebody asks an employee of the programme to be in touch. */
+/** A request to an employee of the programme to be connected. */
 export const connectionRecord = z.object({
   userId: reference('users').optional(),
   employeeId: reference('users'),

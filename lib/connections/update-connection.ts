@@ -11,7 +11,10 @@ import { connections } from './resource';
 import { mayMove } from './rules';
 import type { ConnectionStatus } from './schema';
 
-/** Accepts, ends or asks again; who asked is told of a yes. @throws Problem 409 for a move that is not theirs to make */
+/**
+ * Accepts, ends or renews a connection; the side that asked is notified of an acceptance.
+ * @throws Problem 409 for a change that is not theirs to make
+ */
 export async function updateConnection(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const me = requirePerson(actor);
   const { userId, employeeId, status: from } = locked.before as Record<string, string>;

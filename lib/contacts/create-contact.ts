@@ -6,7 +6,10 @@ import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { contacts } from './resource';
 
-/** A message from the API; like one of the public form it is due in some days, and its arrival is confirmed. */
+/**
+ * Creates a message sent through the API; like one of the public form it
+ * gets a due date and is confirmed to the sender.
+ */
 export async function createContact(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const id = await insertRecord(tx, contacts, actor, input, { dueOn: await dueOnArrival(tx) });
   await confirmArrival(tx, 'contacts', id);

@@ -7,8 +7,8 @@ import { confirmArrival } from '@/lib/requests/write-to-applicant';
 import { transaction } from '@/lib/rest/transaction';
 
 /**
- * Takes a message of the public contact form; it waits as pending for an admin. A center that is not known (any more)
- * is left out rather than losing the message. Throws a problem that names the fields to correct.
+ * Accepts a message of the public contact form; it is pending until an admin handles it. An unknown center is
+ * ignored, so that the message is not lost. Throws a problem that names the fields to correct.
  */
 export async function submitContact(input: unknown, locale: Locale): Promise<{ id: string }> {
   const parsed = contactForm.safeParse(input);

@@ -5,6 +5,6 @@ import type { Tx } from '@/lib/rest/transaction';
 import type { Locked } from '@/lib/rest/write';
 import { contacts } from './resource';
 
-/** Changes a contact. @throws Problem 409 for a status it cannot go to */
+/** Changes a contact. @throws Problem 409 for an impossible change of status */
 export const updateContact = (tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> =>
   changeRequest(tx, contacts, actor, locked, input);

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '@/lib/rest/schema';
 
-/** Whom invoices are written to. */
+/** A recipient of invoices. */
 export const customerRecord = z.object({
   businessName: text(),
   vat: optional(text(40)),

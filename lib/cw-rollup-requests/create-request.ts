@@ -10,7 +10,7 @@ import { cwRollupRequests } from './resource';
 
 type Parts = Record<'streetName' | 'streetNumber' | 'zipCode' | 'city' | 'plainAddress', string | null | undefined>;
 
-/** A request from the API. Without a logo there has to be a name to print. */
+/** Creates a request from the API. Without a logo, a name to print is required. */
 export async function createRequest(tx: Tx, actor: Actor, input: Input): Promise<string> {
   if (!input.rollupName && !input.logoImageId)
     throw invalid([{ field: 'rollupName', message: 'validation.rollupName' }]);

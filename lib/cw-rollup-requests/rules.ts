@@ -6,7 +6,7 @@ const BEGINNINGS: [LogoType, number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
-/** What a file is by its first bytes, whatever it is called; null when it is nothing we print from. */
+/** The type of a logo by its first bytes, whatever its name; null if we cannot print it. */
 export function logoTypeOf(bytes: Uint8Array): LogoType | null {
   return BEGINNINGS.find(([, beginning]) => beginning.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
 }

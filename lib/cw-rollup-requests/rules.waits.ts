@@ -1,14 +1,14 @@
-/** What has already been sent to a center (`c`): it gets no further Clean & White kit by itself. */
+/** Whether a center (`c`) was sent a kit: it does not automatically get another Clean & White kit. */
 export const KIT_SENT = `exists (
     select from center_events e where e.center_id = c.id and e.deleted_at is null
       and e.type in ('cw-kit-sent', 'cw-rollup-sent'))`;
 
-/** Whether a center (`c`) may be sent a Clean & White kit: the condition of `eligibility` in lib/centers/rules.ts, as SQL. */
+/** Whether a center (`c`) may be sent a Clean & White kit: `eligibility` of lib/centers/rules.ts as SQL. */
 export const CLEAN_WHITE_ELIGIBLE = `c.is_clean_and_white and not ${KIT_SENT}`;
 
 /**
- * What an open roll-up request waits for, as SQL; null once it is closed.
- * @param request the alias of the request; its center is called `c`
+ * What an open roll-up request is waiting for, as SQL; null once it is closed.
+ * @param request the alias of the request; its center has the alias `c`
  */
 export const waitsForSql = (request: string): string => `case
     when ${request}.status <> 'open' then null

@@ -9,7 +9,7 @@ export const LARGEST_LOGO = 5;
 export const LOGO_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
-/** What the public form sends beside the logo. */
+/** The fields that the public form sends with the logo. */
 export const rollupForm = z.object({
   rollupName: optionalText(80),
   shippingAddress: requiredText(300),
@@ -17,10 +17,10 @@ export const rollupForm = z.object({
   phone: phoneNumber,
 });
 
-/** Why an open request has not been answered: only the last goes out with the next export. */
+/** Why an open request is unanswered; only those with the last reason are part of the next export. */
 export const ROLLUP_WAITS = ['center', 'clean-and-white', 'kit-already-sent', 'next-export'] as const;
 
-/** A Clean & White roll-up, with the logo of the practice or its name, and where it goes. */
+/** A Clean & White roll-up banner with the logo or name of the center, and its delivery address. */
 export const rollupRequestRecord = z.object({
   rollupName: optional(text(80)),
   logoImageId: optional(kind('file', id)),
@@ -30,7 +30,7 @@ export const rollupRequestRecord = z.object({
   phone: phoneNumber,
   status: kind('state', z.enum(['open', 'closed'])).optional(),
   closedAt: optional(instant),
-  /** What it waits for; null once it is closed. */
+  /** What it is waiting for; null once it is closed. */
   waitsFor: z.enum(ROLLUP_WAITS).nullish(),
   assigneeId: optional(reference('users')),
   ...workFields,

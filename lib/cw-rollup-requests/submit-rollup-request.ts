@@ -9,8 +9,8 @@ import { transaction } from '@/lib/rest/transaction';
 const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.rollupName' };
 
 /**
- * Takes a request for the Clean & White kit with its roll-up; a name is needed where there is no logo. The logo is kept
- * privately as it came. Throws a problem that names the fields to correct.
+ * Accepts a request for the Clean & White kit with its roll-up; without a logo, a name is required. The logo is
+ * stored privately and unchanged. Throws a problem that names the fields to correct.
  */
 export async function submitRollupRequest(input: unknown, logo: File | null): Promise<{ id: string }> {
   const parsed = rollupForm.safeParse(input);

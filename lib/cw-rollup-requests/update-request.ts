@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/rest/transaction';
 import type { Locked } from '@/lib/rest/write';
 import { cwRollupRequests } from './resource';
 
-/** Changes a request; a center it is linked to may be sent its roll-up from now on. */
+/** Changes a request; linking it to a center makes its roll-up ready for dispatch. */
 export async function updateRequest(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const concerned = () => [locked.before.centerId, input.centerId];
   const isMoved = input.status !== undefined && input.status !== locked.before.status;

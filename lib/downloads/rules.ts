@@ -1,9 +1,9 @@
 import type { Download } from './schema';
 
-/** How a video is shown: in a frame of a player that sets no cookies before it is watched, or as a file of ours. */
+/** How a video is shown: embedded with a player that sets no cookies before playing, or as a file of ours. */
 export type Player = { frame: string } | { file: string };
 
-/** Hosts of players a page of the portal may hold; named in its policy too. */
+/** Hosts of embedded players; also allowed by the pages' security policy. */
 export const PLAYER_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
 const YOUTUBE =
@@ -11,7 +11,7 @@ const YOUTUBE =
 const VIMEO = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)/;
 
 /**
- * The player for the address of a video; null where it can only be opened elsewhere.
+ * The player for a video's address; null if it can only be opened elsewhere.
  * @param ours the origin of this site, whose own files may be played
  */
 export function playerOf(link: string, ours: string | null): Player | null {
@@ -23,6 +23,6 @@ export function playerOf(link: string, ours: string | null): Player | null {
   return isOurs && /\.(mp4|webm)$/.test(link) ? { file: link } : null;
 }
 
-/** Where a download leads: to the document that was uploaded for it, else elsewhere. */
+/** The target of a download: its uploaded document, else its link. */
 export const hrefOfDownload = ({ link, fileId }: Pick<Download, 'link' | 'fileId'>): string =>
   fileId ? `/api/files/${fileId}` : (link ?? '');

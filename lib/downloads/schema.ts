@@ -5,12 +5,12 @@ import { culture, id, longText, optional, stamps, text, webAddress, wholeNumber 
 export const DOWNLOAD_KINDS = ['document', 'video', 'promotion'] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 
-/** A document, a video or a promotion of the dashboard. */
+/** A document, video or promotion on the dashboard. */
 export const downloadRecord = z.object({
   kind: z.enum(DOWNLOAD_KINDS),
   title: text(300),
   description: optional(longText()),
-  /** Of the two at least one: a page elsewhere, or a document that was uploaded here. */
+  /** At least one of the two: an external page, or an uploaded document. */
   link: optional(webAddress),
   fileId: optional(kind('document', id)),
   language: culture.optional(),

@@ -6,13 +6,13 @@ import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord, type Locked, updateRecord } from '@/lib/rest/write';
 import { downloads } from './resource';
 
-/** Offers a download: a link, or a document that the writer has uploaded for it. */
+/** Creates a download: a link, or a document that the writer has uploaded for it. */
 export async function createDownload(tx: Tx, actor: Actor, input: Input): Promise<string> {
   await verifyTarget(tx, actor, input);
   return insertRecord(tx, downloads, actor, input);
 }
 
-/** Changes a download; a document that stays may be another writer's. */
+/** Changes a download; an unchanged document may be another writer's. */
 export async function updateDownload(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const { link, fileId } = locked.before;
   await verifyTarget(tx, actor, { link, fileId, ...input }, fileId);

@@ -21,11 +21,11 @@ const created = [
   'centerIds',
 ] as const satisfies UserField[];
 
-/** For those who look after them: how long it is since they treated somebody. */
+/** For those who look after them: the time since their last treatment. */
 const activity = ['lastTreatmentOn', 'activity'] as const satisfies ExpertField[];
 const withActivity = (read: 'all' | readonly UserField[]) => (read === 'all' ? read : [...read, ...activity]);
 
-/** The same people as in `users`, the professionals among them: what is allowed there is allowed here. */
+/** The professionals among `users`, with the same rights. */
 export const policy: Policy<'User', ExpertField> = {
   admin: people.admin!.map((grant) => ({
     ...grant,

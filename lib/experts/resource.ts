@@ -7,7 +7,7 @@ import { type ExpertField, expertRecord, QUIET_SETTING } from './schema';
 const lastTreatment = '(select max(w.treated_on) from treatments w where w.expert_id = t.id and w.deleted_at is null)';
 const quietDays = `coalesce((select s.value::int from settings s where s.name = '${QUIET_SETTING.name}'
   and s.deleted_at is null and s.value ~ '^[0-9]{1,4}$'), ${QUIET_SETTING.days})`;
-/** Who has never treated has been quiet since they joined. */
+/** For people without treatments, inactivity counts from the day they joined. */
 const isQuiet = `coalesce(${lastTreatment}, (t.created_at at time zone 'Europe/Rome')::date)
   < (now() at time zone 'Europe/Rome')::date - ${quietDays}`;
 const tables = ['treatments', 'settings'];
@@ -28,7 +28,7 @@ export const experts = defineResource({
   conditions: {
     activity: { quiet: { sql: isQuiet, tables }, active: { sql: `not (${isQuiet})`, tables } },
   },
-  // A list looks for the last treatment only for whoever asks.
+  // Lists compute the last treatment only on request.
   list: Object.keys(expertRecord.shape).filter(
     (field) => field !== 'lastTreatmentOn' && field !== 'activity' && field !== 'password',
   ) as ExpertField[],

@@ -5,10 +5,13 @@ import { EXPERT_TYPES, userRecord } from '@/lib/users/schema';
 
 const { name, surname, email, ...others } = userRecord.shape;
 
-/** After how many days without a treatment a professional counts as quiet: the setting, and its default. */
+/**
+ * The setting for the number of days without treatments after which a
+ * professional counts as inactive, and its default.
+ */
 export const QUIET_SETTING = { name: 'experts.quietDays', days: 90 } as const;
 
-/** A professional. A new one needs name, e-mail address, password and profession. */
+/** A professional. Name, e-mail address, password and profession are required. */
 export const expertRecord = z.object({
   name,
   surname,
@@ -16,7 +19,7 @@ export const expertRecord = z.object({
   ...others,
   password: z.string('validation.required').min(1, 'validation.required').max(128),
   expertType: kind('choice', z.enum(EXPERT_TYPES), { words: 'accounts.expertTypes' }),
-  /** When they treated last, never whom: for those who look after them. */
+  /** The date of the last treatment, never the patient: for those who look after them. */
   lastTreatmentOn: day.nullish(),
   activity: z.array(kind('gap', z.enum(['quiet']))).optional(),
 });

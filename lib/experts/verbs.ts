@@ -1,5 +1,5 @@
 import type { Verbs } from '@/lib/rest/records';
 import { verbs as ofUsers } from '@/lib/users/verbs';
 
-/** Experts are people: what is done with them is done with a person. */
+/** Experts are users and share their verbs. */
 export const verbs: Verbs = ofUsers;

@@ -8,7 +8,7 @@ export interface VisibleFaq {
   language: string;
 }
 
-/** The visible questions in a language, in their order; Italian is the fallback where there are none. */
+/** The visible questions in a language, in order; Italian ones if there are none. */
 export async function visibleFaqs(locale: Locale): Promise<VisibleFaq[]> {
   const inLanguage = (language: Locale) =>
     db.faq.findMany({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { culture, longText, stamps, text, wholeNumber } from '@/lib/rest/schema';
 
-/** A question with its answer, in the order they are shown. */
+/** A question with its answer, in display order. */
 export const faqRecord = z.object({
   question: text(500),
   answer: longText(),

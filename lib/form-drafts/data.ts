@@ -9,7 +9,7 @@ export interface FormDraft {
 
 const MINUTES = 10;
 
-/** Keeps what was written for ten minutes; returns the id under which the form finds it again. */
+/** Stores a form for ten minutes; returns the id by which the form loads it. */
 export async function keepDraft(form: string, { values, fields }: FormDraft): Promise<string> {
   const now = new Date();
   await db.formDraft.deleteMany({ where: { expiresAt: { lt: now } } });
@@ -29,7 +29,7 @@ const draft = z.object({
   ),
 });
 
-/** What was written into this form, or null when the id is unknown, of another form or too old. */
+/** The stored values of a form, or null if the id is unknown, expired or of another form. */
 export async function draftOf(form: string, id: unknown): Promise<FormDraft | null> {
   const key = z.uuid().safeParse(id);
   if (!key.success) return null;
@@ -37,7 +37,7 @@ export async function draftOf(form: string, id: unknown): Promise<FormDraft | nu
   return row && draft.parse(row);
 }
 
-/** Once it was sent, nothing of it stays behind. */
+/** Deletes a draft once the form was sent. */
 export async function forgetDraft(form: string, id: string): Promise<void> {
   const key = z.uuid().safeParse(id);
   if (key.success) await db.formDraft.deleteMany({ where: { id: key.data, form } });

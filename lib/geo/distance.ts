@@ -6,7 +6,7 @@ const EARTH_RADIUS_KM = 6371.0088;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The point on the unit sphere as the text of a PostgreSQL `cube`; the same as the SQL function `earth_point`. */
+/** The point on the unit sphere as text for PostgreSQL's `cube`; same as the SQL function `earth_point`. */
 export function earthPoint({ lat, lng }: Position): string {
   const [phi, lambda] = [radians(lat), radians(lng)];
   return `(${Math.cos(phi) * Math.cos(lambda)},${Math.cos(phi) * Math.sin(lambda)},${Math.sin(phi)})`;

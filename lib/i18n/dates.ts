@@ -1,4 +1,4 @@
-// The product writes days the same in all its languages: dd/MM/yyyy (specification, section 5).
+// All languages write days as dd/MM/yyyy (specification, section 5).
 const day = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: '2-digit',
@@ -7,7 +7,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 });
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
 
-/** dd/MM/yyyy. A calendar day without a time (`2026-03-01`) stays that day in every time zone. */
+/** dd/MM/yyyy. A day without a time (`2026-03-01`) is independent of time zones. */
 export function dayText(value: string | Date): string {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').toReversed().join('/');
   return day.format(new Date(value));
@@ -21,5 +21,5 @@ export const instantText = (value: string | Date): string => `${dayText(value)} 
 
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
 
-/** The day it is where the programme is at home, as yyyy-MM-dd. */
+/** The current day in Italy, as yyyy-MM-dd. */
 export const todayText = (now = new Date()): string => isoDay.format(now);

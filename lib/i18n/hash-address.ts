@@ -1,6 +1,6 @@
 /**
- * Links of the former site kept the page behind a hash: `/#/authorized-centers?q=Roma`. Returns the path to go to, which
- * the server leads on to the visitor's language where it has none, or null for an ordinary hash.
+ * Links of the former site had the page behind a hash: `/#/authorized-centers?q=Roma`. Returns the path to redirect
+ * to, which the server prefixes with the visitor's language if necessary, or null for an ordinary hash.
  */
 export function pathOfHash(hash: string): string | null {
   const path = /^#!?(\/.*)$/.exec(hash)?.[1];

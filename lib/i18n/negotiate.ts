@@ -6,13 +6,13 @@ interface Wishes {
   'accept-language'?: string | undefined;
 }
 
-/** The language of a visitor: the one they chose earlier, else the best of their browser's, else Italian. */
+/** A visitor's language: the one chosen earlier, else the best of their browser's languages, else Italian. */
 export function visitorLocale({ cookie = '', 'accept-language': accept = '' }: Wishes): Locale {
   const chosen = cookie.split(/;\s*/).find((pair) => pair.startsWith(`${localeCookie.name}=`));
   const remembered = chosen?.slice(localeCookie.name.length + 1);
   if (hasLocale(locales, remembered)) return remembered;
   const wanted = accept
-    .slice(0, 500) // a header of any length is no reason to work long
+    .slice(0, 500) // limits the work for very long headers
     .split(',')
     .map(parseRange)
     .filter(({ quality }) => quality > 0)
@@ -22,7 +22,7 @@ export function visitorLocale({ cookie = '', 'accept-language': accept = '' }: W
   );
 }
 
-/** `de-AT;q=0.8` is German with 0.8. */
+/** Parses a language range: `de-AT;q=0.8` is German with 0.8. */
 function parseRange(range: string): { language: string; quality: number } {
   const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
   const quality = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find(Boolean);

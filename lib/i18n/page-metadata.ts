@@ -9,18 +9,18 @@ import { locales } from './routing';
 interface Page {
   title: string;
   description: string;
-  /** Without language. */
+  /** The path without language. */
   path: string;
-  /** Address of a picture of its own, 1200 × 630. */
+  /** URL of a picture of its own, 1200 × 630. */
   picture?: string;
-  /** False for pages that only follow from something else: thanks, drafts. */
+  /** False for pages that make sense only after another one: thanks, drafts. */
   index?: boolean;
 }
 
 /** The title of a window or tab. */
 export const windowTitle = (title: string) => `${title} · ${theme.name}`;
 
-/** What search engines and link previews are told about a public page. */
+/** The metadata of a public page for search engines and link previews. */
 export async function pageMetadata({ title, description, path, picture, index = true }: Page): Promise<Metadata> {
   const [locale, links] = await Promise.all([getLocale(), alternates(path)]);
   const images = [{ url: picture ?? theme.preview, width: 1200, height: 630, alt: theme.name }];

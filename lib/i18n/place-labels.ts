@@ -2,7 +2,7 @@ import { placeLabel } from '@/lib/places/rules';
 import type { Locale } from './routing';
 import { translator } from './translate';
 
-/** How places are told from others of their name: "Sesto San Giovanni (MI)", "Monaco di Baviera (Germania)". */
+/** Labels that distinguish places of the same name: "Sesto San Giovanni (MI)", "Monaco di Baviera (Germania)". */
 export async function placeLabels(locale: Locale): Promise<(place: Parameters<typeof placeLabel>[0]) => string> {
   const translate = await translator(locale);
   const countries = new Intl.DisplayNames(locale, { type: 'region' });

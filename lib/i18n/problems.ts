@@ -1,4 +1,4 @@
-/** What a page about something that went wrong can be about, and the status it has. Also keys of messages/*.json. */
+/** The kinds of error pages and their status; also keys of messages/*.json. */
 export const problems = {
   'bad-request': 400,
   'not-found': 404,

@@ -3,8 +3,8 @@ import { localePath } from './paths';
 import { type Locale, locales } from './routing';
 
 /**
- * Where the visitor goes after choosing a language: the page they come from, query included, in that language. Pages
- * of the signed-in areas have no language in the path and stay as they are. Only a path of this very site is followed.
+ * Where to redirect after choosing a language: to the previous page with its query, in that language. Pages of the
+ * signed-in areas have no language in their path. Only paths of this site are accepted.
  */
 export function pathInLanguage(locale: Locale, referrer: string | null, host: string | null): string {
   const from = pageBefore(referrer, host);
@@ -14,7 +14,7 @@ export function pathInLanguage(locale: Locale, referrer: string | null, host: st
   return `${path.replace(/^\/+/, '/')}${from.search}`;
 }
 
-/** The page of this very site that somebody comes from, with its query, as it was; the home page where that is not known. */
+/** The previous page if it belongs to this site, with its query; else the home page. */
 export function pathBefore(locale: Locale, referrer: string | null, host: string | null): string {
   const from = pageBefore(referrer, host);
   return from ? from.pathname.replace(/^\/+/, '/') + from.search : localePath(locale, '/');

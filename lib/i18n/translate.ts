@@ -4,7 +4,7 @@ import { locales } from '@/lib/i18n/routing';
 type Locale = (typeof locales)[number];
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-// Written out, because the server's bundler follows no composed names.
+// Written out, because the server's bundler does not resolve computed import paths.
 const catalogues = {
   it: () => import('@/messages/it.json'),
   en: () => import('@/messages/en.json'),
@@ -13,7 +13,7 @@ const catalogues = {
   es: () => import('@/messages/es.json'),
 } satisfies Record<Locale, () => Promise<{ default: object }>>;
 
-/** Of all texts and pages. */
+/** For all texts and pages. */
 export const TIME_ZONE = 'Europe/Rome';
 
 /** Every text in a language. */
@@ -21,7 +21,7 @@ export const messagesOf = async (locale: Locale): Promise<object> => (await cata
 
 const loaded = new Map<Locale, Promise<Translate>>();
 
-/** Texts outside of pages: errors of the API, mails. An unknown key answers itself. */
+/** Texts outside of pages: API errors, e-mails. An unknown key returns itself. */
 export function translator(locale: Locale): Promise<Translate> {
   const known = loaded.get(locale);
   if (known) return known;
@@ -32,7 +32,7 @@ export function translator(locale: Locale): Promise<Translate> {
 
 async function load(locale: Locale): Promise<Translate> {
   const messages = await messagesOf(locale);
-  // Keys arrive as data here, from thrown problems: the types of the catalogue cannot check them.
+  // Keys are data here, taken from thrown problems, so the catalogue's types cannot check them.
   const translate = createTranslator({
     locale,
     messages,
@@ -43,7 +43,7 @@ async function load(locale: Locale): Promise<Translate> {
   return (key, values) => translate(key as never, values as never);
 }
 
-/** The caller's language: the one chosen on the site, what the client asks for, the person's own, Italian. */
+/** The caller's language: chosen on the site, else requested by the client, else the person's own, else Italian. */
 export function localeOf(headers: Headers, culture?: string): Locale {
   const chosen = /(?:^|;\s*)NEXT_LOCALE=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
   const accepted = (headers.get('accept-language') ?? '')

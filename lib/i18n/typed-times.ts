@@ -1,10 +1,10 @@
-// Days and times as people type them. The product writes days the same in all its languages: dd/MM/yyyy.
+// Parses days and times as typed by people. All languages write days as dd/MM/yyyy.
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /**
- * The day somebody has typed, as yyyy-MM-dd, or null: nothing is guessed, 31/02 is no day. Two digits of a year mean the
- * closest one not more than ten years ahead, so that "84" is a birthday and "27" next year.
+ * A typed day as yyyy-MM-dd, or null: nothing is guessed, 31/02 is invalid. A two-digit year is at most ten
+ * years in the future, so that "84" is a birth year and "27" next year.
  */
 export function typedDay(text: string, thisYear = new Date().getFullYear()): string | null {
   const bare = text.trim();
@@ -18,13 +18,13 @@ export function typedDay(text: string, thisYear = new Date().getFullYear()): str
   return `${year}-${pad(month)}-${pad(day)}`;
 }
 
-/** A day as a form sends it: as the API takes it, or as it was typed where it is none, for the schema to say so. */
+/** A day for the API; an invalid one is returned as typed, for the schema to report. */
 export const dayFrom = (text: string): string => typedDay(text) ?? text.trim();
 
 /** A calendar day as people type it. */
 export const dayOf = (iso: string): string => iso.slice(0, 10).split('-').toReversed().join('/');
 
-/** HH:mm of what somebody has typed ("9", "9.30", "0930", "9h30"), or null; 24:00 is the end of a day. */
+/** A typed time as HH:mm ("9", "9.30", "0930", "9h30"), or null; 24:00 is the end of a day. */
 export function typedTime(text: string): string | null {
   const found = /^([01]?\d|2[0-3])(?:[:.h]?([0-5]\d))?$/i.exec(text.trim());
   if (found) return `${pad(Number(found[1]))}:${found[2] ?? '00'}`;
@@ -36,13 +36,13 @@ const inRome = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** An instant as day and time where the programme is at home. */
+/** An instant as day and time in Italy. */
 export function partsOf(instant: string): { day: string; time: string } {
   const part = Object.fromEntries(inRome.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return { day: `${part.day}/${part.month}/${part.year}`, time: `${part.hour}:${part.minute}` };
 }
 
-/** How far a clock in Rome is ahead of UTC, in milliseconds. */
+/** Milliseconds by which Italian time is ahead of UTC. */
 function aheadAt(time: number): number {
   const { day, time: shown } = partsOf(new Date(time).toISOString());
   return new Date(`${typedDay(day)}T${shown}:00Z`).getTime() - Math.floor(time / 60_000) * 60_000;
@@ -51,15 +51,15 @@ function aheadAt(time: number): number {
 const HOUR = 3_600_000;
 
 /**
- * The instant of a typed day and time, midnight where none is typed; null when one of them makes no sense. Of the hour that
- * comes twice in autumn the first is meant; the one that is left out in spring counts on from the hour before.
+ * The instant of a typed day and time, midnight if no time is typed; null if either is invalid. Of an ambiguous time
+ * in autumn the first one is taken; a time skipped in spring is moved forward by an hour.
  */
 export function instantOf(typed: string, time: string): string | null {
   const day = typedDay(typed);
   const clock = typedTime(time.trim() || '0:00');
   if (!day || !clock || clock === '24:00') return null;
   const wanted = new Date(`${day}T${clock}:00Z`).getTime();
-  // Summer time first: of two instants with the same time it is the earlier one.
+  // Summer time first: of two instants with the same local time it is the earlier one.
   const around = [aheadAt(wanted - 3 * HOUR), aheadAt(wanted + 3 * HOUR)];
   const summer = Math.max(...around);
   const isSummer = aheadAt(wanted - summer) === summer;

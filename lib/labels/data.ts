@@ -12,6 +12,6 @@ const MISSING = `
   group by l.category, l.key having count(distinct l.language) filter (where l.language::text = any ($1)) < cardinality($1)
   order by l.category, l.key limit ${MOST}`;
 
-/** Texts of the app that some of these languages lack. */
+/** Texts of the app that lack a translation into one of these languages. */
 export const missingLabels = (languages: readonly string[], category: string | null): Promise<MissingLabel[]> =>
   db.$queryRawUnsafe(MISSING, [...languages], category);

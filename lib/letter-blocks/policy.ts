@@ -3,7 +3,7 @@ import type { LetterBlockField } from './schema';
 
 const written = ['name', 'text'] as const;
 
-/** Theirs who write newsletters. */
+/** For those who write newsletters. */
 export const policy: Policy<'LetterBlock', LetterBlockField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { longText, stamps, text } from '@/lib/rest/schema';
 
-/** A piece of text that is put into newsletters again and again. */
+/** A reusable text block for newsletters. */
 export const letterBlockRecord = z.object({
   name: text(100),
   text: kind('letter', longText(20_000)),

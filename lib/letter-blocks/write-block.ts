@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord, type Locked, updateRecord } from '@/lib/rest/write';
 import { letterBlocks } from './resource';
 
-/** Keeps a piece of text, as far as letters take it. @throws Problem 400 when nothing is left to read */
+/** Stores a text block, sanitised for newsletters. @throws Problem 400 if nothing is left to read */
 export const createBlock = (tx: Tx, actor: Actor, input: Input): Promise<string> =>
   insertRecord(tx, letterBlocks, actor, cleaned(input));
 
@@ -14,7 +14,7 @@ export const createBlock = (tx: Tx, actor: Actor, input: Input): Promise<string>
 export const updateBlock = (tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> =>
   updateRecord(tx, letterBlocks, actor, locked, cleaned(input));
 
-/** Pictures belong to one newsletter, which makes them public when it is written: a kept text has none. */
+/** Pictures belong to a single newsletter, which makes them public: text blocks contain none. */
 function cleaned(input: Input): Input {
   if (typeof input.text !== 'string') return input;
   const text = cleanHtml(cleanHtml(input.text).replaceAll(/<img\b[^>]*>/g, ''));

@@ -11,10 +11,10 @@ import { resourceNamed } from '@/lib/screens/shown';
 import { columnWidth, type Density, isDensity } from './schema';
 
 /**
- * Keeps how somebody sets a list up, or gives them back the original (`original=true`): the ticked `column.{field}` in the order in
- * which they are sent, the density, and the `width.{field}` of any of them. Nothing of it is noted in the audit: it changes
- * what one person sees of what they may see anyway.
- * @throws Problem 404 for a list that is none of the person's area
+ * Saves how a person has customised a list, or resets it (`original=true`): the ticked
+ * `column.{field}` in the order sent, the density, and the `width.{field}` of any column. Not audited,
+ * because it only changes one person's view of data they may see anyway.
+ * @throws Problem 404 for a list outside the person's area
  */
 export async function saveLayoutFromForm({ me, values }: Pick<PortalSent, 'me' | 'values'>): Promise<{ to: string }> {
   const screen = values.screen ?? '';
@@ -33,7 +33,7 @@ export async function saveLayoutFromForm({ me, values }: Pick<PortalSent, 'me' |
     });
   const widths = Object.fromEntries(named('width.').map(([field, value]) => [field, widthIn(value)]));
   const columns = named('column.').map(([field]) => field);
-  // What somebody changes while they look through a view is a state of that: its address holds it until it is kept there.
+  // Changes made while a saved view is open belong to the view: they are in the address until saved there.
   const query = new URLSearchParams(values.list);
   if (isUuid(query.get('view') ?? '') && Object.keys(widths).length === 0) {
     query.set('columns', columns.join(','));
@@ -45,7 +45,7 @@ export async function saveLayoutFromForm({ me, values }: Pick<PortalSent, 'me' |
   return to;
 }
 
-/** Without one, the column takes the room it needs again. */
+/** null restores the automatic width. */
 function widthIn(value: string): number | null {
   if (value === '') return null;
   const width = columnWidth.safeParse(value);
@@ -55,7 +55,7 @@ function widthIn(value: string): number | null {
 
 type Kept = { columns?: string[]; density?: Density };
 
-/** Widths join those that are there: each is sent when a hand lets go of it, perhaps of two at once. */
+/** Adds widths to the saved ones: each is sent at the end of resizing, perhaps two at once. */
 async function keep({ id: personId }: Person, screen: string, kept: Kept, widths: Record<string, number | null>) {
   await transaction(async (tx) => {
     await tx.listLayout.upsert({

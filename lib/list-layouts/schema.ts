@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** How close the rows of a table stand. */
+/** Row heights of a table. */
 export const DENSITIES = ['normal', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Pixels that a column may be wide. */
+/** Limits of a column's width in pixels. */
 export const NARROWEST = 64;
 export const WIDEST = 800;
 
-/** How somebody has set a list up for themselves. */
+/** How a person has customised a list. */
 export type ListLayout = {
-  /** In their order; empty: those of the list itself. */
+  /** In order; empty: the list's default columns. */
   columns: string[];
-  /** Pixels, by column; the others take the room they need. */
+  /** Pixels by column; others have automatic width. */
   widths: Record<string, number>;
   density: Density;
 };

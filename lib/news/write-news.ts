@@ -5,13 +5,13 @@ import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord, type Locked, updateRecord } from '@/lib/rest/write';
 import { news } from './resource';
 
-/** Publishes news. The thumbnail is a picture the writer has uploaded for it. */
+/** Creates news. The thumbnail must be a picture the writer has uploaded for it. */
 export async function createNews(tx: Tx, actor: Actor, input: Input): Promise<string> {
   await verifyThumbnail(tx, actor, input);
   return insertRecord(tx, news, actor, input);
 }
 
-/** Changes news; a thumbnail that stays may be another writer's. */
+/** Changes news; an unchanged thumbnail may be another writer's. */
 export async function updateNews(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   if (input.thumbnailId !== locked.before.thumbnailId) await verifyThumbnail(tx, actor, input);
   await updateRecord(tx, news, actor, locked, input);

@@ -14,7 +14,7 @@ export type Claimed = {
   surname: string;
 };
 
-/** Of newsletters that are being sent, the oldest first; whoever was left out meanwhile is not claimed but skipped. */
+/** Of newsletters being sent, oldest first; recipients who are excluded by now are skipped instead of claimed. */
 const claim = `with due as materialized (
     select d.id from newsletter_deliveries d join newsletters n on n.id = d.newsletter_id
     where d.status = 'queued' and (d.next_attempt_at is null or d.next_attempt_at <= now())
@@ -33,22 +33,22 @@ const claim = `with due as materialized (
   returning d.id::text, d.newsletter_id::text as "newsletterId", d.email::text, d.culture::text, d.user_id::text as "userId",
     d.center_id::text as "centerId", checked.name, checked.surname, d.status::text`;
 
-/** Anything but a number of our own choosing, that all workers agree on. */
+/** An arbitrary number shared by all workers. */
 const PACE_LOCK = 8_058;
 
 /**
- * How many may leave now: never more than `rate` in any minute, counted over all workers, and a twelfth of it in any five
- * seconds, so that a server sees a stream and no waves.
+ * How many mails may be sent now: at most `rate` per minute over all workers, and a twelfth of it in
+ * any five seconds, so that the mail server sees a steady stream.
  */
 const left = `select least($1::int - count(*), ceil($1 / 12.0) - count(*) filter (where claimed_at > now() - interval '5 seconds'))::int
   as n from newsletter_deliveries where claimed_at > now() - interval '1 minute'`;
 
-/** `more`: there may be others now; `isHeld`: there may be as soon as the pace allows it. */
+/** `more`: there may be others now; `isHeld`: there may be others once the rate limit allows. */
 type Take = { claimed: Claimed[]; more: boolean; isHeld: boolean };
 
 /**
- * Takes the next deliveries for this process: nobody else gets them.
- * @param rate mails a minute; 0 is no limit
+ * Claims the next deliveries for this process exclusively.
+ * @param rate mails per minute; 0 means unlimited
  */
 export async function claimDeliveries(most: number, rate: number): Promise<Take> {
   if (rate === 0) return take(fromPool, most);

@@ -14,7 +14,7 @@ const COLUMNS = ['email', 'name', 'culture', 'status', 'reason', 'sentAt', 'answ
 
 type Row = Record<(typeof COLUMNS)[number], string | null>;
 
-/** Recipients as text for a spreadsheet, in the caller's language. That somebody took them out of the house is noted. */
+/** The recipients as text for a spreadsheet, in the caller's language. The export is logged. */
 export async function exportDeliveries(
   actor: Actor,
   id: string,

@@ -2,16 +2,16 @@ import { LOST_AFTER, workerId } from '@/lib/jobs/heartbeat';
 import type { Outcome } from '@/lib/mail/smtp-lane';
 import { fromPool } from '@/lib/rest/read';
 
-/** Minutes until a mail that was not taken is tried again; after the last it has failed. */
+/** Minutes before each retry of a mail that was not accepted; after the last one it has failed. */
 const PATIENCE = [1, 5, 15, 60, 240];
-/** The same when the server as a whole is away: that is no attempt of this mail. */
+/** The same if the whole server is unavailable, which does not count as an attempt. */
 const SERVER_PATIENCE = 1;
 
 export type Result = { id: string; messageId: string; outcome: Outcome };
 
 /**
- * Also what was taken for lost and is not: this process has seen the answer after all, unless somebody has decided about
- * the mail meanwhile.
+ * Also updates mails that were considered lost: this process has received the answer after
+ * all, unless somebody has decided about the mail meanwhile.
  */
 const record = `with results as (
     select * from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as r(id, kind, answer, message_id)),
@@ -44,7 +44,7 @@ const kindOf = ({ outcome }: Result): string => {
   return outcome.kind;
 };
 
-/** Writes down what became of some mails; a bounce stops newsletters to that address. */
+/** Saves the outcomes of mails; a bounce stops newsletters to that address. */
 export async function recordOutcomes(results: readonly Result[]): Promise<void> {
   if (results.length === 0) return;
   await fromPool(record, [
@@ -58,7 +58,7 @@ export async function recordOutcomes(results: readonly Result[]): Promise<void> 
   ]);
 }
 
-/** Gives back what was claimed and not begun. */
+/** Releases claimed mails that were not started. */
 export async function releaseDeliveries(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await fromPool(
@@ -68,7 +68,7 @@ export async function releaseDeliveries(ids: readonly string[]): Promise<void> {
   );
 }
 
-/** What the hands of a lost process held may have been sent or not: it waits for somebody's decision. */
+/** Mails claimed by a lost process may have been sent or not: they become `unknown`, until somebody decides. */
 export async function recoverDeliveries(): Promise<void> {
   await fromPool(
     `with lost as (

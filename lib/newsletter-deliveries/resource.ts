@@ -2,7 +2,7 @@ import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
 import { deliveryRecord } from './schema';
 
-/** Who gets a newsletter and who does not, one by one. */
+/** The recipients of a newsletter, including those left out. */
 export const newsletterDeliveries = defineResource({
   name: 'newsletter-deliveries',
   model: 'NewsletterDelivery',

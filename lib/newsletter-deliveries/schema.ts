@@ -4,7 +4,7 @@ import { culture, email, instant, optional, reference, stamps } from '@/lib/rest
 
 export const DELIVERY_STATUSES = ['queued', 'claimed', 'sent', 'failed', 'skipped', 'unknown'] as const;
 
-/** Why somebody of the audience gets no letter. */
+/** Why somebody in the audience gets no mail. */
 export const LEFT_OUT = [
   'deleted',
   'erased',
@@ -15,10 +15,10 @@ export const LEFT_OUT = [
   'unconfirmed',
 ] as const;
 
-/** Why a letter did not arrive, or nobody knows whether it did; `bounced` as well, for an address that there is not. */
+/** Why a mail did not arrive, or its outcome is unknown; also `bounced`, for an address that does not exist. */
 export const FAILURES = ['refused', 'temporary', 'noAnswer', 'workerLost'] as const;
 
-/** One recipient of a newsletter. Written by the portal alone. */
+/** One recipient of a newsletter. Written by the portal only. */
 export const deliveryRecord = z.object({
   newsletterId: reference('newsletters'),
   email,
@@ -28,7 +28,7 @@ export const deliveryRecord = z.object({
   culture,
   status: kind('state', z.enum(DELIVERY_STATUSES)),
   reason: optional(kind('choice', z.enum([...LEFT_OUT, ...FAILURES]))),
-  /** What the mail server said last. */
+  /** The mail server's latest answer. */
   answer: optional(z.string()),
   attempts: z.int(),
   nextAttemptAt: optional(instant),

@@ -6,7 +6,7 @@ import type { Notification } from './schema';
 
 const SHOWN = 20;
 
-/** The person's latest notifications, read ones among them, and how many are unread in all. */
+/** The person's latest notifications, including read ones, and the total number of unread ones. */
 export async function latestNotifications(me: Person): Promise<{ latest: Notification[]; unread: number }> {
   const ask = (parameters: Record<string, string>) =>
     listRecords(notifications, me, parseListQuery(notifications, new URLSearchParams(parameters)));

@@ -4,7 +4,7 @@ import type { NotificationField } from './schema';
 
 const mine = [{ rows: (me: { id: string }): Rows<'Notification'> => ({ userId: me.id }), read: 'all' as const }];
 
-/** Everybody their own. Nobody writes one: they come with what they tell about. */
+/** Everybody reads their own. Nobody writes them directly. */
 export const policy: Policy<'Notification', NotificationField> = {
   admin: mine,
   expert: mine,

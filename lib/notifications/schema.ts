@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { instant, optional, reference, stamps, text } from '@/lib/rest/schema';
 
-/** Something a person is told in the portal. */
+/** A notification of a person in the portal. */
 export const notificationRecord = z.object({
-  /** A key of messages/*.json, and what fills its placeholders. */
+  /** A key of messages/*.json, and the values of its placeholders. */
   message: text(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** Path of the screen it is about, below the person's area. */
   href: optional(text()),
-  /** The request or invitation that waits for the reader's answer, as long as it is unread. */
+  /** The pending request or invitation that the reader should answer, while it is unread. */
   membershipId: reference('memberships').nullish(),
-  /** The same of a request to be in touch. */
+  /** The same for a connection request. */
   connectionId: reference('connections').nullish(),
   readAt: optional(instant),
   createdAt: stamps.createdAt,
@@ -18,7 +18,7 @@ export const notificationRecord = z.object({
 
 export type NotificationField = keyof z.infer<typeof notificationRecord>;
 
-/** As the API shows it. */
+/** As the API returns it. */
 export type Notification = {
   _id: string;
   message: string;

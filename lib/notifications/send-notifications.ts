@@ -11,7 +11,7 @@ export type Note = {
   connectionId?: string;
 };
 
-/** Tells people something in the portal: at once where it is open, else when they come back. With the caller's change. */
+/** Notifies people in the portal, live if it is open. Part of the caller's transaction. */
 export async function sendNotifications(tx: Tx, notes: Note[]): Promise<void> {
   if (notes.length === 0) return;
   const sent = await tx.notification.createManyAndReturn({ data: notes, select: { id: true, userId: true } });

@@ -6,10 +6,10 @@ import { withoutAddresses } from '@/lib/rest/proper-name';
 import { type Tx, within } from '@/lib/rest/transaction';
 import { sendNotifications } from './send-notifications';
 
-/** Somebody who can be told something. */
+/** A person who can be notified. */
 export type Told = { id: string; email: string; name: string; culture: string; role: Role; isConfirmed: boolean };
 
-/** Those of these people whose account holds. */
+/** Those of these people whose account is active. */
 export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
   const rows = await within(tx)(
     `select id::text, email::text, name, culture::text, role::text, confirmed_user as "isConfirmed"
@@ -20,17 +20,20 @@ export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
 }
 
 type Telling = {
-  /** Where the letter leads, when that is not the screen. */
+  /** The target of the e-mail, if it is not the screen. */
   link?: string;
-  /** What they are to answer. */
+  /** The membership they are asked to answer. */
   membershipId?: string;
-  /** So many letters of this kind about this screen a reader gets in a day; the bell tells the rest. */
+  /**
+   * The maximum number of e-mails of this kind about this screen per reader and
+   * day; further ones are shown in the portal only.
+   */
   mostLetters?: number;
 };
 
 /**
- * Tells people something in the portal (`notifications.<what>`) and by a letter (`letters.<what>`) in their language.
- * @param href the screen it is about, below the area of each
+ * Notifies people in the portal (`notifications.<what>`) and by e-mail (`letters.<what>`) in their language.
+ * @param href the screen it is about, below each person's area
  */
 export async function tellPeople(
   tx: Tx,
@@ -56,7 +59,7 @@ export async function tellPeople(
   }
 }
 
-/** Who of these people was told the same about the same screen at least so many times within a day. */
+/** Those of these people who were notified of the same about the same screen at least this often within a day. */
 async function toldOften(tx: Tx, readers: Told[], what: string, href: string, times: number): Promise<Set<string>> {
   const rows = await within(tx)(
     `select user_id::text as id from notifications
@@ -67,5 +70,5 @@ async function toldOften(tx: Tx, readers: Told[], what: string, href: string, ti
   return new Set(rows.map(({ id }) => id as string));
 }
 
-/** What strangers chose as a name carries no address into somebody's letter. */
+/** Names chosen by strangers must not put addresses into e-mails. */
 const asWords = (text: string) => withoutAddresses(text).slice(0, 120);

@@ -2,7 +2,7 @@ import type { DayHours, LocalTime, OpenState } from './schema';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** What the clocks on the wall show at a moment in a time zone. Throws a RangeError for a zone that is not one. */
+/** The local time at an instant in a time zone. Throws a RangeError for an unknown zone. */
 export function localTime(at: Date, timeZone: string): LocalTime {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -15,14 +15,14 @@ export function localTime(at: Date, timeZone: string): LocalTime {
   return { weekday: WEEKDAYS.indexOf(part.weekday!) + 1, minute: Number(part.hour) * 60 + Number(part.minute) };
 }
 
-/** The stretches of a day in which the doors are open, in order. */
+/** The opening periods of a day, in order. */
 export function stretches({ closed, opensAt, closesAt, reopensAt, reclosesAt }: DayHours): [number, number][] {
   if (closed || opensAt === null || closesAt === null) return [];
   const morning: [number, number] = [opensAt, closesAt];
   return reopensAt === null || reclosesAt === null ? [morning] : [morning, [reopensAt, reclosesAt]];
 }
 
-/** Open or not, and until when. A day without a row is closed; a closing minute is no longer open. */
+/** Whether it is open, and until when. A day without a row is closed; at the closing minute it is closed already. */
 export function openState(hours: DayHours[], { weekday, minute }: LocalTime): OpenState {
   const on = (day: number) => hours.filter((row) => row.weekday === day).flatMap(stretches);
   const current = on(weekday).find(([from, to]) => minute >= from && minute < to);

@@ -8,10 +8,10 @@ export type DayHours = {
   reclosesAt: number | null;
 };
 
-/** Where the clock stands: ISO weekday (Sunday 7) and minute of the day. */
+/** Local time: ISO weekday (Sunday 7) and minute of the day. */
 export type LocalTime = { weekday: number; minute: number };
 
-/** Open until, or closed until; `opens` is null where no opening is stated. `inDays` counts from today. */
+/** Open until, or closed until; `opens` is null if no opening is known. `inDays` counts from today. */
 export type OpenState =
   | { open: true; closesAt: number }
   | { open: false; opens: { weekday: number; inDays: number; at: number } | null };

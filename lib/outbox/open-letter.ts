@@ -11,8 +11,8 @@ import { LETTERS } from './schema';
 type Drawn = Pick<Letter, 'subject' | 'text' | 'html'>;
 
 /**
- * What stands in a message of the outbox, for who may read its line; null where nothing is kept of it any more. Keys in its
- * links were never kept: nobody gets into an account by reading somebody else's letter here.
+ * The content of an e-mail in the outbox, for those who may read its row; null if it is no longer stored. Secrets in
+ * its links were never stored: nobody can use them to enter somebody else's account.
  */
 export async function openLetter(me: Person, id: string): Promise<Drawn | null> {
   await getRecord(outbox, me, id, { fields: ['kind'] });
@@ -41,7 +41,7 @@ async function drawNewsletter(texts: ReturnType<typeof textsOf>, isTest: boolean
 const IN_ADDRESS = encodeURIComponent(HIDDEN);
 const DEAD = new RegExp(` href="[^"]*(?:${IN_ADDRESS}|${HIDDEN})[^"]*"`, 'g');
 
-/** A link that lost its key leads nowhere, and looks so. */
+/** Links without their secret lead nowhere, so they are shown as text. */
 const withoutDeadLinks = ({ subject, text, html }: Drawn): Drawn => ({
   subject,
   text: text.replaceAll(IN_ADDRESS, HIDDEN),

@@ -1,7 +1,7 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
 import type { OutboxField } from './schema';
 
-/** Written by the portal alone; letters that wait can be stopped, and those that failed tried again. */
+/** Written by the portal only; waiting e-mails can be stopped, and failed ones retried. */
 export const policy: Policy<'OutboxMail', OutboxField> = {
   admin: [
     {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email } from '@/lib/rest/schema';
 import { type Tx, within } from '@/lib/rest/transaction';
 
-/** What a mail server found out later. A `soft` bounce is noted and stops nothing. */
+/** Bounces reported later by a mail server. A `soft` bounce is recorded, but stops nothing. */
 export const bounces = z.object({
   bounces: z
     .array(z.object({ email, kind: z.enum(['hard', 'soft']).default('hard'), detail: z.string().max(500).optional() }))
@@ -10,7 +10,7 @@ export const bounces = z.object({
     .max(1000),
 });
 
-/** Stops newsletters to addresses that there are not, and says so of the mails that were sent to them last. */
+/** Stops newsletters to addresses that do not exist, and marks the last mails sent to them. */
 export async function recordBounces(tx: Tx, { bounces: list }: z.output<typeof bounces>): Promise<{ stopped: number }> {
   const hard = list.filter(({ kind }) => kind === 'hard');
   const values = [hard.map(({ email: one }) => one), hard.map(({ detail }) => detail ?? null)];

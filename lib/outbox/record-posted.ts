@@ -1,12 +1,12 @@
 import { attemptsOf, type JobName } from '@/lib/jobs/queue';
 import { fromPool } from '@/lib/rest/read';
 
-/** What became of an attempt to send a letter. */
+/** The result of an attempt to send an e-mail. */
 export type Posted = 'sent' | 'refused' | 'later';
 
 /**
- * Writes down what became of a letter; one that was not taken often enough has failed. A hard bounce stops newsletters to
- * that address.
+ * Saves the result of an attempt; after too many attempts the e-mail has failed.
+ * A hard bounce stops newsletters to that address.
  */
 export async function recordPosted(
   id: string,

@@ -7,13 +7,13 @@ import { type Tx, within } from '@/lib/rest/transaction';
 import { lockRecord } from '@/lib/rest/write';
 import { outbox } from './resource';
 
-/** Tries a letter again that has failed or was stopped. @throws Problem 409 when what stood in it is not kept any more */
+/** Retries an e-mail that failed or was stopped. @throws Problem 409 if its content is no longer stored */
 export const retryMail = (tx: Tx, actor: Actor, id: string) => decide(tx, actor, id, 'retry');
 
-/** Stops a letter that waits. @throws Problem 409 when it is on its way, or has left */
+/** Stops a waiting e-mail. @throws Problem 409 if it is being sent, or was sent */
 export const stopMail = (tx: Tx, actor: Actor, id: string) => decide(tx, actor, id, 'stop');
 
-/** Mails of a newsletter are stopped and tried again with it. */
+/** Mails of a newsletter are stopped and retried with the newsletter. */
 async function decide(tx: Tx, actor: Actor, id: string, decision: 'retry' | 'stop'): Promise<string> {
   const locked = await lockRecord(tx, outbox, actor, id);
   if (!locked.deeds[decision]) throw conflict('errors.forbiddenTransition', 'status');

@@ -5,7 +5,7 @@ import { culture, email, instant, optional, reference, stamps } from '@/lib/rest
 export const OUTBOX_STATUSES = ['queued', 'sent', 'failed', 'unknown', 'stopped'] as const;
 export const MAIL_KINDS = ['letter', 'newsletter', 'test'] as const;
 
-/** The letters to one person that the portal writes by itself, as in `letters` of messages/*.json. */
+/** The e-mails to single people that the portal sends by itself, as in `letters` of messages/*.json. */
 export const LETTERS = [
   ...(['confirmEmail', 'passwordReset', 'invitation', 'levelReached', 'membershipRequested'] as const),
   ...(['membershipInvited', 'membershipWithAccount', 'membershipAccepted', 'membershipRefused'] as const),
@@ -26,7 +26,7 @@ export const LETTERS = [
 
 export type LetterName = (typeof LETTERS)[number];
 
-/** One message that leaves the house. What stands in it is drawn for admins alone, without the links that open accounts. */
+/** An outgoing e-mail. Only admins can read its content, without links that open accounts. */
 export const outboxRecord = z.object({
   kind: kind('choice', z.enum(MAIL_KINDS)),
   letter: optional(kind('choice', z.enum(LETTERS))),

@@ -5,14 +5,14 @@ import { readShown } from '@/lib/screens/shown';
 import { parcels } from './resource';
 import type { Parcel } from './schema';
 
-/** The latest parcels for a center, as its reader may see them; null for those whom they are kept from. */
+/** The latest parcels for a center, as its reader may see them; null for people who may not see them. */
 export async function parcelsOf(me: Person, centerId: string): Promise<Parcel[] | null> {
   if (grantsOf(parcels, me).length === 0) return null;
   const { records } = await readShown(parcels, me, { centerId, sort: '-createdAt', limit: '10' });
   return records as unknown as Parcel[];
 }
 
-/** A row of what the carrier is handed. */
+/** A row of the carrier's sheet. */
 export type AddressRow = Record<(typeof ADDRESS_COLUMNS)[number], string | null>;
 
 export const ADDRESS_COLUMNS = [

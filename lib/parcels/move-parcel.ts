@@ -8,14 +8,14 @@ const STEPS: Record<ParcelStatus, readonly ParcelStatus[]> = {
   prepared: ['shipped'],
   shipped: ['prepared', 'delivered', 'returned'],
   delivered: ['shipped'],
-  // The center waits for a kit again: the next one is another parcel.
+  // The center is waiting for a kit again: the next one is a new parcel.
   returned: [],
 };
 
 /**
- * How far a parcel has got once this is written: a tracking number sends it off, taking the number away takes that back.
- * Undoing a change may go where no step leads, but never from a parcel that came back.
- * @throws Problem 409 for a step that does not exist, 400 for a parcel on its way without a number
+ * The status of a parcel after a change: a tracking number sets it on its way, removing the number reverts that.
+ * Undoing a change is not restricted to normal transitions, except for a parcel that came back.
+ * @throws Problem 409 for an impossible change, 400 for a parcel on its way without a number
  */
 export function nextStatus(before: Tracked, written: Written, isUndo = false): ParcelStatus {
   const number = written.trackingNumber === undefined ? before.trackingNumber : written.trackingNumber;

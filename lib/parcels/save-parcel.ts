@@ -10,9 +10,9 @@ import { parcels } from './resource';
 import type { Parcel } from './schema';
 
 /**
- * Changes what is known of a parcel. With its first tracking number it is on its way, and the people of its center hear of that
- * once, however often the number is corrected; one that comes back leaves its center waiting for a kit.
- * @throws Problem 409 for a step that does not exist
+ * Changes a parcel. The first tracking number sets it on its way and notifies the people of its center, only once,
+ * however often the number is corrected; if it comes back, its center is waiting for a kit again.
+ * @throws Problem 409 for an impossible change of status
  */
 export async function changeParcel(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const before = locked.before as Parcel;
@@ -26,7 +26,7 @@ export async function changeParcel(tx: Tx, actor: Actor, locked: Locked, input: 
 
 type Sent = { centerId: string; center: string; kind: string; carrier: string | null; number: string };
 
-/** By letter and at the bell, in the language of each who works there. */
+/** By e-mail and in the portal, in the language of each person who works there. */
 async function tellOnce(tx: Tx, id: string): Promise<void> {
   const rows = within(tx);
   const [sent] = (await rows(
@@ -51,7 +51,7 @@ async function tellOnce(tx: Tx, id: string): Promise<void> {
 
 const EVENTS = { 'welcome-kit': 'welcome-kit-sent', 'promo-kit': 'promo-sent', 'clean-white': 'cw-kit-sent' } as const;
 
-/** As undoing an export does it for all of its centers: mark, events, and the roll-up request that went along. */
+/** Like undoing an export, but for one center: removes mark and events, and reopens the roll-up request. */
 async function takeKitBack(tx: Tx, me: Person, id: string): Promise<void> {
   const rows = within(tx);
   const [parcel] = await rows(
