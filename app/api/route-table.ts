@@ -22,6 +22,7 @@ export const routeTable: RouteTable = {
   'centers/[id]': () => import('./centers/[id]/route'),
   'centers/[id]/experts': () => import('./centers/[id]/experts/route'),
   'centers/[id]/hiding': () => import('./centers/[id]/hiding/route'),
+  'centers/[id]/hours-confirmation': () => import('./centers/[id]/hours-confirmation/route'),
   'centers/[id]/merger': () => import('./centers/[id]/merger/route'),
   'centers/[id]/reversal': () => import('./centers/[id]/reversal/route'),
   'centers/exportCWKitEligible': () => import('./centers/exportCWKitEligible/route'),

@@ -43,7 +43,7 @@ export async function CenterForm({ state, center, userId, googleKey }: CenterFor
           <h2 className="font-semibold text-lg">{t('contacts')}</h2>
           <ContactFields state={state} labels={labels} />
         </Card>
-        <Card className="space-y-4">
+        <Card id="hours" className="space-y-4">
           <div>
             <h2 className="font-semibold text-lg">{t('hours')}</h2>
             <p className="text-ink-soft">{t('hoursText')}</p>

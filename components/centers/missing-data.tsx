@@ -3,6 +3,7 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import { ConfirmHours } from './confirm-hours';
 
 interface MissingDataProps {
   centers: (Record<string, unknown> & { _id: string })[];
@@ -37,6 +38,14 @@ export async function MissingData({ centers, addHref, hrefOf }: MissingDataProps
                     <Icon name="check" className="mt-0.5 size-4" />
                     {center.isAuthorized ? t('authorized') : t('complete')}
                   </p>
+                )}
+                {center.hoursDue === true && (
+                  <ConfirmHours
+                    centerId={center._id}
+                    since={String(center.hoursConfirmedAt)}
+                    href={`${hrefOf(center._id)}#hours`}
+                    back="dashboard"
+                  />
                 )}
               </li>
             );

@@ -11,6 +11,7 @@ export const MERGED_CENTER_COLUMNS: Readonly<Record<string, Way>> = {
   'center_experts.center_id': 'stay', // follows the memberships
   'center_visits.center_id': 'move',
   'centers.merged_into_id': 'move',
+  'code_attempts.center_id': 'move',
   'contacts.became_center_id': 'move',
   'contacts.center_id': 'move',
   'cw_rollup_requests.center_id': 'move',
@@ -19,6 +20,7 @@ export const MERGED_CENTER_COLUMNS: Readonly<Record<string, Way>> = {
   'newsletter_deliveries.center_id': 'move',
   'newsletters.target_center_id': 'move',
   'opening_hours.center_id': 'stay', // a field like others, chosen by who merges
+  'parcels.center_id': ['export_batch_id'],
   'product_codes.center_id': 'move',
   'product_test_requests.became_center_id': 'move',
   'products.center_id': 'move',

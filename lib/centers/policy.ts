@@ -48,7 +48,10 @@ const programme = [
   'hasPromoSent',
 ] as const satisfies CenterField[];
 
-const derived = ['slug', 'missingData', 'isAuthorized', 'tier', 'createdAt', 'updatedAt'] as const;
+const derived = [
+  ...(['slug', 'missingData', 'isAuthorized', 'tier', 'hoursConfirmedAt', 'hoursDue'] as const),
+  ...(['createdAt', 'updatedAt'] as const),
+] as const;
 
 const inside = [...own, ...programme, ...derived] as const;
 /** For those who look after a practice: its notes, and how much it treats. */

@@ -1,5 +1,6 @@
 import { defineResource } from '@/lib/rest/define';
 import { policy } from './policy';
+import { HOURS_DUE } from './rules.hours';
 import { visitNeeds } from './rules.visits';
 import { type CenterField, centerRecord } from './schema';
 
@@ -50,6 +51,7 @@ export const centers = defineResource({
     expertIds: { list: 'experts', column: 'userId' },
     associateConsultant: { column: 'consultantId' },
     associateDealers: { list: 'dealers', column: 'userId' },
+    hoursDue: { computed: `(${HOURS_DUE})` },
     treatmentCount: { computed: countOf('') },
     lastTrimesterTreatments: { computed: lastTrimester },
     lastTrimester: { computed: `json_build_object('treatments', ${lastTrimester}, 'minimum', ${minimum})` },

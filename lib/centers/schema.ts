@@ -7,6 +7,7 @@ import {
   address,
   day,
   email,
+  instant,
   longText,
   optional,
   phoneAnywhere,
@@ -180,6 +181,9 @@ export const centerRecord = z.object({
   missingData: z.array(kind('gap', z.string())).optional(),
   isAuthorized: z.boolean().optional(),
   tier: kind('level', z.enum(CENTER_TIERS)).optional(),
+  /** When the opening hours were last written or confirmed, and whether that is so long ago that their practice is asked. */
+  hoursConfirmedAt: instant.optional(),
+  hoursDue: z.boolean().optional(),
   /** How many, never whose: what consultants and area managers know of treatments. */
   treatmentCount: z.number().int().optional(),
   lastTrimesterTreatments: z.number().int().optional(),

@@ -84,7 +84,10 @@ export const screen = defineScreen<CenterField>({
       },
       {
         heading: 'offer',
-        fields: ['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'openingHours'],
+        fields: [
+          ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'openingHours'] as const),
+          'hoursConfirmedAt',
+        ],
       },
       {
         heading: 'programme',
@@ -105,5 +108,5 @@ export const screen = defineScreen<CenterField>({
     'visits/plan': { areas: ['consultant', 'area-manager'] },
   },
   occasional: ['visitReasons', 'missingData', 'machineName', 'associateDealers', 'consultantNotes'],
-  saidBy: { lastTrimesterTreatments: 'lastTrimester', lat: 'address', lng: 'address' },
+  saidBy: { hoursDue: 'hoursConfirmedAt', lastTrimesterTreatments: 'lastTrimester', lat: 'address', lng: 'address' },
 });

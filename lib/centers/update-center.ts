@@ -20,7 +20,11 @@ import { tellOfChange } from './tell-change';
 export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   if (typeof input.associateConsultant === 'string') await requireConsultant(tx, input.associateConsultant);
   const { expertIds, ...fields } = input as Input & { expertIds?: string[] };
-  const columns = { ...(await locateCenter(tx, input, locked.before)), ...machineName({ ...locked.before, ...input }) };
+  const columns = {
+    ...(await locateCenter(tx, input, locked.before)),
+    ...machineName({ ...locked.before, ...input }),
+    ...(input.openingHours !== undefined && { hoursConfirmedAt: new Date() }),
+  };
   // Most changes have nothing to do with Clean & White, and need not ask.
   const concerned = () => (input.isCleanAndWhite === true ? [locked.id] : []);
   await trackEligibility(tx, concerned, () => updateRecord(tx, centers, actor, locked, fields, columns));

@@ -33,6 +33,9 @@ export type Jobs = {
   /** Notifies the people responsible for the map of centers that are new on it; every minute. */
   appearances: Record<string, never>;
   /** Deletes expired data; nightly. */
+  /** Asks practices whether their opening hours still hold; once a day. */
+  'hours-letters': Record<string, never>;
+  /** Removes what has expired; once a night. */
   cleanup: Record<string, never>;
   /** Continues an import or its reversal, part by part. */
   imports: { id: string };
@@ -68,6 +71,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
   'remove-files': { ...usual, retryLimit: 60, deleteAfterSeconds: HOUR },
   'seal-audit': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   appearances: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
+  'hours-letters': { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   cleanup: { ...usual, retryLimit: 2, expireInSeconds: HOUR },
   imports: { ...usual, deleteAfterSeconds: HOUR },
   'bulk-acts': { ...usual, deleteAfterSeconds: HOUR },

@@ -1,6 +1,7 @@
 import type { PgBoss, WorkOptions } from 'pg-boss';
 import { sealEntries } from '@/lib/audit-entries/seal-entries';
 import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
+import { askForHours } from '@/lib/centers/ask-hours';
 import { tellOfAppearances } from '@/lib/centers/tell-appearances';
 import { notifyUnread } from '@/lib/chats/notify-unread';
 import { removeStored } from '@/lib/files/remove-stored';
@@ -25,6 +26,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'remove-files': removeStored,
   'seal-audit': () => sealEntries(),
   appearances: tellOfAppearances,
+  'hours-letters': askForHours,
   cleanup: cleanUp,
   imports: (data) => processImport(data),
   'bulk-acts': ({ id }) => processBulkAct({ id }),
@@ -45,6 +47,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
   newsletters: { batchSize: 1, localConcurrency: 1 },
   'seal-audit': { batchSize: 1, localConcurrency: 1 },
   appearances: { batchSize: 1, localConcurrency: 1 },
+  'hours-letters': { batchSize: 1, localConcurrency: 1 },
   cleanup: { batchSize: 1, localConcurrency: 1 },
   // Requeued after each part, so that a long one does not block the others.
   'bulk-acts': { batchSize: 1, localConcurrency: 2 },
@@ -58,6 +61,7 @@ const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: numbe
 export async function work(queue: PgBoss): Promise<void> {
   for (const name of Object.keys(workers) as JobName[]) await workOn(queue, name);
   await queue.schedule('appearances', '* * * * *', {});
+  await queue.schedule('hours-letters', '30 9 * * 1-5', {}, { tz: 'Europe/Rome' });
   await queue.schedule('newsletters', '* * * * *', {});
   await queue.schedule('unread-letters', '*/15 * * * *', {});
   await queue.schedule('end-seeing', '* * * * *', {});

@@ -58,6 +58,9 @@ export const centerCalls: Calls = {
       status: 204,
     },
   },
+  '/centers/{id}/hours-confirmation': {
+    post: { tag: 'centers', summary: 'The opening hours of a center are still the same', status: 204 },
+  },
   '/centers/{id}/hiding': {
     post: { tag: 'centers', summary: 'Take a center off the public map', status: 204 },
   },

@@ -10,7 +10,7 @@ export const LETTERS = [
   ...(['confirmEmail', 'passwordReset', 'invitation', 'levelReached', 'membershipRequested'] as const),
   ...(['membershipInvited', 'membershipWithAccount', 'membershipAccepted', 'membershipRefused'] as const),
   ...(['invitationAccepted', 'invitationRefused', 'membershipEnded', 'centerChanged', 'centerAppeared'] as const),
-  ...(['centersMerged'] as const),
+  ...(['centersMerged', 'hoursToConfirm'] as const),
   ...(['emailChanged', 'confirmNewEmail', 'passwordSet', 'passwordChanged', 'newDevice', 'unreadMessages'] as const),
   ...([
     'requestAssigned',

@@ -20,7 +20,9 @@ export async function openDashboard(me: Person, language: string) {
     openLatest('product-codes', me, ['code', 'productType', 'consumptionDate', 'credits'], {
       sort: '-consumptionDate',
     }),
-    openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized'], { limit: '20' }),
+    openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized', 'hoursDue', 'hoursConfirmedAt'], {
+      limit: '20',
+    }),
     openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '4', language }),
     openLatest('downloads', me, ['kind', 'title', 'description', 'link', 'fileId'], {
       limit: '20',

@@ -87,6 +87,7 @@ export function makePractice(dice: Dice, { town, quarters, owner, slugs, created
     is_authorized: false,
     tier: 'BASE',
     consultant_id: null,
+    hours_confirmed_at: createdAt,
     created_at: createdAt,
     updated_at: createdAt,
     deleted_at: null,

@@ -1,5 +1,6 @@
 // Changing a center: whose it is, what is missing of it, where it is, and many changes at once.
 import { describe, expect, test } from 'vitest';
+import { askForHours } from '@/lib/centers/ask-hours';
 import { db } from '@/lib/db';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
@@ -159,5 +160,58 @@ describe('the form', () => {
     const draft = await db.formDraft.findUniqueOrThrow({ where: { id: /draft=([^#]+)/.exec(to)![1]! } });
     expect(draft).toMatchObject({ values: { name: 'Zweiter' }, fields: [{ message: 'errors.changedMeanwhile' }] });
     expect((await db.center.findUniqueOrThrow({ where: { id } })).name).toBe('Erster');
+  });
+});
+
+describe('opening hours that nobody has looked at for a year', () => {
+  const YEAR = 366 * 86_400_000;
+  const old = new Date(Date.now() - YEAR);
+  const open = async (centerId = id) => {
+    await db.openingHours.create({ data: { centerId, weekday: 1, opensAt: 540, closesAt: 600 } });
+    await db.center.update({ where: { id: centerId }, data: { hoursConfirmedAt: old } });
+  };
+  const isDue = async () => (await call('GET', path, { as: me })).body.hoursDue;
+  const confirm = (as: Member) => call('POST', `${path}/hours-confirmation`, { as });
+
+  test('are confirmed by one click of whoever may write them, or by writing them', async () => {
+    await mine();
+    expect([await isDue(), (await confirm(me)).body.messageKey]).toEqual([false, 'errors.noHours']);
+    await open();
+    expect(await isDue()).toBe(true);
+    const consultant = await makePerson('consultant');
+    await db.center.update({ where: { id }, data: { consultantId: consultant.id } });
+    expect([(await confirm(consultant)).status, (await confirm(await makePerson('expert'))).status]).toEqual([
+      403, 404,
+    ]);
+    expect(await isDue()).toBe(true);
+    expect((await confirm(me)).status).toBe(204);
+    expect(await isDue()).toBe(false);
+    const entry = await db.auditEntry.findFirstOrThrow({ where: { entityId: id, actorId: me.id, action: 'update' } });
+    expect(entry.before).toMatchObject({ hoursConfirmedAt: old.toISOString(), hoursDue: true });
+    await db.center.update({ where: { id }, data: { hoursConfirmedAt: old } });
+    expect((await put({ site: 'https://studio.example' })).body.hoursDue).toBe(true);
+    const hours = [{ weekday: 2, closed: false, opensAt: 540, closesAt: 660, reopensAt: null, reclosesAt: null }];
+    expect((await put({ openingHours: hours })).body.hoursDue).toBe(false);
+    expect((await put({ hoursConfirmedAt: old.toISOString() })).status).toBe(403);
+  });
+
+  test('are asked about once a year: whoever is responsible for a public center gets a letter', async () => {
+    await mine();
+    await open();
+    const [colleague, hidden] = [await makePerson('expert'), await makeCenter({ hideInMap: true })];
+    await linkExpert(id, colleague.id);
+    const other = await makePerson('expert');
+    await linkExpert(hidden.id, other.id);
+    await open(hidden.id);
+    const asked = ({ id: userId }: { id: string }) =>
+      db.notification.count({ where: { userId, message: 'notifications.hoursToConfirm' } });
+    const all = async () => [await asked(me), await asked(colleague), await asked(other)];
+    await askForHours();
+    expect(await all()).toEqual([1, 0, 0]);
+    await askForHours();
+    expect(await all()).toEqual([1, 0, 0]);
+    await db.center.update({ where: { id }, data: { hoursAskedAt: old } });
+    await askForHours();
+    expect(await all()).toEqual([2, 0, 0]);
   });
 });

@@ -130,6 +130,11 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/me/picture': async () => ({ as: 'expert', form: { file: await onePixel() } }),
   '/me/profile': () => ({ as: 'expert', form: { name: 'Ada', surname: 'Blu', culture: 'it' } }),
   '/me/sessions': () => ({ as: 'dealer', form: { id: crypto.randomUUID() } }),
+  '/centers/{id}/hours-confirmation': async () => {
+    const center = await makeCenter();
+    await db.openingHours.create({ data: { centerId: center.id, weekday: 1, opensAt: 540, closesAt: 600 } });
+    return { as: 'admin', path: `/centers/${center.id}/hours-confirmation` };
+  },
   '/centers/{id}/hiding': async () => ({ as: 'admin', path: `/centers/${(await makeCenter()).id}/hiding` }),
   '/centers/{id}/reversal': async () => {
     const { id } = await makeCenter({ site: 'https://new.example' });

@@ -5,6 +5,7 @@ import { EventCard } from '@/components/center-events/event-card';
 import { VisitCard } from '@/components/center-visits/visit-card';
 import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
 import { CenterSummary } from '@/components/centers/center-summary';
+import { ConfirmHours } from '@/components/centers/confirm-hours';
 import { DeleteCenter } from '@/components/centers/delete-center';
 import { DoublesCard } from '@/components/centers/doubles-card';
 import { OnMapCard } from '@/components/centers/on-map-card';
@@ -23,6 +24,7 @@ import { Saved } from '@/components/portal/saved';
 import { ReportButton } from '@/components/reportings/report-button';
 import { OriginCard } from '@/components/requests/origin-card';
 import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { SightLinks } from '@/components/users/sight-links';
 import { expertTypesIn } from '@/lib/accounts/schema';
 import { currentPerson } from '@/lib/auth/current-person';
@@ -130,6 +132,12 @@ export default async function Center({ params, searchParams }: Props) {
           </div>
           <div className="space-y-4 max-xl:order-3 xl:mt-4">
             <RequestsCard theirs={center.waiting} back={`centers/${id}`} />
+            {view.record.hoursDue === true && writable.includes('openingHours') && (
+              <Card className="text-sm">
+                <h2 className="font-semibold text-lg">{t('centers.hours.title')}</h2>
+                <ConfirmHours centerId={id} since={String(view.record.hoursConfirmedAt)} href="#hours" />
+              </Card>
+            )}
             <PeopleCard
               me={me.id}
               leftTo={`${hrefOf(me.group, list)}?saved=membershipEnded`}
