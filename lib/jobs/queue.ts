@@ -32,10 +32,9 @@ export type Jobs = {
   'seal-audit': Record<string, never>;
   /** Notifies the people responsible for the map of centers that are new on it; every minute. */
   appearances: Record<string, never>;
-  /** Deletes expired data; nightly. */
-  /** Asks practices whether their opening hours still hold; once a day. */
+  /** Asks practices to confirm opening hours older than a year; every working day. */
   'hours-letters': Record<string, never>;
-  /** Removes what has expired; once a night. */
+  /** Deletes expired data; nightly. */
   cleanup: Record<string, never>;
   /** Continues an import or its reversal, part by part. */
   imports: { id: string };

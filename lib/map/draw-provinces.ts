@@ -33,7 +33,14 @@ export function drawProvinces(
   const known = links.filter((link) => ringsOf(areaOf(link), ROUGH).length > 0);
   const view = viewOfAll(known.map(areaOf));
   const drawing = drawPoints({ points: [], language, shape, ...(view && { view }) });
-  return { drawing, marks: known.map((link) => drawProvince(link, drawing.view)).join('') };
+  const shapes = known.map((link) => ({ link, ...shapeOf(link, drawing.view) }));
+  const marks = shapes.map(({ link, path }) => drawProvince(link, path)).join('');
+  const texts = placeTexts(shapes.map(({ link, middle, width }) => ({ text: link.text, ...middle, width })));
+  // Upon all provinces: what stands beside a small one would lie under its neighbour.
+  return {
+    drawing,
+    marks: `${marks}<g class="map-province-texts" aria-hidden="true">${texts.map(drawText).join('')}</g>`,
+  };
 }
 
 const areaOf = ({ code, region }: ProvinceLink): AreaName => (region ? { region } : { province: code });
@@ -50,8 +57,10 @@ function viewOfAll(areas: readonly AreaName[]): View | undefined {
   return viewOfBounds(bounds, 0.04);
 }
 
-function drawProvince(link: ProvinceLink, view: View): string {
-  const { href, label, text, shade, isChosen } = link;
+type Spot = { x: number; y: number };
+
+/** The outline of a province in a view, the middle of its largest part (islands have their own), and how wide that is. */
+function shapeOf(link: ProvinceLink, view: View): { path: string; middle: Spot; width: number } {
   const { size, zoom } = frames[FRAME];
   const units = unitsPerPixel(view.zoom + zoom);
   const middle = toMap(view);
@@ -65,11 +74,53 @@ function drawProvince(link: ProvinceLink, view: View): string {
       corners.push(`${pixel(points[n]!, middle.x)} ${pixel(points[n + 1]!, middle.y)}`);
     return corners.length > 2 ? `M${corners.join('L')}z` : '';
   });
-  // The number goes into the largest part of the province, not on an island.
   const { box } = outlines.reduce((most, one) => (widthOf(one.box) > widthOf(most.box) ? one : most));
   const [x, y] = [pixel((box.minX + box.maxX) / 2, middle.x), pixel((box.minY + box.maxY) / 2, middle.y)];
+  return { path: rings.join(''), middle: { x, y }, width: widthOf(box) / units };
+}
+
+function drawProvince({ href, label, shade, isChosen }: ProvinceLink, path: string): string {
   const chosen = isChosen ? ' aria-current="true"' : '';
-  return `<a class="map-province" href="${escapeXml(href)}" aria-label="${escapeXml(label)}"${chosen}><path class="shape" d="${rings.join('')}" style="--shade:${shade.toFixed(2)}"/><text x="${x}" y="${y + 4}">${escapeXml(text)}</text></a>`;
+  return `<a class="map-province" href="${escapeXml(href)}" aria-label="${escapeXml(label)}"${chosen}><path class="shape" d="${path}" style="--shade:${shade.toFixed(2)}"/></a>`;
 }
 
 const widthOf = ({ minX, maxX }: { minX: number; maxX: number }) => maxX - minX;
+
+/** In pixels, of the letters in points-map.css with the halo around them. */
+const [LETTER, LINE] = [7.4, 17];
+/** Beside its province a text is led to it by a line. */
+const BESIDE: readonly Spot[] = [
+  { x: 0, y: 0 },
+  ...[34, 54].flatMap((far) => [
+    { x: far, y: 0 },
+    { x: -far, y: 0 },
+    { x: 0, y: -far * 0.6 },
+    { x: 0, y: far * 0.6 },
+    { x: far, y: -far * 0.6 },
+    { x: -far, y: far * 0.6 },
+  ]),
+];
+
+export type PlacedText = Spot & { text: string; from: Spot | null };
+
+/**
+ * Where the texts of provinces stand, so that none lies on another: in the middle of its own, the widest first, else beside it,
+ * else nowhere; the list beside the map names them all.
+ */
+export function placeTexts(texts: readonly (Spot & { text: string; width: number })[]): PlacedText[] {
+  const placed: PlacedText[] = [];
+  const isFree = ({ x, y, text }: Spot & { text: string }) =>
+    placed.every(
+      (other) => Math.abs(other.x - x) * 2 > (other.text.length + text.length) * LETTER || Math.abs(other.y - y) > LINE,
+    );
+  for (const { text, x, y } of texts.toSorted((one, other) => other.width - one.width)) {
+    const spot = BESIDE.map((by) => ({ text, x: x + by.x, y: y + by.y })).find(isFree);
+    if (spot) placed.push({ ...spot, from: spot.x === x && spot.y === y ? null : { x, y } });
+  }
+  return placed;
+}
+
+function drawText({ text, x, y, from }: PlacedText): string {
+  const line = from ? `<line x1="${from.x}" y1="${from.y}" x2="${x.toFixed(1)}" y2="${y.toFixed(1)}"/>` : '';
+  return `${line}<text x="${x.toFixed(1)}" y="${(y + 4).toFixed(1)}">${escapeXml(text)}</text>`;
+}
