@@ -81,7 +81,7 @@ test('5,000 rows with 37 errors: tried, written, and all of it taken back', { ti
   await book.xlsx.load(await rejected.arrayBuffer());
   const [sheet] = book.worksheets;
   expect(sheet!.rowCount).toBe(38);
-  expect(sheet!.getRow(1).values).toEqual([undefined, 'Chiave', 'Wert', 'Sprache', 'Catégorie', 'Warum abgelehnt']);
+  expect(sheet!.getRow(1).values).toEqual([undefined, 'Chiave', 'Wert', 'Sprache', 'Catégorie', 'Ablehnungsgrund']);
   expect(sheet!.getRow(2).getCell(5).value).toMatch(/\S/);
 
   expect((await send(admin, `/${id}`, { action: 'apply' })).status).toBe(200);

@@ -120,7 +120,7 @@ test('a sheet is brought in, looked at row by row, written and taken back', asyn
   await shot('columns');
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Verifica le righe' }).click();
-  await expect(page.getByText('Nulla è ancora scritto')).toBeVisible();
+  await expect(page.getByText('Nulla è ancora salvato')).toBeVisible();
   await shot('checked');
   expect(await findings(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 800 });

@@ -45,7 +45,7 @@ test('an admin arranges the contacts, keeps a view, and works through them by ke
   await page.keyboard.press('o');
   const panel = page.getByRole('region', { name: `Accanto all’elenco: ${word} 2` });
   await expect(panel).toContainText('Buongiorno');
-  await panel.getByRole('link', { name: 'Record successivo' }).click();
+  await panel.getByRole('link', { name: 'Elemento successivo' }).click();
   await expect(page.getByRole('region', { name: `Accanto all’elenco: ${word} 3` })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -17,7 +17,7 @@ test('an admin closes all contacts that match, sees what was left alone, and tak
   await page.goto(`/admin/contacts?q=${word}`);
   await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
   await page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }).check();
-  const bar = page.getByRole('form', { name: 'Record selezionati' });
+  const bar = page.getByRole('form', { name: 'Elementi selezionati' });
   await expect(bar).toContainText('25 selezionati');
   await bar.getByRole('checkbox', { name: 'Tutti i 27 che corrispondono' }).check();
   await expect(bar).toContainText('Tutti i 27 selezionati');
@@ -29,7 +29,7 @@ test('an admin closes all contacts that match, sees what was left alone, and tak
   await page.getByRole('button', { name: 'Mostra l’anteprima' }).click();
   await expect(page.getByRole('heading', { name: 'Che cosa cambia' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Modifica 27 record' }).click();
+  await page.getByRole('button', { name: 'Modifica 27 elementi' }).click();
 
   // What takes longer than a moment is followed on a page of its own, with the same way back.
   await page.waitForURL(/act=|bulk-acts\/[0-9a-f-]{36}/);

@@ -103,7 +103,7 @@ test('written, looked at, tried out, sent and watched; a reader leaves and comes
     if (javaScriptEnabled) await lookAt(reader);
     await reader.getByRole('button', { name: 'Annulla l’iscrizione' }).click();
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Iscrizione annullata');
-    await reader.getByRole('button', { name: 'Desidero di nuovo le newsletter' }).click();
+    await reader.getByRole('button', { name: 'Riattiva le newsletter' }).click();
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Iscrizione riattivata');
     await context.close();
   }

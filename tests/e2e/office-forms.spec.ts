@@ -124,7 +124,7 @@ for (const [called, noun] of Object.entries(nouns)) {
 test('questions are arranged by keys, and stay so', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/options/faqs');
-  await page.getByRole('link', { name: 'Ordina', exact: true }).click();
+  await page.getByRole('link', { name: 'Riordina', exact: true }).click();
   const names = () => page.locator('ol li p').allTextContents();
   await expect(page.locator('ol li').nth(1)).toBeVisible();
   const [first, second, ...others] = await names();

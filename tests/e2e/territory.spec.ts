@@ -71,13 +71,13 @@ test('an area manager gives out a center, decides who works there and hands on a
   const box = page.getByRole('checkbox', { name: new RegExp(studio) });
   await untilAlive(box);
   await box.check();
-  const bar = page.getByRole('form', { name: 'Record selezionati' });
+  const bar = page.getByRole('form', { name: 'Elementi selezionati' });
   await bar.getByText('Modifica', { exact: true }).click();
   await bar.getByRole('button', { name: 'Consulente', exact: true }).click();
   await page.getByRole('combobox', { name: /^Consulente/ }).fill(surname);
   await page.getByRole('option', { name: new RegExp(surname) }).click();
   await page.getByRole('button', { name: 'Mostra l’anteprima' }).click();
-  await page.getByRole('button', { name: 'Modifica 1 record' }).click();
+  await page.getByRole('button', { name: 'Modifica 1 elemento' }).click();
   await page.waitForURL(/act=|bulk-acts\/[0-9a-f-]{36}/);
   await page.goto('/area-manager/not-associated-centers');
   await expect(page.getByRole('row', { name: `${name} 1` })).toBeVisible();

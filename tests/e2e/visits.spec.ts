@@ -21,7 +21,7 @@ test('a consultant sees who needs a visit, plans the day and notes what came of 
   await page.getByRole('button', { name: 'Calcola il giro' }).click();
   await expect(page.getByText(/^3 tappe, /)).toBeVisible();
   await expectAccessible(page);
-  const href = await page.getByRole('link', { name: 'Nel calendario (ICS)' }).getAttribute('href');
+  const href = await page.getByRole('link', { name: 'Aggiungi al calendario (ICS)' }).getAttribute('href');
   expect((await (await page.request.get(href!)).text()).match(/BEGIN:VEVENT/g)).toHaveLength(3);
 
   await page.locator('#stop-1').getByRole('link').first().click();
