@@ -25,7 +25,7 @@ test('who asks to join sees with whom the request is, and works there once it is
   await expect(head.locator('#requests')).toBeHidden();
   await confirmed(page.request, email);
   await page.reload();
-  await expect(page.locator('#memberships')).toContainText('La Sua richiesta è presso Ada Rossi');
+  await expect(page.locator('#memberships')).toContainText('La Sua richiesta è in mano a Ada Rossi');
   expect(await overflow(page)).toBe(0);
   await expectAccessible(page);
 

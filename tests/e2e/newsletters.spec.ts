@@ -68,7 +68,7 @@ test('written, looked at, tried out, sent and watched; a reader leaves and comes
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   await page.getByRole('button', { name: 'Invia una prova a me' }).click();
-  await expect(page.getByText('La prova è in viaggio verso admin@candor.example.')).toBeVisible();
+  await expect(page.getByText('La prova è stata inviata a admin@candor.example.')).toBeVisible();
   await expect
     .poll(async () => (await mailsTo(page, 'admin@candor.example')).some(({ subject }) => subject?.includes(title)), {
       timeout: 40_000,

@@ -20,7 +20,7 @@ async function type(page: Page, code: string) {
 }
 
 async function useCodes(page: Page) {
-  await page.getByRole('button', { name: /^Solo utilizzare/ }).click();
+  await page.getByRole('button', { name: /^Utilizza solo/ }).click();
   await page.getByRole('button', { name: /^Utilizza \d/ }).click();
 }
 
@@ -229,7 +229,7 @@ test('a code that somebody else used meanwhile comes back with its sentence, and
   const colleague = await apiOf(request, await newExpert(request));
   expect((await colleague.post(`product-codes/${code}/consumption`, {})).status()).toBe(201);
   await cutOff(context, false);
-  await expect(tray(page)).toContainText('1 inserimento ha bisogno di Lei');
+  await expect(tray(page)).toContainText('1 inserimento richiede la Sua attenzione');
   await tray(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`Codice ${formatCode(code)}`);

@@ -28,8 +28,8 @@ test('an applicant becomes a person, who is merged with their other account and 
   await dialog.getByRole('button', { name: 'Crea la persona' }).click();
   await expect(toast(page, 'Persona collegata')).toBeVisible();
   await expectAccessible(page);
-  await page.getByText('È diventato: Ada').getByRole('link').click();
-  await expect(page.getByRole('link', { name: `Dal contatto di Ada ${surname}` })).toBeVisible();
+  await page.getByText('Persona collegata: Ada').getByRole('link').click();
+  await expect(page.getByRole('link', { name: `Dalla richiesta di contatto di Ada ${surname}` })).toBeVisible();
 
   await page.goto(`/admin/users/${kept}`);
   await page.getByRole('link', { name: 'Unisci a un altro account' }).click();
@@ -40,7 +40,7 @@ test('an applicant becomes a person, who is merged with their other account and 
   await page.getByLabel('Motivo').fill('Registrata due volte');
   await page.getByRole('button', { name: 'Unisci i due account' }).click();
   await expect(toast(page, 'Account uniti')).toBeVisible();
-  await expect(page.getByRole('link', { name: `Dal contatto di Ada ${surname}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Dalla richiesta di contatto di Ada ${surname}` })).toBeVisible();
 
   const see = page.getByRole('button', { name: 'Vedi come' });
   await untilAlive(see);
@@ -48,7 +48,7 @@ test('an applicant becomes a person, who is merged with their other account and 
   await dialog.getByLabel('Motivo').fill('Non trova il kit');
   await dialog.getByRole('button', { name: 'Vedi', exact: true }).click();
   await page.waitForURL('**/expert/dashboard');
-  const banner = page.getByText(`Guarda il portale come Ada ${surname}`);
+  const banner = page.getByText(`Sta vedendo il portale come Ada ${surname}`);
   await expect(banner).toBeVisible();
   await expectAccessible(page);
   await page.goto('/expert/profile');
