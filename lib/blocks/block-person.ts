@@ -7,7 +7,7 @@ import { insertRecord } from '@/lib/rest/write';
 import { blocks } from './resource';
 
 /**
- * Nothing that this person writes reaches the caller from now on, nor the other way round. Again is as good as once.
+ * Blocks a person: no messages pass between them and the caller any more, in either direction. Idempotent.
  * @throws Problem 400 for somebody with whom the caller has neither a conversation nor a connection
  */
 export async function blockPerson(tx: Tx, actor: Actor, input: Input): Promise<string> {

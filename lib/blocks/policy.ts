@@ -2,7 +2,7 @@ import type { Policy } from '@/lib/rest/policy';
 import type { Rows } from '@/lib/rest/rows';
 import type { BlockField } from './schema';
 
-/** Everybody those they have set themselves: who is blocked does not learn of it. */
+/** People see only the blocks they have set themselves: blocked people do not learn of it. */
 const mine = [
   {
     rows: (me: { id: string }): Rows<'Block'> => ({ blockerId: me.id }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reference, stamps } from '@/lib/rest/schema';
 
-/** Somebody wants no messages of somebody else. */
+/** Somebody wants no messages from somebody else. */
 export const blockRecord = z.object({
   blockerId: reference('users').optional(),
   blockedId: reference('users'),

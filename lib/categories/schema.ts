@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longText, optional, stamps, text, wholeNumber } from '@/lib/rest/schema';
 
-/** What events and products are sorted into. */
+/** A category of events and products. */
 export const categoryRecord = z.object({
   name: text(),
   description: optional(longText(2000)),

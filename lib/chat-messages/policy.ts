@@ -2,7 +2,7 @@ import type { Policy } from '@/lib/rest/policy';
 import type { Rows } from '@/lib/rest/rows';
 import type { MessageField } from './schema';
 
-/** Of the conversations one takes part in: an admin has no more insight into others' than anybody else. */
+/** Only in one's own conversations: admins cannot read those of others either. */
 const mine = [
   {
     rows: (me: { id: string }): Rows<'Message'> => ({

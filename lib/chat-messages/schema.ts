@@ -4,21 +4,21 @@ import { id, longText, optional, reference, stamps } from '@/lib/rest/schema';
 
 export const LONGEST_MESSAGE = 4000;
 
-/** One line of a conversation. */
+/** A message of a conversation. */
 export const messageRecord = z.object({
   chatId: reference('chats'),
   senderId: reference('users').optional(),
   sender: z.object({ name: z.string(), surname: z.string() }).nullish(),
-  /** Empty beside a picture that says it all. */
+  /** May be empty if there is a picture. */
   text: longText(LONGEST_MESSAGE),
-  /** An upload of the sender's own that hangs on nothing else; opened by those who take part, and nobody else. */
+  /** An upload of the sender that is used nowhere else; visible to participants only. */
   pictureId: optional(kind('picture', id)),
   createdAt: stamps.createdAt,
 });
 
 export type MessageField = keyof z.infer<typeof messageRecord>;
 
-/** As the API shows it. */
+/** As the API returns it. */
 export type Message = {
   _id: string;
   chatId: string;

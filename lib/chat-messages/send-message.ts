@@ -10,10 +10,10 @@ import { audit } from '@/lib/rest/audit';
 import { type Tx, within } from '@/lib/rest/transaction';
 
 /**
- * Says something in a conversation one takes part in; the others are told at once. The audit keeps that it was said, not
- * what: conversations are read by those who hold them.
- * @throws Problem 404 for a conversation that is not theirs, 409 for one that is closed or with nobody who may be written
- * to, 429 for more than the limit of a minute
+ * Sends a message in one's own conversation; the others are notified at once. The audit records
+ * that it was sent, not its content: conversations are private.
+ * @throws Problem 404 for a conversation that is not theirs, 409 if it is closed or has
+ * nobody who may be written to, 429 above the limit per minute
  */
 export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
@@ -29,7 +29,7 @@ export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<s
   return id;
 }
 
-/** Messages of one chat are written one after the other. */
+/** Serialises the messages of a chat. */
 async function lockChat(tx: Tx, { id }: Person, chatId: string): Promise<{ status: string; others: string[] }> {
   const { points, seconds } = limits.sendMessages;
   const [row] = await within(tx)(
@@ -48,8 +48,8 @@ async function lockChat(tx: Tx, { id }: Person, chatId: string): Promise<{ statu
 }
 
 /**
- * Its time is the database's, once the chat is locked, and later than that of the message before: whoever has seen one
- * message finds every later one by its time, however many were sent at once.
+ * The time is the database's, taken while the chat is locked, and later than that of the previous message: whoever
+ * has seen one message finds all later ones by time, even concurrent ones.
  */
 async function insertMessage(tx: Tx, values: unknown[]): Promise<string> {
   const [row] = await within(tx)(

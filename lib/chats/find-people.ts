@@ -11,21 +11,21 @@ export type Found = {
   id: string;
   name: string;
   role: string;
-  /** They can be written to; else they have to be asked first. */
+  /** They can be written to; others must first accept a connection. */
   isNear: boolean;
-  /** Of the connection that was asked for. */
+  /** The connection that was requested. */
   connection: { id: string; status: ConnectionStatus } | null;
 };
 
 const MOST = 20;
-/** Whom one may ask to be in touch. */
+/** The people whom one may ask for a connection. */
 const EMPLOYEES = `t.original_role in ('admin', 'consultant', 'area-manager', 'dealer')`;
-/** So much of a name is known to whoever asks for an employee: they are no list to leaf through. */
+/** The minimum length of a search for employees: they cannot simply be listed. */
 const SHORTEST = 3;
 
 /**
- * Whom the person may write to, or ask to be in touch: people they see or are connected with, and employees of the programme
- * by the beginning of their name, unless these are hidden.
+ * People whom the person may write to, or ask for a connection: those they see or are connected with, and employees
+ * of the programme by the beginning of their name, unless these are hidden.
  */
 export async function findPeople(me: Person, q: string): Promise<Found[]> {
   const words = q.trim().slice(0, 100);

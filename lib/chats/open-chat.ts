@@ -17,13 +17,13 @@ export type OpenChat = {
   messages: Message[];
   hasOlder: boolean;
   writing: Writing;
-  /** Of the block that the reader has set, where there is one. */
+  /** The block that the reader has set, if any. */
   blockId: string | null;
 };
 
 /**
- * A conversation as one who takes part sees it: its latest messages, or those up to `before`.
- * @throws Problem 404 when it is not theirs
+ * A conversation as a participant sees it: its latest messages, or those up to `before`.
+ * @throws Problem 404 if it is not theirs
  */
 export async function openChat(me: Person, id: string, before?: string): Promise<OpenChat> {
   if (!isUuid(id)) throw notFound();

@@ -17,6 +17,6 @@ export const policy: Policy<'Chat', ChatField> = {
   consultant: mine,
   'area-manager': mine,
   dealer: mine,
-  // Patients answer; they do not begin.
+  // Patients may reply, but not start conversations.
   user: [{ ...mine[0]!, create: [] }],
 };

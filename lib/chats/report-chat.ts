@@ -9,15 +9,16 @@ import { id, longText } from '@/lib/rest/schema';
 import { type Tx, within } from '@/lib/rest/transaction';
 
 const reportSchema = z.strictObject({
-  /** Which of the others; may be left out where there is one. */
+  /** The participant to report; optional if there is only one. */
   userId: id.optional(),
   reason: longText(4000).min(1, 'validation.required'),
 });
 
 /**
- * Tells the admins about somebody one has a conversation with: they get the words of who reports, not the conversation.
- * Returns the reporting's id.
- * @throws Problem 404 for a conversation that is not theirs, 400 for somebody who takes no part in it, 429 for too many a day
+ * Reports a participant of one's conversation to the admins: they get the reporter's
+ * words, not the conversation. Returns the reporting's id.
+ * @throws Problem 404 for a conversation that is not theirs, 400 for somebody
+ * who takes no part in it, 429 above the daily limit
  */
 export async function reportChat(tx: Tx, me: Person, chatId: string, body: unknown): Promise<string> {
   const [row] = await within(tx)(

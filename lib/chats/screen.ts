@@ -1,7 +1,7 @@
 import { defineScreen } from '@/lib/screens/define';
 import type { ChatField } from './schema';
 
-/** Conversations have screens of their own kind; patients answer, they do not begin. */
+/** Conversations have their own kind of screens; patients may reply, but not start them. */
 export const screen = defineScreen<ChatField>({
   resource: 'chats',
   title: [],

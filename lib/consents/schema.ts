@@ -1,15 +1,18 @@
-/** What a visitor of the public site can agree to. Nothing of it happens before, and most of it not even after: see env. */
+/**
+ * What a visitor of the public site can consent to. Nothing of it happens before;
+ * and without configuration, not even after: see env.
+ */
 export const purposes = ['analytics', 'errors'] as const;
 
 export type Purpose = (typeof purposes)[number];
 
-/** Asked again after half a year, or when the version rises because a purpose was added. */
+/** Asked again after half a year, or when the version changes because a purpose was added. */
 export const consentCookie = { name: 'CONSENT', version: '1', maxAge: 60 * 60 * 24 * 182 };
 
-/** Sent on `document` when the visitor has answered, so that what they agreed to starts without a reload. */
+/** Dispatched on `document` when the visitor has answered, so that permitted services start without a reload. */
 export const consentEvent = 'consent-given';
 
-/** What was agreed to, from `document.cookie` or the header; null when the visitor was not asked yet. */
+/** The purposes consented to, from `document.cookie` or the header; null if the visitor was not asked yet. */
 export function parseConsent(cookies: string): Set<Purpose> | null {
   const pair = cookies.split(/;\s*/).find((each) => each.startsWith(`${consentCookie.name}=`));
   const [version, agreed = ''] = pair?.slice(consentCookie.name.length + 1).split(':') ?? [];
@@ -17,7 +20,7 @@ export function parseConsent(cookies: string): Set<Purpose> | null {
   return new Set(purposes.filter((purpose) => agreed.split('+').includes(purpose)));
 }
 
-/** The text to assign to `document.cookie`. */
+/** The value to assign to `document.cookie`. */
 export function consentCookieText(agreed: Iterable<Purpose>): string {
   const { name, version, maxAge } = consentCookie;
   return `${name}=${version}:${[...agreed].join('+')}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;

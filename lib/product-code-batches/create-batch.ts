@@ -8,9 +8,9 @@ import { productCodeBatches } from './resource';
 import type { NewBatch } from './schema';
 
 /**
- * Makes a batch with its codes, which nobody chooses: who can guess a code can use it. Without a name the batch is called
- * after its product and the day.
- * @throws Problem 409 when another batch has this name
+ * Creates a batch with random codes: a code that can be guessed could be used. The
+ * default name consists of the product and the day.
+ * @throws Problem 409 if another batch has this name
  */
 export async function createBatch(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const { address, machineType, ...batch } = input as NewBatch;
@@ -21,7 +21,7 @@ export async function createBatch(tx: Tx, actor: Actor, input: Input): Promise<s
 
 type Codes = Pick<NewBatch, 'productType' | 'quantity'> & { address: string | null; machineType: string | null };
 
-/** In one statement; one more for the rare code that is there already. */
+/** In one statement; repeated in the rare case that a code exists already. */
 async function addCodes(
   tx: Tx,
   batchId: string,
@@ -39,7 +39,7 @@ async function addCodes(
   }
 }
 
-/** `ULTRA 2026-11-22 7KQD`: the end tells apart what was made on one day. */
+/** `ULTRA 2026-11-22 7KQD`: the suffix distinguishes batches of one day. */
 function nameOf(productType: string): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
   const end = Array.from({ length: 4 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');

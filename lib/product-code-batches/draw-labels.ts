@@ -7,20 +7,20 @@ import { LABEL_SHEETS, type LabelSheet } from './schema';
 
 const MM = 72 / 25.4;
 const A4 = { width: 210 * MM, height: 297 * MM };
-/** White around the code, without which scanners do not find it. */
+/** White margin around the code, which scanners need. */
 const PADDING_MM = 2.5;
 
 type Drawn = {
   codes: AsyncIterable<string>;
-  /** Of the batch, below each code. */
+  /** The name of the batch, below each code. */
   name: string;
   sheet: LabelSheet;
-  /** With the borders of the labels, to be held against the sheet. */
+  /** Draws the borders of the labels, to compare them with the sheet. */
   isTest: boolean;
   compress?: boolean;
 };
 
-/** Labels on a common sheet of A4: QR code and text. Written page by page, while somebody takes it. */
+/** Labels for a standard A4 sheet: QR code and text. Written page by page as a stream. */
 export function drawLabels({ codes, name, sheet, isTest, compress = true }: Drawn): PassThrough {
   const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, compress, info: { Title: name } });
   const stream = new PassThrough();
@@ -71,7 +71,7 @@ function drawLabel(document: PDFKit.PDFDocument, { code, name, x, y, width, heig
   if (isTest) document.rect(x, y, width, height).lineWidth(0.3).stroke('#999999');
 }
 
-/** The squares of a QR code, each run of a row as one. */
+/** The squares of a QR code, merging runs within a row. */
 function drawCode(
   document: PDFKit.PDFDocument,
   code: string,

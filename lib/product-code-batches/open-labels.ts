@@ -10,10 +10,10 @@ import { productCodeBatches } from './resource';
 import type { LabelSheet } from './schema';
 
 const AT_ONCE = 1000;
-/** Enough to see on the first page whether the sheet lies right; nobody can use it. */
+/** For checking the alignment of the sheet on a test page; not a valid code. */
 const TEST_CODE = 'TESTTESTTEST';
 
-/** The codes of a batch that can still be used, for its labels. Whoever takes them is noted: they are worth money. */
+/** The unused codes of a batch, for its labels. Access is logged: codes are worth money. */
 export async function openLabels(me: Person, id: string, sheet: LabelSheet, isTest: boolean) {
   if (me.group !== 'admin') throw forbidden();
   const { body } = await getRecord(productCodeBatches, me, id, { fields: ['name'] });

@@ -11,9 +11,9 @@ import { productCodeBatches } from './resource';
 import { batchRecall } from './schema';
 
 /**
- * Calls a batch of product codes back: none of them can be used any more, and what used ones have earned is taken back by
- * further rows in the ledger. Levels stay. What a treatment earned for being registered with a code stays too.
- * @throws Problem 409 when it was called back already
+ * Recalls a batch of product codes: they can no longer be used, and what used ones have earned is reversed by further
+ * ledger entries. Levels are kept, and so is what a treatment earned for being registered with a code.
+ * @throws Problem 409 if it was recalled already
  */
 export async function recallBatch(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
   const me = requirePerson(actor);
@@ -21,7 +21,7 @@ export async function recallBatch(tx: Tx, actor: Actor, id: string, body: unknow
   const { reason } = parse(batchRecall, body);
   if (locked.before.recalledAt) throw conflict('errors.batchRecalled', 'recalledAt');
   const now = new Date();
-  // Whoever uses one of them at this moment comes before, and is compensated below, or finds it called back.
+  // A concurrent use of a code either comes first, and is reversed below, or finds it recalled.
   await within(tx)('select 1 from product_codes where batch_id = $1::uuid order by code for update', [id]);
   await tx.productCode.updateMany({ where: { batchId: id, recalledAt: null }, data: { recalledAt: now } });
   await tx.productCodeBatch.update({ where: { id }, data: { recalledAt: now, recallReason: reason } });
@@ -32,7 +32,7 @@ export async function recallBatch(tx: Tx, actor: Actor, id: string, body: unknow
 
 type Earned = { userId: string; productCodeId: string; kind: CreditDraft['kind']; amount: number };
 
-/** The opposite of each row that a code of the batch has brought; returns how many people it concerns. */
+/** Reverses each ledger entry earned by a code of the batch; returns the number of people affected. */
 async function takeBack(tx: Tx, actor: Actor, batchId: string, reason: string): Promise<number> {
   const earned = (await within(tx)(
     `select e.user_id::text as "userId", e.product_code_id::text as "productCodeId", e.kind, sum(e.amount)::int as amount
@@ -41,7 +41,7 @@ async function takeBack(tx: Tx, actor: Actor, batchId: string, reason: string): 
      group by 1, 2, 3 having sum(e.amount) <> 0 order by 1, 2, 3`,
     [batchId],
   )) as Earned[];
-  // People are locked in the order of their ids, as every other recall does it.
+  // People are locked in the order of their ids, as in every recall.
   for (const { userId, productCodeId, kind, amount } of earned) {
     const draft = { kind, origin: 'recall', amount: -amount, source: `recall:${productCodeId}` } as const;
     await recordCredits(tx, actor, userId, [draft], { productCodeId, reason });

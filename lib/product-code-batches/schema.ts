@@ -3,17 +3,17 @@ import { MACHINE_TYPES } from '@/lib/centers/schema';
 import { instant, optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
 import { TREATMENT_METHODS } from '@/lib/treatments/schema';
 
-/** That are made at once. */
+/** Maximum number of codes per batch. */
 export const MOST_CODES = 10_000;
 
-/** Codes that were made together for one product, and can be called back together. */
+/** Codes for one product that were created together, and can be recalled together. */
 export const productCodeBatchRecord = z.object({
-  /** Made of the product and the day where it is left out. */
+  /** Derived from product and day by default. */
   name: text().optional(),
   productType: z.enum(TREATMENT_METHODS),
-  /** How many codes there are. */
+  /** The number of codes. */
   quantity: wholeNumber(1, MOST_CODES),
-  /** Written only, onto each of the codes: where the kits go, and for which machine. */
+  /** Write-only, stored with each code: the kits' delivery address and machine. */
   address: optional(text(400)),
   machineType: optional(z.enum(MACHINE_TYPES)),
   creatorId: optional(reference('users')),
@@ -23,7 +23,7 @@ export const productCodeBatchRecord = z.object({
   updatedAt: stamps.updatedAt,
 });
 
-/** What a batch is made of. */
+/** The input for a new batch. */
 export type NewBatch = Pick<
   z.infer<typeof productCodeBatchRecord>,
   'name' | 'productType' | 'quantity' | 'address' | 'machineType'
@@ -31,10 +31,10 @@ export type NewBatch = Pick<
 
 export type ProductCodeBatchField = keyof z.infer<typeof productCodeBatchRecord>;
 
-/** Why a batch is called back; everybody who has used one of its codes reads it in their ledger. */
+/** The reason for a recall; everybody who has used one of the codes sees it in their ledger. */
 export const batchRecall = z.strictObject({ reason: text(300) });
 
-/** Sheets of labels as they are sold, on A4: millimetres of one label. */
+/** Standard A4 label sheets: size of a label in millimetres. */
 export const LABEL_SHEETS = {
   'a4-3x8': { columns: 3, rows: 8, width: 70, height: 37 },
   'a4-4x10': { columns: 4, rows: 10, width: 52.5, height: 29.7 },

@@ -3,9 +3,9 @@ import type { Prisma } from '@/prisma/generated/client';
 type Assignment = 'assignedPublicPrCodes' | 'assignedProvincesCodes';
 
 /**
- * The consultant for a request from this province: whoever has it among the provinces for public requests, else among
- * their own, the one with the fewest open requests first. Null when nobody has it. Inside the caller's transaction,
- * which takes its turn: of two requests at once the second sees the first.
+ * The consultant for a request from this province: whoever has it among their provinces for public requests, else
+ * among their own; the one with the fewest open requests first. Null if there is none. Serialised within the caller's
+ * transaction: of two concurrent requests the second counts the first.
  */
 export async function assignConsultant(tx: Prisma.TransactionClient, provinceCode: string): Promise<string | null> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product-test-requests.assign'))`;

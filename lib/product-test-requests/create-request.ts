@@ -11,7 +11,10 @@ import { tellAboutRequest } from './send-notifications';
 
 type Address = { country: string; province: string; provinceCode?: string | null };
 
-/** A request from the API; like one from the public form it goes to the consultant of its province, who is told. */
+/**
+ * Creates a request from the API; like one from the public form it is assigned to
+ * the consultant of its province, who is notified.
+ */
 export async function createRequest(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const address = input.address as Address;
   const named = address.provinceCode ?? address.province;

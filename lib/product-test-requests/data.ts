@@ -5,7 +5,7 @@ export interface Province {
   code: string;
 }
 
-/** The Italian provinces in the order of their names. */
+/** The Italian provinces by name. */
 export async function italianProvinces(): Promise<Province[]> {
   const { rows } = await pool.query<Province>({
     name: 'italian-provinces',
@@ -16,7 +16,7 @@ export async function italianProvinces(): Promise<Province[]> {
 
 type Client = { query: (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }> };
 
-/** The province somebody means by "Milano", "milano (MI)" or "mi"; null when there is none of that name. */
+/** The province meant by "Milano", "milano (MI)" or "mi"; null if there is none. */
 export async function provinceMeant(typed: string, client: Client = pool): Promise<Province | null> {
   const [, name = '', code] = /^(.*?)\s*(?:\((\w{2})\))?$/.exec(typed.trim()) ?? [];
   const { rows } = await client.query({

@@ -17,7 +17,7 @@ export const productTestRequests = defineResource({
         zipCode: 'zipCode',
       },
     },
-    // Two names of one thing: clients of the existing system know the type of treatment as `code`.
+    // Two names for the same value: clients of the existing system call the type of treatment `code`.
     code: { column: 'productType' },
     consultant: { column: 'consultantId' },
     work: { computed: workSql('product-test-requests') },

@@ -19,10 +19,10 @@ import {
 export const PRODUCTS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const;
 export type Product = (typeof PRODUCTS)[number];
 
-/** Where consultants go. */
+/** Countries that consultants visit. */
 export const COUNTRIES = ['IT', 'DE', 'FR', 'ES', 'GB', 'PT', 'AT', 'CH'] as const;
 
-/** What the public form sends; every field is needed. The province is as typed: a name or a sigla. */
+/** The fields of the public form, all required. The province is as typed: a name or a two-letter code. */
 export const productTestForm = z
   .object({
     name: requiredName(160),
@@ -44,7 +44,7 @@ export const productTestForm = z
 
 export type ProductTestForm = z.infer<typeof productTestForm>;
 
-/** The product named in an address, in any case, or null. */
+/** The product named in a URL, in any case, or null. */
 export function productNamed(name: string): Product | null {
   return PRODUCTS.find((product) => product === name.toUpperCase()) ?? null;
 }
@@ -60,7 +60,7 @@ const requestAddress = kind(
   }),
 );
 
-/** Somebody who would like to try a product: the firm, whom to ask for, and the consultant who goes there. */
+/** A request to try a product: the company, the contact person, and the consultant who visits. */
 export const productTestRequestRecord = z.object({
   name: properName(160),
   referent: properName(120),

@@ -2,7 +2,7 @@ import { sendNotifications } from '@/lib/notifications/send-notifications';
 import { tellPeople, toldOf } from '@/lib/notifications/tell-people';
 import type { Prisma } from '@/prisma/generated/client';
 
-/** Tells the consultant a request was given to; with nobody to give it to, the admins. */
+/** Notifies the consultant that a request is assigned to; if there is none, the admins. */
 export async function tellAboutRequest(
   tx: Prisma.TransactionClient,
   { id, consultantId }: { id: string; consultantId: string | null },

@@ -10,8 +10,8 @@ import { confirmArrival } from '@/lib/requests/write-to-applicant';
 import { transaction } from '@/lib/rest/transaction';
 
 /**
- * Takes a request for a product test and assigns it to the consultant of the province, who is told; where there is
- * none it stays unassigned and the admins are told. Throws a problem that names the fields to correct.
+ * Accepts a request for a product test and assigns it to the consultant of the province, who is notified; if there is
+ * none, it stays unassigned and the admins are notified. Throws a problem that names the fields to correct.
  */
 export async function submitRequest(
   input: unknown,

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/rest/transaction';
 import type { Locked } from '@/lib/rest/write';
 import { productTestRequests } from './resource';
 
-/** Changes a request; notes of the consultant, or a tracking address, make it managed. */
+/** Changes a request; notes of the consultant, or a tracking address, set it to managed. */
 export async function updateRequest(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const isAnswered = Boolean(input.consultantNotes || input.trackingUrl) || input.status === 'managed';
   const isManaged = locked.before.status === 'new' && isAnswered;
@@ -14,7 +14,7 @@ export async function updateRequest(tx: Tx, actor: Actor, locked: Locked, input:
   await changeRequest(tx, productTestRequests, actor, locked, input, columns);
 }
 
-/** Whoever a request or a center is given to has to be a consultant who can sign in. */
+/** Requests and centers can only be assigned to consultants who can sign in. */
 export async function requireConsultant(tx: Tx, id: string): Promise<void> {
   const where = { id, role: 'consultant', enabledUser: true, deletedAt: null } as const;
   if (!(await tx.user.findFirst({ where, select: { id: true } })))

@@ -3,7 +3,7 @@ import { notFound } from '@/lib/errors';
 
 type Promo = { name: string; logoUrl: string | null; active: boolean };
 
-/** The promotion the shop shows: the active one, else the latest. */
+/** The promotion shown in the shop: the active one, else the latest. */
 export async function currentPromo(): Promise<Promo> {
   const { rows } = await pool.query<Promo>({
     name: 'current-promo',
@@ -14,7 +14,7 @@ export async function currentPromo(): Promise<Promo> {
   return rows[0];
 }
 
-/** What the promotions that run now are called. */
+/** The names of the current promotions. */
 export async function activePromos(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'active-promos',

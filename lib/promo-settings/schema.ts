@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optional, stamps, text, webAddress } from '@/lib/rest/schema';
 
-/** What the shop shows of the current promotion. */
+/** The current promotion as shown in the shop. */
 export const promoSettingRecord = z.object({
   name: text(100),
   logoUrl: optional(webAddress),

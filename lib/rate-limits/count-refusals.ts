@@ -3,10 +3,10 @@ import { Problem } from '@/lib/errors';
 import { type Limit, requireLeft, spend } from './data';
 
 /**
- * Runs what may tell a guesser something by refusing, and counts the refusals for which it does. Whoever had too many is refused
- * (429) until the time of the limit is over, whatever they send: else the limit itself would tell.
- * @param about the keys of messages that count, as the key of the problem or of one of its fields
- * @param run throws, or answers with a problem
+ * Runs something whose refusals could help a guesser, and counts these. After too many, everything is refused (429)
+ * until the limit's time is over, whatever is sent: otherwise the limit itself would reveal something.
+ * @param about the message keys that count, of the problem or of one of its fields
+ * @param run throws, or returns a problem
  */
 export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor, run: () => Promise<T>): Promise<T> {
   const who = actor.id;

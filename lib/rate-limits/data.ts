@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { tooManyRequests } from '@/lib/errors';
 
 export interface Limit {
-  /** Names what is limited; part of the key, so that limits do not share their count. */
+  /** Names what is limited; part of the key, so that limits are counted separately. */
   name: string;
   points: number;
   seconds: number;
@@ -20,7 +20,7 @@ function limiterOf({ name, points, seconds }: Limit): RateLimiterPostgres {
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
-    tableCreated: true, // by a migration
+    tableCreated: true, // a migration creates it
     keyPrefix: name,
     points,
     duration: seconds,
@@ -29,12 +29,12 @@ function limiterOf({ name, points, seconds }: Limit): RateLimiterPostgres {
   return limiter;
 }
 
-/** Nobody's address or e-mail stands in the table. */
+/** The table contains hashes instead of addresses and e-mails. */
 const hidden = (subject: string) => createHmac('sha256', env.AUTH_SECRET[0]!).update(subject).digest('base64url');
 
 /**
- * Takes one point of what `subject` (an address, an account) may spend; counted in PostgreSQL, over all processes.
- * Throws the problem 429 with Retry-After when nothing is left.
+ * Takes one point from the budget of `subject` (an address, an account); counted in PostgreSQL, for
+ * all processes. Throws a 429 with Retry-After if none is left.
  */
 export async function spend(limit: Limit, subject: string): Promise<void> {
   try {
@@ -45,18 +45,18 @@ export async function spend(limit: Limit, subject: string): Promise<void> {
   }
 }
 
-/** Throws the same 429 when nothing is left, and takes nothing. */
+/** Throws the same 429 if no point is left, but takes none. */
 export async function requireLeft(limit: Limit, subject: string): Promise<void> {
   const spent = await limiterOf(limit).get(hidden(subject));
   if (spent && spent.consumedPoints >= limit.points) throw tooManyRequests(spent.msBeforeNext / 1000);
 }
 
-/** Gives one point back, after a success: only failures are to count. */
+/** Gives one point back after a success, if only failures count. */
 export async function refund(limit: Limit, subject: string): Promise<void> {
   await limiterOf(limit).reward(hidden(subject), 1);
 }
 
-/** Gives everything back, after a success that makes earlier failures meaningless. */
+/** Resets the budget after a success that makes earlier failures irrelevant. */
 export async function forgive(limit: Limit, subject: string): Promise<void> {
   await limiterOf(limit).delete(hidden(subject));
 }

@@ -4,8 +4,8 @@ import { tooManyRequests } from '@/lib/errors';
 import { type Tx, within } from '@/lib/rest/transaction';
 
 /**
- * Throws a 429 when somebody has reported as often as one may in a day: admins read each, and nobody buries those of others.
- * Locks the person, so that of two at the same moment the second counts the first.
+ * Throws a 429 above the daily limit of reports per person: admins read each, and nobody should be able to bury those
+ * of others. Locks the person, so that of two concurrent reports the second counts the first.
  */
 export async function requireReportingsLeft(tx: Tx, { id }: Pick<Person, 'id'>): Promise<void> {
   const { points, seconds } = limits.reportings;

@@ -9,8 +9,8 @@ import { requireReportingsLeft } from './check-reportings';
 import { reportings } from './resource';
 
 /**
- * Reports a center or a person. Of a center one may ask that it be deleted, of a person the same: never crosswise.
- * @throws Problem 429 for more than ten a day
+ * Reports a center or a person. Each has a deletion request of its own kind.
+ * @throws Problem 429 above ten a day
  */
 export async function createReporting(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const { type, centerId, userId } = input;

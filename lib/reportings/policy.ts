@@ -6,7 +6,7 @@ const sent = ['reporterUserId', 'userId', 'centerId', 'type', 'reason'] as const
 
 type Where = Rows<'Reporting'>;
 
-/** Whoever reports does it in their own name, and does not follow what becomes of it. */
+/** Reporters act in their own name, and cannot see what happens to their report. */
 const reporter = {
   rows: (): Where => ({ OR: [] }),
   read: [],

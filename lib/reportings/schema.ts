@@ -6,7 +6,7 @@ import { longText, optional, reference, stamps } from '@/lib/rest/schema';
 
 export const REPORTING_TYPES = ['generic', 'deleteUser', 'deleteCenter'] as const;
 
-/** Something a professional reports about a person or a center. */
+/** A professional's report about a person or a center. */
 export const reportingRecord = z.object({
   reporterUserId: reference('users').optional(),
   userId: optional(reference('users')),

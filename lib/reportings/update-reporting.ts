@@ -5,6 +5,6 @@ import type { Tx } from '@/lib/rest/transaction';
 import type { Locked } from '@/lib/rest/write';
 import { reportings } from './resource';
 
-/** Changes a reporting. @throws Problem 409 for a status it cannot go to */
+/** Changes a reporting. @throws Problem 409 for an impossible change of status */
 export const updateReporting = (tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> =>
   changeRequest(tx, reportings, actor, locked, input);

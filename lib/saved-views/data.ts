@@ -6,22 +6,25 @@ import { first, type Query } from '@/lib/screens/address';
 import { savedViews } from './resource';
 import type { SavedView } from './schema';
 
-/** The views that this person has of the list at `screen`: their own, and those shared with their role; of admins with any. */
+/**
+ * This person's views of the list at `screen`: their own, and those shared
+ * with their group; admins get all shared ones.
+ */
 export async function viewsOf(me: Person, screen: string): Promise<SavedView[]> {
   if (grantsOf(savedViews, me).length === 0) return [];
   const query = parseListQuery(savedViews, new URLSearchParams({ screen, limit: '100' }));
   return JSON.parse((await listRecords(savedViews, me, query)).body) as SavedView[];
 }
 
-/** What an address holds that asks nothing of the list. */
+/** Parameters of an address that do not affect the list. */
 const ASKS_NOTHING = ['saved', 'undo', 'draft', 'act', 'refused', 'form', 'from'];
 
-/** `none`: the list as it is, whatever it begins with. */
+/** No view, not even the default one. */
 export const NO_VIEW = 'none';
 
 /**
- * Which view an address shows, and what it asks for then: with nothing asked, what the list begins with, the reader's own first.
- * A view that is not theirs is none; what else stands in the address holds all the same.
+ * The view that an address shows, and the resulting query: with no parameters, the list's default view, preferring
+ * the reader's own. An unavailable view is ignored; other parameters still apply.
  */
 export function viewIn(views: readonly SavedView[], group: string, query: Query): { view: string; query: Query } {
   const named = first(query.view);

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { stamps, text } from '@/lib/rest/schema';
 
-/** As many as one person may keep, those they share included. */
+/** Maximum number of views per person, including shared ones. */
 export const MOST_VIEWS = 50;
 
-/** Whose lists there are to share a view of. */
+/** The groups that a view can be shared with. */
 export const AUDIENCES = ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'user'] as const;
 
-/** What somebody looks for in a list, under a name. */
+/** A named search in a list. */
 export const savedViewRecord = z.object({
-  /** The list, by its path below the area. */
+  /** The list, as a path below the area. */
   screen: text(100),
   name: text(60),
-  /** What its address holds: search, filters, order, columns and density. What makes no sense there is not kept. */
+  /** The query of its address: search, filters, order, columns and density. Invalid parts are not stored. */
   query: z.string().max(8000).optional(),
-  /** Those who have it in their lists as well. */
+  /** The group that also has it in their lists. */
   sharedWith: kind('choice', z.enum(AUDIENCES), { words: 'roles' }).nullish(),
-  /** The list begins with it, where its address asks for nothing. */
+  /** The list opens with it, if its address contains no query. */
   isDefault: z.boolean().optional(),
   createdAt: stamps.createdAt,
   updatedAt: stamps.updatedAt,
@@ -25,7 +25,7 @@ export const savedViewRecord = z.object({
 
 export type SavedViewField = keyof z.infer<typeof savedViewRecord>;
 
-/** As a list offers it. */
+/** As offered by a list. */
 export type SavedView = {
   _id: string;
   name: string;

@@ -12,7 +12,7 @@ export type RecentEvent = {
 
 const MOST = 10;
 
-/** What has happened to somebody's account lately, the newest first. */
+/** The latest events of somebody's account, newest first. */
 export async function recentEventsOf(userId: string): Promise<RecentEvent[]> {
   const rows = await db.securityEvent.findMany({
     where: { userId },
@@ -20,6 +20,6 @@ export async function recentEventsOf(userId: string): Promise<RecentEvent[]> {
     take: MOST,
     select: { id: true, kind: true, cause: true, device: true, ipAddress: true, createdAt: true },
   });
-  // Written by recordEvent alone, which takes these kinds and no others.
+  // Written by recordEvent only, which accepts no other kinds.
   return rows.map((row) => ({ ...row, kind: row.kind as SecurityEventKind, cause: row.cause as SessionCause | null }));
 }

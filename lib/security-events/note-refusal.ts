@@ -5,14 +5,17 @@ import { recordFailure } from './record-failure';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Notes that somebody was not allowed to write what they tried to write: a 403, and no other error. */
+/** Records that somebody attempted a forbidden write: a 403, and no other error. */
 export async function noteRefusal({ method, url }: Request, actor: Actor, error: unknown): Promise<void> {
   if (!(error instanceof Problem) || error.status !== 403 || READING.has(method)) return;
   const detail = `${method} ${loggedPath(new URL(url).pathname)}`;
   await recordFailure({ kind: 'refused', userId: actor.id, actorId: actor.id, detail });
 }
 
-/** Waits for a sign-in to be checked, and notes when it is refused: wrong, or too often wrong. `email` is whose account it was. */
+/**
+ * Waits for a sign-in check, and records a refusal: wrong credentials, or too
+ * many attempts. `email` is the account tried.
+ */
 export async function notingFailure<T>(check: Promise<T>, email?: string): Promise<T> {
   try {
     return await check;

@@ -9,7 +9,7 @@ const mine = [
   },
 ];
 
-/** Everybody what happened to their own account, admins everything. Written by the portal alone, and never changed. */
+/** Everybody reads events of their own account, admins all. Written by the portal only, and never changed. */
 export const policy: Policy<'SecurityEvent', SecurityEventField> = {
   admin: [{ rows: everyRow, read: 'all' }],
   expert: mine,

@@ -7,19 +7,19 @@ export type Client = { userAgent: string | null; ipAddress: string | null };
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** Whose account. */
+  /** The owner of the account. */
   userId: string | null;
-  /** Who did it: nobody where they are not signed in. */
+  /** Who did it; null if not signed in. */
   actorId: string | null;
   cause?: SessionCause;
   detail?: string;
-  /** Where it came from; of the request that is being answered when left out. */
+  /** The client; by default that of the current request. */
   client?: Client;
 };
 
 export const COLUMNS = 'user_id, actor_id, kind, cause, detail, device, ip_address, request_id';
 
-/** Notes what happened to an account, in the transaction of what happened. */
+/** Records an event of an account, in the transaction of the event. */
 export async function recordEvent(tx: Tx, ...events: SecurityEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(valuesOf);

@@ -5,18 +5,18 @@ import { networkOf } from './rules';
 
 type Failure = Omit<SecurityEvent, 'userId'> & {
   userId?: string | null;
-  /** Whose account was tried, where only the address is known; it is looked up, and not kept. */
+  /** The address that was tried, if only that is known; used to look up the account, but not stored. */
   email?: string | undefined;
 };
 
-/** What one network, or one account, may have noted of its failures in a quarter of an hour: enough to see what went on. */
+/** The maximum number of failures recorded per network or account in 15 minutes: enough to see what happened. */
 const MOST = 20;
 const WINDOW = 15 * 60 * 1000;
 const MAX_KNOWN = 5_000;
 
 const noted = new Map<string, { count: number; until: number }>();
 
-/** Counted in this process: a flood of failures costs a look into a map, and neither a connection nor the disk. */
+/** Counted in this process: during a flood, failures cost a map lookup, but no connection or disk access. */
 function isTooMany(subject: string): boolean {
   const now = Date.now();
   const known = noted.get(subject);
@@ -27,7 +27,7 @@ function isTooMany(subject: string): boolean {
   return false;
 }
 
-// The other processes count for themselves: what is written is bounded over all of them, and for lack of an address too.
+// Other processes count separately, so the statement limits rows over all of them, and for a missing address too.
 const INSERT = `
   insert into security_events (${COLUMNS})
   select coalesce($1::uuid, (select id from users where email = $9::citext and deleted_at is null)),
@@ -39,8 +39,8 @@ const INSERT = `
     limit ${MOST * 2}) s) < ${MOST * 2}`;
 
 /**
- * Notes what was refused, of which no transaction is left. Never more than a few of one network or account, and never in
- * the way of the answer: what cannot be noted is a line of the log.
+ * Records a refusal, outside of any transaction. Never more than a few per network or account, and
+ * without delaying the answer: what cannot be recorded is logged.
  */
 export async function recordFailure({ email, userId = null, ...event }: Failure): Promise<void> {
   const values = valuesOf({ ...event, userId });

@@ -1,13 +1,15 @@
 const NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
 
-/** "Chrome, Windows" out of what a browser says about itself; null where it says nothing we know. */
+/** "Chrome, Windows" from a browser's user agent; null if unknown. */
 export function deviceName(agent: string | null | undefined): string | null {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent ?? '')?.[1];
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent ?? '')?.[1];
   return [browser, system].flatMap((one) => (one ? (NAMES[one] ?? one) : [])).join(', ') || null;
 }
 
-/** The /64 of an IPv6 address: whoever has one address of it has them all. Others as they are. */
+/**
+ * The /64 network of an IPv6 address, since whoever has one address of it has them all. Other addresses are unchanged.
+ */
 export function networkOf(address: string | null): string {
   if (!address) return 'unknown';
   if (!address.includes(':') || address.includes('.')) return address;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { instant, reference } from '@/lib/rest/schema';
 
-/** What can happen to an account. */
+/** Kinds of events of an account. */
 export const SECURITY_EVENT_KINDS = [
   ...['sign-in', 'sign-in-on-new-device', 'sign-in-failed', 'locked-out', 'session-ended', 'session-reused'],
   ...['refused', 'password-changed', 'role-changed', 'email-change-asked', 'email-changed'],
@@ -17,7 +17,7 @@ export const SESSION_CAUSES = [
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 export type SessionCause = (typeof SESSION_CAUSES)[number];
 
-/** Something that happened to an account: whose, who did it, when, from where, on which device. */
+/** An event of an account: whose, who did it, when, from where, on which device. */
 export const securityEventRecord = z.object({
   userId: reference('users').nullish(),
   actorId: reference('users').nullish(),

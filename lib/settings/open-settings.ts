@@ -4,15 +4,15 @@ import { DEFAULT_SETTINGS, readStoredSettings, SETTING_NAMES, type SettingName }
 
 export type SettingView = {
   name: SettingName;
-  /** Of the stored value; null while the default holds and nothing was ever stored. */
+  /** The id of the stored value; null if nothing was ever stored. */
   id: string | null;
   value: string;
   default: string;
-  /** ISO; null as long as the default holds. */
+  /** ISO; null while the default applies. */
   changedAt: string | null;
 };
 
-/** Every setting there is, stored or not, with the value that holds now. */
+/** All settings, stored or not, with their current values. */
 export async function openSettings(me: Person): Promise<SettingView[]> {
   const fields = 'name,value,updatedAt';
   const { records } = await readShown(resourceNamed('settings'), me, { limit: '100', fields });

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from './schema';
 
 type SettingUnit = 'credits' | 'days' | 'treatments' | 'ratings' | 'characters' | 'mails' | 'hours';
 
-/** What a setting can be: a whole number of something, a switch, or the address of a page. */
+/** The type of a setting: a whole number with a unit, a switch, or the URL of a page. */
 export type SettingShape =
   | { kind: 'number'; min: number; max: number; unit: SettingUnit }
   | { kind: 'switch' }
@@ -14,7 +14,7 @@ type Group = {
   names: SettingName[];
 };
 
-/** The settings as people look for them. */
+/** The settings, grouped as people look for them. */
 export const settingGroups: readonly Group[] = [
   { heading: 'training', names: ['credits.training.theory', 'credits.training.practice'] },
   {
@@ -70,7 +70,7 @@ const units: Partial<Record<SettingName, SettingUnit>> = {
   'mail.hoursTo': 'hours',
 };
 
-/** What may be written into a setting, read off its schema. */
+/** The type and limits of a setting, read from its schema. */
 export function shapeOf(name: SettingName): SettingShape {
   const value = settingsSchema.shape[name].unwrap();
   if (typeof DEFAULT_SETTINGS[name] === 'boolean') return { kind: 'switch' };

@@ -8,8 +8,8 @@ import { settings } from './resource';
 import { type SettingName, settingsSchema } from './schema';
 
 /**
- * A setting gets a value of its own in place of the default; one that makes no sense is refused. What was deleted
- * comes back: each name is there once.
+ * Stores a value that replaces a setting's default; an invalid one is refused. A
+ * deleted record is restored, because names are unique.
  */
 export async function createSetting(tx: Tx, actor: Actor, input: Input): Promise<string> {
   requireSense(input);

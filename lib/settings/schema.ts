@@ -5,7 +5,7 @@ const points = z.coerce.number().int().min(0).max(10_000);
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
-/** Every number and switch an admin may change, by the name it has in the table `settings`, with its default. */
+/** Every number and switch an admin may change, by its name in the table `settings`, with its default. */
 export const settingsSchema = z.object({
   'credits.training.theory': points.default(30),
   'credits.training.practice': points.default(30),
@@ -43,7 +43,7 @@ export type SettingName = keyof Settings;
 export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[];
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
 
-/** Stored texts over the defaults; a text that makes no sense counts as not set. */
+/** Stored texts override the defaults; invalid ones count as not set. */
 export function readStoredSettings(rows: { name: string; value: string }[]): Settings {
   const sound = rows.filter(
     ({ name, value }) => isSetting(name) && value.trim() && settingsSchema.shape[name].safeParse(value).success,
@@ -53,7 +53,7 @@ export function readStoredSettings(rows: { name: string; value: string }[]): Set
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingsSchema.shape, name);
 
-/** A setting as it is stored. */
+/** A stored setting. */
 export const settingRecord = z.object({
   name: z.enum(SETTING_NAMES),
   value: longText(2000),

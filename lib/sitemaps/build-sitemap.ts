@@ -6,7 +6,7 @@ import { PAGES_PER_SITEMAP, sitemap, sitemapIndex } from './rules';
 
 const addressOf = (name: string) => `${siteAddress}/sitemaps/${name}.xml`;
 
-/** /sitemap.xml: where the others are. */
+/** /sitemap.xml: the index of sitemaps. */
 export async function buildIndex(): Promise<string> {
   const [centers, pages] = await Promise.all([countCenterSitemaps(), pagePaths()]);
   const names = [
@@ -16,7 +16,7 @@ export async function buildIndex(): Promise<string> {
   return sitemapIndex(names.map(addressOf));
 }
 
-/** One of those: "pages-1", "centers-3". Null when there is none of that name, or nothing in it. */
+/** One sitemap: "pages-1", "centers-3". Null if it is unknown or empty. */
 export async function buildSitemap(name: string): Promise<string | null> {
   const [, kind, number] = /^(pages|centers)-([1-9]\d{0,3})$/.exec(name) ?? [];
   if (!kind) return null;

@@ -3,7 +3,7 @@ import { PAGES_PER_SITEMAP } from './rules';
 
 export type SitemapPath = { path: string; changed?: Date };
 
-/** Public pages that are always there, without their language. */
+/** Public pages that always exist, without their language. */
 const FIXED = [
   '/',
   '/authorized-centers',
@@ -15,7 +15,7 @@ const FIXED = [
 ];
 const ALSO_FIXED = ['/request-creation', '/clean-white-request', '/privacy', '/cookies'];
 
-/** How many sitemaps the public centers fill. */
+/** The number of sitemaps for public centers. */
 export async function countCenterSitemaps(): Promise<number> {
   const { rows } = await pool.query<{ total: number }>('SELECT count(*)::int AS total FROM centers WHERE is_public');
   return Math.ceil(rows[0]!.total / PAGES_PER_SITEMAP);
@@ -30,7 +30,7 @@ export async function centerPaths(chunk: number): Promise<SitemapPath[]> {
   return rows.map(({ slug, changed }) => ({ path: `/authorized-centers/${slug}`, changed }));
 }
 
-/** Landing pages of all places in which there are public centers: countries, regions, provinces and towns. */
+/** Landing pages of all places with public centers: countries, regions, provinces and towns. */
 async function placePaths(): Promise<SitemapPath[]> {
   const { rows } = await pool.query<{ path: string }>(
     `WITH held AS MATERIALIZED (

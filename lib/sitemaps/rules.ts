@@ -1,4 +1,4 @@
-/** Of 50,000 addresses and 50 MB that a sitemap may hold, a fifth: each page has five, with six links each. */
+/** A fifth of the 50,000 addresses and 50 MB that a sitemap may contain: each page has five, with six links each. */
 export const PAGES_PER_SITEMAP = 2_000;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
@@ -8,19 +8,19 @@ export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The list of sitemaps. */
+/** The index of sitemaps. */
 export function sitemapIndex(addresses: string[]): string {
   const entries = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`);
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
 export type SitemapPage = {
-  /** The page in each language, the default first. */
+  /** The page's address in each language, the default first. */
   addresses: { language: string; address: string }[];
   changed?: Date | undefined;
 };
 
-/** One sitemap: each page in each language, and each of these with links to all. */
+/** A sitemap: each page in each language, with links to all its languages. */
 export function sitemap(pages: SitemapPage[]): string {
   const entries = pages.flatMap(({ addresses, changed }) => {
     const links = [{ language: 'x-default', address: addresses[0]!.address }, ...addresses]

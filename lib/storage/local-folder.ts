@@ -3,7 +3,7 @@ import path from 'node:path';
 import { storageFull } from '@/lib/errors';
 import { NoBytes, type Store, type Stored } from './contract';
 
-/** Files in a folder, which the server and the worker both have to see. */
+/** Files in a folder, to which server and worker both need access. */
 export const localFolder = (folder: string): Store => ({
   async put(key, bytes) {
     const place = path.join(folder, key);
@@ -30,7 +30,7 @@ const absent = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** One level: our keys have no more. A folder that is not there yet is empty, and a file may go while it is looked at. */
+/** One level only, as in our keys. A missing folder counts as empty, and files may disappear meanwhile. */
 async function* filesIn(folder: string, name: string): AsyncIterable<Stored> {
   const directory = await opendir(path.join(folder, name)).catch(absent);
   for await (const entry of directory ?? []) {
@@ -39,6 +39,6 @@ async function* filesIn(folder: string, name: string): AsyncIterable<Stored> {
   }
 }
 
-/** The disk, this account's share of it, or what one file may take. */
+/** The disk or quota is full, or the file is too large. */
 const isFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -8,12 +8,12 @@ type Configured = Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCE
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
-/** Of one attempt. */
+/** Timeout of a single attempt. */
 const PATIENCE_MS = 15_000;
 
 /**
- * A bucket of any store that speaks the S3 protocol (Signature Version 4, the bucket in the path). What fails for reasons
- * that may pass is tried three times; what fails then is an error whose sentence names the store, never its keys.
+ * A bucket of any S3-compatible storage (Signature Version 4, path-style addresses). Temporary failures are retried,
+ * three attempts in all; the resulting error names the storage, never its keys.
  */
 export function s3Bucket(configured: Configured, patience = PATIENCE_MS): Store {
   const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_REGION: region } = configured;
@@ -45,7 +45,7 @@ export function s3Bucket(configured: Configured, patience = PATIENCE_MS): Store 
   const failure = (method: string, key: string, reason: string) =>
     new Error(`The store at ${endpoint} did not ${words[method]} ${key}: ${reason}`);
 
-  /** The body is read to its end in any case, or its connection would be of no further use. */
+  /** The body is always read completely; otherwise the connection could not be reused. */
   async function answered(method: string, key: string, bytes?: Uint8Array): Promise<Uint8Array> {
     const response = await call(method, key, bytes);
     const body = new Uint8Array(await response.arrayBuffer());
@@ -54,7 +54,7 @@ export function s3Bucket(configured: Configured, patience = PATIENCE_MS): Store 
     throw failure(method, key, `it answered ${response.status}${codeIn(body)}`);
   }
 
-  /** ListObjectsV2, page by page. Keys of ours need no decoding; others are not asked for. */
+  /** ListObjectsV2, page by page. Our keys need no decoding; others are not listed. */
   async function* list(folder: string): AsyncIterable<Stored> {
     for (let token: string | undefined = ''; token !== undefined; ) {
       const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` });
@@ -94,7 +94,7 @@ const reasonOf = (error: unknown): string => {
   return code ? `it cannot be reached (${code})` : error.message;
 };
 
-/** What the store calls it: AccessDenied, NoSuchBucket, SignatureDoesNotMatch. */
+/** The error code of the storage: AccessDenied, NoSuchBucket, SignatureDoesNotMatch. */
 function codeIn(body: Uint8Array): string {
   const code = /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(body.subarray(0, 2000)).toString())?.[1];
   return code ? ` (${code})` : '';

@@ -3,7 +3,7 @@ import { FOLDERS, type Folder, type Store, type Stored } from './contract';
 import { localFolder } from './local-folder';
 import { s3Bucket } from './s3-bucket';
 
-/** Letters, digits, dashes and dots in parts divided by slashes. */
+/** Letters, digits, dashes and dots, in parts separated by slashes. */
 const KEY = /^[a-z0-9][a-z0-9-]*(?:[/.][a-z0-9][a-z0-9-]*)*$/i;
 
 const store: Store = env.S3_BUCKET ? s3Bucket(env) : localFolder(env.STORAGE_DIR);
@@ -14,16 +14,16 @@ function checked(key: string): string {
   return key;
 }
 
-/** Keeps the bytes under the key; whole or not at all. */
+/** Stores the bytes under the key, completely or not at all. */
 export const storeBytes = async (key: string, bytes: Uint8Array): Promise<void> => store.put(checked(key), bytes);
 
-/** The bytes under the key. Throws `NoBytes` when there are none, anything else when the store does not answer. */
+/** The bytes under the key. Throws `NoBytes` if there are none, anything else if the storage fails. */
 export const storedBytes = async (key: string): Promise<Uint8Array> => store.get(checked(key));
 
-/** What is kept under one of our folders; keys that we could not have made are left out. */
+/** Everything stored in one of our folders; keys that are not ours are left out. */
 export async function* listStored(folder: Folder): AsyncIterable<Stored> {
   for await (const stored of store.list(folder)) if (KEY.test(stored.key)) yield stored;
 }
 
-/** Removes the bytes under the key; none there is no error. */
+/** Removes the bytes under the key; it is no error if there are none. */
 export const removeBytes = async (key: string): Promise<void> => store.remove(checked(key));

@@ -9,7 +9,9 @@ import { Sql } from '@/lib/rest/sql';
 
 const MOST = 100;
 
-/** What of a resource is visible to the caller, and new to them: how many, and the ids of the latest hundred. */
+/**
+ * The records of a resource that are visible and new to the caller: their number, and the ids of the latest hundred.
+ */
 export async function unreadOf(actor: Actor, entityType: string): Promise<{ toRead: number; ids: string[] }> {
   const resource = Object.hasOwn(resources, entityType) ? resources[entityType] : undefined;
   if (!resource)

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/rest/transaction';
 import { insertRecord } from '@/lib/rest/write';
 import { views } from './resource';
 
-/** Notes that the caller has seen something. Seeing it again changes nothing, also at the same moment. */
+/** Records that the caller has seen something. Idempotent, even concurrently. */
 export async function recordView(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const userId = (input.userId as string | undefined) ?? actor.id ?? '';
   if (userId !== actor.id) throw forbidden('errors.outOfReach', 'userId');

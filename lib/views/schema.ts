@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, reference, stamps, text } from '@/lib/rest/schema';
 
-/** Somebody has seen something; what has no such record is new to them. */
+/** A record that somebody has seen something; without one it is new to them. */
 export const viewRecord = z.object({
   userId: reference('users').optional(),
   entityId: id,
