@@ -21,7 +21,7 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
   // Whoever may not change the request is told that, and not what their body lacks.
   if (!requestMerging.safeParse(body).success) {
     const { mayUpdate } = await lockRecord(tx, resources[name]!, actor, goneId);
-    if (!mayUpdate()) throw forbidden();
+    if (!mayUpdate) throw forbidden();
   }
   const { intoId: keptId } = parse(requestMerging, body);
   if (goneId === keptId) throw invalid([{ field: 'intoId', message: 'validation.invalid' }]);

@@ -2,9 +2,10 @@ import type { Person } from '@/lib/auth/actor';
 import { hrefOf } from '@/lib/auth/routes';
 import { forbidden } from '@/lib/errors';
 import { todayText } from '@/lib/i18n/dates';
+import { NOWHERE } from '@/lib/treatments/schema';
 import { countLists, readSpread } from './data.programme';
 import { addMonths, lastDay } from './rules.months';
-import { type FigureOf, figuresOn, MONTHS, type Period, REACHED, since, startOf } from './rules.programme';
+import { type FigureOf, figuresOn, MONTHS, type Period, REACHED, startOf } from './rules.programme';
 
 /** A number, and the list it counts. */
 export type Figure = FigureOf & { count: number; href: string };
@@ -49,17 +50,14 @@ export async function openProgramme(me: Person, period: Period, now = new Date()
       }),
     ),
     places: spread.places.map(({ country, region, count }) => {
-      const query = { ...placeQuery(country, region), ...since('treatedOn', start) };
+      const query = { ...placeQuery(country, region), ...(start && { from: start }) };
       const name = `treatments.${country ?? ''}.${region ?? ''}`;
       return { ...figure({ name, screen: 'treatments', query }, count), country, region };
     }),
   };
 }
 
-/** Where a treatment was done, as filters of its list. */
+/** Where a treatment was done, as the address of their list says it. */
 function placeQuery(country: string | null, region: string | null): Record<string, string> {
-  if (!country) return { 'centerAddress.country[empty]': 'true' };
-  if (country !== 'IT') return { 'centerAddress.country': country };
-  const [filter, value] = region ? ['centerAddress.region', region] : ['centerAddress.region[empty]', 'true'];
-  return { 'centerAddress.country': country, [filter]: value };
+  return { country: country ?? NOWHERE, ...(country === 'IT' && { region: region ?? NOWHERE }) };
 }

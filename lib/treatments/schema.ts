@@ -19,6 +19,9 @@ import {
 
 export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/centers/schema';
 
+/** In the address of a list: treatments at centers of which the place is not known. */
+export const NOWHERE = 'none';
+
 export const SHADE_GUIDES = ['classical', '3d_master'] as const;
 export const SENSIBILITIES = ['none', 'mild', 'moderate', 'severe'] as const;
 /** Of a person and, as on the day of treatment, of its patient. */
