@@ -18,9 +18,9 @@ import { birthday, EXPERT_TYPES, type ExpertType as ExpertTypeName } from '@/lib
 import type { Culture, ExpertType } from '@/prisma/generated/enums';
 import { centers } from './resource';
 
-/** Somebody who has an account, found by their e-mail address. */
+/** A person with an account, given by id. */
 export const knownExpert = z.strictObject({ userId: id });
-/** Somebody who has none yet; always becomes a professional. */
+/** A person without an account; always becomes a professional. */
 export const newExpert = z.strictObject({
   name: properName(120),
   surname: properName(120),
@@ -31,8 +31,8 @@ export const newExpert = z.strictObject({
 });
 
 /**
- * Invites a professional to a center: somebody with an account (`userId`), or a new account of theirs, which says yes by
- * setting its password. Who is responsible and staff may. Returns the professional's id.
+ * Invites a professional to a center: a person with an account (`userId`), or a new one, who accepts by setting a
+ * password. Allowed for those responsible and for staff. Returns the professional's id.
  */
 export async function addExpert(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function addExpert(
   centerId: string,
   body: Record<string, unknown>,
 ): Promise<string> {
-  // Out of sight is 404. Nothing is locked yet: the professional comes first.
+  // 404 if the actor may not see the center. Not locked yet, because people are locked before centers.
   await getRecord(centers, actor, centerId, { fields: ['name'] }, within(tx));
   const me = requirePerson(actor);
   await requireCenterDecider(tx, me, centerId);
@@ -74,7 +74,7 @@ async function create(tx: Tx, actor: Person, centerId: string, body: Record<stri
       originalRole: 'expert',
       expertType: expertType.replaceAll('-', '_') as ExpertType,
       bornDate: bornDate ? new Date(bornDate) : null,
-      // They read what their colleagues read, until they say otherwise.
+      // Their language is assumed to be their colleague's until they choose one.
       culture: actor.culture as Culture,
       credential: { create: { passwordHash: await hashPassword(password) } },
     },

@@ -11,15 +11,15 @@ import { refreshStanding } from './refresh-standing';
 
 type Practice = { name: string; place: Place; expertId: string };
 
-/** The place a practice is said to be in: a town or a postal code; null when there is none of that name. */
+/** The place of a practice, given as a town or a postal code; null if it is unknown. */
 export async function findPracticePlace(text: string, locale: Locale): Promise<Place | null> {
   const found = await findPlaces(text, locale, 5);
   return found.find(({ kind }) => ['comune', 'city', 'locality'].includes(kind)) ?? null;
 }
 
 /**
- * The practice a professional works in: where there is none of this name in this town, one is added, to be
- * completed later, and they are responsible for it. One that is known is only found: the caller asks it to let them in.
+ * The center a professional works in: if there is none of this name in this town, it is created, to be completed
+ * later, and they are responsible for it. An existing one is only returned: the caller asks to join it.
  */
 export async function addPractice(
   tx: Tx,
@@ -46,7 +46,7 @@ async function create(tx: Tx, name: string, place: Place): Promise<string> {
       comuneCode: place.istatCode,
       lat,
       lng,
-      // One expert is about to be linked; everything that is missing beside is listed for them.
+      // One expert is about to be linked; all other missing data is listed for them.
       missingData: missingData({
         ...facts,
         referentEmail: null,
@@ -60,7 +60,7 @@ async function create(tx: Tx, name: string, place: Place): Promise<string> {
   return id;
 }
 
-/** `studio-rossi-milano`, or with the next free number behind it. */
+/** `studio-rossi-milano`, with the next free number if it is taken. */
 async function freeSlug(tx: Tx, wanted: string): Promise<string> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`slug ${wanted}`}))`;
   const taken = await tx.center.findMany({ where: { slug: { startsWith: wanted } }, select: { slug: true } });

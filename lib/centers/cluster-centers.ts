@@ -4,24 +4,25 @@ import { pool } from '@/lib/db';
 import { type Heap, mergeOverlapping } from '@/lib/map/markers';
 import { type Bounds, unitsPerPixel } from '@/lib/map/rules';
 
-/** Some public centers close together, or one with its name; `x`, `y` and `bounds` in map units. */
+/** Some public centers close together, or a single one with its name; `x`, `y` and `bounds` in map units. */
 export type Cluster = Heap & Partial<Single>;
 type Single = { id: string; slug: string; name: string; tier: CenterTier };
 /** One drawing: `zoom` is its pixel zoom, `scale` the size of its markers as in `frames`. */
 export type Drawing = { bounds: Bounds; zoom: number; scale?: number };
 type Totals = { count: number; sumX: number; sumY: number } & Bounds;
-/** What is in one square; who it is, where it is one and the squares are small. */
+/** The centers in a square; for a single one in a small square, also its identity. */
 type Square = Totals & { squareX: number; squareY: number } & { [Key in keyof Single]?: Single[Key] | null };
 
 /** Side of a square of the table center_cells, as a power of two of map units. */
 const CELL_SHIFT = 18;
-/** Clusters are gathered from squares of 32 to 64 pixels; at a whole zoom 64, 2^6 times the units of a pixel. */
+/** Clusters are formed from squares of 32 to 64 pixels; at a whole zoom 64, 2^6 times the units of a pixel. */
 const shiftFor = (zoom: number) => Math.max(0, 28 - Math.ceil(zoom));
 
 /**
- * The public centers within `bounds` that pass the filters, gathered into clusters that do not overlap at a pixel zoom. Squares at
- * the edge count whole, so a cluster does not change while the map moves past it. Without filters but the tier, up to zoom 10, the
- * counts come from the table center_cells; otherwise every center in the bounds is read.
+ * The public centers within `bounds` that pass the filters, grouped into clusters that do not overlap
+ * at a pixel zoom. Squares at the edge count completely, so that a cluster does not change while the
+ * map moves across it. Without filters other than the tier, up to zoom 10, the counts come from the
+ * table center_cells; otherwise every center in the bounds is read.
  */
 export async function clusterCenters({
   filters,
@@ -31,7 +32,7 @@ export async function clusterCenters({
   return clusters!;
 }
 
-/** The same for several drawings of one view, with one reading: larger squares are made of the smallest. */
+/** The same for several drawings of one view with a single query: larger squares are combined from the smallest. */
 export async function clusterDrawings(drawings: Drawing[], filters: CenterFilters = {}): Promise<Cluster[][]> {
   const wanted = drawings.map(({ bounds, zoom, scale = 1 }) => {
     const shift = shiftFor(zoom);
@@ -59,7 +60,7 @@ const union = (one: Bounds, other: Bounds): Bounds => ({
   maxY: Math.max(one.maxY, other.maxY),
 });
 
-/** The squares within bounds, as larger ones where those are wanted. */
+/** The squares within bounds, combined into larger ones if necessary. */
 function gather(squares: Square[], from: number, to: number, { minX, minY, maxX, maxY }: Bounds): Square[] {
   const larger = new Map<string, Square>();
   for (const square of squares) {
@@ -84,7 +85,7 @@ function isNarrowed({ tier, method, openNow, name, circle, district, box }: Cent
   return Boolean(tier?.length || method?.length || openNow || name || circle || district || box);
 }
 
-/** Grows the bounds to whole squares. */
+/** Extends the bounds to whole squares. */
 function snap({ minX, minY, maxX, maxY }: Bounds, shift: number): Bounds {
   const side = 2 ** shift;
   const down = (value: number) => Math.max(0, Math.floor(value / side) * side);
@@ -110,7 +111,7 @@ async function sumCells({ minX, minY, maxX, maxY }: Bounds, shift: number, tier:
 
 async function sumCenters(squares: Bounds, shift: number, { box, ...filters }: CenterFilters): Promise<Square[]> {
   const { sql, values } = centerFilterSql({ ...filters, box: box ? intersection(box, squares) : squares }, 2);
-  // Worth it for the few of a town, not for all of Italy.
+  // Reasonable for the few centers of a town, not for all of Italy.
   const who =
     shift < CELL_SHIFT
       ? ', min(c.id::text) AS id, min(c.slug) AS slug, min(c.name) AS name, min(c.tier::text) AS tier'
@@ -145,7 +146,7 @@ type Named = Single & Pick<Totals, 'sumX' | 'sumY'>;
 
 const isSingle = (square: Square): square is Square & Named => square.count === 1 && Boolean(square.id);
 
-/** Looks up who the heaps of one are, by their position. */
+/** Looks up the identity of single centers by their position. */
 async function findSingles(heaps: Heap[], filters: CenterFilters): Promise<Named[]> {
   const alone = heaps.filter(({ count }) => count === 1);
   if (alone.length === 0) return [];
@@ -154,7 +155,8 @@ async function findSingles(heaps: Heap[], filters: CenterFilters): Promise<Named
       FROM (SELECT DISTINCT x, y FROM unnest($1::int[], $2::int[]) AS all_of(x, y)) AS at
       JOIN centers c ON c.map_x = at.x AND c.map_y = at.y
       WHERE true ${sql}`;
-  // Planning takes longer than looking up: the form without filters, which most visitors get, is planned once a connection.
+  // Planning takes longer than the query: the variant without filters, which most
+  // visitors use, is planned once per connection.
   const name = isNarrowed(filters) ? {} : { name: 'centers-at-points' };
   const { rows } = await pool.query<Named>({
     ...name,

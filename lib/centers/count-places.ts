@@ -7,7 +7,7 @@ import type { Place } from '@/lib/places/schema';
 
 type Kind = Exclude<Place['kind'], 'locality'>;
 
-/** Which columns of a center say that it is in a place of this kind, and how the place is found by them. */
+/** The columns of a center that identify a place of this kind, and how to find the place by them. */
 const KEYS: Record<Kind, { columns: string; place: string }> = {
   country: { columns: 'c.country', place: 'p.country = n.country' },
   region: { columns: 'c.country, c.region', place: 'p.country = n.country AND p.region = n.region' },
@@ -27,13 +27,15 @@ interface Counting {
   filters: CenterFilters;
   locale: Locale;
   limit: number;
-  /** Nearest places first; without it those with most centers. */
+  /** Sorts by distance; otherwise by number of centers. */
   near?: Position;
-  /** Path of a place to leave out. */
+  /** Path of a place to exclude. */
   without?: string;
 }
 
-/** Places of a kind that have landing pages, with the number of public centers in each; places without are left out. */
+/**
+ * Places of a kind that have landing pages, with their number of public centers; places without centers are left out.
+ */
 export async function countPlaces({ kind, filters, locale, limit, near, without }: Counting): Promise<CountedPlace[]> {
   const values = startValues();
   const { columns, place } = KEYS[kind];
@@ -57,7 +59,7 @@ export async function countPlaces({ kind, filters, locale, limit, near, without 
 
 const WITH_PROVINCES = new Set(['IT', 'FR', 'ES']);
 
-/** What a place is made of: regions, provinces, towns; undefined for a town. */
+/** The next smaller kind of places: regions, provinces, towns; undefined for a town. */
 export function partsOf({ kind, country }: Pick<Place, 'kind' | 'country'>): Kind | undefined {
   if (kind === 'country') return 'region';
   if (kind === 'region' && WITH_PROVINCES.has(country)) return 'province';

@@ -19,18 +19,18 @@ import { machineName } from './rules';
 import { CENTER_EXISTS, type CenterFacts, REQUIRED_CENTER_FIELDS } from './schema';
 
 /**
- * A new center with its address on the map and its standing; a professional who creates one works there and is
- * responsible, those whom an admin names are invited.
+ * Creates a center with its position and standing. A professional who creates one works there and
+ * is responsible; professionals named by an admin are invited.
  */
 export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
-  // A switched role works where it was let in.
+  // In a switched role people work only where they were accepted.
   if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership', 'role');
   const { expertIds = [], ...fields } = input as Input & { expertIds?: string[] };
   const isFounder = me.group === 'expert';
   if (isFounder) await requireRoom(tx, me);
   const located = await locateCenter(tx, input);
-  // Admins see all centers, and may mean it.
+  // Admins see all centers, and may create a duplicate on purpose.
   if (actor.group !== 'admin') await requireNew(tx, input, located);
   const stands = await firstStanding(clientWithin(tx), factsOf(input), isFounder ? [me.id] : []);
   const columns = { slug: slugOf(input), ...located, ...stands, ...machineName(input) };
@@ -42,13 +42,13 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   return id;
 }
 
-/** @throws Problem 429 for who has added, or asked to join, as many as one may in a day */
+/** @throws Problem 429 above the daily limit of centers added or asked to join */
 async function requireRoom(tx: Tx, me: Person): Promise<void> {
   await lockPeople(tx, me.id);
   await requireFewToday(tx, me.id, 1);
 }
 
-/** @throws Problem 409 that names the practice, where colleagues have added it: one joins it instead */
+/** @throws Problem 409 that names the existing practice, which can be joined instead */
 async function requireNew(tx: Tx, { name, address }: Input, { comuneCode }: Input): Promise<void> {
   const { streetName, streetNumber, plainAddress, city } = address as Record<string, string | null | undefined>;
   const street = [streetName, streetNumber].filter(Boolean).join(' ') || plainAddress || null;
@@ -63,14 +63,14 @@ async function requireNew(tx: Tx, { name, address }: Input, { comuneCode }: Inpu
   });
 }
 
-/** What the standing looks at, of a record that is still input: what is not named is not there. */
+/** The facts that determine the standing, from unsaved input; missing fields count as empty. */
 function factsOf({ address, phoneNumbers, ...input }: Input): Omit<CenterFacts, 'experts'> {
   const absent = Object.fromEntries(REQUIRED_CENTER_FIELDS.map((field) => [field, null]));
   const facts = { ...absent, machineName: null, ...input, ...(address as object), phoneNumbers: phoneNumbers ?? [] };
   return facts as unknown as Omit<CenterFacts, 'experts'>;
 }
 
-/** Readable, and unique by its end: there is more than one Studio Rossi in Milan. */
+/** Readable, and unique by its suffix: there is more than one Studio Rossi in Milan. */
 function slugOf({ name, address }: Input): string {
   const { city } = address as { city?: string | null };
   return [placeSlug([name, city].join(' ')), randomUUID().slice(-8)].filter(Boolean).join('-');

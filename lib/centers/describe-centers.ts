@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { clock, stretches } from '@/lib/opening-hours/rules';
 import { theme } from '@/lib/theme';
 
-// What search engines are told, in the words of schema.org.
+// Structured data for search engines, in the vocabulary of schema.org.
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -64,7 +64,7 @@ export function describeCenters(centers: CenterCard[], locale: Locale): object {
   };
 }
 
-/** The way to a page; `href` is the path of the site, language included. */
+/** The breadcrumbs of a page; `href` is the path on the site, including the language. */
 export function describePath(crumbs: { label: string; href: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

@@ -10,7 +10,7 @@ import { viewAround, viewOfBounds } from '@/lib/map/rules';
 const ROOT = '/authorized-centers';
 const TOWN_KM = 6;
 
-/** The map of a landing page: its region or province lit, or its town; everything on it leads to the search. */
+/** The map of a landing page: its region or province highlighted, or its town; everything on it links to the search. */
 export function drawLanding({ place, bounds }: Landing, locale: Locale): Promise<CenterMapDrawing> {
   const { kind, country, region, provinceCode } = place;
   const isTown = kind === 'comune' || kind === 'city';

@@ -23,11 +23,11 @@ export type CenterMapRequest = {
   locale: Language;
   view: View;
   filters?: CenterFilters | undefined;
-  /** The place that was searched for: a mark and rings of distance. */
+  /** The place searched for: gets a mark and distance rings. */
   place?: LatLng | undefined;
-  /** A region or province to lift out of its surroundings; see `outlinedArea`. */
+  /** A region or province to highlight; see `outlinedArea`. */
   lit?: AreaName | undefined;
-  /** Address of the page at another view. */
+  /** Address of the page with another view. */
   hrefFor: (view: View) => string;
   centerHref: (slug: string) => string;
 };
@@ -35,13 +35,13 @@ export type FrameDrawing = { size: number; overlay: string; baseHref: string };
 export type CenterMapDrawing = {
   view: View;
   frames: Record<'wide' | 'phone', FrameDrawing>;
-  /** Absent at the end of the scale. */
+  /** Absent at the maximum zoom. */
   closerHref?: string | undefined;
   fartherHref?: string | undefined;
   wholeHref?: string | undefined;
 };
 
-/** The map of the public centers at a view, in both frames, with everything on it linked. */
+/** The map of the public centers at a view, in both frames, with links on everything. */
 export async function drawCenterMap(request: CenterMapRequest): Promise<CenterMapDrawing> {
   const { view, hrefFor } = request;
   const clusters = await clusterDrawings(
@@ -83,7 +83,7 @@ async function drawFrame(
 
 type PinLabel = (name: string, tier: CenterTier) => string;
 
-/** What pins are called. Most of them stand in both drawings, and a text is made once. */
+/** The labels of pins. Most pins are in both drawings, so each label is created only once. */
 async function pinLabels(locale: Language): Promise<PinLabel> {
   const t = await getTranslations({ locale, namespace: 'map' });
   const known = new Map<string, string>();
@@ -116,7 +116,7 @@ async function markersFor(
   });
 }
 
-/** The view that shows a cluster's centers apart from each other: at least one step closer than now, at most four. */
+/** A view that separates a cluster's centers: between one and four zoom steps closer. */
 function closerTo(bounds: Cluster['bounds'], view: View): View {
   const fitting = viewOfBounds(bounds, 0.15);
   return clampView({ ...fitting, zoom: Math.min(Math.max(fitting.zoom, view.zoom + 1), view.zoom + 4) });

@@ -8,7 +8,7 @@ import { theme } from '@/lib/theme';
 const FONTS = 'node_modules/@fontsource/fraunces/files';
 const INK = '#10292f';
 const SOFT = '#3f5860';
-/** As the tokens tier-* in the light theme: a picture knows no dark one. */
+/** The tokens tier-* of the light theme: a picture has no dark mode. */
 const STONES: Record<CenterTier, string> = { ELITE: '#2459b8', GOLD: '#b98419', SILVER: '#8b9ba6', BASE: '#7a8d95' };
 
 let fonts: Promise<{ name: string; data: Buffer; weight: 400 | 600 }[]> | undefined;
@@ -56,7 +56,7 @@ function Gem({ colour }: { colour: string }) {
   );
 }
 
-/** A center as a picture of 1200 × 630 pixels (PNG): its name, where it is, its tier. Needs no font of the system. */
+/** A picture of a center of 1200 × 630 pixels (PNG): name, place, tier. Needs no system font. */
 export async function drawPicture(center: PublicCenter): Promise<Response> {
   const { street, town } = addressLines(center);
   const long = center.name.length > 36;

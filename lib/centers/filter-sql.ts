@@ -1,20 +1,22 @@
 import type { CenterTier, District, TreatmentMethod } from '@/lib/centers/schema';
 import { chordOfKm, earthPoint, type Position } from '@/lib/geo/distance';
 
-/** A rectangle in map units (Web Mercator, the world is 2^30 wide): x to the east, y to the south, ends excluded. */
+/**
+ * A rectangle in map units (Web Mercator, the world is 2^30 wide): x to the east, y to the south, maximum exclusive.
+ */
 export type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
 export type Circle = { around: Position; km: number };
 
-/** Words that are all in a center's name or city: as whole words, as parts of words, or with typing errors. */
+/** Words that must all be in a center's name or city: as whole words, as parts of words, or with typing errors. */
 export type NameMatch = { words: string[]; as: 'words' | 'parts' | 'similar' };
 
-/** What narrows the public centers down. Everything given must hold; nothing given leaves all of them. */
+/** Filters for public centers, combined with AND; without any, all centers match. */
 export type CenterFilters = {
   tier?: CenterTier[];
   method?: TreatmentMethod[];
   openNow?: boolean;
-  /** The moment that `openNow` means. */
+  /** The time for `openNow`. */
   now?: Date;
   name?: NameMatch;
   circle?: Circle;
@@ -22,7 +24,7 @@ export type CenterFilters = {
   district?: District;
 };
 
-/** Collects the values of a statement; `add` answers with the placeholder that stands for one. */
+/** Collects the values of a statement; `add` returns the placeholder of a value. */
 export type Values = { list: unknown[]; add: (value: unknown, cast: string) => string };
 
 export function startValues(firstParam = 1): Values {
@@ -32,15 +34,17 @@ export function startValues(firstParam = 1): Values {
 
 const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The expression of the index "centers_public_name"; never the column `search`, which also holds an e-mail address. */
+/**
+ * The expression of the index "centers_public_name"; not the column `search`, which also contains an e-mail address.
+ */
 const NAME_AND_CITY = `search_text(c.name || ' ' || coalesce(c.city, ''))`;
 
-/** Where most centers are: what its clocks show is worked out once for all of them. */
+/** The time zone of most centers: its local time is computed once for all of them. */
 const HOME_ZONE = 'Europe/Rome';
 
 /**
- * True for a center `c` that is open at `now`, asked in its own time zone: half past twelve in Lisbon is half past one
- * in Rome. No week has Sundays, and centers that do not state their hours have no week.
+ * True for a center `c` that is open at `now` in its own time zone: half past twelve in Lisbon is half past one in
+ * Rome. Weeks have no Sunday, and centers without opening hours have no week.
  */
 export function isOpenSql(now: string): string {
   return `coalesce(c.open_week @> CASE c.time_zone WHEN '${HOME_ZONE}' THEN (SELECT week_minute(${now}, '${HOME_ZONE}'))
@@ -50,7 +54,7 @@ export function isOpenSql(now: string): string {
 function circleSql({ around, km }: Circle, values: Values): string[] {
   const point = values.add(earthPoint(around), 'cube');
   const chord = values.add(chordOfKm(km), 'float8');
-  // The cube is what the index understands; without it a scan for the nearest would not know when to stop.
+  // The index supports only the cube; without it a scan for the nearest centers would not know when to stop.
   return [`c.position <@ cube_enlarge(${point}, ${chord}, 3)`, `(c.position <-> ${point}) <= ${chord}`];
 }
 
@@ -73,7 +77,7 @@ function districtSql(district: District, values: Values): string[] {
   return all;
 }
 
-/** The conditions on the alias `c`, the first one always that the center is public. */
+/** The conditions on the alias `c`; the first one is always that the center is public. */
 export function filterConditions(filters: CenterFilters, values: Values): string[] {
   const all = ['c.is_public'];
   if (filters.district) all.push(...districtSql(filters.district, values));
@@ -93,7 +97,7 @@ export function filterConditions(filters: CenterFilters, values: Values): string
   return all;
 }
 
-/** The same for a statement of one's own: ` AND …` for after a WHERE, with placeholders from `firstParam` on. */
+/** The same for other statements: ` AND …` to follow a WHERE, with placeholders from `firstParam` on. */
 export function centerFilterSql(filters: CenterFilters, firstParam: number): { sql: string; values: unknown[] } {
   const values = startValues(firstParam);
   return { sql: ` AND ${filterConditions(filters, values).join(' AND ')}`, values: values.list };

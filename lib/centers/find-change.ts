@@ -9,11 +9,11 @@ export type PublicChange = {
 };
 
 type Values = Record<string, unknown>;
-/** How far back: what is older has been looked at long since. */
+/** Older changes are ignored. */
 const DAYS = 90;
 const LATEST = 20;
 
-/** The last change of what the public sees of a center, out of the audit; null where there was none lately. */
+/** The last change of a center's public data, from the audit; null if there was none recently. */
 export async function lastPublicChange(centerId: string): Promise<PublicChange | null> {
   const since = new Date(Date.now() - DAYS * 86_400_000);
   const entries = await db.auditEntry.findMany({
@@ -40,7 +40,7 @@ export async function lastPublicChange(centerId: string): Promise<PublicChange |
   };
 }
 
-/** An address and a list of numbers as a line. */
+/** An address or a list of numbers as one line. */
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join(', ');

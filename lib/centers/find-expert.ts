@@ -5,12 +5,12 @@ import { professionals } from '@/lib/users/policy';
 
 export type FoundExpert = { _id: string; name: string; surname: string; role: 'expert' };
 
-/** So that addresses cannot be tried out by the list. */
+/** Prevents guessing addresses. */
 const LOOKUPS = { name: 'expert-lookup', points: 60, seconds: 3600 } as const;
 
 /**
- * The professional with exactly this e-mail address, by name only, for a colleague who wants to add them to a center; an
- * empty list when there is none. Patients and staff are never found. Limited per person and hour.
+ * The name of the professional with exactly this e-mail address, for a colleague who wants to add them to a center;
+ * an empty list if there is none. Never finds patients or staff. Limited per person and hour.
  */
 export async function findExpert(me: Person, email: string): Promise<FoundExpert[]> {
   await spend(LOOKUPS, me.id);

@@ -12,7 +12,10 @@ export type JoinableCenter = {
 
 const MOST = 10;
 
-/** The column `search`, which is quicker, also holds the e-mail address of the referent: nobody may try these out here. */
+/**
+ * The column `search` would be faster, but also contains the contact person's
+ * e-mail address, which must not be guessable.
+ */
 const NAME_AND_ADDRESS = `search_text(concat_ws(' ', c.name, c.city, c.street_name))`;
 
 const JOINABLE = `
@@ -27,8 +30,8 @@ const JOINABLE = `
   limit ${MOST}`;
 
 /**
- * Centers whose name, town and street hold every word of the text, so that professionals find where they work, also while
- * it is not on the public map. Best first, at most ten.
+ * Centers whose name, town and street contain every word of the text, so that professionals find their
+ * workplace even if it is not on the public map. Best first, at most ten.
  */
 export async function findJoinable(text: string, userId: string): Promise<JoinableCenter[]> {
   const words = text

@@ -2,13 +2,13 @@ import { type CenterFilters, filterConditions, startValues } from '@/lib/centers
 import { pool } from '@/lib/db';
 import { earthPoint, kmOfChord, type Position } from '@/lib/geo/distance';
 
-/** In a town the next street counts, in the mountains the next valley: so many centers should be in sight … */
+/** The minimum number of centers to include: in a town the radius is small, in the mountains large … */
 const ENOUGH = 10;
-/** … unless that needs more than this. */
+/** … up to this radius. */
 const FARTHEST_KM = 50;
 const NEAREST_KM = 8;
 
-/** How far around a place to look, in kilometres, so that there is something to choose from. */
+/** The radius in kilometres around a place that contains enough centers to choose from. */
 export async function reachOfNearest(around: Position, chosen: CenterFilters, radiusKm = 0): Promise<number> {
   const values = startValues();
   const point = values.add(earthPoint(around), 'cube');

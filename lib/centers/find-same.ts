@@ -4,18 +4,18 @@ import type { Tx } from '@/lib/rest/transaction';
 type Practice = {
   name: string;
   city: string | null;
-  /** ISTAT; null abroad, and where the town is not known. */
+  /** ISTAT code; null abroad, and if the town is unknown. */
   comuneCode: string | null;
-  /** Street and number as they are written; null where they are not known. */
+  /** Street and number as written; null if unknown. */
   street: string | null;
 };
 
 export type SamePractice = { id: string; name: string; street: string | null; city: string | null };
 
 /**
- * The practice of the same name in the same town, unless both say where they are and it is somewhere else: two of one name
- * in one town are real, two in one house are one. Null where there is none. Whoever adds one of this name at the same time
- * waits here until the other is done.
+ * The center of the same name in the same town, unless both have an address and these
+ * differ: two of one name in one town can exist, but two at one address are the same. Null
+ * if there is none. Concurrent creations of this name wait here.
  */
 export async function findSame(tx: Tx, practice: Practice): Promise<SamePractice | null> {
   const { name, city, comuneCode, street } = practice;

@@ -2,7 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import { readShown } from '@/lib/screens/shown';
 import { users } from '@/lib/users/resource';
 
-/** The consultants somebody can put in charge of a center, by name. */
+/** The consultants that can be assigned to a center, by name. */
 export async function listConsultants(me: Person): Promise<{ value: string; label: string }[]> {
   const asked = { role: 'consultant', fields: 'name,surname', sort: 'surname', limit: '100' };
   const { records } = await readShown(users, me, asked);

@@ -5,7 +5,7 @@ import { listPath } from '@/lib/places/list-path';
 
 const ROOT = '/authorized-centers';
 
-/** The way down to a landing page: all centers, region, province, town. `path` is that of `placePath`, or null. */
+/** The breadcrumbs of a landing page: all centers, region, province, town. `path` is that of `placePath`, or null. */
 export async function listCrumbs(path: string | null, locale: Locale): Promise<{ label: string; href: string }[]> {
   const [t, places] = await Promise.all([
     getTranslations({ locale, namespace: 'centers.search' }),

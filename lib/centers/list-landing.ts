@@ -12,13 +12,13 @@ export type Landing = {
   place: Place;
   total: number;
   byTier: Record<CenterTier, number>;
-  /** The rectangle around its centers, in map units. */
+  /** The bounding box of its centers, in map units. */
   bounds: Box | null;
   centers: CenterCard[];
   pages: number;
-  /** Regions of a country, provinces of a region, towns of a province: those with centers. */
+  /** Regions of a country, provinces of a region, or towns of a province that have centers. */
   parts: CountedPlace[];
-  /** Places of the same kind next to this one. */
+  /** Other places of the same kind nearby. */
   neighbours: CountedPlace[];
 };
 
@@ -26,7 +26,7 @@ const MOST_PARTS = 120;
 const NEIGHBOURS = 9;
 const NEXT_TOWNS_KM = 40;
 
-/** What the landing page of a place shows; null where there is no such place, page, or public center in it. */
+/** The content of a place's landing page; null if there is no such place or page, or no public center in it. */
 export async function listLanding(path: string, locale: Locale, page: number): Promise<Landing | null> {
   const place = await placeByPath(path, locale);
   const district = place && districtOf(place);
@@ -58,7 +58,7 @@ export async function listLanding(path: string, locale: Locale, page: number): P
     part ? countPlaces({ kind: part, filters, locale, limit: MOST_PARTS }) : [],
     countPlaces({ kind, filters: around, locale, limit: NEIGHBOURS, near: place, without: path }),
   ]);
-  // How far it is to the middle of a region helps nobody.
+  // The distance to the middle of a region is of no use.
   return {
     place,
     total: count.total,

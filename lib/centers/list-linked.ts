@@ -7,7 +7,7 @@ import { users } from '@/lib/users/resource';
 
 export type LinkedCenters = { name: string; isExpert: boolean; centers: { _id: string; name: string }[] };
 
-/** The centers somebody works at, for whoever may read that of them; 404 for others. */
+/** The centers somebody works at, for those who may see this; 404 for others. */
 export async function listLinked(me: Person, userId: string): Promise<LinkedCenters> {
   if (!isUuid(userId)) throw notFound();
   const fields = ['name', 'surname', 'email', 'expertType', 'role', 'associatedCenters'];

@@ -5,22 +5,28 @@ import type { SearchOrder } from '@/lib/centers/schema.search';
 import { pool } from '@/lib/db';
 import { earthPoint, kmOfChord, type Position } from '@/lib/geo/distance';
 
-/** How many public centers pass some filters, by tier too, and the rectangle around them (null around none). */
+/**
+ * The number of public centers that pass some filters, in total and by tier,
+ * and their bounding box (null if there are none).
+ */
 export type PublicCount = { total: number; byTier: Record<CenterTier, number>; bounds: Box | null };
 
 export type Listing = {
   filters: CenterFilters;
-  /** Of the same filters: it says which tiers a page touches, and how to get at them. */
+  /** Of the same filters: determines which tiers a page covers, and how to query them. */
   count: PublicCount;
   order: SearchOrder;
-  /** Where distances are measured from; without it there is no "nearest", and no distance. */
+  /** The point from which distances are measured; without it there is no "nearest" order, and no distance. */
   origin: Position | undefined;
-  /** Decides among equals; see `shuffleOfDay`. */
+  /** Decides the order of equals; see `shuffleOfDay`. */
   shuffle: number;
   now: Date;
 };
 
-/** A name lets PostgreSQL keep its plan. Areas and names are planned each: one plan for all would be wrong for most. */
+/**
+ * A named statement lets PostgreSQL reuse its plan. Queries by area or name are planned
+ * each time: one plan for all would be wrong for most.
+ */
 function query<Row extends object>(text: string, values: unknown[], { box, district, name }: CenterFilters) {
   const oneForAll = !box && !district && !name;
   return pool.query<Row>({
@@ -52,7 +58,7 @@ export async function countPublic(filters: CenterFilters): Promise<PublicCount> 
   return { total: rows.reduce((sum, { total }) => sum + total, 0), byTier, bounds };
 }
 
-/** The tiers from which rows `offset` to `offset + limit` come, and how many rows of the first of them come before. */
+/** The tiers that contain rows `offset` to `offset + limit`, and how many rows of the first of them to skip. */
 function tiersOfPage(byTier: PublicCount['byTier'], offset: number, limit: number) {
   let before = 0;
   const touched = CENTER_TIERS.map((tier) => ({ tier, from: before, to: (before += byTier[tier]) })).filter(
@@ -66,12 +72,12 @@ const COLUMNS = `c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text
   c.province_code AS "provinceCode", c.country, c.phone_numbers[1] AS phone, c.lat, c.lng,
   c.map_x AS "mapX", c.map_y AS "mapY"`;
 
-/** From so many on, walking the index from the nearest outward is cheaper than sorting all that pass the filters. */
+/** Above this number, walking the distance index is cheaper than sorting all matches. */
 const WORTH_WALKING = 1500;
 
 /**
- * A part of the public centers in their order, from row `offset` on. Recommended: tier, then distance, then the shuffle
- * of the day; nearest: distance, then the shuffle. Hidden, deleted and unauthorised centers are in neither.
+ * A slice of the public centers in their order, from row `offset` on. Recommended: by tier, distance, then the
+ * shuffle of the day; nearest: by distance, then the shuffle. Hidden, deleted and unauthorised centers are excluded.
  */
 export async function listPublic(listing: Listing, offset: number, limit: number): Promise<CenterCard[]> {
   const { count, filters, now, origin } = listing;

@@ -4,7 +4,7 @@ import { clientWithin, type Tx } from '@/lib/rest/transaction';
 
 type Address = { city?: string | null; zipCode?: string | null; provinceCode?: string | null; country?: string | null };
 
-/** The clocks on the walls of a country; where it has several, those of its capital. */
+/** The time zone of each country; if it has several, that of its capital. */
 const TIME_ZONES: Record<string, string> = {
   IT: 'Europe/Rome',
   AT: 'Europe/Vienna',
@@ -18,9 +18,9 @@ const TIME_ZONES: Record<string, string> = {
 };
 
 /**
- * What follows from a new address: the time zone, the ISTAT code of an Italian town and, until somebody places the pin,
- * the middle of the town as position. A pin that stands in the same town stays where it is. The position is null when the
- * town is not known: better nowhere on the map than in the wrong town.
+ * What follows from a new address: the time zone, the ISTAT code of an Italian town and, until somebody
+ * places the pin, the middle of the town as position. A pin within the same town is kept. The position is
+ * null if the town is unknown: no position is better than a wrong one.
  */
 export async function locateCenter(tx: Tx, input: Input, before?: Input): Promise<Input> {
   const address = input.address as Address | undefined;
@@ -36,6 +36,6 @@ export async function locateCenter(tx: Tx, input: Input, before?: Input): Promis
   };
 }
 
-/** Whether two addresses are in one town, as far as they say. */
+/** Whether two addresses are in the same town, as far as is known. */
 export const isSameTown = (one: Address | null, other: Address | null): boolean =>
   (['city', 'provinceCode', 'country'] as const).every((part) => (one?.[part] ?? null) === (other?.[part] ?? null));

@@ -7,7 +7,7 @@ import { findPlaces } from '@/lib/places/data';
 import { placeWords } from '@/lib/places/rules';
 import type { FoundPlace } from '@/lib/places/schema';
 
-/** What a search is about: a place, centers by their name, a position, nothing in particular, or nobody knows what. */
+/** What a search means: a place, centers by name, a position, nothing in particular, or something unknown. */
 export type Located =
   | { kind: 'place'; place: FoundPlace; others: FoundPlace[] }
   | { kind: 'name'; name: NameMatch }
@@ -23,8 +23,8 @@ async function anyCenter(filters: CenterFilters): Promise<boolean> {
 }
 
 /**
- * Reads a query: a place by its exact name or postal code, else a center by whole words of its name, else what the
- * query only resembles, places before names. "Rossi" is a dentist, though a village is called Rossiglione.
+ * Interprets a query: a place by its exact name or postal code, else centers by whole words of their name, else
+ * similar names, of places first. "Rossi" is a dentist, although there is a village called Rossiglione.
  */
 export async function locateSearch({ q, position }: SearchParams, locale: Locale): Promise<Located> {
   if (!q) return position ? { kind: 'position', position } : { kind: 'anything' };

@@ -8,7 +8,7 @@ import { centers } from './resource';
 
 export type CenterPerson = { center: string; view: RecordView };
 
-/** Somebody in the context of a center: one who works there, or its consultant. 404 for everybody else. */
+/** A person in the context of a center: a professional there, or its consultant. 404 for everybody else. */
 export async function openPerson(
   me: Person,
   centerId: string,

@@ -5,14 +5,17 @@ import { Sql } from '@/lib/rest/sql';
 import { listConsultants } from './list-consultants';
 import { centers } from './resource';
 
-/** The territory of somebody who assigns centers: provinces with what is left to assign, and who could look after them. */
+/**
+ * The territory of somebody who assigns centers: provinces with the number of
+ * unassigned centers, and possible consultants.
+ */
 export type Territory = {
   provinces: { code: string; centers: number; waiting: number }[];
-  /** By name; `load`: how many centers they look after, wherever; `here`: how many of those of the province that is asked about. */
+  /** By name; `load`: the number of centers they look after in total; `here`: in the given province. */
   consultants: { id: string; name: string; load: number; here: number }[];
 };
 
-/** Reads the provinces that somebody's centers lie in, and the load of the consultants they can put in charge. */
+/** Reads the provinces of the person's centers, and the load of the consultants they can assign. */
 export async function openTerritory(me: Person, provinceCode: string): Promise<Territory> {
   const [provinces, consultants] = await Promise.all([countByProvince(me), listConsultants(me)]);
   const rows = await fromPool(

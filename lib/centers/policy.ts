@@ -1,7 +1,7 @@
 import { everyRow, type Policy } from '@/lib/rest/policy';
 import type { CenterField } from './schema';
 
-/** What stands on the public page of a center. */
+/** Fields shown on the public page of a center. */
 const shown = [
   'name',
   'slug',
@@ -18,7 +18,7 @@ const shown = [
   'tier',
 ] as const satisfies CenterField[];
 
-/** What a practice says about itself. */
+/** Fields that a center maintains itself. */
 const own = [
   'name',
   'address',
@@ -37,7 +37,7 @@ const own = [
   'openingHours',
 ] as const satisfies CenterField[];
 
-/** What the programme decides: never written by the practice. */
+/** Decided by the programme: never written by the center. */
 const programme = [
   'expertIds',
   'associateConsultant',

@@ -3,7 +3,7 @@ import type { CenterFacts } from '@/lib/centers/schema';
 
 type Row = CenterFacts & { id: string };
 
-/** A connection of the pool, or a transaction of Prisma's: see `clientWithin`. */
+/** A connection of the pool, or a Prisma transaction: see `clientWithin`. */
 type Client = { query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }> };
 
 const FACTS = `
@@ -26,9 +26,9 @@ const WRITE = `
   RETURNING c.id, c.is_authorized AS "isAuthorized"`;
 
 /**
- * Brings `missingData`, `isAuthorized` and `tier` of these centers up to date. Call it in the transaction of whatever
- * changed an address, a phone number, a machine, who works there, or a level. Only active memberships of people with a
- * confirmed address count. Locks the centers.
+ * Updates `missingData`, `isAuthorized` and `tier` of these centers. Call it in the transaction of
+ * any change of address, phone numbers, machine, members or levels. Only active memberships of
+ * people with a confirmed address count. Locks the centers.
  * @returns the centers that changed
  */
 export async function refreshStanding(
@@ -50,8 +50,8 @@ const EXPERTS = `
   ORDER BY id FOR SHARE`;
 
 /**
- * The standing of a center that is about to be made, for its columns. The professionals stay as they are until the
- * transaction ends: who reaches a level meanwhile would not find the center yet, and leave it behind.
+ * The standing columns of a center about to be created. Locks its professionals until the transaction ends: otherwise
+ * somebody reaching a level meanwhile would not find the new center, and leave its standing outdated.
  */
 export async function firstStanding(
   client: Client,
@@ -62,7 +62,7 @@ export async function firstStanding(
   return standing({ ...facts, experts: rows as CenterFacts['experts'] });
 }
 
-/** The same for every center of these people: after a level, a qualification or an account changed. */
+/** The same for every center of these people: after a change of level, qualification or account. */
 export async function refreshStandingOfExperts(client: Client, userIds: string[]) {
   const { rows } = await client.query(
     'SELECT DISTINCT center_id AS id FROM center_experts WHERE user_id = ANY($1::uuid[])',

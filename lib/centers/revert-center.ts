@@ -11,8 +11,8 @@ import { changedFacts, PUBLIC_FACTS } from './rules.facts';
 import { tellOfChange } from './tell-change';
 
 /**
- * Staff brings back what the public saw of a center before a change (`entryId`, of the audit).
- * @throws Problem 403 for others, 404 when the change is none of this center, 409 when a value has changed again since
+ * Staff restores the public data of a center from before a change (`entryId` of the audit).
+ * @throws Problem 403 for others, 404 if the change belongs to another center, 409 if a value has changed again since
  */
 export async function revertCenter(tx: Tx, actor: Actor, id: string, entryId: string): Promise<void> {
   const { me, locked } = await lockForStaff(tx, actor, id);
@@ -27,7 +27,7 @@ export async function revertCenter(tx: Tx, actor: Actor, id: string, entryId: st
   await refreshStanding(clientWithin(tx), [id]);
 }
 
-/** Staff takes a center off the public map; the form of the programme shows it again. */
+/** Staff removes a center from the public map; the programme form shows it again. */
 export async function hideCenter(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { me, locked } = await lockForStaff(tx, actor, id);
   if (locked.before.hideInMap !== true) await updateRecord(tx, centers, me, locked, { hideInMap: true });

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>;
 
-/** What of a public center others have to hear of when it changes. */
+/** Public data of a center; others are notified when it changes. */
 export const PUBLIC_FACTS = [
   'name',
   'address',
@@ -20,6 +20,6 @@ const isSame = (one: unknown, other: unknown): boolean => {
   return [...keys].every((key) => isSame((one as Values)[key], (other as Values)[key]));
 };
 
-/** Those of them that `after` names and has otherwise than `before`; of an address what is not stated is empty. */
+/** The public data that `after` contains and that differs from `before`; missing parts of an address count as empty. */
 export const changedFacts = (before: Values, after: Values): PublicFact[] =>
   PUBLIC_FACTS.filter((fact) => after[fact] !== undefined && !isSame(before[fact], after[fact]));

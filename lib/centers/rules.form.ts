@@ -23,7 +23,7 @@ const PHONES = Array.from({ length: MOST_PHONES }, (_, index) => phoneField(inde
 const written = (values: FormValues, name: string) => values[name]?.trim() || null;
 const degrees = (text: string | null) => (text === null ? null : Number(text.replace(',', '.')));
 
-/** 9:05 → 545; null for what is no time of day. */
+/** 9:05 → 545; null for an invalid time. */
 export function minuteOf(text: string | undefined): number | null {
   const [hours, minutes] =
     typedTime(text ?? '')
@@ -36,14 +36,14 @@ function dayOf(values: FormValues, weekday: number): DayHours[] {
   const state = values[dayField(weekday)];
   if (!state) return [];
   const given = timeFields(weekday).map((name) => minuteOf(values[name]));
-  // A break without an afternoon is refused, as midnight does not come after the morning.
+  // A break without an afternoon is refused, because midnight is not later than the morning.
   const withBreak = given.map((time, n) => time ?? (n < 2 ? null : 0));
   const times = state === 'closed' ? [] : state === 'break' ? withBreak : given.slice(0, 2);
   const [opensAt = null, closesAt = null, reopensAt = null, reclosesAt = null] = times;
   return [{ weekday, closed: state === 'closed', opensAt, closesAt, reopensAt, reclosesAt }];
 }
 
-/** What a form about a practice says, as the API takes it: what is left empty is null, or left out of its list. */
+/** Converts a center's form to API input: empty fields become null, or are left out of their list. */
 export function readCenterForm(values: FormValues): Input {
   const address = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, written(values, name)]));
   const lines = LINES.map(({ name, type }) => {
@@ -66,7 +66,7 @@ export function readCenterForm(values: FormValues): Input {
   };
 }
 
-/** The field of the form that a field of the API is about: `phoneNumbers.1` is what stands in the second phone that is filled in. */
+/** The form field behind an API field: `phoneNumbers.1` is the second phone number that is filled in. */
 export function formFieldOf(field: string, values: FormValues): string {
   const [name = '', index = '', ...rest] = field.split('.');
   if (name === 'address') return index || 'streetName';
@@ -79,7 +79,7 @@ export function formFieldOf(field: string, values: FormValues): string {
   return [name, ...(name === 'typesOfTreatments' ? [] : [index, ...rest])].filter(Boolean).join('.');
 }
 
-/** What completeness depends on, read from a form while it is filled in. */
+/** The facts that determine completeness, read from a form while it is being filled in. */
 export function factsOfForm(values: FormValues, experts: CenterFacts['experts']): CenterFacts {
   const text = (name: string) => written(values, name);
   return {
@@ -108,7 +108,7 @@ const texts = (record: Input, names: readonly string[]): FormValues =>
     }),
   );
 
-/** A record of the API as the values of the form. */
+/** Converts an API record to form values. */
 export function formOfCenter(record: Input): FormValues {
   const phones = (record.phoneNumbers ?? []) as string[];
   const methods = (record.typesOfTreatments ?? []) as (typeof TREATMENT_METHODS)[number][];
@@ -126,7 +126,7 @@ export function formOfCenter(record: Input): FormValues {
   };
 }
 
-/** What the programme says of a center, as the values of its form. */
+/** The programme's data on a center as form values. */
 export function formOfProgramme(record: Input): FormValues {
   const flags = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'].filter((name) => record[name] === true);
   return {
@@ -146,8 +146,8 @@ function valuesOfDay(day: DayHours): FormValues {
 }
 
 /**
- * An address as people type it in one line, with the town behind the comma: "Via Roma 12, 20121 Milano". What comes
- * before it is the street and, at either end of it, the number. `town` is what a gazetteer can look up.
+ * Splits an address typed in one line, with the town after the comma: "Via Roma 12, 20121 Milano". The part before it
+ * is the street with the number at either end. `town` can be looked up in the gazetteer.
  */
 export function splitAddress(text: string): {
   streetName?: string;

@@ -3,8 +3,8 @@ import type { FormValues } from './schema.form';
 const FLAGS = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'] as const;
 
 /**
- * What the programme says of a center. A form holds only the fields its reader may write; the hidden field `fields` names
- * them, because a box that is not ticked sends nothing.
+ * Reads the programme's form on a center. It contains only the fields its reader may write; the hidden
+ * field `fields` names them, because unticked checkboxes are not sent.
  */
 export function readProgrammeForm(values: FormValues): Record<string, unknown> {
   const shown = (values.fields ?? '').split(' ');

@@ -20,7 +20,7 @@ type Address = {
   country: string | null;
 };
 
-/** Street and town of a center as an envelope says them: "Via Roma 12" and "20121 Milano (MI)". */
+/** Street and town of a center as on an envelope: "Via Roma 12" and "20121 Milano (MI)". */
 export function addressLines({ streetName, streetNumber, zipCode, city, provinceCode, country }: Address) {
   const numberFirst = country === 'FR' || country === 'GB';
   const street = numberFirst ? [streetNumber, streetName] : [streetName, streetNumber];
@@ -28,7 +28,7 @@ export function addressLines({ streetName, streetNumber, zipCode, city, province
   return { street: street.filter(Boolean).join(' '), town: [zipCode, city, province].filter(Boolean).join(' ') };
 }
 
-/** The query of a search page with some of it changed. Any change but that of the page leads to the first page. */
+/** The query of a search page with some changes. Any change other than of the page returns to the first page. */
 export function searchQuery(params: SearchParams, changes: Partial<SearchParams> = {}): string {
   const { q, position, zoom, tier, method, openNow, distance, order, page } = { ...params, page: 1, ...changes };
   const query = new URLSearchParams();
@@ -48,12 +48,12 @@ export function searchQuery(params: SearchParams, changes: Partial<SearchParams>
   return text && `?${text}`;
 }
 
-/** One more or one less of a list of choices, in the order of `all`. */
+/** Adds or removes one value of a list of choices, in the order of `all`. */
 export function toggled<T>(all: readonly T[], chosen: T[], one: T): T[] {
   return all.filter((each) => chosen.includes(each) !== (each === one));
 }
 
-/** Made once: a formatter costs as much as a hundred of its texts. */
+/** A number that changes at midnight in Rome: it decides the order of equals for a day. */
 const romanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
 
 /** A number that changes at midnight in Rome: who comes first among equals is drawn anew each day, and kept all day. */
@@ -68,7 +68,7 @@ export function roundedDistance(km: number): { value: number; unit: 'meter' | 'k
   return { value: km < 10 ? Math.round(km * 10) / 10 : Math.round(km), unit: 'kilometer' };
 }
 
-/** Where an address has no province between town and region; the region stands in its place there. */
+/** Missing data in the order of the form. Empty if the center is complete. */
 const WITHOUT_PROVINCES = ['AT', 'CH', 'DE', 'GB', 'IE', 'PT'];
 
 /** What is not filled in yet, in the order of the form. Empty means complete. */

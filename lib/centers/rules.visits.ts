@@ -5,15 +5,15 @@ type Condition = { sql: string; tables: readonly string[] };
 
 const visitsOf = 'from center_visits v where v.center_id = t.id and v.deleted_at is null';
 const lastVisit = `(select max(v.visited_on) ${visitsOf})`;
-/** What was agreed at the last visit; an earlier agreement is kept or dropped by it. */
+/** The contact date agreed at the last visit, which replaces earlier agreements. */
 const nextContact = `(select v.next_contact_on ${visitsOf} order by v.visited_on desc, v.id desc limit 1)`;
-/** Who was never visited has waited since they joined. */
+/** For centers never visited, the time counts from the day they joined. */
 const quietSince = `coalesce(${lastVisit}, (t.created_at at time zone 'Europe/Rome')::date)`;
 const quietDays = `coalesce((select s.value::int from settings s where s.name = '${VISIT_SETTING.name}'
   and s.deleted_at is null and s.value ~ '^[0-9]{1,4}$'), ${VISIT_SETTING.days})`;
 const today = `(now() at time zone 'Europe/Rome')::date`;
 
-/** What makes a center need a visit, as SQL over its row `t`; a minimum is the one its consultant is to reach there. */
+/** Why a center needs a visit, as SQL over its row `t`; the minimum is that of its consultant. */
 export function visitNeeds(belowMinimum: Condition) {
   const reasons: Record<Reason, Condition> = {
     contactDue: { sql: `coalesce(${nextContact} <= ${today}, false)`, tables: ['center_visits'] },
@@ -35,11 +35,11 @@ export function visitNeeds(belowMinimum: Condition) {
   const weight = all.map(([, { sql }]) => `(${sql})::int`).join(' + ');
   return {
     reasons,
-    /** Those that hold, in their order. */
+    /** The reasons that apply, in order. */
     list: `array_remove(array[${all.map(([name, { sql }]) => `case when ${sql} then '${name}' end`).join(', ')}], null)`,
     lastVisit,
     nextContact,
-    /** Most reasons first, and of those with as many who has waited longest. */
+    /** Most reasons first, then those waiting longest. */
     order: { sql: `${weight} desc, ${quietSince}`, tables },
     any: { sql: `${weight} > 0`, tables },
   };

@@ -9,16 +9,16 @@ import { isSameTown } from './locate-center';
 import { centers } from './resource';
 import { updateCenter } from './update-center';
 
-/** A new center from what a form says; the same rules as `POST /api/centers`. Returns its id. */
+/** Creates a center from a form, under the rules of `POST /api/centers`. Returns its id. */
 export function addCenter(me: Person, input: Input): Promise<string> {
   const grant = requireCreator(centers, me);
   return transaction((tx) => createCenter(tx, me, parseNew(centers, grant, withoutEmptyPin(input))));
 }
 
 /**
- * Changes a center as a form says; the same rules as `PUT /api/centers/{id}`.
+ * Changes a center from a form, under the rules of `PUT /api/centers/{id}`.
  * @param seen the version that was in the form
- * @throws Problem 409 when somebody else has changed the center since
+ * @throws Problem 409 if somebody else has changed the center since
  */
 export function changeCenter(me: Person, id: string, input: Input, seen: Date | null): Promise<void> {
   return transaction(async (tx) => {
@@ -30,12 +30,12 @@ export function changeCenter(me: Person, id: string, input: Input, seen: Date | 
   });
 }
 
-/** Without a pin the center is put into the middle of its town. */
+/** Without a pin the center is placed in the middle of its town. */
 function withoutEmptyPin({ lat, lng, ...input }: Input): Input {
   return typeof lat === 'number' && typeof lng === 'number' ? { ...input, lat, lng } : input;
 }
 
-/** A form without JavaScript sends the old pin along with the new town: the town counts. */
+/** A form without JavaScript sends the old pin with the new town: the town wins. */
 function followTown({ lat, lng, ...input }: Input, before: Input): Input {
   const isOldPin = lat === before.lat && lng === before.lng;
   const isElsewhere = input.address && !isSameTown(input.address, before.address as object | null);

@@ -1,6 +1,6 @@
 import type { CenterField, TREATMENT_METHODS } from './schema';
 
-/** What a form sends: texts by the name of their field. */
+/** Form values by field name. */
 export type FormValues = Record<string, string>;
 
 /** The parts of an address that have a field of their own. */
@@ -18,7 +18,7 @@ export const ADDRESS_FIELDS = [
 
 type Line = { name: CenterField; type?: 'email' | 'url'; example?: string; hint?: 'centers.form.referentHint' };
 
-/** Fields of one line below the telephones, in their order. An address of the web may be typed without its beginning. */
+/** Single-line fields below the phone numbers, in order. Web addresses may be typed without "https://". */
 export const LINES: readonly Line[] = [
   { name: 'referentEmail', type: 'email', hint: 'centers.form.referentHint' },
   { name: 'site', type: 'url', example: 'www.studio.example' },
@@ -29,13 +29,13 @@ export const LINES: readonly Line[] = [
 export const MOST_PHONES = 10;
 /** Monday to Saturday. */
 export const FORM_WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;
-/** Nothing chosen means that the practice does not say. */
+/** No choice means that the opening hours are unknown. */
 export const DAY_STATES = ['open', 'break', 'closed'] as const;
-/** Countries the programme is in; an address elsewhere comes through the API. */
+/** Countries of the programme; addresses elsewhere can only be entered through the API. */
 export const CENTER_COUNTRIES = ['IT', 'AT', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'PT'] as const;
 
 export const phoneField = (index: number) => `phone${index + 1}`;
 export const methodField = (method: (typeof TREATMENT_METHODS)[number]) => `method${method}`;
 export const dayField = (weekday: number) => `day${weekday}`;
-/** The four times of a day, in their order. */
+/** The four times of a day, in order. */
 export const timeFields = (weekday: number) => ['From', 'To', 'From2', 'To2'].map((part) => `day${weekday}${part}`);

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { CENTER_TIERS, TREATMENT_METHODS } from './schema';
 
 export const SEARCH_ORDERS = ['recommended', 'nearest'] as const;
-/** What the page offers, in kilometres; an address may name any other from 1 to 500. */
+/** The choices offered on the page, in kilometres; the address accepts any value from 1 to 500. */
 export const SEARCH_DISTANCES = [10, 25, 50, 100] as const;
 
 export type SearchOrder = (typeof SEARCH_ORDERS)[number];
 
 export const PAGE_SIZE = 20;
-/** Nobody reads on from here, and each further page costs more than the one before. */
+/** Nobody reads further, and each page is more expensive than the one before. */
 export const MAX_PAGES = 500;
 const MAX_QUERY_LENGTH = 100;
 
@@ -19,7 +19,9 @@ const one = (value: unknown) => (Array.isArray(value) ? value[0] : value);
 const many = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((v) => String(v ?? '').split(','));
 const blankIsAbsent = (value: unknown) => (one(value) === '' ? undefined : one(value));
 
-/** Some of a closed list, in its own order, whatever the case; unknown names are dropped, all of them is no filter. */
+/**
+ * Values of a fixed list in its order, ignoring case; unknown values are dropped, and selecting all means no filter.
+ */
 const someOf = <T extends string>(known: readonly T[]) =>
   anything.transform((value): T[] => {
     const asked = many(value).map((name) => name.trim().toUpperCase());
@@ -33,7 +35,7 @@ const degrees = (limit: number) =>
     return typeof text === 'string' ? Number(text.trim().replace(',', '.')) : text;
   }, z.number().min(-limit).max(limit).optional());
 
-/** A number that is put right, or left out, rather than refused. */
+/** A number that is clamped or dropped instead of refused. */
 const lenientNumber = (min: number, max: number) =>
   anything.transform((value) => {
     const number = Number(blankIsAbsent(value) ?? Number.NaN);
@@ -41,8 +43,8 @@ const lenientNumber = (min: number, max: number) =>
   });
 
 /**
- * The address of the public search. Lenient where a person may mistype (unknown filters are ignored, a long query is
- * cut), strict where no person would: a position off the globe or an impossible page is refused.
+ * The query of the public search. Lenient about typical mistakes (unknown filters are ignored, a long query is cut),
+ * strict about implausible values: a position off the globe or an impossible page is refused.
  */
 export const searchSchema = z
   .object({
@@ -70,7 +72,7 @@ export const searchSchema = z
 
 export type SearchParams = z.output<typeof searchSchema>;
 
-/** The parameters of an address, or undefined when they make no sense (answer 404 then). */
+/** The parsed parameters, or undefined if they are invalid (answer with 404 then). */
 export function parseSearch(query: Record<string, unknown>): SearchParams | undefined {
   return searchSchema.safeParse(query).data;
 }

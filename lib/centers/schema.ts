@@ -214,7 +214,7 @@ export type PublicCenter = CenterCard & { [Line in (typeof PUBLIC_LINES)[number]
   region: string | null;
   timeZone: string;
   openingHours: DayHours[];
-  /** Of the landing page of its town, below `/authorized-centers/in/`. */
+  /** A place with a landing page, and its number of public centers. */
   placePath: string | null;
 };
 

@@ -9,23 +9,23 @@ import type { Position } from '@/lib/geo/distance';
 import type { Locale } from '@/lib/i18n/routing';
 import { boundsOf, clampView, ITALY, toMap, type View, viewAround, viewOfBounds } from '@/lib/map/rules';
 
-/** What narrows the list down besides the chosen filters, for the line that counts the centers. */
+/** What limits the list besides the chosen filters, for the line with the number of centers. */
 export type Scope = 'view' | 'around' | 'distance' | 'district' | 'name';
 
 export type SearchResult = {
   located: Located;
   scope: Scope;
-  /** Where distances are measured from. */
+  /** The point from which distances are measured. */
   origin: Position | undefined;
   view: View;
-  /** What narrows the map's centers down besides its view, if anything does. */
+  /** The map's filters besides its view, if any. */
   mapFilters: CenterFilters | undefined;
-  /** Exact, also where only the first pages can be opened. */
+  /** Exact, even if only the first pages can be opened. */
   total: number;
   page: number;
   pages: number;
   centers: CenterCard[];
-  /** Only where the search finds nothing: the nearest ones anyway, with or without the chosen filters. */
+  /** If nothing is found: the nearest centers, with or without the chosen filters. */
   instead: { centers: CenterCard[]; keptFilters: boolean } | undefined;
 };
 
@@ -44,7 +44,7 @@ async function plan(params: SearchParams, located: Located, chosen: CenterFilter
   if (located.kind === 'name') return { scope: 'name', origin, area: { ...name, ...circle } };
   if (origin && distance) return { scope: 'distance', origin, area: circle, view: viewAround(origin, distance) };
   const district = place && districtOf(place);
-  // Towns have no edge that patients know of: around them, what counts is how far it is.
+  // Patients do not care about town boundaries: for towns the distance counts.
   if (district && !['comune', 'city'].includes(place.kind)) return { scope: 'district', origin, area: { district } };
   if (origin) {
     const view = viewAround(origin, await reachOfNearest(origin, chosen, place?.radiusKm));
@@ -53,7 +53,7 @@ async function plan(params: SearchParams, located: Located, chosen: CenterFilter
   return { scope: 'view', area: { box: boundsOf(ITALY) }, view: ITALY };
 }
 
-/** The view around some centers and where the search stands. */
+/** A view of some centers and the search's origin. */
 function viewOfAll(centers: CenterCard[], origin: Position | undefined): View {
   const points = [...centers.map(({ mapX: x, mapY: y }) => ({ x, y })), ...(origin ? [toMap(origin)] : [])];
   if (points.length === 0) return ITALY;
@@ -80,8 +80,8 @@ async function nearestAnyway(listing: Omit<Listing, 'count'>, chosen: CenterFilt
 }
 
 /**
- * One page of the public search, as its address says; the page may lie beyond the last one and is empty then.
- * @param now decides who is open and the order among equals; the real time unless a test says otherwise
+ * One page of the public search for its address; a page beyond the last one is empty.
+ * @param now decides which centers are open and the order of equals; the current time except in tests
  */
 export async function searchCenters(params: SearchParams, locale: Locale, now = new Date()): Promise<SearchResult> {
   const located = await locateSearch(params, locale);
@@ -113,7 +113,7 @@ function viewOf({ bounds }: PublicCount, origin: Position | undefined): View {
   return origin ? viewAround(origin, 25) : ITALY;
 }
 
-/** A map of all centers is drawn from counts kept in advance, so "no filter" has to be recognisable as such. */
+/** A map of all centers uses precomputed counts, so the absence of filters must be recognisable. */
 function beyondView(all: CenterFilters): CenterFilters | undefined {
   const { tier, method, openNow, name, circle, district } = all;
   const isNarrow = tier?.length || method?.length || openNow || name || circle || district;

@@ -7,8 +7,8 @@ const AT_ONCE = 50;
 type Appeared = { id: string; name: string; consultantId: string | null };
 
 /**
- * Centers that stand on the public map for the first time: their consultant and the admins are told, with the way to hide
- * them. It goes by what is public, however it came to be. Returns how many there were.
+ * Notifies the consultant and the admins of centers that are on the public map for the first time, with a
+ * link for hiding them, however they got there. Returns their number.
  */
 export async function tellOfAppearances(): Promise<number> {
   const found = await transaction(async (tx) => {

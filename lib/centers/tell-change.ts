@@ -6,13 +6,13 @@ import { type Tx, within } from '@/lib/rest/transaction';
 import type { Locked } from '@/lib/rest/write';
 import { changedFacts } from './rules.facts';
 
-/** More of them would be a way to flood colleagues in the portal's name. */
+/** More would allow flooding colleagues in the portal's name. */
 const LETTERS_A_DAY = 5;
 
 /**
- * When what the public sees of a center changes, its other professionals and its consultant are told: a link or a phone
- * number there leads their patients. Before and after stand in the audit, and on the page of the center.
- * @throws Problem 403 for who has not confirmed their address: they prepare, and change nothing that is public
+ * Notifies the other professionals and the consultant of a change of a center's public data, since a wrong link or
+ * phone number would mislead their patients. Old and new values are in the audit, and on the center's page.
+ * @throws Problem 403 for people with an unconfirmed address, who may not change public data
  */
 export async function tellOfChange(tx: Tx, me: Person, { id, before }: Locked, written: Input): Promise<void> {
   const wasPublic = before.isAuthorized === true && before.hideInMap !== true;

@@ -8,9 +8,10 @@ import { lockRecord, requireUnchanged } from '@/lib/rest/write';
 import { users } from '@/lib/users/resource';
 
 /**
- * Takes a professional off centers. `left` are the centers they keep, out of those the caller sees of them: all of theirs
- * for an admin, the shared ones for a colleague, those they look after for staff. The others are not touched.
- * @throws Problem 403 for who is not responsible there or has not confirmed their address, 404 for somebody the caller shares no center with
+ * Removes a professional from centers. `left` are the centers they keep, among those the caller sees of them: all for
+ * an admin, shared ones for a colleague, those they look after for staff. Others are not affected.
+ * @throws Problem 403 for callers who are not responsible or have an unconfirmed
+ * address, 404 for a person without a common center
  */
 export async function unlinkExpert(
   tx: Tx,

@@ -16,7 +16,7 @@ import { centers } from './resource';
 import { machineName } from './rules';
 import { tellOfChange } from './tell-change';
 
-/** Changes a center; another town moves it on the map, and its standing follows. */
+/** Changes a center; a new town moves it on the map, and its standing is updated. */
 export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   if (typeof input.associateConsultant === 'string') await requireConsultant(tx, input.associateConsultant);
   const { expertIds, ...fields } = input as Input & { expertIds?: string[] };
