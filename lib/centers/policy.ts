@@ -54,7 +54,7 @@ const derived = [
 ] as const;
 
 const inside = [...own, ...programme, ...derived] as const;
-/** For those who look after a practice: its notes, and how much it treats. */
+/** For those who look after a center: notes, and its number of treatments. */
 const lookedAfter = [
   ...inside,
   'consultantNotes',

@@ -12,12 +12,12 @@ const countOf = (more: string) =>
   `(select count(*)::int from treatments w where w.center_id = t.id and w.deleted_at is null${more})`;
 
 const lastTrimester = countOf(` and w.treated_on > current_date - interval '3 months'`);
-/** Of the consultant in charge, for the center's region, else for none in particular. */
+/** The minimum set by the consultant in charge for the center's region, or else for all regions. */
 const minimum = `(select nullif(k.last_trimester_min_treatments, 0) from consultants k
   where k.user_id = t.consultant_id and k.deleted_at is null and k.region in (t.region, 'notDefined')
   order by k.region = 'notDefined', k.created_at limit 1)`;
 
-/** Centers whose consultant has a minimum for them, by whether they reach it. Neither, where there is none. */
+/** Whether centers reach their consultant's minimum; null if there is none. */
 const byMinimum = {
   missed: { sql: `${lastTrimester} < ${minimum}`, tables: ['treatments', 'consultants'] },
   reached: { sql: `${lastTrimester} >= ${minimum}`, tables: ['treatments', 'consultants'] },
@@ -65,6 +65,6 @@ export const centers = defineResource({
   sort: 'name',
   conditions: { lastTrimester: byMinimum, visitReasons: { any: visits.any, ...visits.reasons } },
   orders: { visitNeed: visits.order },
-  // A list counts only for whoever asks for it.
+  // Lists compute these numbers only on request.
   list: Object.keys(centerRecord.shape).filter((field) => !COUNTS.some((count) => count === field)) as CenterField[],
 });

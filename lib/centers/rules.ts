@@ -53,25 +53,25 @@ export function toggled<T>(all: readonly T[], chosen: T[], one: T): T[] {
   return all.filter((each) => chosen.includes(each) !== (each === one));
 }
 
-/** A number that changes at midnight in Rome: it decides the order of equals for a day. */
+/** Created once: a formatter costs as much as formatting a hundred texts. */
 const romanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
 
-/** A number that changes at midnight in Rome: who comes first among equals is drawn anew each day, and kept all day. */
+/** A number that changes at midnight in Rome: it decides the order of equals for a day. */
 export function shuffleOfDay(now: Date): number {
   const [year, month, day] = romanDay.format(now).split('-');
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
 }
 
-/** Kilometres as people say them: "800 m", "3.4 km", "27 km". */
+/** A distance rounded for reading: "800 m", "3.4 km", "27 km". */
 export function roundedDistance(km: number): { value: number; unit: 'meter' | 'kilometer' } {
   if (km < 0.95) return { value: Math.max(50, Math.round((km * 1000) / 50) * 50), unit: 'meter' };
   return { value: km < 10 ? Math.round(km * 10) / 10 : Math.round(km), unit: 'kilometer' };
 }
 
-/** Missing data in the order of the form. Empty if the center is complete. */
+/** Countries whose addresses have no province between town and region; the region is shown instead. */
 const WITHOUT_PROVINCES = ['AT', 'CH', 'DE', 'GB', 'IE', 'PT'];
 
-/** What is not filled in yet, in the order of the form. Empty means complete. */
+/** Missing data in the order of the form. Empty if the center is complete. */
 export function missingData(center: CenterFacts): RequiredCenterField[] {
   const { country, experts, machineName, machineType, phoneNumbers } = center;
   const isWaived = (field: RequiredCenterField) =>
@@ -88,14 +88,16 @@ export function missingData(center: CenterFacts): RequiredCenterField[] {
 
 const isAtLeast = (level: Level, least: Level) => LEVELS.indexOf(level) >= LEVELS.indexOf(least);
 
-/** The public tier that a qualified professional of this level gives. */
+/** The public tier that results from a qualified professional of this level. */
 export function tierOfLevel(level: Level): CenterTier {
   if (isAtLeast(level, 'sapphire')) return 'ELITE';
   if (isAtLeast(level, 'gold')) return 'GOLD';
   return isAtLeast(level, 'silver') ? 'SILVER' : 'BASE';
 }
 
-/** Authorised with nothing missing and at least one qualified professional; the best of them gives the tier. */
+/**
+ * Authorised if nothing is missing and at least one professional is qualified; the best of them determines the tier.
+ */
 export function standing(center: CenterFacts): {
   missingData: RequiredCenterField[];
   isAuthorized: boolean;
@@ -120,7 +122,7 @@ type KitFacts = {
   hasCleanAndWhiteEvent: boolean;
 };
 
-/** Which kits a center may be sent now. The same conditions in SQL choose the rows of an export. */
+/** Which kits a center may be sent now. An export selects its rows by the same conditions in SQL. */
 export function eligibility(center: KitFacts): { welcomeKit: boolean; promoKit: boolean; cleanAndWhite: boolean } {
   return {
     welcomeKit: center.isAuthorized && center.welcomeKit === 'not_received',
@@ -131,7 +133,7 @@ export function eligibility(center: KitFacts): { welcomeKit: boolean; promoKit: 
 
 type Area = Pick<Place, 'kind' | 'country' | 'region' | 'name' | 'provinceCode' | 'istatCode'>;
 
-/** Which centers belong to a place that has a landing page; a locality has none. */
+/** The district of a place's landing page, which selects its centers; a locality has none. */
 export function districtOf({ kind, country, region, name, provinceCode, istatCode }: Area): District | undefined {
   switch (kind) {
     case 'country':
@@ -149,7 +151,7 @@ export function districtOf({ kind, country, region, name, provinceCode, istatCod
   }
 }
 
-/** A link somebody typed into a form, if it is one to the web: with "https://" put before it, or null. */
+/** A web address typed into a form, with "https://" added if missing; null if it is invalid. */
 export function webAddress(typed: string | null): string | null {
   const text = typed?.trim();
   if (!text) return null;
@@ -162,6 +164,6 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 
-/** What a machine is called is kept of one that is not among the listed types: columns that clear it for all others. */
+/** Machine names are stored only for types that are not listed: returns the columns that clear it for all others. */
 export const machineName = ({ machineType }: Record<string, unknown>): { machineName?: null } =>
   machineType === 'other' ? {} : { machineName: null };

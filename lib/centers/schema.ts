@@ -20,10 +20,10 @@ import {
   wholeNumber,
 } from '@/lib/rest/schema';
 
-/** Why somebody who looks after a center should go there. */
+/** Reasons for visiting a center. */
 export const VISIT_REASONS = ['contactDue', 'requestWaiting', 'belowMinimum', 'kitMissing', 'quiet'] as const;
 export type VisitReason = (typeof VISIT_REASONS)[number];
-/** After how many days without a visit a center counts as quiet: the setting, and its default. */
+/** The setting for the number of days after which a center needs another visit, and its default. */
 export const VISIT_SETTING = { name: 'visits.quietDays', days: 180 } as const;
 
 /** Best first: the order of the public list. */
@@ -32,7 +32,7 @@ export const TREATMENT_METHODS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as
 export type CenterTier = (typeof CENTER_TIERS)[number];
 export type TreatmentMethod = (typeof TREATMENT_METHODS)[number];
 
-/** Everything a list of public centers shows of one. Nothing else of a center is ever selected for it. */
+/** Everything that lists of public centers show. No other columns are ever selected for them. */
 export type CenterCard = {
   id: string;
   slug: string;
@@ -51,9 +51,9 @@ export type CenterCard = {
   /** The same position in map units: Web Mercator, the world is 2^30 wide. */
   mapX: number;
   mapY: number;
-  /** False also where no hours are stated. */
+  /** Also false if the hours are unknown. */
   isOpen: boolean;
-  /** null: there is nothing to measure from. */
+  /** null: there is no point to measure from. */
   distanceKm: number | null;
 };
 
@@ -68,7 +68,7 @@ export const MACHINE_TYPES = [
 ] as const;
 export const WELCOME_KIT_STATES = ['not_received', 'received'] as const;
 
-/** What the programme says of a center, in the order of its form. */
+/** The programme's fields of a center, in the order of its form. */
 export const PROGRAMME_FIELDS = [
   'associateConsultant',
   'consultantNotes',
@@ -81,7 +81,7 @@ export const PROGRAMME_FIELDS = [
 export type MachineType = (typeof MACHINE_TYPES)[number];
 export type WelcomeKitState = (typeof WELCOME_KIT_STATES)[number];
 
-/** What a center can lack; the names stand in `missingData`. */
+/** Required data of a center; missing ones are named in `missingData`. */
 export const REQUIRED_CENTER_FIELDS = [
   'name',
   'streetName',
@@ -97,19 +97,19 @@ export const REQUIRED_CENTER_FIELDS = [
   'machineType',
   'experts',
 ] as const;
-/** Says that colleagues have added this practice already. */
+/** Colleagues have already added this practice. */
 export const CENTER_EXISTS = 'errors.centerExists';
 
 export type RequiredCenterField = (typeof REQUIRED_CENTER_FIELDS)[number];
 
-/** What completeness depends on. */
+/** The facts that determine completeness. */
 export type CenterFacts = Record<
   Exclude<RequiredCenterField, 'phoneNumbers' | 'machineType' | 'experts'>,
   string | null
 > & {
   phoneNumbers: string[];
   machineType: MachineType | null;
-  /** Required when the machine is another than the listed ones. */
+  /** Required if the machine is not a listed type. */
   machineName: string | null;
   experts: { isQualified: boolean; level: Level }[];
 };
@@ -138,7 +138,7 @@ const openingHours = kind('hours', z.array(weekday))
 
 const isItalian = ({ country }: z.output<typeof address>) => country === 'IT';
 
-/** Who looks after a center, and on which pages it stands, hangs on these two: a slip of the pen would hide it in silence. */
+/** The center's assignment and its landing pages depend on these two: a typo would silently hide it. */
 const practiceAddress = address
   .refine((parts) => !isItalian(parts) || !parts.provinceCode || ITALIAN_PROVINCES.includes(parts.provinceCode), {
     path: ['provinceCode'],
@@ -149,7 +149,7 @@ const practiceAddress = address
     error: 'validation.region',
   });
 
-/** A practice, as the API shows and takes it. */
+/** A center as the API shows and accepts it. */
 export const centerRecord = z.object({
   name: properName(200),
   address: practiceAddress,
@@ -181,45 +181,45 @@ export const centerRecord = z.object({
   missingData: z.array(kind('gap', z.string())).optional(),
   isAuthorized: z.boolean().optional(),
   tier: kind('level', z.enum(CENTER_TIERS)).optional(),
-  /** When the opening hours were last written or confirmed, and whether that is so long ago that their practice is asked. */
+  /** When the opening hours were last written or confirmed, and whether it is time to ask the center again. */
   hoursConfirmedAt: instant.optional(),
   hoursDue: z.boolean().optional(),
-  /** How many, never whose: what consultants and area managers know of treatments. */
+  /** The number only, without patients: what consultants and area managers may know about treatments. */
   treatmentCount: z.number().int().optional(),
   lastTrimesterTreatments: z.number().int().optional(),
-  /** The same beside what its consultant is to reach there; null where nothing is expected. */
+  /** The same with the consultant's minimum; null if there is none. */
   lastTrimester: kind(
     'reached',
     z.object({ treatments: z.number().int(), minimum: z.number().int().nullable() }),
   ).optional(),
-  /** What makes a visit worth while, and when the last one was: for those who look after the center. */
+  /** Reasons for a visit, and the date of the last one: for those who look after the center. */
   visitReasons: z.array(kind('gap', z.enum(VISIT_REASONS))).optional(),
   lastVisitOn: day.nullish(),
-  /** When to be in touch again, as agreed at the last visit. */
+  /** The next contact date agreed at the last visit. */
   nextContactOn: day.nullish(),
   ...stamps,
 });
 
 export type CenterField = keyof z.infer<typeof centerRecord>;
 
-/** A country and, each optional, what part of it; `comuneCode` is the ISTAT code of an Italian comune. */
+/** A country and optionally a part of it; `comuneCode` is the ISTAT code of an Italian comune. */
 export type District = { country: string; region?: string; provinceCode?: string; comuneCode?: string; city?: string };
 
-/** Lines that the public page shows below the telephones. A new field shows itself to nobody until it is written here. */
+/** Lines below the phone numbers on the public page. New fields are not public unless they are added here. */
 export const PUBLIC_LINES = ['site', 'instagramLink', 'facebookLink'] as const satisfies CenterField[];
 
-/** What the page of a center shows. Nobody's name, no e-mail address, nothing about kits and the like. */
+/** The content of a center's page. No names of people, no e-mail address, nothing about kits and the like. */
 export type PublicCenter = CenterCard & { [Line in (typeof PUBLIC_LINES)[number]]: string | null } & {
   phoneNumbers: string[];
   region: string | null;
   timeZone: string;
   openingHours: DayHours[];
-  /** A place with a landing page, and its number of public centers. */
+  /** Of the landing page of its town, below `/authorized-centers/in/`. */
   placePath: string | null;
 };
 
-/** A place with a landing page, and how many public centers it holds. */
+/** A place with a landing page, and its number of public centers. */
 export type CountedPlace = { path: string; name: string; total: number };
 
-/** `POST /centers/{id}/reversal`: the entry of the audit whose old values come back. */
+/** `POST /centers/{id}/reversal`: the audit entry whose old values are restored. */
 export const reversal = z.strictObject({ entryId: z.uuid('validation.invalid') });

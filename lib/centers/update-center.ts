@@ -25,7 +25,7 @@ export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: 
     ...machineName({ ...locked.before, ...input }),
     ...(input.openingHours !== undefined && { hoursConfirmedAt: new Date() }),
   };
-  // Most changes have nothing to do with Clean & White, and need not ask.
+  // Most changes do not concern Clean & White and can skip the query.
   const concerned = () => (input.isCleanAndWhite === true ? [locked.id] : []);
   await trackEligibility(tx, concerned, () => updateRecord(tx, centers, actor, locked, fields, columns));
   await tellOfChange(tx, requirePerson(actor), locked, { ...columns, ...fields });
@@ -35,8 +35,8 @@ export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: 
 }
 
 /**
- * Whoever is named or works there is locked before the center, as by everybody who joins, accepts or leaves: the other way round
- * two would wait for each other.
+ * Locks the people named or working there before the center, as joining, accepting
+ * and leaving do: the reverse order could deadlock.
  */
 export async function lockNamedPeople(tx: Tx, actor: Actor, id: string, { expertIds }: Input): Promise<void> {
   if (actor.id === null || !Array.isArray(expertIds)) return;
@@ -45,7 +45,7 @@ export async function lockNamedPeople(tx: Tx, actor: Actor, id: string, { expert
   await lockPeople(tx, actor.id, ...known.map(({ userId }) => userId), ...ids);
 }
 
-/** Whoever is named anew is invited; whoever is left out is taken off. */
+/** Invites people newly named, and removes those left out. */
 async function followExperts(tx: Tx, me: Person, { id, before }: Locked, expertIds: string[]): Promise<void> {
   const known = before.expertIds as string[];
   for (const userId of expertIds) if (!known.includes(userId)) await inviteKnown(tx, me, id, userId);
