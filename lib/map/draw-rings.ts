@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/map/area-names';
 import { numberFormat } from '@/lib/map/number-formats';
 import { type Box, type Disc, touches } from '@/lib/map/place-labels';
 import {
@@ -10,7 +11,7 @@ import {
   type View,
 } from '@/lib/map/rules';
 
-type Request = { view: View; zoom: number; size: number; language: string; place?: LatLng | undefined };
+type Request = { view: View; zoom: number; size: number; language: Language; place?: LatLng | undefined };
 /**
  * `svg` is drawn below the markers, `mark` above them, unless it would hide
  * a number; labels avoid `discs` and `boxes`.
