@@ -95,7 +95,7 @@ describe('what is refused, with a sentence', () => {
     expect(fieldOf(await upload('Just some words, and more of them'))).toEqual([
       400,
       'validation.pictureType',
-      'The file is not a JPG, PNG, WebP or AVIF picture',
+      'The file is not a picture we can use: choose JPG, PNG, WebP or AVIF',
     ]);
   });
 
