@@ -47,7 +47,7 @@ const site = publicSite({
   databaseAnswers,
 });
 const api = dev ? null : directApi(routeTable);
-const live = startLive();
+const live = startLive({ onHidden: site.forgetCenters });
 const routeName = routeNames(routeTable, pageTable);
 watchProcess();
 const front = createFront({

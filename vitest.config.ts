@@ -63,6 +63,10 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: { name: 'cluster', include: ['tests/cluster/**/*.test.ts'], pool: 'forks' },
+      },
     ],
   },
 });

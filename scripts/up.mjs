@@ -1,5 +1,5 @@
-// npm run up [-- --dev]: from a fresh clone to the running portal. Installs, starts a database, migrates, loads demo
-// data, builds and serves; skips whatever is up to date. Ctrl-C stops everything it started.
+// npm run up [-- --dev | --cluster]: from a fresh clone to the running portal. Installs, starts a database, migrates, loads
+// demo data, builds and serves; skips whatever is up to date. Ctrl-C stops everything it started.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -107,5 +107,10 @@ async function up() {
   sayWhere(process.env.APP_URL || `http://localhost:${port}`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void leave(0));
-await up().catch((error) => giveUp(error.message));
+if (process.argv.includes('--cluster')) {
+  await step('packages', ensureInstalled);
+  await import('./cluster/up.mjs').then(({ upCluster }) => upCluster());
+} else {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void leave(0));
+  await up().catch((error) => giveUp(error.message));
+}

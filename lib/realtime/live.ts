@@ -27,8 +27,14 @@ export type Live = {
   close: () => void;
 };
 
+type Options = {
+  beatMs?: number;
+  /** A center has left the public map, or may have while nobody listened. */
+  onHidden?: () => void;
+};
+
 /** The live messages of this process: one connection that listens to the database, and a socket for each open tab. */
-export function startLive({ beatMs = BEAT_MS } = {}): Live {
+export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {}): Live {
   const connections = new Connections();
   const server = new WebSocketServer({
     noServer: true,
@@ -39,7 +45,10 @@ export function startLive({ beatMs = BEAT_MS } = {}): Live {
   readWhenAsked(metrics.sockets, (gauge) => gauge.set(connections.all().length));
   const stopListening = subscribe(CHANNEL, {
     heard: (payload) => void hear(payload).catch((err: unknown) => log.error({ err }, 'a live message was lost')),
-    missed: () => tellAll('{"type":"missed"}'),
+    missed() {
+      onHidden();
+      tellAll('{"type":"missed"}');
+    },
   });
   const beating = setInterval(() => {
     beat(connections.all());
@@ -50,6 +59,7 @@ export function startLive({ beatMs = BEAT_MS } = {}): Live {
     const said = readSaid(payload);
     if (!said) return;
     if (said.type === 'session') end(connections.all().filter(({ claims }) => claims.sid === said.id));
+    else if (said.type === 'hidden') onHidden();
     else if (said.type === 'person') await endDead([...connections.of(said.id)]);
     else if ('to' in said) await deliver(said.to, said);
   }

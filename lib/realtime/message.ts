@@ -8,11 +8,12 @@ export type LiveMessage = { type: (typeof TOLD)[number]; id: string };
 
 /**
  * A payload of the channel: ids only, because every database client can listen and the limit is 8,000 bytes.
- * `session` (ended) and `person` (role or lock changed) are sent by triggers, whoever made the change.
+ * `session` (ended), `person` (role or lock changed) and `hidden` (a center left the public map) are sent by triggers,
+ * whoever made the change.
  */
-export type Said = (LiveMessage & { to: string }) | { type: 'session' | 'person'; id: string };
+export type Said = (LiveMessage & { to: string }) | { type: 'session' | 'person' | 'hidden'; id: string };
 
-const TYPES: readonly string[] = [...TOLD, 'session', 'person'];
+const TYPES: readonly string[] = [...TOLD, 'session', 'person', 'hidden'];
 
 /** null for payloads that are not ours. */
 export function readSaid(payload: string): Said | null {

@@ -78,3 +78,18 @@ test('memory is bounded, and the page used last stays', async () => {
   await cache.get('/often', freshness, async () => page(`${++again}`));
   expect(again).toBe(0);
 });
+
+test('what is forgotten is made anew, and what was begun before is not kept', async () => {
+  const { cache } = cacheAndClock();
+  let version = 0;
+  const ask = async (key: string) =>
+    (await cache.get(key, freshness, async () => page(`v${++version}`))).body.toString();
+  expect([await ask('/it'), await ask('/it/privacy')]).toEqual(['v1', 'v2']);
+  let finish: (answer: Answer) => void = () => {};
+  const slow = cache.get('/de', freshness, () => new Promise((resolve) => (finish = resolve)));
+  cache.forget((key) => !key.endsWith('privacy'));
+  expect([await ask('/it'), await ask('/it/privacy')]).toEqual(['v3', 'v2']);
+  finish(page('of before'));
+  expect((await slow).body.toString()).toBe('of before');
+  expect(await ask('/de')).toBe('v4');
+});

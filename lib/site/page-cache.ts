@@ -26,6 +26,8 @@ export class PageCache {
   readonly #now: () => number;
   readonly #noteLook: (result: Look) => void;
   #bytes = 0;
+  /** Of forgetting: what was begun before it is not kept. */
+  #times = 0;
 
   constructor({ maxBytes, now = Date.now, noteLook = () => {} }: Options) {
     this.#maxBytes = maxBytes;
@@ -50,6 +52,13 @@ export class PageCache {
     return entry.answer;
   }
 
+  /** Forgets what is kept under these keys, and what is being made at the moment. */
+  forget(isMeant: (key: string) => boolean): void {
+    this.#times += 1;
+    for (const key of [...this.#entries.keys()]) if (isMeant(key)) this.#drop(key);
+    for (const key of [...this.#underway.keys()]) if (isMeant(key)) this.#underway.delete(key);
+  }
+
   async get(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {
     const found = this.find(key, freshness, make);
     if (found) return found;
@@ -60,13 +69,17 @@ export class PageCache {
   #refresh(key: string, freshness: Freshness, make: () => Promise<Answer>): Promise<Answer> {
     const underway = this.#underway.get(key);
     if (underway) return underway;
+    const times = this.#times;
     const making = make()
       .then((answer) => {
+        if (times !== this.#times) return answer;
         if (mayBeKept(answer)) this.#keep(key, answer, freshness);
         else if (answer.status < 500) this.#drop(key);
         return answer;
       })
-      .finally(() => this.#underway.delete(key));
+      .finally(() => {
+        if (this.#underway.get(key) === making) this.#underway.delete(key);
+      });
     this.#underway.set(key, making);
     return making;
   }

@@ -26,6 +26,8 @@ interface Site {
 const RETRY_AFTER_SECONDS = 5;
 /** The page of a single center, which may be unknown or hidden from the map. */
 const CENTER = /^\/[a-z]+\/authorized-centers\/[^/?]+(\?|$)/;
+/** Home, search, landing pages, centers and sitemaps. */
+const WITH_CENTERS = /^\/[a-z]{2}(\/authorized-centers([/?]|$)|\?|$)|sitemap/;
 /** Pages that nobody requests by their address. */
 const INNER = /^\/[a-z]+\/(problem|shell)(\/|\?|$)/;
 
@@ -41,10 +43,18 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
   // No caching in development.
   const remembered: PageCache['get'] = (key, freshness, made) => (dev ? made() : cache.get(key, freshness, made));
 
+  let hiddenAt = Number.NEGATIVE_INFINITY;
+  /** A replica may not know yet what was hidden: pages that are made anew because of it come from the primary. */
+  const mayReadReplica = () =>
+    env.DATABASE_REPLICA_URL !== undefined && performance.now() - hiddenAt > env.DATABASE_REPLICA_LAG_MS + 1000;
+  // Cached pages are the same for everybody, so a replica may be read, and the primary where that dies meanwhile. Tokens and
+  // forms are read from the primary.
+  const sharedReading = <T>(read: () => Promise<T>): Promise<T> =>
+    mayReadReplica() ? fromReplica(null, read).catch(read) : read();
+
   async function make(url: string, freshness: Freshness | null, requestId: string): Promise<Answer> {
-    // Cached pages are the same for everybody, so a replica may be read. Tokens and forms are read from the primary.
     const rendered = () => render(url, freshness, requestId);
-    const answer = await (freshness ? fromReplica(null, rendered) : rendered()).catch((error: unknown) => {
+    const answer = await (freshness ? sharedReading(rendered) : rendered()).catch((error: unknown) => {
       // Logged without the address: its query may contain private search terms,
       // and the request's own log line has the path.
       log.error({ err: error }, 'a public page could not be rendered');
@@ -127,11 +137,16 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
     /** Sitemaps, icons and the like: neither pages nor files of the build. Null if there is none. */
     async file(path: string, requestId: string): Promise<Answer | null> {
       const answer = await remembered(path, filesFreshness, () =>
-        fromReplica(null, () => byNext(path, filesFreshness, requestId)),
+        sharedReading(() => byNext(path, filesFreshness, requestId)),
       );
       return answer.status < 400 ? answer : null;
     },
     problem: problemAnswer,
+    /** Forgets all pages that centers are on, because one of them was taken off the map. */
+    forgetCenters(): void {
+      hiddenAt = performance.now();
+      cache.forget((url) => WITH_CENTERS.test(url));
+    },
   };
 }
 

@@ -84,6 +84,20 @@ const signIn = () =>
     signal: AbortSignal.timeout(10_000),
   });
 
+test('a center that is taken off the map leaves the memory of pages at once, not after its time', async () => {
+  const { url } = await start({ folder });
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const add = `insert into centers (id, slug, name, street_name, street_number, zip_code, city, province, province_code, country, lat, lng, is_authorized, updated_at)
+    values (gen_random_uuid(), 'studio-hidden', 'Studio Hidden', 'Via Roma', '1', '20121', 'Milano', 'Milano', 'MI', 'IT', 45.46, 9.19, true, now())`;
+  await owner.query(add);
+  const page = () => status('/it/authorized-centers/studio-hidden');
+  expect([await page(), await page()]).toEqual([200, 200]);
+  await owner.query(`update centers set hide_in_map = true where slug = 'studio-hidden'`);
+  await expect.poll(page, { timeout: 5000, interval: 50 }).toBe(404); // its time would be fifteen seconds
+  await owner.end();
+});
+
 test('while it is replaced, pages and writes wait for it and nobody reads of an error', async () => {
   await stop({ folder });
   const asked = [...Array.from({ length: 10 }, () => search('it')), screen(), signIn()];

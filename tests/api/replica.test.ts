@@ -1,5 +1,5 @@
 // A primary and a replica of its own, and the built site that reads from both.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,7 @@ const [primary, replica] = ['primary', 'replica'].map((name) => mkdtempSync(join
   string,
   string,
 ];
+for (const folder of [primary, replica]) chmodSync(folder, 0o755); // for the account the databases run as
 const MOST_LAG_MS = 3000;
 const clients: Record<'primary' | 'replica', pg.Client> = {} as never;
 let site: RunningSite;

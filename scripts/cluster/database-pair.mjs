@@ -1,0 +1,167 @@
+// Two PostgreSQL of npm's, one following the other, and what Patroni or a managed database does in earnest: promote the one when
+// the other is away, and stop waiting for a replica that is away. No quorum, and fencing by killing what runs on the same machine: for trying and testing only.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { start, stop } from '../embedded-postgres.mjs';
+import { layout } from '../postgres/layout.mjs';
+import { replicate } from '../postgres/replicate.mjs';
+import { connectionUrl, DATABASE, postmaster } from '../postgres/state.mjs';
+
+const NAMES = ['a', 'b'];
+const LOOK_EVERY_MS = 200;
+/** A primary that gives no answer for so long is replaced; one whose port refuses is dead, and needs less. */
+const AWAY_MS = 4000;
+const REFUSED_MS = 300;
+const SETTINGS = {
+  ...{ max_connections: '150', wal_keep_size: '256MB', hot_standby_feedback: 'on' },
+  ...{ wal_receiver_status_interval: '1s', wal_receiver_timeout: '5s', wal_sender_timeout: '5s' },
+  wal_retrieve_retry_interval: '500ms',
+};
+
+const other = (name) => (name === 'a' ? 'b' : 'a');
+
+export class DatabasePair {
+  primary = 'a';
+  /** What was seen last of each: null while it is away. */
+  states = { a: null, b: null };
+  #ports = {};
+  #seenAt = {};
+  #refuses = {};
+  #isOver = false;
+  #busy = false;
+  #folder;
+  #onChange;
+
+  /** @param {string} folder @param {(text: string) => void} onChange told of promotions and the like */
+  constructor(folder, onChange = () => {}) {
+    this.#folder = folder;
+    this.#onChange = onChange;
+  }
+
+  folderOf = (name) => `${this.#folder}-${name}`;
+  port = (name) => this.#ports[name];
+  ownerUrl = (name = this.primary, database = DATABASE) =>
+    connectionUrl(layout(this.folderOf(name)), this.#ports[name], database);
+
+  /** Starts both; the copy is made when there is none yet. */
+  async open() {
+    await this.#start('a');
+    if (!fs.existsSync(path.join(layout(this.folderOf('b')).data, 'PG_VERSION'))) await this.#copy('a', 'b');
+    await this.#start('b');
+    await this.#look();
+    this.primary = NAMES.find((name) => this.states[name] && !this.states[name].replica) ?? 'a';
+    this.watching = this.#keepWatching();
+  }
+
+  async close() {
+    this.#isOver = true;
+    await this.watching;
+    for (const name of [this.primary, other(this.primary)]) await stop({ folder: this.folderOf(name) }).catch(() => {});
+  }
+
+  /** Kills a server and all of its processes, as a power cut does. It comes back as a replica. */
+  kill(name) {
+    const found = postmaster(layout(this.folderOf(name)));
+    if (!found) return;
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(found.pid)], { encoding: 'utf8' });
+    for (const pid of [found.pid, ...children.trim().split(/\s+/).map(Number)]) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {}
+    }
+  }
+
+  async query(name, text, { values, timeout = 2000 } = {}) {
+    const client = new pg.Client({
+      connectionString: this.ownerUrl(name),
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query(text, values)).rows;
+    } finally {
+      void client.end().catch(() => {});
+    }
+  }
+
+  async #start(name) {
+    const { url } = await start({ folder: this.folderOf(name), settings: { ...SETTINGS, cluster_name: name } });
+    this.#ports[name] = Number(new URL(url).port);
+    this.#seenAt[name] = Date.now();
+  }
+
+  #copy = (from, to) =>
+    replicate({ url: this.ownerUrl(from), from: this.folderOf(from), to: this.folderOf(to), name: to });
+
+  async #look() {
+    await Promise.all(
+      NAMES.map(async (name) => {
+        const [row] = await this.query(
+          name,
+          `select pg_is_in_recovery() as replica, current_setting('synchronous_standby_names') as waits,
+            (select count(*)::int from pg_stat_replication where state = 'streaming') as followers,
+            (select coalesce(max(extract(epoch from replay_lag)), 0)::float from pg_stat_replication) as lag`,
+        ).catch((error) => {
+          this.#refuses[name] = error.code === 'ECONNREFUSED';
+          return [null];
+        });
+        this.states[name] = row;
+        if (row) this.#seenAt[name] = Date.now();
+      }),
+    );
+  }
+
+  async #keepWatching() {
+    while (!this.#isOver) {
+      await this.#look();
+      await this.#act().catch((error) => this.#onChange(error.message));
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  async #act() {
+    const [name, second] = [this.primary, other(this.primary)];
+    const patience = (each) => (this.#refuses[each] ? REFUSED_MS : AWAY_MS);
+    const isAway = (each) => !this.states[each] && Date.now() - this.#seenAt[each] > patience(each);
+    if (isAway(name) && this.states[second]?.replica) {
+      this.kill(name); // what is only slow must not go on beside the new one
+      await this.#waitFor(second, '');
+      await this.query(second, 'select pg_promote(true, 30)', { timeout: 31_000 });
+      this.primary = second;
+      this.#onChange(`${second} is the primary now`);
+      return;
+    }
+    const state = this.states[name];
+    if (!state) return;
+    if (state.followers > 0 && !state.waits) await this.#waitFor(name, `ANY 1 (${second})`);
+    if (state.followers === 0 && state.waits && isAway(second)) await this.#waitFor(name, '');
+    if (isAway(second) && !this.#busy) void this.#bringBack(second);
+  }
+
+  /** Whose word a commit waits for: with a name nothing acknowledged can be lost. */
+  async #waitFor(name, names) {
+    await this.query(name, `alter system set synchronous_standby_names = '${names}'`);
+    await this.query(name, 'select pg_reload_conf()');
+  }
+
+  /** By a copy of the primary: what it had and nobody else is gone, and nobody was told that it was kept. */
+  async #bringBack(name) {
+    this.#busy = true;
+    try {
+      await sleep(1000);
+      await this.#copy(this.primary, name);
+      await this.#start(name);
+      this.#onChange(`${name} follows again`);
+    } catch (error) {
+      this.#onChange(`${name} could not be brought back: ${error.message}`);
+      await sleep(2000);
+    }
+    this.#busy = false;
+  }
+}

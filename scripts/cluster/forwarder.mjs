@@ -1,0 +1,49 @@
+// What HAProxy and nginx are in production: passes connections on to whom somebody else has chosen.
+import { once } from 'node:events';
+import net from 'node:net';
+
+/**
+ * @param {{ port: number, targets: () => number[] }} options where to listen (0: whichever is free), and the ports to try, in
+ *   their order, for each connection: whoever refuses is passed over before anything was sent
+ */
+export async function startForwarder({ port, targets }) {
+  const open = new Set();
+  const server = net.createServer((near) => {
+    open.add(near);
+    near.on('error', () => {}).on('close', () => open.delete(near));
+    connectToFirst([...targets()], near);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: server.address().port,
+    /** Ends all connections: whoever was served by a former primary asks again. */
+    cut() {
+      for (const socket of open) socket.destroy();
+    },
+    async stop() {
+      this.cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function connectToFirst([target, ...others], near) {
+  if (target === undefined) {
+    near.destroy();
+    return;
+  }
+  const far = net.connect(target, '127.0.0.1');
+  let isConnected = false;
+  far.on('connect', () => {
+    isConnected = true;
+    near.pipe(far).pipe(near);
+  });
+  far.on('error', () => {});
+  far.on('close', () => {
+    if (isConnected) near.destroy();
+    else connectToFirst(others, near);
+  });
+  near.on('close', () => far.destroy());
+}

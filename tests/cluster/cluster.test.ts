@@ -1,0 +1,144 @@
+// Each part of a cluster is killed under load: nothing acknowledged is lost or done twice, nobody is signed out, every letter
+// leaves. `npm run test:cluster`; a minute and a half, which is why it is no part of `npm test`.
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCluster } from '@/scripts/cluster/cluster.mjs';
+import { stopAll } from '@/scripts/steps/processes.mjs';
+import { testEnvironment } from '../support/environment';
+import { useSite } from './load';
+
+/** Of each end of a part: what was on its way through what died, of five people. On a busy machine some are met twice. */
+const MOST_FAILED = 10;
+const BEFORE_MS = 2000;
+const AFTER_MS = 8000;
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'));
+const [letters, databases] = [join(folder, 'letters'), join(folder, 'databases')];
+chmodSync(folder, 0o755); // for the account the databases run as
+const said: string[] = [];
+let cluster: Awaited<ReturnType<typeof startCluster>>;
+let url: string;
+let token: string;
+
+beforeAll(async () => {
+  const env = { ...testEnvironment(''), STORAGE_DIR: join(folder, 'files'), MAIL_DIR: letters, LOG_LEVEL: 'warn' };
+  cluster = await startCluster({
+    ...{ folder: databases, port: 0, env },
+    say: (text: string) => said.push(text),
+    prepare: async (ownerUrl: string, portalUrl: string) => {
+      url = portalUrl;
+      await owner(
+        ownerUrl,
+        `with person as (insert into users (id, name, surname, email, role, original_role, confirmed_user, assigned_provinces_codes, assigned_public_pr_codes, updated_at)
+           values (gen_random_uuid(), 'Ada', 'Neri', 'ada@tests.example', 'admin', 'admin', true, '{}', '{}', now()) returning id)
+         insert into credentials (user_id, password_hash, updated_at) select id, $1, now() from person`,
+        [await hash('Abcdef12')],
+      );
+    },
+  });
+  const authorization = `Basic ${btoa('ada@tests.example:Abcdef12')}`;
+  const answer = await fetch(`${cluster.address}/api/auth`, { method: 'POST', headers: { authorization } });
+  ({ token } = (await answer.json()) as { token: string });
+  // The first requests to a new server load its code, which is not what is tried.
+  const until = Date.now() + 5000;
+  await useSite(cluster.address, token, 'first', () => Date.now() > until);
+  // What this process does goes the same way as what the servers do.
+  Object.assign(process.env, testEnvironment(url));
+}, 300_000);
+afterAll(async () => {
+  if (!cluster) return;
+  const { pool } = await import('@/lib/db');
+  const { sender } = await import('@/lib/jobs/queue');
+  await (await sender()).stop({ graceful: false });
+  await pool.end();
+  await cluster.stop();
+  await stopAll();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+async function owner(connectionString: string, text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A letter in the queue every 200 ms; returns to whom. */
+async function writeLetters(run: string, isOver: () => boolean): Promise<string[]> {
+  const { enqueue } = await import('@/lib/jobs/queue');
+  const { transaction } = await import('@/lib/rest/transaction');
+  const written: string[] = [];
+  for (let n = 0; !isOver(); n += 1) {
+    const to = `${run}-${n}@tests.example`;
+    const letter = { to, culture: 'it', letter: 'passwordChanged', values: { link: '/it', name: 'Ada' } } as never;
+    await transaction((tx) => enqueue(tx, 'mail', letter)).then(
+      () => written.push(to),
+      () => {}, // it was refused: nobody was told that it would leave
+    );
+    await sleep(200);
+  }
+  return written;
+}
+
+const sentTo = async (addresses: string[]) =>
+  (
+    await owner(
+      cluster.databases.ownerUrl(),
+      `select email::text from outbox where status = 'sent' and email = any($1::citext[])`,
+      [addresses],
+    )
+  ).length;
+
+const allIsWell = () =>
+  expect
+    .poll(
+      async () => {
+        const { databases: states, servers } = await cluster.state();
+        return [states.a && states.b && 'both', ...Object.values(servers)];
+      },
+      { timeout: 90_000, interval: 500 },
+    )
+    .toEqual(['both', 'answers', 'answers']);
+
+test.each(['server1', 'worker1', 'replica', 'primary', 'server2', 'primary'])(
+  '%s is killed',
+  { timeout: 180_000 },
+  async (part) => {
+    await allIsWell();
+    const run = `${part}-${Date.now()}`;
+    const before = cluster.databases.primary;
+    let isOver = false;
+    const using = Promise.all([useSite(cluster.address, token, run, () => isOver), writeLetters(run, () => isOver)]);
+    await sleep(BEFORE_MS);
+    cluster.kill(part);
+    await sleep(AFTER_MS);
+    isOver = true;
+    const [{ acknowledged, ...counted }, written] = await using;
+    await allIsWell();
+    const rows = await owner(
+      cluster.databases.ownerUrl(),
+      'select id::text, question from faqs where question like $1',
+      [`${run}-%`],
+    );
+    const there = new Map(rows.map(({ id, question }) => [question, id]));
+    const failed = Object.values(counted.failed).reduce((sum, count) => sum + count, 0);
+    console.log(JSON.stringify({ part, ...counted, acknowledged: acknowledged.size, letters: written.length }));
+
+    expect([...acknowledged].filter(([key, id]) => there.get(key) !== id)).toEqual([]); // lost
+    expect(rows.length).toBe(there.size); // done twice
+    expect(counted.signedOut).toBe(0);
+    expect(failed).toBeLessThanOrEqual(MOST_FAILED);
+    expect(acknowledged.size).toBeGreaterThan(3);
+    expect(cluster.databases.primary === before).toBe(part !== 'primary');
+    await expect.poll(() => sentTo(written), { timeout: 60_000, interval: 500 }).toBe(written.length);
+    expect(readdirSync(letters).length).toBeGreaterThan(0);
+  },
+);
