@@ -2,8 +2,8 @@ import { isDatabaseAway, Problem } from '@/lib/errors';
 import { log } from '@/lib/log';
 
 /**
- * Ends the process with exit code 1 at an error that nobody has caught, so that whoever runs it starts a new one. Next.js
- * would have it live on: deaf when it could not listen, and in any other case in a state that nobody has thought of.
+ * Ends the process with exit code 1 on an uncaught error, so that its supervisor restarts it. By default Next.js
+ * would continue: unreachable if it could not listen, and otherwise in an undefined state.
  */
 export function endOnFailure(): void {
   process.on('uncaughtException', end);
@@ -23,8 +23,8 @@ function end(error: unknown): void {
 }
 
 /**
- * A page may ask for something ahead and then not need it, and the visitor may leave before it is there: what fails then is
- * an answer nobody waits for, not the program. Next marks what it throws to end a page with a digest.
+ * A page may prefetch something it does not need, and the visitor may leave before it arrives: such a failure
+ * concerns only an unused answer. Next marks what it throws to end a page with a digest.
  */
 const isHarmless = (reason: unknown): boolean =>
   isDatabaseAway(reason) ||

@@ -1,10 +1,10 @@
-// What a log may know of an error. Databases and mail servers like to quote what they were given: names, addresses, whole
-// records. So nothing is copied that is not named here, and what is left is looked through once more.
+// What may be logged of an error. Databases and mail servers quote their input: names, addresses, whole records. So
+// only what is listed here is copied, and the result is filtered once more.
 
 type Line = { type: string; code?: string; message: string; stack?: string; cause?: Line };
 
 const DEEPEST = 3;
-/** SQLSTATE class 22: a value makes no sense, and is quoted. */
+/** SQLSTATE class 22: an invalid value, which is quoted. */
 const DATA_EXCEPTION = /^22\w{3}$/;
 
 /** For pino's `err`. */
@@ -23,22 +23,22 @@ export function errorLine(error: unknown, depth = 0): Line {
 
 function messageOf(error: Error, code: unknown): string {
   const { name, message } = error;
-  // What a mail server answers often names the reader.
+  // A mail server's answer often names the recipient.
   if ('responseCode' in error) return `the mail server answered ${Number(error.responseCode)}`;
-  // Prisma puts the whole call before the reason, with every value in it.
+  // Prisma's message begins with the whole call, including all values.
   const told = name.startsWith('Prisma') ? (message.trim().split('\n').at(-1) ?? '') : message;
   const isQuoting = typeof code === 'string' && DATA_EXCEPTION.test(code);
   return withoutPeople(isQuoting ? told.replace(/"[^"]*"/g, '"…"') : told).slice(0, 500);
 }
 
-/** Where it happened, without the message that a stack begins with. */
+/** The stack frames, without the message at the beginning of a stack. */
 const framesOf = (stack: string) =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** Addresses, telephone numbers, tokens and keys. */
+/** Removes addresses, phone numbers, tokens and keys. */
 export const withoutPeople = (text: string): string =>
   text
     .replace(/[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/g, '…@…')

@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-// The latin subset holds every letter of the five languages and of Portuguese.
+// The latin subset contains every letter of the five languages and of Portuguese.
 export const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   variable: '--font-inter',
@@ -8,7 +8,7 @@ export const inter = localFont({
   display: 'swap',
 });
 
-/** Headings of the public site. One weight: 18 KB. */
+/** For headings of the public site. One weight: 18 KB. */
 export const fraunces = localFont({
   src: '../node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff2',
   variable: '--font-fraunces',

@@ -4,7 +4,7 @@ import { HangWatch } from './hung-database';
 
 const patience = { suspiciousAfter: 0, lookEvery: 20, silence: 400 };
 
-/** As if this process had so much to do that it neither reads nor counts. */
+/** Blocks the event loop, as if the process were too busy to read answers. */
 function block(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);
@@ -22,7 +22,7 @@ test('a process that is busy itself asks again before it believes that the serve
   let asked = 0;
   const watch = new HangWatch(async () => {
     if ((asked += 1) > 1) return true;
-    // The timer is over as soon as the process comes to itself: nothing was read yet.
+    // The timer fires as soon as the process is free again, before any answer is read.
     const timeout = sleep(100, false);
     await sleep(0);
     block(900);

@@ -1,23 +1,23 @@
 /** In milliseconds. */
 const PATIENCE = {
-  /** Nothing is suspected before; most requests are answered within a hundredth of it. */
+  /** Waits shorter than this are normal; most requests take a hundredth of it. */
   suspiciousAfter: 2000,
   lookEvery: 1000,
-  /** So long the server says nothing, while this process could have heard it. */
+  /** How long the server must be silent while this process could have heard it. */
   silence: 2000,
 };
 const TICK_MS = 50;
 
-/** Something that waits for the database, and how to end its waiting. */
+/** A wait for the database, and a function that aborts it. */
 type Wait = { since: number; cut: () => void };
 
 /**
- * Notices a PostgreSQL that hangs without closing its connections (a frozen machine, a network that swallows packets) and
- * ends all waiting for it. No timeout of a single query can do that: some queries take long, and PostgreSQL itself, which
- * ends those, is what hangs. So whenever somebody waits for two seconds, a new connection is tried.
+ * Detects a PostgreSQL server that hangs without closing its connections (a frozen machine, a network that drops
+ * packets) and aborts all waits for it. Query timeouts cannot do that: some queries take long, and PostgreSQL, which
+ * enforces them, is what hangs. So when somebody has waited for two seconds, a new connection is tried.
  *
- * A process that is busy itself hears no answer either, and its timers end before the answer is read: that time is no
- * silence of the server, and it is asked again.
+ * A busy process cannot hear the answer either, and its timers fire before the answer is read: that
+ * time does not count as silence, and the server is tried again.
  */
 export class HangWatch {
   readonly #waits = new Set<Wait>();
@@ -27,7 +27,7 @@ export class HangWatch {
   #asking = false;
   isHung = false;
 
-  /** @param answers whether the server says anything at all within a few seconds */
+  /** @param answers whether the server answers at all within a few seconds */
   constructor(answers: () => Promise<boolean>, patience = PATIENCE) {
     this.#answers = answers;
     this.#patience = patience;
@@ -40,7 +40,7 @@ export class HangWatch {
     return wait;
   }
 
-  /** False when it was cut already. */
+  /** False if it was aborted already. */
   end(wait: Wait): boolean {
     return this.#waits.delete(wait);
   }
@@ -59,7 +59,7 @@ export class HangWatch {
     if (this.isHung) this.#cutAll();
   }
 
-  /** Asks until the server has said something, or was silent for long enough. */
+  /** Tries until the server has answered, or was silent for long enough. */
   async #isSilent(): Promise<boolean> {
     for (let silence = 0; silence < this.#patience.silence; ) {
       const { answered, idleMs } = await whileTiming(this.#answers);
@@ -76,7 +76,10 @@ export class HangWatch {
   }
 }
 
-/** Asks, and measures for how much of the time this process was free to hear the answer: how late its timers were is the rest. */
+/**
+ * Tries a connection, and measures how long this process was free to hear the answer;
+ * the lateness of timers tells how long it was not.
+ */
 async function whileTiming(ask: () => Promise<boolean>): Promise<{ answered: boolean; idleMs: number }> {
   const begun = performance.now();
   let [last, busyMs] = [begun, 0];
@@ -92,5 +95,5 @@ async function whileTiming(ask: () => Promise<boolean>): Promise<{ answered: boo
   return { answered, idleMs: last - begun - busyMs };
 }
 
-/** What pg says of a connection that ended; whoever reads it answers with a 503. */
+/** Imitates pg's error for an ended connection, which is answered with a 503. */
 export const hungError = () => new Error('Connection terminated: the database does not answer');

@@ -13,16 +13,16 @@ const plain = {
 };
 
 /**
- * For the lines about requests: there are many, and they hold nothing that would have to be blacked out. Written some at
- * a time: a process that is killed takes the last quarter of a second of them along, but no error.
+ * For log lines about requests: there are many, and they contain nothing to be redacted. Buffered: a killed
+ * process loses the last quarter of a second of them, but no error.
  */
 export const requestLog = pino(plain, pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 }));
 
-/** Of the request only what names nobody. */
+/** The anonymous parts of the request. */
 const requestOf = (context: ReturnType<typeof requestContext.getStore>) =>
   context ? { requestId: context.requestId, ...(context.accountId && { account: context.accountId }) } : {};
 
-/** One JSON line an entry. Personal data stays out: log ids, never names, addresses or queries. */
+/** One JSON line per entry. No personal data: log ids, never names, addresses or queries. */
 export const log = pino({
   ...plain,
   mixin: () => requestOf(requestContext.getStore()),

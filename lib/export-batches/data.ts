@@ -2,7 +2,7 @@ import { CLEAN_WHITE_ELIGIBLE, KIT_SENT, waitsForSql } from '@/lib/cw-rollup-req
 import type { Run } from '@/lib/rest/read';
 import type { ExportedCenter, ExportKind, LeftOut, WaitingRequest } from './schema';
 
-/** The conditions of `eligibility` in lib/centers/rules.ts, as SQL. */
+/** The conditions of `eligibility` in lib/centers/rules.ts as SQL. */
 const eligible: Record<ExportKind, string> = {
   welcome_kit: `c.is_authorized and c.welcome_kit = 'not_received'`,
   promo_kit: `c.is_authorized and c.tier <> 'BASE' and not c.has_promo_sent`,
@@ -12,14 +12,15 @@ const eligible: Record<ExportKind, string> = {
 const PRINTED = `r.rollup_name as "rollupName", f.name as "logoName", f.id::text as "logoId",
   r.referent_name as "rollupReferent", r.phone as "rollupPhone", r.plain_address as "rollupAddress"`;
 
-/** The roll-ups that go out with a center's kit; none with the other kits. */
+/** The roll-ups sent with a center's kit; none with other kits. */
 const openRequests = (kind: ExportKind) => `left join cw_rollup_requests r
   on ${kind === 'clean_white'} and r.center_id = c.id and r.status = 'open' and r.deleted_at is null
   left join files f on f.id = r.logo_image_id and f.deleted_at is null`;
 
-/** Locks the centers that may be sent a kit now, so that no other export takes them too, and returns them by name. */
+/** Locks the eligible centers, so that no other export can include them, and returns them by name. */
 export async function eligibleCenters(rows: Run, kind: ExportKind): Promise<ExportedCenter[]> {
-  // One export of a kind at a time: what decides may be an event, and no lock of a center shows one that is new.
+  // One export of a kind at a time: eligibility may depend on an event, and
+  // locking a center does not prevent new events.
   await rows(`select pg_advisory_xact_lock(hashtext('export ' || $1))::text`, [kind]);
   const found = await rows(
     `select c.id::text, c.name, c.street_name as "streetName", c.street_number as "streetNumber",
@@ -34,7 +35,7 @@ export async function eligibleCenters(rows: Run, kind: ExportKind): Promise<Expo
      where c.deleted_at is null and ${eligible[kind]} order by c.id, r.created_at, r.id for update of c`,
     [],
   );
-  // In one order for all, that of the ids, because they are locked: two exports at once must not wait for each other.
+  // Locked in the order of their ids, so that two concurrent exports cannot deadlock; hence sorted here.
   return (found as ExportedCenter[]).toSorted((a, b) => a.name.localeCompare(b.name, 'it'));
 }
 
@@ -42,7 +43,7 @@ const SHOWN = 20;
 
 type Named = Pick<ExportedCenter, 'name' | 'city' | 'provinceCode'> & { _id: string };
 
-/** How many centers could be sent a kit now, and the first of them by name. Locks nothing. */
+/** The number of eligible centers, and the first of them by name. Without locks. */
 export async function countEligible(rows: Run, kind: ExportKind) {
   const found = await rows(
     `select c.id::text as "_id", c.name, c.city, c.province_code as "provinceCode", count(*) over ()::int as total
@@ -53,7 +54,7 @@ export async function countEligible(rows: Run, kind: ExportKind) {
   return { centerCount: Number(found[0]?.total ?? 0), centers };
 }
 
-/** Why a center is not in the next export, as SQL; null where it is. What is cheap to look at comes first. */
+/** Why a center is not in the next export, as SQL; null if it is. Cheap checks first. */
 const leftOut: Record<ExportKind, string> = {
   welcome_kit: `case when c.welcome_kit <> 'not_received' then 'already-sent' when not c.is_authorized then 'not-authorized' end`,
   promo_kit: `case when c.has_promo_sent then 'already-sent' when not c.is_authorized then 'not-authorized'
@@ -61,7 +62,7 @@ const leftOut: Record<ExportKind, string> = {
   clean_white: `case when not c.is_clean_and_white then 'not-clean-white' when ${KIT_SENT} then 'already-sent' end`,
 };
 
-/** How many centers an export leaves out, by the reason, most first. */
+/** The number of centers left out, by reason, largest first. */
 export async function countLeftOut(rows: Run, kind: ExportKind): Promise<LeftOut[]> {
   const found = await rows(
     `select reason, count(*)::int as count
@@ -72,7 +73,7 @@ export async function countLeftOut(rows: Run, kind: ExportKind): Promise<LeftOut
   return found as LeftOut[];
 }
 
-/** Open roll-up requests that the next export does not answer, the oldest first: nobody's request is lost. */
+/** Open roll-up requests that the next export does not answer, oldest first, so that none is forgotten. */
 export async function waitingRequests(rows: Run, kind: ExportKind): Promise<WaitingRequest[]> {
   if (kind !== 'clean_white') return [];
   const found = await rows(

@@ -5,7 +5,7 @@ import { fromPool } from '@/lib/rest/read';
 import { countEligible, countLeftOut, waitingRequests } from './data';
 import type { ExportKind } from './schema';
 
-/** What an export would hold now, and which roll-up requests it would leave open; see `exportPreview`. Changes nothing. */
+/** Previews an export: its content, and the roll-up requests it leaves open; see `exportPreview`. Changes nothing. */
 export async function describeExport(actor: Actor, kind: ExportKind) {
   if (requirePerson(actor).group !== 'admin') throw forbidden();
   const [{ centerCount, centers }, leftOut, open] = await Promise.all([

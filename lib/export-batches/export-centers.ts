@@ -18,9 +18,9 @@ import { writeWorkbook } from './write-workbook';
 type Options = { markAsSent: boolean; locale: Parameters<typeof translator>[0] };
 
 /**
- * The centers a kit can be sent to, as a workbook; on demand they are marked as sent. Sheet, marks and the record of the
- * export come from one transaction that holds the centers locked: none is marked that is not in the sheet.
- * @throws Problem 409 when there is nobody to send anything to: no workbook, no record
+ * Exports the eligible centers as a workbook and optionally marks them as sent. Sheet, marks and the export's record
+ * come from one transaction that locks the centers: every marked center is in the sheet.
+ * @throws Problem 409 if there are no centers: no workbook, no record
  */
 export async function exportCenters(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function exportCenters(
       after: { kind, markAsSent, count: ids.length },
     });
   } catch (error) {
-    // What cannot be removed now, and what a killed process leaves, the nightly cleaning finds.
+    // The nightly clean-up finds what cannot be removed now, or is left by a killed process.
     await removeBytes(storageKey).catch((err: unknown) => log.warn({ err }, 'the file of a failed export stays'));
     throw error;
   }
@@ -65,11 +65,11 @@ const nothingLeft = (waiting: number) =>
 
 type Batch = { kind: ExportKind; name: string; bytes: Buffer; storageKey: string; ids: string[]; markAsSent: boolean };
 
-/** Keeps the file and which centers are in it, so that it can be downloaded again. */
+/** Stores the file and its centers, so that it can be downloaded again. */
 async function keepBatch(tx: Tx, creatorId: string, batch: Batch): Promise<string> {
   const { kind, name, bytes, storageKey, ids, markAsSent } = batch;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  // Nobody's own: who made it may be no admin tomorrow.
+  // Without an owner, because its creator may lose the admin role.
   const file = { name, mediaType: XLSX, size: bytes.length, sha256, storageKey };
   const { id: fileId } = await tx.file.create({ data: file, select: { id: true } });
   const { id } = await tx.exportBatch.create({

@@ -7,7 +7,7 @@ import { transaction } from '@/lib/rest/transaction';
 import { storedBytes } from '@/lib/storage/store';
 import { exportBatches } from './resource';
 
-/** The file of an export as it was made. Each time is noted, because addresses are in it. */
+/** The stored file of an export. Access is logged, because it contains addresses. */
 export async function openExport(actor: Actor, id: string): Promise<{ name: string; bytes: Uint8Array }> {
   const me = requirePerson(actor);
   await getRecord(exportBatches, me, id);

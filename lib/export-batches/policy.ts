@@ -2,10 +2,10 @@ import { everyRow, type Policy } from '@/lib/rest/policy';
 import type { Rows } from '@/lib/rest/rows';
 import type { ExportBatchField } from './schema';
 
-/** What was marked as sent, and was not taken back. */
+/** Exports marked as sent and not undone. */
 const marked = (): Rows<'ExportBatch'> => ({ markedAsSent: true, undoneAt: null });
 
-/** Made by the exports alone, and kept as it was. */
+/** Created by exports only, and not editable. */
 export const policy: Policy<'ExportBatch', ExportBatchField> = {
   admin: [{ rows: everyRow, read: 'all', deeds: { undo: marked } }],
 };

@@ -6,7 +6,7 @@ const prefixes: Record<ExportKind, string> = {
   clean_white: 'Clean_White_Centers_',
 };
 
-/** `Welcome_Kit_Centers_20261121_153000.xlsx`, by the clock of Rome. */
+/** `Welcome_Kit_Centers_20261121_153000.xlsx`, in Italian local time. */
 export function exportFileName(kind: ExportKind, now: Date): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' });
   const digits = parts.format(now).replace(/\D/g, '');

@@ -5,14 +5,14 @@ import { id, instant, optional, reference, references, stamps, text, wholeNumber
 export const EXPORT_KINDS = ['welcome_kit', 'promo_kit', 'clean_white'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** As the API calls them. */
+/** As named in the API. */
 export const EXPORT_KIND_NAMES = ['welcome-kit', 'promo-kit', 'clean-white'] as const;
 
-/** An export that was made: which centers are in it, whether they were marked as sent, and whether that was undone. */
+/** An export: its centers, whether they were marked as sent, and whether that was undone. */
 export const exportBatchRecord = z.object({
   kind: z.enum(EXPORT_KIND_NAMES),
   fileName: text(),
-  /** Where the file can be had again. */
+  /** URL for downloading the file again. */
   file: z.string().nullable(),
   centerCount: wholeNumber(0, 1_000_000),
   centerIds: references('centers', 100_000),
@@ -27,7 +27,7 @@ export type ExportBatchField = keyof z.infer<typeof exportBatchRecord>;
 
 const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 
-/** Said in the address, in the body, or in both. */
+/** Given in the query, the body, or both. */
 export const exportOptions = z.object({ markAsSent: yesOrNo.default(false) });
 
 /** Empty in the workbooks of other kits. */
@@ -35,14 +35,14 @@ export type PrintedRollup = {
   requestId: string | null;
   rollupName: string | null;
   logoName: string | null;
-  /** The file of the logo, whose address goes into the sheet. */
+  /** The file of the logo; its URL goes into the sheet. */
   logoId: string | null;
   rollupReferent: string | null;
   rollupPhone: string | null;
   rollupAddress: string | null;
 };
 
-/** A row of the workbook: a center, with one of its open roll-up requests where there are some. */
+/** A row of the workbook: a center, with one of its open roll-up requests if it has any. */
 export type ExportedCenter = PrintedRollup & {
   id: string;
   name: string;
@@ -55,13 +55,13 @@ export type ExportedCenter = PrintedRollup & {
   country: string | null;
   phone: string | null;
   referentEmail: string | null;
-  /** Names of who works there, separated by commas. */
+  /** Names of the professionals there, separated by commas. */
   experts: string | null;
   tier: string;
   machine: string | null;
 };
 
-/** An open roll-up request that the next export leaves open. */
+/** An open roll-up request that the next export does not answer. */
 export type WaitingRequest = Omit<PrintedRollup, 'requestId'> & {
   id: string;
   centerId: string | null;
@@ -74,11 +74,11 @@ export type WaitingRequest = Omit<PrintedRollup, 'requestId'> & {
 export const LEFT_OUT = ['already-sent', 'not-authorized', 'base-tier', 'not-clean-white'] as const;
 export type LeftOut = { reason: (typeof LEFT_OUT)[number]; count: number };
 
-/** What an export would hold now, as `GET /api/centers/export…` answers it. */
+/** The preview of an export, as returned by `GET /api/centers/export…`. */
 export const exportPreview = z.object({
   centerCount: wholeNumber(0, 1_000_000),
   centers: z.array(z.object({ _id: id, name: text(), city: optional(text()), provinceCode: optional(text()) })),
-  /** All other centers, by the reason. */
+  /** All other centers, by reason. */
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT), count: wholeNumber(1, 1_000_000) })),
   waitingRequests: z.array(
     z.object({

@@ -20,7 +20,7 @@ const CENTER = [
   'machine',
 ] as const;
 
-/** What the printer and the carrier of a roll-up need. */
+/** Columns for the printer and the carrier of a roll-up. */
 const ROLLUP = ['rollupName', 'logoName', 'logoLink', 'rollupReferent', 'rollupPhone', 'rollupAddress'] as const;
 const WAITING = [...ROLLUP, 'centerName', 'waitsFor'] as const;
 
@@ -45,8 +45,8 @@ const widths: Partial<Record<Column, number>> = {
 };
 
 /**
- * The centers of an export as an Excel workbook, with the roll-ups of a Clean & White export, and those that have to wait in
- * a second sheet. `words` gives the texts below `exports`. Every cell is text, or a link to a file of the portal.
+ * The centers of an export as an Excel workbook, with the roll-ups of a Clean & White export, and waiting requests in
+ * a second sheet. `words` returns the texts below `exports`. Every cell is text, or a link to a file of the portal.
  */
 export async function writeWorkbook({ kind, centers, waiting }: Content, words: Words): Promise<Buffer> {
   const stream = new PassThrough();

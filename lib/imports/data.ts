@@ -32,7 +32,7 @@ export async function findImport(id: string): Promise<StoredImport | undefined> 
   return (await pool.query<StoredImport>({ name: 'find-import', text: IMPORT, values: [id] })).rows[0];
 }
 
-/** The same, locked: what follows from its state is done by one at a time. */
+/** The same, locked: state changes happen one at a time. */
 export async function lockImport(tx: Tx, id: string): Promise<StoredImport | undefined> {
   const [row] = await within(tx)(`${IMPORT} for no key update`, [id]);
   return row as StoredImport | undefined;
@@ -40,7 +40,7 @@ export async function lockImport(tx: Tx, id: string): Promise<StoredImport | und
 
 const ROW = `n, cells, state, record_id as "recordId", body, before, reasons, version`;
 
-/** Some rows of an import in the order of the sheet, those of one state or all; and how many there are. */
+/** A page of an import's rows in sheet order, of one state or all, and their number. */
 export async function rowsOf(id: string, state: RowState | null, page: number, limit: number): Promise<StoredRow[]> {
   const { rows } = await pool.query<StoredRow>({
     name: 'rows-of-import',
@@ -51,14 +51,14 @@ export async function rowsOf(id: string, state: RowState | null, page: number, l
   return rows;
 }
 
-/** What one process works on at a time; whoever works on the same import takes others. */
+/** Claims rows for one process; others working on the same import get different ones. */
 export async function takeRows(tx: Tx, id: string, states: readonly RowState[], limit: number): Promise<StoredRow[]> {
   const text = `select ${ROW} from import_rows where import_id = $1 and state = any($2)
     order by n limit ${limit} for update skip locked`;
   return (await within(tx)(text, [id, states])) as StoredRow[];
 }
 
-/** Whether rows in these states are left, worked on by somebody else or not. */
+/** Whether rows in these states are left, including those claimed by others. */
 export async function hasRows(tx: Tx, id: string, states: readonly RowState[]): Promise<boolean> {
   const text = 'select exists (select from import_rows where import_id = $1 and state = any($2)) as left';
   const [row] = await within(tx)(text, [id, states]);
@@ -69,7 +69,7 @@ export type RowChange = { n: number; state: RowState } & Partial<
   Pick<StoredRow, 'recordId' | 'body' | 'before' | 'reasons' | 'version'>
 >;
 
-/** Writes what has become of some rows; what a change does not name stays. */
+/** Saves the results of rows; properties that a change does not contain are kept. */
 export async function saveRows(tx: Tx, id: string, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
   await within(tx)(
@@ -85,7 +85,7 @@ export async function saveRows(tx: Tx, id: string, changes: readonly RowChange[]
   );
 }
 
-/** A new import with all of its rows. */
+/** Creates an import with all its rows. */
 export async function insertImport(
   tx: Tx,
   { rows, ...head }: Omit<StoredImport, 'id' | 'state'> & { rows: { n: number; cells: string[] }[] },
@@ -99,7 +99,7 @@ export async function insertImport(
   return id;
 }
 
-/** The rows that were refused, a thousand at a time, for a sheet. */
+/** The refused rows for a sheet, a thousand at a time. */
 export async function* refusedRows(id: string): AsyncGenerator<StoredRow[]> {
   for (let last = 0; ; ) {
     const { rows } = await pool.query<StoredRow>(

@@ -13,14 +13,14 @@ const moves: Record<string, { from: readonly ImportState[]; to: ImportState }> =
   undo: { from: ['done', 'stopped'], to: 'undoing' },
 };
 
-/** A small sheet is written while its sender waits; what takes longer is gone on with by the queue. */
+/** A small sheet is imported while its sender waits; the queue continues longer ones. */
 const AT_ONCE_MS = 1_500;
 const HEAD_START_MS = 3_000;
 
 /**
- * Writes what was checked, stops that, or takes it back, as a button says. Only who brought it in has it written: it is done in
- * their name.
- * @throws Problem 409 for a state it cannot go on from
+ * Starts, stops or reverts a checked import, depending on the button. Only whoever
+ * uploaded it may start it, since it is done in their name.
+ * @throws Problem 409 for an impossible change of state
  */
 export async function moveImport(me: Person, id: string, action: string): Promise<void> {
   if (me.group !== 'admin') throw forbidden();

@@ -15,7 +15,7 @@ export type ImportView = {
   targets: Target[];
   total: number;
   counts: Record<RowState, number>;
-  /** Of the rows shown. */
+  /** State filter of the rows shown. */
   chosen: RowState | null;
   page: number;
   rows: StoredRow[];
@@ -23,7 +23,7 @@ export type ImportView = {
   mayWrite: boolean;
 };
 
-/** A sheet as its screen shows it, with some of its rows; 404 for who may not see it. */
+/** An import with some of its rows, for its screen; 404 for those who may not see it. */
 export async function openImport(me: Person, id: string, state: string, page: string): Promise<ImportView> {
   if (!isUuid(id)) throw notFound();
   const { body } = await getRecord(imports, me, id);

@@ -2,13 +2,13 @@ import type { FieldShape } from '@/lib/rest/describe';
 import type { Typed } from '@/lib/screens/form-values';
 import type { Vocabulary } from './schema';
 
-/** Something that a column of a sheet may hold: a field, or a part of one (`address.city`). */
+/** A possible target of a column: a field, or a part of one (`address.city`). */
 export type Target = { path: string; field: FieldShape; shape: FieldShape };
 
-/** What no cell of a sheet can say. */
+/** Kinds that a cell cannot express. */
 const UNTYPED = ['picture', 'file', 'letter', 'hours', 'rows', 'values', 'reached', 'gap', 'moment'];
 
-/** What the columns of a sheet may hold of these fields. */
+/** The possible targets of columns for these fields. */
 export function targetsOf(fields: readonly FieldShape[]): Target[] {
   return fields
     .filter(({ kind }) => !UNTYPED.includes(kind))
@@ -25,7 +25,7 @@ export function targetsOf(fields: readonly FieldShape[]): Target[] {
     });
 }
 
-/** A text without what people write in different ways: accents, case, marks and blanks. */
+/** Normalises text for comparison: without accents, case, punctuation and spaces. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -34,7 +34,7 @@ export const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The target of each column by its heading, each once; null where nothing is called so. */
+/** Matches columns to targets by heading, each target once; null if none matches. */
 export function guessMapping(
   headings: readonly string[],
   targets: readonly Target[],
@@ -50,7 +50,7 @@ export function guessMapping(
   const exact = names.map((name) =>
     take(name ? targets.find(({ path }) => free(path) && callsOf(path, words).includes(name))?.path : undefined),
   );
-  // A heading with more words than the name of the field, as "Price in €".
+  // A heading with more words than the field's label, such as "Price in €".
   return exact.map((found, column) => {
     const name = names[column]!;
     if (found || name.length < 4) return found;
@@ -68,10 +68,10 @@ const callsOf = (path: string, { headings }: Vocabulary): readonly string[] => [
   plain(path),
 ];
 
-/** What stands in front of a formula in our own sheets, so that no program takes it for one. */
+/** The apostrophe before a formula in our own sheets, which prevents programs from executing it. */
 const withoutGuard = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '');
 
-/** What a cell says about its target, as the controls of a form hold it; empty where it says nothing. */
+/** A cell as the controls of a form would hold it; empty if the cell is. */
 export function typedOf({ path, shape }: Target, cell: string, words: Vocabulary): Typed {
   const text = withoutGuard(cell).trim();
   if (text === '') return {};

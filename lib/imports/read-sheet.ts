@@ -7,7 +7,7 @@ import { LARGEST_SHEET, LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS } from './sche
 
 const MEGABYTE = 1024 * 1024;
 const LONGEST_CELL = 32_767;
-/** Read at once: after each piece it is looked at how much it has unpacked to. */
+/** Bytes read at a time: the unpacked size is checked after each piece. */
 const PIECE = 16_384;
 
 export type Sheet = { headings: string[]; rows: { n: number; cells: string[] }[] };
@@ -16,8 +16,8 @@ const refused = (key: string, values: Record<string, number> = {}) =>
   invalid([{ field: 'file', message: `imports.problems.${key}`, values }]);
 
 /**
- * Reads the first sheet of an XLSX file, or a CSV file, as texts: what a cell shows, never what a formula would do. The first row
- * with something in it names the columns; empty rows are left out, the others keep their number.
+ * Reads the first sheet of an XLSX file, or a CSV file, as text: the visible values, never results of running
+ * formulas. The first non-empty row names the columns; empty rows are skipped, the others keep their number.
  * @throws Problem 400 that says why the file cannot be read
  */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
@@ -49,7 +49,7 @@ async function collect(rows: AsyncIterable<{ n: number; cells: string[] }>): Pro
   return sheet;
 }
 
-/** Unpacks everything once and keeps nothing: the sizes that a file says of itself may lie. */
+/** Unpacks everything once without storing it: the sizes stated in a file may be wrong. */
 function requireSmall(bytes: Uint8Array): void {
   let total = 0;
   const unzip = new Unzip((file) => {
@@ -89,7 +89,7 @@ async function* readWorkbook(bytes: Uint8Array) {
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** What a cell shows; of a formula the value it had when the file was saved. */
+/** The visible value of a cell; for a formula its value when the file was saved. */
 function cellText(value: ExcelJS.CellValue): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return dateText(value);
@@ -100,7 +100,7 @@ function cellText(value: ExcelJS.CellValue): string {
   return '';
 }
 
-/** Sheets know no time zones: what the clock in the cell shows. */
+/** Spreadsheets have no time zones: the local time shown in the cell. */
 function dateText(value: Date): string {
   if (Number.isNaN(value.getTime())) return '';
   const day = `${pad(value.getUTCDate())}/${pad(value.getUTCMonth() + 1)}/${value.getUTCFullYear()}`;
@@ -108,7 +108,7 @@ function dateText(value: Date): string {
   return time === '00:00' ? day : `${day} ${time}`;
 }
 
-/** PostgreSQL cannot hold NUL, nor halves of surrogate pairs. */
+/** PostgreSQL cannot store NUL or lone surrogates. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().trim();
 
 const SEPARATORS = [';', ',', '\t'];
@@ -136,7 +136,7 @@ async function* readText(bytes: Uint8Array) {
   }
 }
 
-/** Excel writes UTF-8 with a mark, UTF-16 as "Unicode text", and else what Windows used in the nineties. */
+/** Excel writes UTF-8 with a byte order mark, UTF-16 as "Unicode text", and otherwise Windows-1252. */
 function decode(bytes: Uint8Array): string {
   if (startsWith(bytes, '\xff\xfe')) return new TextDecoder('utf-16le').decode(bytes);
   try {

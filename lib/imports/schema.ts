@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { kind } from '@/lib/rest/kinds';
 import { optional, reference, stamps, text, wholeNumber } from '@/lib/rest/schema';
 
-/** `read`: its columns are to be matched; `checked`: nothing is written yet; `stopped`: what was written by then can be taken back. */
+/**
+ * `read`: columns must be matched; `checked`: nothing is written yet;
+ * `stopped`: what was written by then can be reverted.
+ */
 export const IMPORT_STATES = ['read', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What a row would do, and what became of it. */
+/** What a row would do, and its result. */
 export const ROW_STATES = [
   ...(['waiting', 'new', 'change', 'same', 'refused'] as const),
   ...(['created', 'changed', 'undone', 'kept'] as const),
@@ -15,16 +18,16 @@ export type RowState = (typeof ROW_STATES)[number];
 
 export const MOST_ROWS = 20_000;
 export const MOST_COLUMNS = 100;
-/** Megabytes of the file, and of what is packed in it. */
+/** Maximum megabytes of the file, and of its unpacked content. */
 export const LARGEST_SHEET = 10;
 export const LARGEST_UNPACKED = 100;
 
 const count = wholeNumber(0, MOST_ROWS).optional();
 
-/** A sheet that an admin brings in. */
+/** A sheet imported by an admin. */
 export const importRecord = z.object({
   fileName: text(),
-  /** Of what its rows are records. */
+  /** The resource of its rows. */
   resource: kind('choice', text(60), { words: 'imports.nouns' }),
   state: kind('state', z.enum(IMPORT_STATES)),
   personId: optional(reference('users')),
@@ -45,10 +48,10 @@ export const importRecord = z.object({
 
 export type ImportField = keyof z.infer<typeof importRecord>;
 
-/** Why a row is refused or kept: a key of messages, with the field it is about. */
+/** Why a row is refused or kept: a message key, with the field concerned. */
 export type Reason = { field: string; message: string; values?: Record<string, string | number> };
 
-/** The words of all languages by which a sheet may call columns and choices, as `plain` makes them; `flags` say yes or no. */
+/** The labels of columns and choices in all languages, normalised by `plain`; `flags` mean yes or no. */
 export type Vocabulary = {
   headings: Record<string, readonly string[]>;
   values: Record<string, Readonly<Record<string, string>>>;

@@ -6,6 +6,6 @@ import { insertRecord } from '@/lib/rest/write';
 import { productCodes } from './resource';
 import { makeCode } from './rules';
 
-/** A new code: nobody chooses it, since who can guess one can use it. */
+/** Creates a random code: one that can be guessed could be used. */
 export const createCode = (tx: Tx, actor: Actor, input: Input): Promise<string> =>
   insertRecord(tx, productCodes, actor, input, { code: makeCode(randomInt) });

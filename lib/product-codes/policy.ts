@@ -5,7 +5,7 @@ const written = ['name', 'productType', 'quantity', 'address', 'machineType'] as
 
 export const policy: Policy<'ProductCode', ProductCodeField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
-  // Only what they have used: a code that is still free is worth money.
+  // Only codes they have used: an unused code is worth money.
   expert: [
     {
       rows: (me) => ({ userId: me.id, status: 'used' }),

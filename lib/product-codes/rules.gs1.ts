@@ -1,6 +1,6 @@
-// What GS1 has printed on boxes: a product number, with or without a serial number beside it.
+// GS1 codes printed on boxes: a product number, optionally with a serial number.
 
-/** Characters of the data behind an application identifier that has a fixed length, by the first digits of it. */
+/** Data length of application identifiers with a fixed length, by their first digits. */
 const FIXED: [prefix: RegExp, identifier: number, data: number][] = [
   [/^00/, 2, 18],
   [/^0[123]/, 2, 14],
@@ -9,7 +9,7 @@ const FIXED: [prefix: RegExp, identifier: number, data: number][] = [
   [/^3[1-6]/, 4, 6],
   [/^41/, 3, 13],
 ];
-/** Those of variable length; their data ends at the separator, or with the text. */
+/** Those of variable length; their data ends at the separator, or at the end of the text. */
 const VARIABLE: [prefix: RegExp, identifier: number][] = [
   [/^(10|2[12]|30|37|9[0-9])/, 2],
   [/^(23|24|25|40|42)/, 3],
@@ -19,7 +19,7 @@ const SEPARATOR = '\u001d';
 
 export type Elements = Map<string, string>;
 
-/** Element strings, as people read them (`(01)…(21)…`) or as scanners send them; null for what is none. */
+/** Parses element strings as printed (`(01)…(21)…`) or as sent by scanners; null if it is none. */
 export function readElements(text: string): Elements | null {
   const plain = text.trim().replace(/^\](?:C1|d2|Q3|e0|J1)/i, '');
   return plain.startsWith('(') ? readBracketed(plain) : readPlain(plain);
@@ -34,7 +34,7 @@ function readBracketed(text: string): Elements | null {
 function readPlain(text: string): Elements | null {
   const elements: Elements = new Map();
   let rest = text.startsWith(SEPARATOR) ? text.slice(1) : text;
-  if (!/^0[012]\d/.test(rest)) return null; // A number of a product or a box comes first: else any digits would do.
+  if (!/^0[012]\d/.test(rest)) return null; // A product or box number must be first: else any digits would match.
   while (rest) {
     const fixed = FIXED.find(([prefix]) => prefix.test(rest));
     const variable = VARIABLE.find(([prefix]) => prefix.test(rest));
@@ -48,7 +48,7 @@ function readPlain(text: string): Elements | null {
   return elements;
 }
 
-/** What an address says: of a GS1 Digital Link the elements of its path, of any other the parts of path and query. */
+/** Parses a URL: the elements in the path of a GS1 Digital Link, else the parts of path and query. */
 export function readAddress(text: string): Elements | null {
   if (!/^https?:\/\//i.test(text.trim()) || !URL.canParse(text.trim())) return null;
   const { pathname, searchParams } = new URL(text.trim());
@@ -68,7 +68,7 @@ function decode(part: string): string {
   }
 }
 
-/** EAN-8, UPC-A, EAN-13 and GTIN-14: digits, the last of which checks the others. */
+/** EAN-8, UPC-A, EAN-13 and GTIN-14: digits ending with a check digit. */
 export function isProductNumber(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
   const sum = text

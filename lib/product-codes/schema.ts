@@ -5,13 +5,13 @@ import { id, instant, optional, reference, stamps, text, wholeNumber } from '@/l
 
 export const PRODUCT_CODE_STATUSES = ['active', 'used'] as const;
 
-/** A code on a kit: worth credits to the professional who uses it, once. */
+/** The code of a kit: earns credits for the professional who uses it, once. */
 export const productCodeRecord = z.object({
   code: kind('code', z.string()).optional(),
   name: text(),
   status: kind('state', z.enum(PRODUCT_CODE_STATUSES)).optional(),
   productType: z.enum(TREATMENT_METHODS),
-  /** Pieces of the product in the kit. The code is one code all the same: used once, credited once. */
+  /** Number of products in the kit. It still has one code, used and credited once. */
   quantity: wholeNumber(1, 10_000).optional(),
   address: optional(text(400)),
   machineType: optional(z.enum(MACHINE_TYPES)),
@@ -21,17 +21,17 @@ export const productCodeRecord = z.object({
   userId: optional(reference('users')),
   centerId: optional(reference('centers')),
   treatmentId: optional(reference('treatments')),
-  /** Practice credits it has earned, as the ledger says. */
+  /** Practice credits it has earned, from the ledger. */
   credits: z.int().optional(),
   ...stamps,
 });
 
 export type ProductCodeField = keyof z.infer<typeof productCodeRecord>;
 
-/** Where a code is used up. */
+/** The center where a code is used. */
 export const codeUse = z.strictObject({ centerId: id.optional() });
 
-/** What a code is good for, to whoever has it in hand. */
+/** What a code is worth, for whoever has it. */
 export const codeState = z.object({
   code: z.string(),
   productType: z.enum(TREATMENT_METHODS),

@@ -14,9 +14,9 @@ import { type Application, lockApplication } from './lock-application';
 import { type ApplicationName, type NewCenter, newCenter } from './schema.becoming';
 
 /**
- * The practice behind a request becomes a center, at which whoever sent it in is invited; one of that name in that place is linked
- * as it is. The person comes first: a center is looked after by somebody.
- * @throws Problem 409 for a request that has become a center, or nobody yet
+ * Turns the practice of a request into a center and invites the applicant; an existing center of that name in that
+ * place is linked unchanged. The person must be created first, because a center needs somebody in charge.
+ * @throws Problem 409 if the request has a center already, or no person yet
  */
 export async function becomeCenter(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function becomeCenter(
   const street = [center.streetName, center.streetNumber].filter(Boolean).join(' ') || null;
   const known = await findSame(tx, { name: center.name, city: center.city, comuneCode: null, street });
   const centerId = known?.id ?? (await createCenterOf(tx, actor, application, center));
-  // Who works there, or was asked before, is not asked again.
+  // People who work there, or were invited before, are not invited again.
   if (known) await inviteKnown(tx, application.me, centerId, application.userId, 'becameUserId');
   await updateRecord(tx, application.resource, actor, application.locked, {}, { becameCenterId: centerId });
   return { centerId, isNew: !known };

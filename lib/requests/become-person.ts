@@ -13,9 +13,10 @@ import { type ApplicationName, type NewPerson, newPerson } from './schema.becomi
 export type Became = { userId: string; isNew: boolean };
 
 /**
- * Whoever sent in a request becomes a person of the portal, with a letter to set the password; who has an account with that address
- * is linked as they are. What they have agreed to in the form of a visitor is no consent of an account: they are asked by it.
- * @throws Problem 409 for a request that has become somebody, and for the address of a deleted account
+ * Creates an account for the applicant of a request, with an e-mail for setting the password;
+ * an existing account with that address is linked unchanged. Consents given in a visitor's
+ * form do not apply to the account, which asks for its own.
+ * @throws Problem 409 if the request has a person already, and for the address of a deleted account
  */
 export async function becomePerson(
   tx: Tx,
@@ -32,7 +33,9 @@ export async function becomePerson(
   return { userId, isNew: known === null };
 }
 
-/** Two requests from one address are worked on one after the other, so that the second finds whom the first has become. */
+/**
+ * Two requests from one address are processed one after the other, so that the second finds the account of the first.
+ */
 async function findByAddress(tx: Tx, email: string): Promise<string | null> {
   await within(tx)('select pg_advisory_xact_lock(hashtext($1)) is null as ok', [`applicant ${email.toLowerCase()}`]);
   const known = await tx.user.findUnique({

@@ -8,8 +8,8 @@ import { openSql, WAYS, workFilterSql } from './rules';
 import { REQUESTS, type RequestName, WORK_FILTERS, type WorkFilter } from './schema';
 
 /**
- * How many requests of each kind wait for somebody: those they have in hand, and those nobody has. One statement, over what is
- * open; none at all for those who work on no requests.
+ * The number of open requests of each kind that are assigned to a person, or to nobody. One
+ * statement; none at all for those who work on no requests.
  */
 export async function countWaiting(me: Person): Promise<Partial<Record<RequestName, number>>> {
   const names = REQUESTS.filter((name) => grantsOf(resources[name]!, me).some(({ update }) => update));
@@ -25,7 +25,7 @@ export async function countWaiting(me: Person): Promise<Partial<Record<RequestNa
   return Object.fromEntries(rows.map(({ name, waiting }) => [name, waiting]));
 }
 
-/** How many of a kind there are for each filter of the work on them, as far as the reader sees them. */
+/** The number of requests of a kind for each work filter, as far as the reader sees them. */
 export async function countWork(me: Person, name: RequestName): Promise<Record<WorkFilter, number>> {
   const sql = new Sql(me.id);
   const resource = resources[name]!;

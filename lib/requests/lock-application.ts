@@ -15,12 +15,15 @@ export type Application = {
   email: string;
   phoneNumber: string | null;
   culture: string;
-  /** Whom and which center it has become. */
+  /** The person and center created from it. */
   userId: string | null;
   centerId: string | null;
 };
 
-/** A request that is about to become somebody, locked; for those who may make people, which is more than working on it. */
+/**
+ * Locks a request that is about to become a person or center; only for those who may create
+ * people, which requires more than working on requests.
+ */
 export async function lockApplication(tx: Tx, actor: Actor, name: ApplicationName, id: string): Promise<Application> {
   requireCreator(users, actor);
   const resource = resources[name]!;

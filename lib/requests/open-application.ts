@@ -10,15 +10,15 @@ import { type ApplicationName, isApplication } from './schema.becoming';
 
 export type Linked = { id: string; name: string; href: string | undefined };
 
-/** What is known of an applicant, as the forms that make somebody of them are filled in with. */
+/** The data of an applicant, to prefill the forms that create a person or center. */
 export type Applicant = {
   name: ApplicationName;
   id: string;
   email: string;
-  /** Whom it has become, and which center. */
+  /** The person and center created from it. */
   user: Linked | null;
   center: Linked | null;
-  /** Who has an account with that address already. */
+  /** The existing account with that address. */
   known: string | null;
   mayHaveCenter: boolean;
   person: { name: string; surname: string; role: string; phone: string };
@@ -28,7 +28,7 @@ export type Applicant = {
 const NAME = `coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text)`;
 const ROLES: Readonly<Record<string, string>> = { patient: 'user', expert: 'expert', other: 'other' };
 
-/** Null for whom no persons are made by, and for requests that nobody applies with. */
+/** Null for readers who may not create people, and for requests without an applicant. */
 export async function openApplication(me: Person, resource: string, record: Shown): Promise<Applicant | null> {
   if (me.group !== 'admin' || !isApplication(resource)) return null;
   const email = String(record.email ?? record.referentEmail);
@@ -69,7 +69,7 @@ type Found = {
 
 export type Origin = { resource: ApplicationName; href: string; id: string; name: string; createdAt: Date };
 
-/** The requests that somebody, or a center, has been made of; for admins. */
+/** The requests from which a person or a center was created; for admins. */
 export async function originsOf(me: Person, what: 'user' | 'center', id: string): Promise<Origin[]> {
   if (me.group !== 'admin') return [];
   const one = (resource: ApplicationName, table: string) =>

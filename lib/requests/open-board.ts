@@ -16,7 +16,7 @@ export type BoardCard = {
   dueOn: string | null;
   assignee: string | null;
   createdAt: string;
-  /** Where its reader may move it. */
+  /** The states to which its reader may move it. */
   next: readonly string[];
 };
 
@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<RequestName, readonly string[]>> = {
   'cw-rollup-requests': ['rollupName', 'referentName'],
 };
 
-/** The requests of a kind by their state: the open ones by age, of what is done the latest. `work` narrows it as in the list. */
+/** The requests of a kind by state: open ones by age, closed ones latest first. `work` filters as in the list. */
 export async function openBoard(me: Person, name: RequestName, work: string): Promise<Board> {
   const resource = resourceNamed(name);
   const { assignee } = WAYS[name];

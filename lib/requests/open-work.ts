@@ -11,28 +11,28 @@ import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } fr
 import { nextStates, WAYS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
-/** What the screen of a request shows of the work on it, and lets its reader do. */
+/** What the screen of a request shows about the work on it, and the reader's options. */
 export type RequestWork = {
   name: RequestName;
   id: string;
   status: string;
   work: string | null;
   dueOn: string | null;
-  /** Where it may go from here, as far as its reader may move it. */
+  /** The states to which its reader may move it. */
   next: readonly string[];
   assignee: { id: string | null; name: string | null; choices: Colleague[] | null };
   mayPlan: boolean;
-  /** Undefined where nothing is sent. */
+  /** Undefined if nothing is sent. */
   trackingUrl: string | null | undefined;
   applicant: Applicant | null;
   notes: RequestNote[];
-  /** Who can be told by name. */
+  /** People who can be mentioned. */
   colleagues: Colleague[];
 };
 
 const MOST_NOTES = 100;
 
-/** Null for what is no request, or was deleted. */
+/** Null for anything but a request, or if it was deleted. */
 export async function openWork(
   me: Person,
   { resource: name, record, abilities }: RecordView,
@@ -65,7 +65,7 @@ export async function openWork(
   };
 }
 
-/** The latest, in the order in which they were written. */
+/** The latest ones, in chronological order. */
 async function notesOn(me: Person, name: RequestName, id: string): Promise<RequestNote[]> {
   const asked = { [WAYS[name].note]: id, sort: '-createdAt', limit: String(MOST_NOTES) };
   const { body } = await listRecords(requestNotes, me, parseListQuery(requestNotes, new URLSearchParams(asked)));

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { culture, optional, phone, properName, text } from '@/lib/rest/schema';
 
-/** The kinds of request that say who has sent them in, signed in or not. */
+/** The kinds of request with an applicant, signed in or not. */
 export const APPLICATIONS = ['contacts', 'product-test-requests'] as const;
 export type ApplicationName = (typeof APPLICATIONS)[number];
 
 export const isApplication = (name: string): name is ApplicationName => APPLICATIONS.some((one) => one === name);
 
-/** What an applicant can become: nobody who works for the programme, who is made with more care. */
+/** Roles that an applicant can get; staff accounts are created with more care. */
 export const APPLICANT_ROLES = [
   'user',
   'expert',
@@ -18,7 +18,7 @@ export const APPLICANT_ROLES = [
   'other',
 ] as const;
 
-/** The person an applicant becomes; the address is that of the request. */
+/** The person created from a request; the address is that of the request. */
 export const newPerson = z.strictObject({
   name: properName(120),
   surname: properName(120),
@@ -27,7 +27,7 @@ export const newPerson = z.strictObject({
   culture: culture.optional(),
 });
 
-/** The center it becomes; what is not known is completed there. */
+/** The center created from a request; missing data is completed later. */
 export const newCenter = z.strictObject({
   name: properName(200),
   streetName: optional(text()),

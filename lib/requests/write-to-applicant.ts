@@ -9,13 +9,10 @@ import type { RequestName } from './schema';
 
 type Letter = { letter: LetterName; values?: Record<string, string>; thread?: Jobs['mail']['thread'] };
 
-/** Strangers chose these words: no address of theirs goes out in our name. */
+/** These words come from strangers: our e-mails must not contain their addresses. */
 const asWords = (text: string) => withoutAddresses(text).slice(0, 120);
 
-/**
- * A letter about a request to whoever sent it in, in their language. Returns the id of the letter; null when there is nobody
- * who can be written to.
- */
+/** Sends an e-mail about a request to its applicant, in their language. Returns its id; null if there is no address. */
 export async function writeToApplicant(
   tx: Tx,
   name: RequestName,
@@ -36,7 +33,7 @@ const RECEIVED: Readonly<Partial<Record<RequestName, LetterName>>> = {
   'cw-rollup-requests': 'rollupReceived',
 };
 
-/** Confirms that a request has come in. Who reports has just seen that in the portal. */
+/** Confirms the receipt of a request. Reporters have already seen a confirmation in the portal. */
 export async function confirmArrival(tx: Tx, name: RequestName, id: string): Promise<void> {
   const letter = RECEIVED[name];
   const applicant = letter ? await applicantOf(within(tx), name, id) : null;

@@ -13,8 +13,8 @@ const COLUMNS = `aspect, method::text, several_cycles as "severalCycles", guide:
   case when aspect = 'treatment' then to_char(month, 'YYYY-MM') end as month`;
 
 /**
- * What the treatments that the reader may see, and the query names, count for; and what all of the programme's do in the
- * same months, unless these are the same. One round trip.
+ * Tallies of the treatments that the reader may see and the query matches, and of the whole programme
+ * for the same months, unless they are the same. One round trip.
  */
 export async function readTallies(
   me: Person,
@@ -34,10 +34,10 @@ export async function readTallies(
     : { tallies: rows.filter(({ shown }) => shown), programme };
 }
 
-/** Whoever's widest row rule is no rule at all. */
+/** Whether the person's widest row rule matches everything. */
 const seesAll = (me: Person) => Object.keys(grantsOf(treatments, me)[0]?.rows(me) ?? { none: true }).length === 0;
 
-/** Which columns a grouping set holds tells what it counts: PostgreSQL's `grouping` has a bit for each that it does not. */
+/** The columns of a grouping set tell what it counts: PostgreSQL's `grouping` has a bit for each missing column. */
 const COUNTED = ['month', 'gain', 'begun', 'ended', 'rating', 'gingival', 'skin', 'felt'] as const;
 const MEANING: Record<(typeof COUNTED)[number], [aspect: Aspect, with_: string]> = {
   month: ['treatment', 'method, several_cycles'],
@@ -51,8 +51,8 @@ const MEANING: Record<(typeof COUNTED)[number], [aspect: Aspect, with_: string]>
 };
 
 /**
- * From the treatments themselves: exactly those that `GET /api/treatments` lists for the reader with these filters, in one pass
- * over an index. Counts the same as the SQL function `treatment_aspects`, which would make eight rows of each first.
+ * Counts exactly the treatments that `GET /api/treatments` lists for the reader with these filters, in one pass over
+ * an index. Same result as the SQL function `treatment_aspects`, which would first create eight rows per treatment.
  */
 function ofRows(sql: Sql, me: Person, { from, to, centerId, expert, region }: StatisticsQuery): string {
   const parameters = new URLSearchParams({
@@ -70,7 +70,7 @@ function ofRows(sql: Sql, me: Person, { from, to, centerId, expert, region }: St
       case when t.has_gingival_problems then 1 end as gingival, case when t.has_skin_problems then 1 end as skin,
       array_position(enum_range(null::"Sensibility"), t.sensibility) - 1 as felt
     from treatments t where ${all([listed, which])}`;
-  // Center by center: `offset 0` keeps PostgreSQL from reading all treatments instead, which it thinks is cheaper.
+  // Center by center: `offset 0` prevents PostgreSQL from reading all treatments, which it estimates to be cheaper.
   const source = region
     ? `select x.* from centers c cross join lateral (${rows('t.center_id = c.id')} offset 0) x
        where c.region = ${sql.bind(region, 'text')}`
@@ -86,7 +86,7 @@ function ofRows(sql: Sql, me: Person, { from, to, centerId, expert, region }: St
     ) x where value is not null`;
 }
 
-/** From the tallies that triggers keep, a few thousand rows a year however many treatments there are. */
+/** From tallies maintained by triggers: a few thousand rows a year, however many treatments there are. */
 function ofProgramme(sql: Sql, { from, to }: StatisticsQuery): string {
   return `select ${COLUMNS}, sum(count)::int4 as count from (
       select aspect, method, several_cycles, guide, value, count, case when aspect = 'treatment' then month end as month
@@ -95,7 +95,7 @@ function ofProgramme(sql: Sql, { from, to }: StatisticsQuery): string {
     ) x group by aspect, method, several_cycles, guide, value, month having sum(count) <> 0`;
 }
 
-/** Regions whose name holds a text, by the names that centers have them under. */
+/** Regions whose name contains a text, as spelled in centers. */
 export async function regionsNamed(text: string): Promise<string[]> {
   const pattern = escapeLike(text);
   const rows = await fromPool(

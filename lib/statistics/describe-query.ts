@@ -6,9 +6,9 @@ import type { StatisticsQuery } from './schema';
 
 export type Choice = { id: string; name: string };
 
-/** What the filters of a query are called, and what else the reader can choose: as far as they may read it. */
+/** Labels of a query's filters, and further choices, as far as the reader may see them. */
 export type Described = {
-  /** Names of what is chosen. */
+  /** Labels of the chosen filters. */
   chosen: string[];
   centers: Choice[];
   experts: Choice[];
@@ -19,8 +19,8 @@ const MOST = 100;
 const FOUND = 8;
 
 /**
- * A professional chooses among the own centers. Whoever sees all of them has those that are chosen, or are found by what is
- * written in `find`.
+ * Professionals choose from their own centers. Readers who see all centers get the
+ * chosen ones, and those that match the text in `find`.
  */
 export async function describeQuery(me: Person, query: StatisticsQuery, find = ''): Promise<Described> {
   const seesAll = me.group === 'admin';
@@ -37,7 +37,7 @@ export async function describeQuery(me: Person, query: StatisticsQuery, find = '
 
 const SHORTEST = 2;
 
-/** What was written, as far as it can be looked for. */
+/** The typed text, if it can be searched for. */
 function wanted(find: string): string {
   const text = find.replaceAll('\0', '').toWellFormed().trim().slice(0, MOST);
   return text.length < SHORTEST ? '' : text;

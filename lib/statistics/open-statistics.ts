@@ -4,7 +4,7 @@ import { readTallies } from './data';
 import { figuresOf } from './rules';
 import type { Statistics, StatisticsQuery } from './schema';
 
-/** The statistics of the treatments that a query names, as far as the reader may see them: for screen, JSON and CSV. */
+/** The statistics for a query, limited to treatments the reader may see: for screen, JSON and CSV. */
 export async function openStatistics(me: Person, query: StatisticsQuery): Promise<Statistics> {
   const [{ tallies, programme }, settings] = await Promise.all([readTallies(me, query), readSettings()]);
   const minimum = settings['statistics.minRatings'];

@@ -4,7 +4,7 @@ import { isStorable } from '@/lib/rest/query';
 import { addMonths, monthsIn } from './rules.months';
 import { FILTERS, type Filter, type StatisticsQuery } from './schema';
 
-/** Ten years: more columns than that nobody can read. */
+/** Ten years: more columns would be unreadable. */
 export const MOST_MONTHS = 120;
 const USUAL_MONTHS = 12;
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
@@ -16,7 +16,7 @@ const refuse = (error: string, parameter: string, value = '') =>
     fields: [{ field: parameter, message: `errors.${error}`, values: { parameter, value: value.slice(0, 60) } }],
   });
 
-/** The month it is in Rome, yyyy-MM. */
+/** The current month in Italy, yyyy-MM. */
 export const monthOf = (now: Date) =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'Europe/Rome' }).format(now);
 
@@ -25,7 +25,7 @@ const isFilter = (name: string): name is Filter => FILTERS.some((filter) => filt
 const isSound = (name: Filter, value: string) =>
   name === 'region' ? value !== '' && value.length <= LONGEST_REGION && isStorable(value) : isUuid(value);
 
-/** Reads the parameters of the statistics; an unknown one, or one that makes no sense, is a 400 that names it. */
+/** Parses the parameters of the statistics; an unknown or invalid one is a 400 that names it. */
 export function readStatisticsQuery(parameters: URLSearchParams, now: Date): StatisticsQuery {
   const query: Partial<StatisticsQuery> = {};
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ export function readStatisticsQuery(parameters: URLSearchParams, now: Date): Sta
       if (!isSound(name, value)) throw refuse('wrongValue', name, value);
       query[name] = value;
     } else if (name !== 'deleted') throw refuse('unknownParameter', name);
-    // Clients send it with each GET; statistics of what was deleted there are none.
+    // Clients send it with each GET; there are no statistics of deleted records.
     else if (value !== 'false') throw refuse('wrongValue', name, value);
   }
   const to = query.to ?? monthOf(now);
@@ -48,7 +48,7 @@ export function readStatisticsQuery(parameters: URLSearchParams, now: Date): Sta
   return { ...query, from, to };
 }
 
-/** The same for an address that people edit and keep: what makes no sense is left out. */
+/** The same for addresses that people edit and keep: invalid parameters are ignored. */
 export function readLenientQuery(query: Record<string, string | string[] | undefined>, now: Date): StatisticsQuery {
   const given = ['from', 'to', ...FILTERS].flatMap((name): [string, string][] => {
     const value = [query[name] ?? []].flat()[0];
@@ -65,7 +65,7 @@ export function readLenientQuery(query: Record<string, string | string[] | undef
 
 function isReadable(name: string, value: string, now: Date): boolean {
   try {
-    // An end alone has its beginning with it, and so has a beginning of long ago.
+    // With only an end, or with a beginning long ago, the other one is derived.
     readStatisticsQuery(new URLSearchParams(name === 'from' ? { from: value, to: value } : { [name]: value }), now);
     return true;
   } catch (error) {

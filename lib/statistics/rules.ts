@@ -13,10 +13,10 @@ import type {
 import { expectedRangeOf, shadeStep, shadesOf, targetShade } from '@/lib/treatments/rules';
 import { type ShadeGuide, TREATMENT_METHODS } from '@/lib/treatments/schema';
 
-/** From so many treatments on a mean of the programme says something, and nothing about one professional. */
+/** The programme's mean is shown from this number of treatments on: fewer could reveal a single professional. */
 export const FEWEST_TO_COMPARE = 50;
 
-/** Health data of fewer treatments than these could be read as somebody's. */
+/** Health data of fewer treatments could be attributed to a person. */
 export const FEWEST_FOR_HEALTH = 5;
 
 type Counts = { value: number; count: number }[];
@@ -24,14 +24,14 @@ type Counts = { value: number; count: number }[];
 const total = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 const meanOf = (counts: Counts) => counts.reduce((sum, { value, count }) => sum + value * count, 0) / total(counts);
 
-/** The value that `share` of all values do not exceed (nearest rank); `counts` in rising order and not empty. */
+/** The value that `share` of all values do not exceed (nearest rank); `counts` ascending and not empty. */
 export function quantile(counts: Counts, share: number): number {
   const rank = Math.max(1, Math.ceil(share * total(counts)));
   let seen = 0;
   return counts.find(({ count }) => (seen += count) >= rank)!.value;
 }
 
-/** Values of an aspect in rising order, those of several methods or months taken together. */
+/** Values of an aspect in ascending order, combined over methods or months. */
 function countsOf(tallies: readonly Tally[], fits: (tally: Tally) => boolean): Counts {
   const counts = new Map<number, number>();
   for (const tally of tallies.filter(fits)) counts.set(tally.value, (counts.get(tally.value) ?? 0) + tally.count);
@@ -41,10 +41,10 @@ function countsOf(tallies: readonly Tally[], fits: (tally: Tally) => boolean): C
 const ofAspect = (aspect: Aspect) => (tally: Tally) => tally.aspect === aspect;
 
 /**
- * Every number of the statistics.
- * @param minimum rated ULTRA treatments from which on their average is shown (a setting)
- * @param programme the tallies of everybody's treatments, to compare with
- * @param countsOnly the reader is not the treating professional: health data only of enough treatments together
+ * All numbers of the statistics.
+ * @param minimum number of rated ULTRA treatments from which their average is shown (a setting)
+ * @param programme tallies of the whole programme, for comparison
+ * @param countsOnly the reader is not the treating professional: health data only if there are enough treatments
  */
 export function figuresOf(
   tallies: readonly Tally[],
@@ -160,7 +160,9 @@ function complicationsOf(tallies: readonly Tally[], programme: readonly Tally[] 
   };
 }
 
-/** Parts of the treatments with a complication; of the sensibility, moderate and severe count, among those that state it. */
+/**
+ * Shares of treatments with a complication; sensibility counts if moderate or severe, among treatments that state it.
+ */
 export function sharesOf(tallies: readonly Tally[]): ComplicationShares {
   const count = (aspect: Aspect, least = 0) => total(tallies.filter((t) => t.aspect === aspect && t.value >= least));
   const part = (of: number, all: number) => (all === 0 ? 0 : of / all);
@@ -171,7 +173,7 @@ export function sharesOf(tallies: readonly Tally[]): ComplicationShares {
   };
 }
 
-/** The query as parameters of an address, with some of it changed; an empty change takes a filter away. */
+/** The query as URL parameters with some changes; an empty change removes a filter. */
 export function hrefOfQuery(
   path: string,
   query: StatisticsQuery,

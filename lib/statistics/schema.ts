@@ -1,22 +1,22 @@
 import type { ShadeGuide, TreatmentMethod } from '@/lib/treatments/schema';
 
-/** What a treatment counts for; the same words as in the SQL function `treatment_aspects`. */
+/** What is counted about a treatment; same values as in the SQL function `treatment_aspects`. */
 export type Aspect = 'treatment' | 'gain' | 'start' | 'end' | 'rating' | 'gingival' | 'skin' | 'sensibility';
 
-/** So many treatments have this value of an aspect. */
+/** The number of treatments with this value of an aspect. */
 export type Tally = {
   aspect: Aspect;
   method: TreatmentMethod | null;
   severalCycles: boolean;
   guide: ShadeGuide | null;
-  /** Steps of a gain, place of a shade in its guide, stars, or 0 to 3 for the sensibility. */
+  /** Steps of a gain, position of a shade in its guide, stars, or 0 to 3 for the sensibility. */
   value: number;
-  /** yyyy-MM; only of the aspect `treatment`. */
+  /** yyyy-MM; only for the aspect `treatment`. */
   month: string | null;
   count: number;
 };
 
-/** Whole months, both included. */
+/** Whole months, both inclusive. */
 export type Period = { from: string; to: string };
 
 export const FILTERS = ['centerId', 'expert', 'region'] as const;
@@ -25,7 +25,7 @@ export type StatisticsQuery = Period & { [F in Filter]?: string };
 
 export type MonthFigures = { month: string; treatments: number; methods: Record<TreatmentMethod, number> };
 
-/** Steps gained by a method within one guide; quartiles are values that occur (nearest rank). */
+/** Steps gained by a method within one guide; quartiles are actual values (nearest rank). */
 export type GainFigures = {
   method: TreatmentMethod;
   severalCycles: boolean;
@@ -37,23 +37,23 @@ export type GainFigures = {
   upperQuartile: number;
   highest: number;
   expected: readonly [number, number];
-  /** How many lie in the expected range. */
+  /** The number within the expected range. */
   asExpected: number;
-  /** Mean of the whole programme; null where too few stand behind it, or where this is the whole programme. */
+  /** The programme's mean; null if it is based on too few treatments, or if these are the whole programme's figures. */
   programmeMean: number | null;
 };
 
-/** Shades of the treatments of one guide that have a start and an end. */
+/** Shades of treatments of one guide with both start and end. */
 export type ShadeFigures = {
   treatments: number;
   shades: { shade: string; start: number; end: number }[];
-  /** As white as the target, or whiter; null in the guide that has none. */
+  /** As white as the target, or whiter; null if the guide has no target. */
   targetBefore: number | null;
   targetAfter: number | null;
   gains: GainFigures[];
 };
 
-/** Parts of all treatments, from 0 to 1. */
+/** Shares of all treatments, from 0 to 1. */
 export type ComplicationShares = { gingival: number; skin: number; sensibility: number };
 
 export type ComplicationFigures = {
@@ -68,7 +68,7 @@ export type SatisfactionFigures = {
   ratedUltra: number;
   minimum: number;
   average: number | null;
-  /** Treatments with one to five stars; null below the minimum. */
+  /** The number of treatments with one to five stars; null below the minimum. */
   stars: number[] | null;
   programmeAverage: number | null;
 };
@@ -79,7 +79,7 @@ export type Figures = {
   methods: { method: TreatmentMethod; treatments: number }[];
   guides: Record<ShadeGuide, ShadeFigures>;
   satisfaction: SatisfactionFigures;
-  /** Null for readers who may only see numbers, where so few treatments are shown that one could be somebody. */
+  /** Null for readers limited to counts, if there are so few treatments that one could be identified. */
   complications: ComplicationFigures | null;
 };
 

@@ -5,12 +5,12 @@ import type { Statistics } from './schema';
 type Value = string | number | null;
 
 /**
- * Rows as text for a spreadsheet: a byte order mark, so that Excel reads UTF-8, and for all languages but English semicolons and
- * decimal commas, because that is what a double click opens in columns there. What could be taken for a formula is not one.
+ * Rows as CSV for spreadsheets: with a byte order mark, so that Excel recognises UTF-8, and for all languages but
+ * English with semicolons and decimal commas, as Excel expects there. Text that looks like a formula is escaped.
  */
 export const toCsv = (rows: Value[][], locale: Locale): string => `\uFEFF${csvLines(rows, locale)}`;
 
-/** The same without the mark, for rows that are written bit by bit. */
+/** The same without the mark, for rows written bit by bit. */
 export function csvLines(rows: Value[][], locale: Locale): string {
   const [separator, point] = locale === 'en' ? [',', '.'] : [';', ','];
   const number = (value: number) => String(Math.round(value * 100) / 100).replace('.', point);
@@ -24,7 +24,7 @@ export function csvLines(rows: Value[][], locale: Locale): string {
 
 const dated = (month: string) => month.split('-').toReversed().join('/');
 
-/** One number a row: section, what it is of, which number, and the number. */
+/** One number per row: section, subject, name of the number, and the number. */
 export async function writeStatisticsCsv(
   { query, figures }: Statistics,
   locale: Locale,
