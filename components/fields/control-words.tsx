@@ -1,17 +1,17 @@
 'use client';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the controls for days, times and files say, wherever on the page they stand. */
+/** The texts of controls for days, times and files. */
 export interface ControlWords {
   locale: string;
-  /** How a day is written, as letters: "gg/mm/aaaa". */
+  /** The date format in letters: "gg/mm/aaaa". */
   dayPlaceholder: string;
   timePlaceholder: string;
-  /** Read out on the buttons that open the calendar and the list of times. */
+  /** Labels of the buttons that open the calendar and the list of times. */
   calendar: string;
   clock: string;
   files: {
-    /** What is asked for, with the types and the size that are taken. */
+    /** The prompt, with permitted types and size. */
     drop: Record<'picture' | 'document', string>;
     remove: Record<'picture' | 'document', string>;
     wrongType: Record<'picture' | 'document', string>;

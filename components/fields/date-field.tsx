@@ -12,31 +12,31 @@ const MONTH_SIZE = { width: 306, height: 400 };
 interface DayInputProps {
   name: string;
   id?: string | undefined;
-  /** yyyy-MM-dd, or what somebody has typed. */
+  /** yyyy-MM-dd, or text as typed. */
   defaultValue?: string | undefined;
-  /** With `onDay`: the form around it keeps the day. */
+  /** With `onDay`: a controlled value. */
   value?: string | undefined;
-  /** Told yyyy-MM-dd, or what is typed as long as that is no day. */
+  /** Called with yyyy-MM-dd, or with the typed text while it is invalid. */
   onDay?: ((day: string) => void) | undefined;
-  /** The first and last day that can be picked, yyyy-MM-dd. */
+  /** The permitted range, yyyy-MM-dd. */
   min?: string | undefined;
   max?: string | undefined;
   error?: string | undefined;
   small?: boolean | undefined;
 }
 
-/** As people write it, where it is a day. */
+/** The display format, if it is a valid day. */
 const written = (value: string) => {
   const day = typedDay(value);
   return day ? dayOf(day) : value;
 };
 
-/** A day as text, dd/MM/yyyy in every language, with a calendar beside it that is loaded when it is first opened. */
+/** A day as text, dd/MM/yyyy in every language, with a calendar that is loaded when it is first opened. */
 export function DayInput({ defaultValue = '', value, onDay, min, max, error, small, ...control }: DayInputProps) {
   const { locale, dayPlaceholder, calendar } = useControlWords();
   const [typed, setTyped] = useState(written(value ?? defaultValue));
   const input = useRef<HTMLInputElement>(null);
-  // What is kept elsewhere can change there, too: a draft that is taken up again.
+  // A controlled value can change from outside, such as when a draft is restored.
   const text = value === undefined || dayFrom(typed) === value ? typed : written(value);
   function take(now: string) {
     setTyped(now);
@@ -78,7 +78,7 @@ export function DayInput({ defaultValue = '', value, onDay, min, max, error, sma
 
 type DateFieldProps = FieldProps & Omit<DayInputProps, 'small'>;
 
-/** A day with its label. */
+/** A date field with its label. */
 export function DateField({ defaultValue, value, onDay, min, max, ...field }: DateFieldProps) {
   return (
     <Field {...field}>

@@ -33,7 +33,7 @@ interface EditorProps {
 
 type Given = EditorProps & { common: ReturnType<typeof commonOf> };
 
-/** What all controls are given: the same name and message as the field of the form. */
+/** The props shared by all controls: name and error of the form field. */
 const commonOf = ({ field, error, hint, said }: EditorProps) => ({
   name: field.name,
   label: said.words.field(field.name.split('.').at(-1)!),
@@ -110,7 +110,7 @@ const Instant = (given: Given) => (
   </div>
 );
 
-/** The parts of a field, each with the editor of its own kind. */
+/** The parts of a field, each with the editor of its kind. */
 const PartEditors = ({ field, common, values, names, error, said }: Given) => (
   <fieldset className="rounded-control border border-line p-4">
     <legend className="px-1 font-semibold">{common.label}</legend>
@@ -147,11 +147,11 @@ const Reference = ({ common, field, values, names, said }: Given) => {
 
 const Figure = textField(() => ({ inputMode: 'decimal', maxLength: 20, className: 'max-w-48 tabular-nums' }));
 const nothing = () => null;
-/** Goes along with the rest of what it is a part of, which is written as a whole. */
+/** Sent along unchanged, because the object it belongs to is written as a whole. */
 const carried = ({ field, values }: Given) =>
   values[field.name] ? <input type="hidden" name={field.name} value={values[field.name]} /> : null;
 
-/** How each kind is edited; what is not typed by people has no editor. */
+/** The editor for each kind; kinds that people do not enter have none. */
 const editors: Record<FieldKind, (given: Given) => ReactNode> = {
   ...{ text: textField(), long: Long, letter: Letter, code: textField() },
   email: textField(() => ({ type: 'email', autoComplete: 'off' })),
@@ -173,7 +173,7 @@ const editors: Record<FieldKind, (given: Given) => ReactNode> = {
   ...{ reached: nothing, rows: nothing, values: nothing },
 };
 
-/** The control of a field, by its kind; several texts of one kind stand one a line. */
+/** The control for a field, by its kind; several texts are entered one per line. */
 export function FieldEditor(props: EditorProps): ReactNode {
   const given = { ...props, common: commonOf(props) };
   const isLines = props.field.isList && props.field.options.length === 0 && props.field.kind !== 'reference';

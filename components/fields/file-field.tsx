@@ -19,17 +19,17 @@ const MEGABYTE = 1024 * 1024;
 
 interface FileFieldProps extends FieldProps {
   kind: keyof typeof KINDS;
-  /** The file that is there already. */
+  /** The existing file. */
   fileId?: string;
-  /** Offers to take away what is there; a form with a button of its own for that does not. */
+  /** Offers to remove the existing file; not used in forms with a button of their own for that. */
   canRemove?: boolean;
 }
 
 type Sending = { name: string; part: number };
 
 /**
- * A picture or a PDF: dropped, pasted or chosen. It is sent at once and the form holds its id; without JavaScript it travels with
- * the form, under the same name.
+ * A picture or a PDF: dropped, pasted or chosen. It is uploaded at once and the form contains its id;
+ * without JavaScript it is sent with the form, under the same name.
  */
 export function FileField({ kind, fileId = '', canRemove = true, error, ...field }: FileFieldProps) {
   const { files: words } = useControlWords();
@@ -68,7 +68,7 @@ export function FileField({ kind, fileId = '', canRemove = true, error, ...field
     setName(file.name);
     setPreview(kind === 'picture' ? URL.createObjectURL(file) : '');
   }
-  /** Sent already, or not at all: it does not travel with the form as well. */
+  /** Already uploaded, or discarded: it must not be sent with the form, too. */
   function clear() {
     if (input.current) input.current.value = '';
   }
@@ -82,7 +82,7 @@ export function FileField({ kind, fileId = '', canRemove = true, error, ...field
   return (
     <Field {...shown}>
       <input type="hidden" name={field.name} value={id} />
-      {/* The control covers the whole box, so that a file can be dropped anywhere in it. */}
+      {/* The control covers the whole box, so that files can be dropped anywhere in it. */}
       <div
         className={classNames(
           'relative flex flex-wrap items-center gap-4 rounded-control border border-dashed p-3 transition-colors hover:border-accent has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-accent',

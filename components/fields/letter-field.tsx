@@ -3,7 +3,7 @@ import { getMessages } from 'next-intl/server';
 import type { FieldProps } from '@/components/ui/field';
 import { LetterText } from './letter-text';
 
-/** The text of a letter, with its words for the browser. */
+/** A rich-text field with the labels for its client code. */
 export async function LetterField(props: FieldProps & { defaultValue: string; maxLength: number }) {
   const { records } = await getMessages();
   return (

@@ -9,7 +9,7 @@ interface LetterTextProps extends FieldProps {
   maxLength: number;
 }
 
-/** A text with marks: written as it will look once the editor is there, and until then, or without scripts, as it is kept. */
+/** A text with markup: a WYSIWYG editor once it is loaded; before that, or without scripts, a plain text field. */
 export function LetterText({ defaultValue, maxLength, ...field }: LetterTextProps) {
   const [Editor, setEditor] = useState<ComponentType<RichTextProps> | null>(null);
   const [html, setHtml] = useState(defaultValue);
@@ -39,7 +39,7 @@ export function LetterText({ defaultValue, maxLength, ...field }: LetterTextProp
         html={html}
         onChange={(now) => {
           setHtml(now);
-          // A tool types nothing: the form is told that there is something to save.
+          // Toolbar changes fire no input event: this tells the form that there is something to save.
           input.current?.dispatchEvent(new Event('input', { bubbles: true }));
         }}
       />

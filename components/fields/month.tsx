@@ -5,7 +5,7 @@ import { de, enGB, es, fr, it } from 'react-day-picker/locale';
 const locales: Record<string, typeof it> = { it, de, fr, es, en: enGB };
 const pad = (value: number) => String(value).padStart(2, '0');
 
-// The picker speaks of local midnights: they are built and read by their parts, never by toISOString().
+// The picker uses local midnights: they are created and read by their parts, never with toISOString().
 const toIso = (date: Date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 function toLocal(iso: string): Date {
   const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
@@ -22,13 +22,13 @@ const LAST = new Date(2045, 11);
 interface MonthProps {
   locale: string;
   day: string | null;
-  /** The first and last day that can be picked, yyyy-MM-dd. */
+  /** The permitted range, yyyy-MM-dd. */
   min?: string | undefined;
   max?: string | undefined;
   onPick: (day: string) => void;
 }
 
-/** A month to pick a day from; weeks begin on Monday. */
+/** A calendar month for picking a day; weeks begin on Monday. */
 export default function Month({ locale, day, min, max, onPick }: MonthProps) {
   const selected = day ? toLocal(day) : undefined;
   return (

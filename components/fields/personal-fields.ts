@@ -15,7 +15,7 @@ function marksIn(doc: Node): DecorationSet {
   return DecorationSet.create(doc, marks);
 }
 
-/** Shows which words of a text are filled in for each reader. */
+/** Highlights the personal fields of a text. */
 export const PersonalFields = Extension.create({
   name: 'personalFields',
   addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => marksIn(doc) } })],

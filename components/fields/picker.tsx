@@ -6,26 +6,28 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName } from '@/components/ui/icon';
 
 interface PickerProps {
-  /** The control that stands beside the button and takes what is picked. */
+  /** The control beside the button, which receives the picked value. */
   input: RefObject<HTMLInputElement | null>;
   icon: IconName;
-  /** Read out on the button. */
+  /** The button's label. */
   open: string;
-  /** Pixels that the picker takes up. */
+  /** Size of the picker in pixels. */
   size: { width: number; height: number };
   small?: boolean | undefined;
   onOpen?: () => void;
-  /** Drawn when it is first opened. */
+  /** Rendered when it is first opened. */
   children: ReactNode;
 }
 
-/** Closes the picker beside a control, which gets the focus back. */
+/** Closes the picker of a control, and returns the focus to it. */
 export function closePicker(input: HTMLInputElement): void {
   input.parentElement!.querySelector<HTMLElement>('[popover]')!.hidePopover();
   input.focus();
 }
 
-/** A button inside a control that opens a picker in the top layer, where nothing cuts it off. Gone without JavaScript. */
+/**
+ * A button inside a control that opens a picker in the top layer, where nothing clips it. Hidden without JavaScript.
+ */
 export function Picker({ input, icon, open, size: { width, height }, small, onOpen, children }: PickerProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
@@ -58,11 +60,11 @@ export function Picker({ input, icon, open, size: { width, height }, small, onOp
         popover="auto"
         role="dialog"
         aria-label={open}
-        // What is chosen, or the usual, has the focus; it can take it only once it is shown.
+        // Focuses the chosen or default option, which is possible only once it is visible.
         onToggle={({ newState, currentTarget }) =>
           newState === 'open' && currentTarget.querySelector<HTMLElement>('[data-now]')?.focus()
         }
-        // Esc closes the picker, and not also the dialog or the form around it.
+        // Esc closes only the picker, not the dialog or form around it.
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();

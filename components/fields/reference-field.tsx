@@ -5,7 +5,7 @@ import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
 
 interface ReferenceFieldProps extends FieldProps {
-  /** The resource that is searched, and the fields its records are called by. */
+  /** The resource to search, and the name fields of its records. */
   to: string;
   nameFields: readonly string[];
   chosenId: string;
@@ -18,7 +18,10 @@ type Found = { id: string; name: string };
 const WAIT_MS = 200;
 const MOST = 8;
 
-/** Another record, searched by its name. Without JavaScript the name is written out, and looked for when the form is sent. */
+/**
+ * A reference to another record, searched by name. Without JavaScript the name
+ * is typed, and looked up when the form is sent.
+ */
 export function ReferenceField({ to, nameFields, chosenId, named, placeholder, none, ...field }: ReferenceFieldProps) {
   const { name } = field;
   const [chosen, setChosen] = useState<Found>({ id: chosenId, name: named });
@@ -110,7 +113,7 @@ export function ReferenceField({ to, nameFields, chosenId, named, placeholder, n
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // Before the field loses the focus, and with it the list.
+              // Runs before the field loses the focus, which would close the list.
               onMouseDown={(event) => {
                 event.preventDefault();
                 choose(one);

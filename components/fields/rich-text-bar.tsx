@@ -14,17 +14,17 @@ type Tool = { name: string; icon: IconName; keys?: string; isOn?: boolean; isOff
 
 interface BarProps {
   editor: Editor;
-  /** What the text is called that the tools are for. */
+  /** The label of the text. */
   label: string;
   onPictures: (files: File[]) => void;
-  /** Whether the address of a link is being typed. */
+  /** Whether the URL of a link is being typed. */
   isLinking: boolean;
   onLinking: (now: boolean) => void;
 }
 
 const MARKS = ['bold', 'italic', 'bulletList', 'orderedList', 'blockquote', 'link', 'image'] as const;
 
-/** The tools above a text: one stop for the tab key, arrows from one to the next. */
+/** The toolbar of a text: a single tab stop, with arrow keys between the tools. */
 export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }: BarProps) {
   const t = useTranslations('records.editor');
   const bar = useRef<HTMLDivElement>(null);
@@ -174,7 +174,7 @@ export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }:
   );
 }
 
-/** An address as it is often typed: without its protocol. */
+/** Completes an address typed without its protocol. */
 const addressOf = (typed: string) =>
   /^(https?:|mailto:|tel:)/i.test(typed) ? typed : typed.includes('@') ? `mailto:${typed}` : `https://${typed}`;
 
@@ -221,7 +221,7 @@ interface LineProps {
   onCancel: () => void;
 }
 
-/** One thing to type for what is selected; Enter takes it, Esc leaves it. Its control is none of the form's. */
+/** A single input for the selection; Enter applies it, Esc cancels. It is not part of the form. */
 function Line({ label, initial, placeholder, done, onDone, onCancel }: LineProps) {
   const [text, setText] = useState(initial);
   const press = (event: KeyboardEvent) => {

@@ -33,7 +33,7 @@ const extensions = [
 const picturesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** A text written as it will look. What it holds is what the server keeps of it: see lib/newsletters/clean-html.ts. */
+/** A WYSIWYG editor. The server allows the same markup: see lib/newsletters/clean-html.ts. */
 export function RichText({ field, html, onChange }: RichTextProps) {
   const t = useTranslations('records.editor');
   const [problem, setProblem] = useState('');
@@ -42,7 +42,7 @@ export function RichText({ field, html, onChange }: RichTextProps) {
   const editor = useEditor({
     extensions,
     content: html,
-    injectCSS: false, // the page's policy allows no styles from elsewhere
+    injectCSS: false, // the page's policy does not allow such styles
     immediatelyRender: false,
     editorProps: {
       attributes: {
@@ -53,7 +53,7 @@ export function RichText({ field, html, onChange }: RichTextProps) {
       handleKeyDown: (_, event) => {
         const isForLink = event.key === 'k' && (event.ctrlKey || event.metaKey);
         if (isForLink) setLinking(true);
-        // Not the command menu of the portal as well.
+        // Otherwise Ctrl-K would also open the command palette.
         if (isForLink) event.stopPropagation();
         return isForLink;
       },

@@ -6,7 +6,7 @@ import { controlClass } from '@/components/ui/field';
 
 type SavedText = { _id: string; name: string; text: string };
 
-/** Puts a text that is kept under a name where the cursor is; nothing as long as none is kept. */
+/** Inserts a saved text block at the cursor; hidden if there is none. */
 export function SavedTexts({ onChoose }: { onChoose: (html: string) => void }) {
   const t = useTranslations('records.editor');
   const id = useId();

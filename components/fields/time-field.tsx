@@ -11,7 +11,7 @@ const HALF_HOURS = Array.from(
   { length: 48 },
   (_, n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
 );
-/** Where the list opens as long as nothing is typed. */
+/** The list opens here if nothing is typed. */
 const MORNING = '08:30';
 
 interface TimeInputProps {
@@ -22,7 +22,7 @@ interface TimeInputProps {
   'aria-label'?: string;
 }
 
-/** A time of day as text, 24 hours, with the half-hours to pick from. Other scripts may set its value. */
+/** A time of day as text, 24 hours, with a list of half-hours. Other scripts may set its value. */
 export function TimeInput({ error, defaultValue, ...control }: TimeInputProps) {
   const { timePlaceholder, clock } = useControlWords();
   const input = useRef<HTMLInputElement>(null);
@@ -97,7 +97,7 @@ function HalfHours({ chosen, onPick }: { chosen: string | null; onPick: (time: s
   );
 }
 
-/** A time with its label. */
+/** A time field with its label. */
 export function TimeField({ defaultValue, ...field }: FieldProps & { defaultValue?: string | undefined }) {
   return (
     <Field {...field}>

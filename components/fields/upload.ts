@@ -4,7 +4,7 @@ export type Uploaded = { id: string; full: string } | { problem: string };
 
 interface Options {
   kind: 'picture' | 'document';
-  /** Told how much has been sent, 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
@@ -12,13 +12,13 @@ interface Options {
 type Answer = { _id?: string; full?: string; message?: string; errors?: { message: string }[] };
 
 /**
- * The one way a file gets from a page into the house; null when it was stopped. What the server has against the file comes in
- * the reader's language; an empty problem means that no answer came. After the session has ended it waits for its person to
- * sign in again, over the page.
+ * Uploads a file; no other code does. Returns null if it was cancelled. Problems reported by the
+ * server are in the reader's language; an empty problem means that there was no answer. If the
+ * session has ended, it waits until the person has signed in again.
  */
 export function uploadFile(file: File, options: Options): Promise<Uploaded | null> {
   const { kind, onProgress, signal } = options;
-  // Only this kind of request tells how far it has got.
+  // Only XMLHttpRequest reports upload progress.
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/files');

@@ -3,8 +3,8 @@ import { Icon } from '@/components/ui/icon';
 import type { FormState } from './form-state';
 
 /**
- * What to correct, on top of the form, each a link to its field. The fragment in the address leads here, and with
- * it the focus. `labels` are the names of the fields as shown.
+ * The errors at the top of the form, each a link to its field. The fragment in the address leads here,
+ * and moves the focus. `labels` are the labels of the fields.
  */
 export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'> & { labels: Record<string, string> }) {
   if (errors.length === 0) return null;

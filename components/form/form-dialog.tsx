@@ -9,7 +9,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form over the screen it was opened from. Its form decides whether it may be left: there may be unsaved work in it. */
+/** A form over the screen it was opened from. The form decides whether it may be closed, because of unsaved work. */
 export function FormDialog({ title, closeLabel, children }: FormDialogProps) {
   const inside = useRef<HTMLDivElement>(null);
   const leave = () => inside.current?.querySelector('form')?.dispatchEvent(new Event(LEAVE));

@@ -5,15 +5,15 @@ import type { MouseEvent, ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
 
 interface FormLinkProps {
-  /** The page of the form: without JavaScript, and in a tab of its own. */
+  /** The page of the form, used without JavaScript and in a new tab. */
   href: string;
-  /** The address of this screen with the form over it; absent for a form that has its page only. */
+  /** The address of this screen with the form over it; absent for a form that only has a page. */
   over?: string | false | undefined;
   variant?: 'primary' | 'secondary';
   children: ReactNode;
 }
 
-/** Leads to a form, which opens in a dialog over the screen one is on. */
+/** A link to a form, which opens in a dialog over the current screen. */
 export function FormLink({ href, over, variant = 'primary', children }: FormLinkProps) {
   const router = useRouter();
   function open(event: MouseEvent) {

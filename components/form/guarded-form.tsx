@@ -19,23 +19,23 @@ export interface GuardWords {
   stay: string;
 }
 
-/** Told to the form by the dialog around it, which somebody wants to close. */
+/** Sent to the form when somebody wants to close its dialog. */
 export const LEAVE = 'leave-form';
 
 interface GuardedFormProps {
   action: string;
   cancelHref: string;
   words: GuardWords;
-  /** In a dialog over the screen at `cancelHref`, where it stays until it is taken. */
+  /** In a dialog over the screen at `cancelHref`, until it is accepted. */
   isOver: boolean;
-  /** It came back with what was written. */
+  /** It was returned with the typed values. */
   isUnsaved: boolean;
   children: ReactNode;
 }
 
 /**
- * A form that posts by itself, and does more with scripts: it keeps what was typed when the session has ended or no answer
- * comes, asks before unsaved work is left, sends on Ctrl or ⌘ with Enter and leaves on Esc.
+ * A form that works without scripts, and with them does more: it keeps what was typed if the session has ended or the
+ * server does not answer, asks before unsaved work is lost, submits on Ctrl or ⌘ with Enter, and closes on Esc.
  */
 export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, children }: GuardedFormProps) {
   const router = useRouter();
@@ -65,7 +65,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     };
   }, []);
 
-  /** `key` makes sure that what is sent twice happens once. */
+  /** `key` makes repeated sending idempotent. */
   async function send(key: string = crypto.randomUUID()): Promise<void> {
     setBusy(true);
     setFailed(false);
@@ -80,7 +80,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     }).catch(() => null);
     setBusy(false);
     if (answer?.status === 401) {
-      // What was typed stays; once its person has signed in again, it is sent.
+      // The typed values stay; once the person has signed in again, they are sent.
       return (await signInAgain()) ? send(key) : setFailed(true);
     }
     const said = answer?.ok ? ((await answer.json().catch(() => ({}))) as { to?: string }) : {};
@@ -105,7 +105,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     else router.push(cancelHref as Route, { scroll: !isOver });
   }
   useEffect(() => {
-    // A dialog is opened by an address, and the fragment in it leads to nothing that is there yet.
+    // The dialog is opened by an address whose fragment refers to elements that do not exist yet.
     if (isOver && isUnsaved) document.getElementById('problems')?.focus();
   }, [isOver, isUnsaved]);
   const onLeave = useEffectEvent(leave);
@@ -178,7 +178,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
   );
 }
 
-/** Where a form over a screen goes on: it stays with what is to be corrected, else the screen says what became of it. */
+/** Where to continue after a form over a screen: it stays open for corrections, else the screen shows the result. */
 function whereOver(to: string, screen: string): string {
   const answer = new URL(to, window.location.href);
   const draft = answer.searchParams.get('draft');

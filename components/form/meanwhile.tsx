@@ -10,7 +10,9 @@ interface MeanwhileProps {
   names: Record<string, string>;
 }
 
-/** What somebody else has changed while one was writing: both versions of each field side by side, to choose from. */
+/**
+ * What somebody else has changed since the form was opened: both versions of each field side by side, to choose from.
+ */
 export async function Meanwhile({ meanwhile, words, names }: MeanwhileProps) {
   const t = await getTranslations('records.form');
   const { by, fields } = meanwhile;
@@ -37,7 +39,7 @@ export async function Meanwhile({ meanwhile, words, names }: MeanwhileProps) {
                     className="mt-1 size-4 shrink-0 accent-accent"
                   />
                   <div className="min-w-0">
-                    {/* All of the box chooses. */}
+                    {/* The whole box is clickable. */}
                     <label
                       htmlFor={`keep.${field.name}.${whose}`}
                       className="block cursor-pointer text-ink-soft text-sm after:absolute after:inset-0"

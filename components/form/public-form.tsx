@@ -8,7 +8,7 @@ interface PublicFormProps {
   /** The route handler that takes it. */
   action: string;
   state: FormState;
-  /** The names of the fields as shown, for the list of errors. */
+  /** The labels of the fields, for the list of errors. */
   labels: Record<string, string>;
   /** The id of the draft this form shows. */
   draft?: string;

@@ -1,8 +1,8 @@
-// Sends a public form without leaving the page, and shows the page that answers: the same HTML that a browser without
-// JavaScript is led to. Where anything goes wrong the browser sends the form itself; so it does where the form leads into a
-// signed-in area, which is another document. Either way it is sent once, however often it is clicked.
+// Submits a public form without leaving the page, and shows the resulting page: the same HTML that a browser without
+// JavaScript gets. If anything fails, or if the form redirects into a signed-in area, which is a different document,
+// the browser submits the form itself. Either way it is sent once, however often the button is clicked.
 
-/** After this long without an answer one may try again. */
+/** Milliseconds without an answer after which the person may try again. */
 const GIVEN_UP_AFTER = 20_000;
 
 export default function requestForm(root: HTMLElement): void {
@@ -31,7 +31,7 @@ export default function requestForm(root: HTMLElement): void {
     send(form, body).catch(() => form.submit());
   });
 
-  // When somebody comes back to it, the browser may show this one as it was left.
+  // On return, the browser may restore the page as it was left.
   addEventListener('pageshow', () => setSending(false));
 }
 
@@ -41,7 +41,7 @@ async function send(form: HTMLFormElement, body: FormData): Promise<void> {
   const content = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const main = content.querySelector('main');
   if (!main) throw new Error('the answer is no page');
-  // A page of its own in the history; going back loads the form anew.
+  // Adds a history entry; going back reloads the form.
   history.pushState(null, '', answer.url);
   document.title = content.title;
   document.querySelector('main')?.replaceWith(main);
@@ -51,7 +51,7 @@ async function send(form: HTMLFormElement, body: FormData): Promise<void> {
   else scrollTo({ top: 0 });
 }
 
-/** As the browser itself would send it. */
+/** Encoded as the browser would. */
 function encoded(form: HTMLFormElement, body: FormData): FormData | URLSearchParams {
   if (form.enctype === 'multipart/form-data') return body;
   const values = new URLSearchParams();

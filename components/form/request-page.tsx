@@ -10,12 +10,12 @@ interface RequestPageProps {
   lead: string;
   /** Path without language. */
   path: string;
-  /** What follows after sending, in three sentences. */
+  /** What happens after sending, in three sentences. */
   next: string[];
   children: ReactNode;
 }
 
-/** The frame of every public form: the form at the left, what happens next at the side. */
+/** The frame of every public form: the form on the left, what happens next at the side. */
 export async function RequestPage({ title, lead, path, next, children }: RequestPageProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);
   return (

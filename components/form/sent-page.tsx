@@ -6,13 +6,13 @@ import { localePath } from '@/lib/i18n/paths';
 interface SentPageProps {
   title: string;
   text: string;
-  /** The same form was there already. */
+  /** The same form had arrived before. */
   isRepeated?: boolean;
-  /** What one does next: look for a center, or sign in. */
+  /** The suggested next step: search for a center, or sign in. */
   next?: 'search' | 'login';
 }
 
-/** Thanks, says what comes next, and leads on. */
+/** Thanks the visitor, explains what happens next, and links to the next step. */
 export async function SentPage({ title, text, isRepeated = false, next = 'search' }: SentPageProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations()]);
   return (

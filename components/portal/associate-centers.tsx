@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { PromptDialog } from './prompt-dialog';
 
-/** Steers a professional without a center to the page where they name one. */
+/** Leads a professional without a center to the page where they can name one. */
 export async function AssociateCenters({ href, except }: { href: string; except: string }) {
   const t = await getTranslations('portal.associate');
   return (

@@ -1,11 +1,11 @@
 export type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object };
 
-/** Told to the window when something was refused because the session has ended: the login dialog listens, and says so. */
+/** Window event: a request was refused because the session has ended. The login dialog listens. */
 export const SESSION_ENDED = 'session-ended';
-/** Told to the window once its person has signed in again: what waited for it is sent. */
+/** Window event: the person has signed in again, so waiting requests are sent. */
 export const SIGNED_IN = 'signed-in';
 
-/** Asks to sign in again over the page; resolves once that is done, and to false at once where nobody asks. */
+/** Asks the person to sign in again over the page; resolves when done, or to false at once if no dialog is present. */
 export const signInAgain = () =>
   new Promise<boolean>((resolve) => {
     window.addEventListener(SIGNED_IN, () => resolve(true), { once: true });
@@ -13,17 +13,17 @@ export const signInAgain = () =>
     if (!isAsked) resolve(false);
   });
 
-/** Told to the window when a call needs the password again: the dialog for it listens, and says how it went. */
+/** Window event: a call requires the password again. The verification dialog listens, and reports the result. */
 export const VERIFICATION_REQUIRED = 'verification-required';
 
-/** What came of a call, a file where one was answered: `status` 0 when no answer came at all. `errors` are sentences by their field's name. */
+/** The result of a call, or a file: `status` is 0 if there was no answer. `errors` are messages by field name. */
 export type Answer =
   | { ok: true; body: unknown; file?: { name: string; content: Blob } }
   | { ok: false; status: number; message: string; errors: Record<string, string> };
 
 type Problem = { message?: string; messageKey?: string; errors?: { field: string; message: string }[] };
 
-/** Whether the person has given their password again; false as well where nobody asks them. */
+/** Whether the person has given their password again; also false if no dialog is present. */
 const verify = () =>
   new Promise<boolean>((resolve) => {
     const event = new CustomEvent(VERIFICATION_REQUIRED, { cancelable: true, detail: resolve });
@@ -31,8 +31,8 @@ const verify = () =>
   });
 
 /**
- * Calls the API on behalf of who is signed in. `key` makes sure that what is sent twice happens once. What needs the password
- * again is repeated once it was given, and a change that found no session once its person has signed in again.
+ * Calls the API on behalf of the signed-in person. `key` makes repeated sending idempotent. A call that requires the
+ * password is repeated once it was given, and a change without a session once the person has signed in again.
  */
 export async function callApi(call: Call, key?: string): Promise<Answer> {
   const { method, path, body } = call;
@@ -58,7 +58,7 @@ export async function callApi(call: Call, key?: string): Promise<Answer> {
   const said = (await answer.json().catch(() => ({}))) as unknown;
   if (answer.ok) return { ok: true, body: said };
   if (answer.status === 401) {
-    // Somebody waits for what a change says; whoever only reads asks again by themselves.
+    // Changes wait for a new session; reading is repeated by its caller.
     if (method === 'GET') window.dispatchEvent(new Event(SESSION_ENDED));
     else if (await signInAgain()) return callApi(call, key);
   }

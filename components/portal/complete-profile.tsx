@@ -29,13 +29,13 @@ interface CompleteProfileProps {
   person: ProfileGaps;
   privacyHref: string;
   words: CompleteWords;
-  /** The way out for whoever does not accept. */
+  /** A way to sign out for those who do not accept. */
   children: ReactNode;
 }
 
 const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
 
-/** Asks for a username and for what has not been accepted yet; stays until both are there. */
+/** Asks for a username and missing consents; stays until both are given. */
 export function CompleteProfile({ person, privacyHref, words, children }: CompleteProfileProps) {
   const [isOpen, setOpen] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
-/** Asks calmly to confirm the address, and offers the letter once more. */
+/** Asks to confirm the address, and offers to send the e-mail again. */
 export async function ConfirmAddress({ email }: { email: string }) {
   const t = await getTranslations('portal.confirmAddress');
   return (

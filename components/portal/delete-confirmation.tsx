@@ -4,21 +4,21 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 
 interface DeleteConfirmationProps {
-  /** On the button that asks. */
+  /** The label of the button that opens it. */
   trigger: string;
-  /** Names the thing. */
+  /** Names what will be deleted. */
   title: string;
-  /** Says what follows. */
+  /** Explains the consequences. */
   text: string;
   yes: string;
   no: string;
   /** The route handler that deletes. */
   action: string;
-  /** Further fields of the form. */
+  /** Additional fields of the form. */
   children?: ReactNode;
 }
 
-/** Asks before something is deleted: yes or no. */
+/** Asks for confirmation before something is deleted. */
 export function DeleteConfirmation({ trigger, title, text, yes, no, action, children }: DeleteConfirmationProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function DeleteConfirmation({ trigger, title, text, yes, no, action, chil
             <Button type="submit" variant="danger">
               {yes}
             </Button>
-            {/* Whom nothing else is asked of lands on the harmless answer. */}
+            {/* Without other fields, the harmless answer gets the focus. */}
             <Button variant="secondary" onClick={() => setOpen(false)} {...(!children && { 'data-first': true })}>
               {no}
             </Button>

@@ -14,7 +14,7 @@ interface GuestWelcomeProps {
 
 const never = () => () => {};
 
-/** Greets a guest, in a dialog that stays; without JavaScript the same stands in the page. */
+/** Welcomes a guest in a persistent dialog; without JavaScript the text is in the page. */
 export function GuestWelcome({ title, text, academy, login }: GuestWelcomeProps) {
   const isAlive = useSyncExternalStore(
     never,

@@ -11,12 +11,12 @@ interface InfoDialogProps {
   onClose?: () => void;
 }
 
-/** Says something once; its only button ends it. */
+/** Shows a message once; its only button closes it. */
 export function InfoDialog({ title, text, button, onClose }: InfoDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const close = () => {
     setOpen(false);
-    // Whoever loads the page again has read it.
+    // After a reload it is not shown again.
     const address = new URL(window.location.href);
     address.searchParams.delete('saved');
     window.history.replaceState(window.history.state, '', address);

@@ -2,16 +2,16 @@
 import { useEffect } from 'react';
 import { signInAgain } from './call-api';
 
-/** These work without a session, or end it. */
+/** Forms that need no session, or end it. */
 const WITHOUT = /^\/api\/session/;
 
 const hasEnded = async (): Promise<boolean> =>
   (await fetch('/api/users/me?fields=name', { cache: 'no-store' }).catch(() => null))?.status === 401;
 
 /**
- * Every plain form and button of the signed-in areas is a post of the browser's own, whose answer takes the place of the page.
- * Before one is sent the session is looked for: where it has ended one signs in again over the page, and the form is sent as it
- * was filled in. Forms that are sent by scripts of their own do the same through `signInAgain`.
+ * Plain forms and buttons of the signed-in areas are posted by the browser, and the answer replaces the page. Before
+ * submitting, this checks the session: if it has ended, the person signs in again over the page, and the form is sent
+ * as filled in. Forms sent by scripts do the same through `signInAgain`.
  */
 export function KeptForms() {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function KeptForms() {
     }
     function submit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement;
-      // A button called "action" hides the property of that name.
+      // A button named "action" hides the form's property of that name.
       const path = form.getAttribute('action') ?? '';
       const isPost = form.getAttribute('method') === 'post';
       if (event.defaultPrevented || !isPost || !path.startsWith('/api/') || WITHOUT.test(path)) return;
@@ -36,7 +36,7 @@ export function KeptForms() {
       waiting.add(form);
       void send(form, event.submitter);
     }
-    // Behind what the page itself does with its forms.
+    // Registered last, after the page's own handlers.
     window.addEventListener('submit', submit);
     return () => window.removeEventListener('submit', submit);
   }, []);

@@ -1,6 +1,6 @@
-/** Told to the window by the one socket of a tab: screens listen here to what is new, instead of opening another. */
+/** Window event of the tab's only socket: screens listen to this for news instead of opening another socket. */
 const LIVE = 'portal-live';
-/** Somebody has read or written here: counts may have changed. */
+/** Messages were read or written here: counts may have changed. */
 const CHATS_CHANGED = 'portal-chats-changed';
 
 export type LiveEvent = { type: string; record: unknown };
@@ -8,7 +8,7 @@ export type LiveEvent = { type: string; record: unknown };
 export const tellScreens = (event: LiveEvent): boolean =>
   window.dispatchEvent(new CustomEvent<LiveEvent>(LIVE, { detail: event }));
 
-/** Listens to what comes in; `missed` is among the types. Returns how to stop. */
+/** Listens to live messages, including `missed`. Returns a function that stops. */
 export function onLive(listener: (event: LiveEvent) => void): () => void {
   const hear = (event: Event) => listener((event as CustomEvent<LiveEvent>).detail);
   window.addEventListener(LIVE, hear);
@@ -17,7 +17,7 @@ export function onLive(listener: (event: LiveEvent) => void): () => void {
 
 export const tellChatsChanged = (): boolean => window.dispatchEvent(new Event(CHATS_CHANGED));
 
-/** Returns how to stop. */
+/** Returns a function that stops. */
 export function onChatsChanged(listener: () => void): () => void {
   window.addEventListener(CHATS_CHANGED, listener);
   return () => window.removeEventListener(CHATS_CHANGED, listener);

@@ -1,17 +1,17 @@
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
-/** The server's word for a session that is over: there is nothing to come back to. */
+/** The close code for an ended session: do not reconnect. */
 const SESSION_ENDED = 4401;
 
 export type LiveEvents = {
-  /** Something new, as the API shows it to this reader. */
+  /** News, as the API shows it to this reader. */
   told: (type: string, record: unknown) => void;
-  /** What was said before, or while nobody listened, has to be asked for. */
+  /** Messages may have been lost and must be fetched. */
   missed: () => void;
   ended: () => void;
 };
 
-/** Keeps a socket to the portal open, and opens it again, ever more patiently, when it is lost. Returns how to stop. */
+/** Keeps a socket open and reconnects with growing delays. Returns a function that stops. */
 export function keepSocket({ told, missed, ended }: LiveEvents): () => void {
   let socket: WebSocket | undefined;
   let wait = FIRST_WAIT_MS;
@@ -29,7 +29,7 @@ export function keepSocket({ told, missed, ended }: LiveEvents): () => void {
     socket.addEventListener('close', ({ code }) => {
       if (isStopped) return;
       if (code === SESSION_ENDED) return ended();
-      // Not all at the same moment, when a server has gone and comes back.
+      // A random delay, so that not all clients reconnect at once after a server restart.
       timer = setTimeout(open, wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     });

@@ -18,18 +18,15 @@ import { useOutOfTheWay } from './out-of-the-way';
 interface LiveProps {
   area: string;
   initial: Known;
-  /** Conversations with something new; null in an area without any. */
+  /** The number of conversations with news; null in an area without conversations. */
   chats: number | null;
 }
 
-/** Whether the conversation is what the reader is looking at. */
+/** Whether the reader is looking at the conversation. */
 const isBefore = (chatId: string) =>
   document.visibilityState === 'visible' && window.location.pathname.endsWith(`/chats/${chatId}`);
 
-/**
- * The bell in the header, and what comes in while the portal is open. What arrives without a socket stands behind the
- * bell with the next page.
- */
+/** The bell in the header, and live notifications. What arrives without a socket is shown at the next page load. */
 export function Live({ area, initial, chats }: LiveProps) {
   const t = useTranslations('portal.live');
   const textOf = useNotificationText();
@@ -40,8 +37,8 @@ export function Live({ area, initial, chats }: LiveProps) {
   function notify(one: Notification): void {
     if (!add(one)) return;
     const text = textOf(one);
-    // What the page says about one's level is of yesterday now. Asked for without a session it would give way to the
-    // sign-in page, and with it what somebody is writing.
+    // Level information on the page is outdated now. Refreshing without a session would replace
+    // the page, and unsaved input with it, by the sign-in page.
     if (isLevel(one))
       void callApi({ method: 'GET', path: '/api/users/me?fields=level' }).then(({ ok }) => ok && router.refresh());
     else if (text) toast({ text });
@@ -70,7 +67,7 @@ export function Live({ area, initial, chats }: LiveProps) {
     [],
   );
 
-  // Behind the open bell the same is said already.
+  // The open bell shows it already.
   const unreadOne = isOpen ? undefined : unreadLevel(known.latest);
   const level = useOutOfTheWay(unreadOne?._id) ? undefined : unreadOne;
   return (

@@ -23,13 +23,13 @@ export interface LoginWords {
 interface LoginDialogProps {
   me: { id: string; email: string };
   words: LoginWords;
-  /** Accounts elsewhere one can sign in with, as far as they are configured. */
+  /** The configured sign-in providers. */
   providers: { href: string; text: string }[];
 }
 
 const EVERY_MS = 60_000;
 
-/** Whose session this page has: their id, null when it has ended, undefined when nobody answers. */
+/** The id of the session's person, null if the session has ended, undefined if the server does not answer. */
 async function whoIsSignedIn(): Promise<string | null | undefined> {
   const answer = await callApi({ method: 'GET', path: '/api/users/me?fields=name' });
   if (answer.ok) return (answer.body as { _id: string })._id;
@@ -37,8 +37,8 @@ async function whoIsSignedIn(): Promise<string | null | undefined> {
 }
 
 /**
- * Asks to sign in again when the session has ended while one was working; what is on the screen stays as it is. It is looked
- * for when one comes back to the page, once a minute, and when a call was refused for that reason.
+ * Asks to sign in again when the session has ended during work; the screen stays as it is. The session is checked
+ * when the page becomes visible, once a minute, and when a call was refused for that reason.
  */
 export function LoginDialog({ me, words, providers }: LoginDialogProps) {
   const router = useRouter();
@@ -52,7 +52,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     const timer = setInterval(() => void look(), EVERY_MS);
     const onReturn = () => void look();
     const onEnd = (event: Event) => {
-      event.preventDefault(); // somebody asks: what was refused can wait
+      event.preventDefault(); // the dialog opens: the refused call waits
       setOpen(true);
     };
     document.addEventListener('visibilitychange', onReturn);
@@ -72,15 +72,15 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     const who = await whoIsSignedIn();
     setBusy(false);
     if (!who) {
-      // The button, switched off meanwhile, has lost the focus.
+      // The button, disabled meanwhile, has lost the focus.
       form.querySelector<HTMLInputElement>('[data-first]')?.select();
       return setProblem(who === null ? 'wrong' : 'failed');
     }
-    // Somebody else's screens are not theirs.
+    // Somebody else has signed in: they must not see this person's screen.
     if (who !== me.id) return window.location.assign('/api/session/landing');
     setProblem(null);
     setOpen(false);
-    window.dispatchEvent(new Event(SIGNED_IN)); // what waits for it can be sent
+    window.dispatchEvent(new Event(SIGNED_IN)); // sends what was waiting
     toast({ text: words.welcome });
     router.refresh();
   }

@@ -2,7 +2,7 @@
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-/** What stands at these addresses only, and not over every screen. */
+/** Shows its children at these addresses only. */
 export function OnlyAt({ paths, children }: { paths: string[]; children: ReactNode }) {
   return paths.includes(usePathname()) ? children : null;
 }

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 
 const SCROLLED_PX = 80;
 
-/** Whether somebody has gone on with something else since this notice appeared: has scrolled, or begun to fill in a field. */
+/**
+ * Whether the person has continued with something else since this notice
+ * appeared: scrolled, or started to fill in a field.
+ */
 export function useOutOfTheWay(notice: string | undefined): boolean {
   const [aside, setAside] = useState<string>();
   useEffect(() => {

@@ -3,14 +3,14 @@ import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
 
 interface PageHeadProps {
   title: string;
-  /** What the page is for, in one line. */
+  /** The purpose of the page, in one line. */
   purpose?: string | null;
   /** The one primary action. */
   action?: ReactNode;
   trail?: { label: string; crumbs: Crumb[] };
 }
 
-/** The head of a signed-in screen: title, one line of purpose, one primary action at the right. */
+/** The head of a signed-in screen: title, one line of purpose, and one primary action on the right. */
 export function PageHead({ title, purpose, action, trail }: PageHeadProps) {
   return (
     <div className="mb-5">

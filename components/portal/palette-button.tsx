@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toast';
 import type { PaletteProps, PaletteWords } from './palette';
 
 interface PaletteButtonProps {
-  /** Whose recent records are kept on this device. */
+  /** The owner of the recent records on this device. */
   personId: string;
   words: PaletteWords & { open: string };
 }
@@ -16,7 +16,7 @@ const neverChanges = () => () => {};
 const isShortcut = (event: KeyboardEvent) =>
   (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
 
-/** Opens the command palette, by itself or by ⌘K and Ctrl-K; what it is made of is loaded when it is first asked for. */
+/** Opens the command palette, by click or with ⌘K or Ctrl-K; its code is loaded on first use. */
 export function PaletteButton({ personId, words }: PaletteButtonProps) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [isOpen, setOpen] = useState(false);

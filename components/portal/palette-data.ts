@@ -17,7 +17,7 @@ export interface FoundRecord {
   details: string[];
   href: string;
   icon: string | null;
-  /** What the list it belongs to is called. */
+  /** The label of its list. */
   kind: string;
 }
 
@@ -26,7 +26,7 @@ export type Search = { of: string; records: FoundRecord[]; state: 'searching' | 
 const PAUSE_MS = 180;
 const SHORTEST = 2;
 
-// The same on each opening of one page.
+// Loaded once per page.
 let commands: Promise<Command[]> | undefined;
 
 async function readCommands(): Promise<Command[]> {
@@ -41,7 +41,7 @@ async function readRecords(query: Record<string, string>): Promise<FoundRecord[]
   return answer.ok ? (answer.body as { records: FoundRecord[] }).records : null;
 }
 
-/** Where one can go and what one can do, and what one had opened on this device. */
+/** The available commands, and the records opened last on this device. */
 export function useStart(personId: string): { commands: Command[]; recent: FoundRecord[] } {
   const [start, setStart] = useState<{ commands: Command[]; recent: FoundRecord[] }>({ commands: [], recent: [] });
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useStart(personId: string): { commands: Command[]; recent: Found
   return start;
 }
 
-/** What is found for a text, once somebody pauses in typing it; the earlier hits stand until then. */
+/** The hits for a text once typing pauses; earlier hits stay visible until then. */
 export function useSearch(text: string): Search {
   const wanted = text.trim();
   const [search, setSearch] = useState<Search>({ of: '', records: [], state: 'done' });
@@ -81,7 +81,7 @@ export function useSearch(text: string): Search {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The commands that hold every word of a text, those that begin with it first. */
+/** The commands that contain every word of a text, those that begin with it first. */
 export function matching(all: readonly Command[], text: string): Command[] {
   const wanted = plain(text.trim());
   const words = wanted.split(/\s+/).filter(Boolean);

@@ -13,7 +13,7 @@ export interface PaletteWords {
   recent: string;
   go: string;
   do: string;
-  /** `{text}` stands for what was typed. */
+  /** `{text}` is replaced by the typed text. */
   none: string;
   hint: string;
   searching: string;
@@ -29,10 +29,10 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Of commands, while nothing says which one is meant. */
+/** The number of commands shown before anything is typed. */
 const FEW = 6;
 
-/** One line to go anywhere and find anything; what it offers is what its reader may see and do. */
+/** A command palette that goes anywhere and finds anything its reader may see or do. */
 export function Palette({ personId, words, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const { commands, recent } = useStart(personId);

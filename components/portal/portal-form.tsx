@@ -6,14 +6,14 @@ import { Button } from '@/components/ui/button';
 interface PortalFormProps {
   action: string;
   state?: FormState;
-  /** The names of the fields as shown, for the list of errors. */
+  /** The labels of the fields, for the list of errors. */
   labels?: Record<string, string>;
   submit: string;
   multipart?: boolean;
   children: ReactNode;
 }
 
-/** A form of the signed-in areas: a plain post to a route handler, which leads back here. */
+/** A form of the signed-in areas: posted to a route handler that redirects back here. */
 export function PortalForm({ action, state, labels = {}, submit, multipart, children }: PortalFormProps) {
   return (
     <>

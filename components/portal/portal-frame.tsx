@@ -12,25 +12,27 @@ import { RoleSwitch } from './role-switch';
 import { type MenuEntry, SideMenu } from './side-menu';
 
 interface PortalFrameProps {
-  /** Where the logo leads. */
+  /** The target of the logo. */
   landing: string;
   profileHref: string;
-  /** Where there are options. */
+  /** Set if the area has options. */
   optionsHref?: string | undefined;
   menu: MenuEntry[];
   person: PortalPerson;
-  /** What the header offers: to work as an expert, to go back to this role, or nothing. */
+  /** The switch in the header: to expert, back to the original role, or none. */
   switching: { to: 'expert' } | { to: 'back'; role: string } | null;
-  /** What tells of news, in the header. */
+  /** The notification bell in the header. */
   bell: ReactNode;
-  /** What of the person waits on the device. */
+  /** The person's unsent forms on this device. */
   tray?: ReactNode;
-  /** Stays in sight below everything. */
+  /** A banner that stays visible at the bottom. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: the menu at the left (behind a button on a phone), who one is at the top. */
+/**
+ * The frame of every signed-in screen: the menu on the left (behind a button on a phone), and the person at the top.
+ */
 export async function PortalFrame({
   landing,
   profileHref,

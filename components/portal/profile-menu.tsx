@@ -12,11 +12,11 @@ export interface PortalPerson {
 interface ProfileMenuProps {
   person: PortalPerson;
   profileHref: string;
-  /** For those who may set the programme up. */
+  /** For those who may configure the programme. */
   optionsHref?: string | undefined;
 }
 
-/** Who one is, and the way to one's profile and out. */
+/** The person's name, and links to the profile and for signing out. */
 export async function ProfileMenu({ person, profileHref, optionsHref }: ProfileMenuProps) {
   const t = await getTranslations('portal');
   return (

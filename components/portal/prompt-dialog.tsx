@@ -6,12 +6,12 @@ import { Dialog } from '@/components/ui/dialog';
 interface PromptDialogProps {
   title: string;
   text: string;
-  /** A path below which the prompt keeps out of the way: there one is doing what it asks for. */
+  /** A path below which the prompt is hidden, because there the person does what it asks for. */
   except: string;
   children: ReactNode;
 }
 
-/** A dialog that stays until what it asks for is done: complete the profile, name a center. */
+/** A persistent dialog until its task is done: complete the profile, name a center. */
 export function PromptDialog({ title, text, except, children }: PromptDialogProps) {
   const path = usePathname();
   if (path.startsWith(except)) return null;

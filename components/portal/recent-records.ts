@@ -1,8 +1,8 @@
-// What somebody opened by the palette last, on this device: the noun and the id, nothing of what they are.
+// The records opened last through the palette on this device: only noun and id are stored.
 const MOST = 8;
 const keyOf = (personId: string) => `palette-recent:${personId}`;
 
-/** `resource:id` of each, the latest first. */
+/** `resource:id` of each, latest first. */
 export function recentRecords(personId: string): string[] {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '[]') as unknown;
@@ -17,6 +17,6 @@ export function keepRecent(personId: string, record: string): void {
   try {
     localStorage.setItem(keyOf(personId), JSON.stringify(kept));
   } catch {
-    // A device that keeps nothing offers nothing.
+    // Without storage there are no recent records.
   }
 }

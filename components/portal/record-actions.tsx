@@ -4,20 +4,20 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 
 interface RecordActionsProps {
-  /** Of the forms of this record. */
+  /** The target of this record's forms. */
   action: string;
-  /** Absent where it cannot be changed. */
+  /** Absent if the record cannot be changed. */
   editHref?: string | undefined;
-  /** Where the form to change it opens over this screen. */
+  /** The address that opens the edit form over this screen. */
   over?: string | false | undefined;
   copyHref?: string | undefined;
   mayDelete: boolean;
   isDeleted: boolean;
-  /** Where something else is the one thing to do next. */
+  /** Set if another action is the primary one. */
   isAside?: boolean;
 }
 
-/** What may be done with a record, at the right of its title. Deleting is done at once, and can be undone on the list. */
+/** The actions on a record, to the right of its title. Deletion takes effect at once, and can be undone on the list. */
 export async function RecordActions({
   action,
   editHref,
@@ -47,7 +47,7 @@ export async function RecordActions({
   );
 }
 
-/** A button that does one thing to a record, without JavaScript too. */
+/** A button for a single action on a record; works without JavaScript. */
 export function RecordButton({ action, what, text }: { action: string; what: 'delete' | 'restore'; text: string }) {
   return (
     <form method="post" action={action}>

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { instantText } from '@/lib/i18n/dates';
 import type { Latest } from '@/lib/screens/open-latest';
 
-/** Who changed a record, and when: the latest entries of the audit. */
+/** Who changed a record, and when: its latest audit entries. */
 export async function RecordHistory({ entries, hrefOf }: { entries: Latest; hrefOf: (id: string) => string }) {
   const [t, words] = await Promise.all([getTranslations('portal.form'), fieldWords(entries.resource)]);
   if (entries.records.length === 0) return null;

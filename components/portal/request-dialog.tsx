@@ -15,9 +15,9 @@ export interface DialogWords {
   title: string;
   text?: string;
   submit: string;
-  /** Also the name of the cross in the corner. */
+  /** Also the label of the close button. */
   cancel: string;
-  /** When the server could not be reached. */
+  /** Shown if the server could not be reached. */
   failed: string;
 }
 
@@ -26,18 +26,17 @@ interface RequestDialogProps {
   icon?: IconName;
   look?: 'secondary' | 'quiet' | 'danger';
   size?: 'sm' | 'md';
-  /** A word for the trigger that tells it from others like it; read out only. */
+  /** Distinguishes the trigger from similar ones; for screen readers only. */
   about?: string;
   request: (values: Record<string, string>) => Call;
-  /** Where to go on after success. */
+  /** Where to continue after success. */
   next: string;
   children?: (errors: Record<string, string>) => ReactNode;
 }
 
 /**
- * A button that opens a dialog, whose form is sent to the API as JSON; problems stay in the dialog, beside their fields. A file
- * that is answered is downloaded.
- * One that only asks yes or no begins at the no.
+ * A button that opens a dialog with a form, which is sent to the API as JSON; problems are shown beside their fields.
+ * A file in the answer is downloaded. In a mere confirmation, "no" has the initial focus.
  */
 export function RequestDialog({
   words,
@@ -71,12 +70,12 @@ export function RequestDialog({
     const answer = await callApi(request(values), key.current);
     if (answer.ok && answer.file) return keep(answer.file);
     if (answer.ok) return window.location.assign(next);
-    // What was refused may be sent again, corrected: that is another request.
+    // A corrected request is a new one.
     if (answer.status) key.current = crypto.randomUUID();
     setBusy(false);
     setProblem(answer);
   }
-  /** The document stays, because leaving it could break off the download. */
+  /** Without leaving the page, which could interrupt the download. */
   function keep({ name, content }: { name: string; content: Blob }) {
     saveFile(name, content);
     setBusy(false);

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 
-/** Works as an expert, or goes back. A plain form: the answer is the landing page of the role one then has. */
+/** Switches to expert, or back. A plain form, answered with the landing page of the new role. */
 export async function RoleSwitch({ switching }: { switching: { to: 'expert' } | { to: 'back'; role: string } }) {
   const t = await getTranslations('portal');
   const roles = await getTranslations('roles');

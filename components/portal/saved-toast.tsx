@@ -7,7 +7,7 @@ export interface UndoForm {
   values: Record<string, string>;
 }
 
-/** Says what the page was opened to say, and takes the word for it out of the address: a reload does not say it again. */
+/** Shows a message once, and removes its key from the address, so that a reload does not show it again. */
 export function SavedToast({ text, undo }: { text: string; undo?: UndoForm | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const isUndoable = undo !== undefined;

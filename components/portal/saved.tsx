@@ -5,13 +5,16 @@ import { SavedToast, type UndoForm } from './saved-toast';
 
 interface SavedProps {
   what: string | string[] | undefined;
-  /** Fills the placeholders of the sentence. */
+  /** Values for the placeholders of the message. */
   values?: Record<string, number | string>;
-  /** The form that takes it back. */
+  /** The form that undoes it. */
   undo?: UndoForm | undefined;
 }
 
-/** What `?saved=` in the address says was done: a toast, in the page without JavaScript; nothing where there is no such word. */
+/**
+ * Shows the message for `?saved=` in the address as a toast, or in the page
+ * without JavaScript; nothing for an unknown key.
+ */
 export async function Saved({ what, values = {}, undo }: SavedProps) {
   const [t, portal] = await Promise.all([getTranslations('profile.saved'), getTranslations('portal')]);
   if (typeof what !== 'string' || !/^\w+$/.test(what) || !t.has(what as 'profile')) return null;

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 
-/** Says on every screen that an admin looks at it as somebody else, until when, and ends it. */
+/** Shown on every screen while an admin views the portal as somebody else: says until when, and offers to end it. */
 export async function SeeingBanner({ name, until }: { name: string; until: string }) {
   const [t, errors] = await Promise.all([getTranslations('portal.seeing'), getTranslations('errors')]);
   return (
@@ -14,7 +14,7 @@ export async function SeeingBanner({ name, until }: { name: string; until: strin
       <Icon name="user" className="size-5 shrink-0" />
       <div className="min-w-0 grow">
         <p>{t('text', { name, time: until })}</p>
-        {/* Where a form has led back to that cannot be sent. */}
+        {/* Shown after a form was refused for this reason. */}
         <p className="hidden font-semibold group-target:block">{errors('seeingAs')}</p>
       </div>
       <form method="post" action="/api/me/seeing/end">

@@ -4,15 +4,15 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon, isIcon } from '@/components/ui/icon';
 
 export interface MenuEntry {
-  /** The path of the route table. */
+  /** The path in the route table. */
   key: string;
   href: string;
-  /** Its name in the reader's language. */
+  /** The label in the reader's language. */
   text: string;
   icon?: string | undefined;
-  /** How much waits there, and that in words. */
+  /** The number of waiting items, and a label for it. */
   count?: { number: number; text: string } | undefined;
-  /** Addresses that belong to it, unless they have an entry of their own. */
+  /** First path segments that belong to this entry, unless they have their own. */
   covers?: string[] | undefined;
 }
 
@@ -21,7 +21,7 @@ interface SideMenuProps {
   entries: MenuEntry[];
 }
 
-/** Marks where one is; that is all it needs the browser for. */
+/** The side menu; runs in the browser only to mark the current entry. */
 export function SideMenu({ label, entries }: SideMenuProps) {
   const path = usePathname();
   const listed = entries.map(({ href }) => href);

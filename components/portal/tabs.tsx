@@ -1,6 +1,6 @@
 import { classNames } from '@/components/ui/class-names';
 
-/** Sister screens beside each other; on a phone the row scrolls. */
+/** Links between related screens; on a phone the row scrolls. */
 export function Tabs({ label, tabs }: { label: string; tabs: { href: string; text: string; here: boolean }[] }) {
   return (
     <nav aria-label={label} className="mb-5 overflow-x-auto border-line border-b">

@@ -17,7 +17,7 @@ export interface VerificationWords {
 
 type Decide = (isVerified: boolean) => void;
 
-/** Asks for the password when a call needs it again; the call that asked is repeated, or fails as it did. */
+/** Asks for the password when a call requires it; then the call is repeated, or fails as before. */
 export function VerificationDialog({ email, words }: { email: string; words: VerificationWords }) {
   const [decide, setDecide] = useState<Decide | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
   }
   async function verify(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    event.stopPropagation(); // the form of the dialog below is not sent with it
+    event.stopPropagation(); // otherwise the form of the dialog below would be submitted too
     const form = event.currentTarget;
     const password = new FormData(form).get('verificationPassword');
     setBusy(true);
@@ -61,7 +61,7 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
             {problem}
           </Notice>
         )}
-        {/* For password managers, which look for whose password it is. */}
+        {/* For password managers, which need the user name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <TextField
           name="verificationPassword"

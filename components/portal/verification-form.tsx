@@ -6,13 +6,13 @@ import { TextField } from '@/components/ui/text-field';
 
 interface VerificationFormProps {
   action: string;
-  /** Of the draft that came back; what was written is sent along again. */
+  /** The returned draft; its values are sent again. */
   state: FormState;
-  /** What is never kept in a draft, and has to be given once more. */
+  /** Fields that are never stored in a draft and must be entered again. */
   children?: ReactNode;
 }
 
-/** In place of a form that was refused: asks for the password, and repeats what was asked for. Needs no JavaScript. */
+/** Replaces a form that was refused: asks for the password, and repeats the request. Works without JavaScript. */
 export async function VerificationForm({ action, state, children }: VerificationFormProps) {
   const t = await getTranslations('portal.verification');
   return (
