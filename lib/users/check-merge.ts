@@ -36,7 +36,7 @@ const isPatient = ({ originalRole }: Mergeable) => groupOf(originalRole) === 'us
 
 /**
  * Why two accounts cannot be merged, as a message key; null if they can. Whoever signs in to the remaining account
- * can read the data of both, including health data: any contradiction between them is a refusal, whoever asks.
+ * can read the data of both, including health data, so each contradiction between them is a refusal, whoever asks.
  * @param treated one of them has treated the other
  */
 export function mergeRefusal(kept: Mergeable, gone: Mergeable, treated: boolean): string | null {
