@@ -7,18 +7,21 @@ import { forgetOwn, keptEntries } from './outbox';
 import { forgetPages, startWorker } from './start-worker';
 
 interface DeviceKeeperProps {
-  /** Whose entries and drafts this device keeps. */
+  /** The owner of the entries and drafts on this device. */
   person: string;
   area: string;
-  /** Off in development, where files change under their names. */
+  /** False in development, where files change without changing their names. */
   hasWorker: boolean;
 }
 
-/** Forms after which nothing of the person may be left on the device. */
+/** Forms after which the person's data is deleted from the device. */
 const SIGN_OUT = '[action="/api/session/end"]';
 const ERASE = '[action="/api/me/erasure"]';
 
-/** Says whose this device's outbox is, starts the worker, and clears the device when the person signs out. */
+/**
+ * Declares the owner of this device's outbox, starts the service worker, and
+ * deletes the person's data when they sign out.
+ */
 export function DeviceKeeper({ person, area, hasWorker }: DeviceKeeperProps) {
   const t = useTranslations('offline');
   const [unsent, setUnsent] = useState(0);
@@ -67,7 +70,7 @@ export function DeviceKeeper({ person, area, hasWorker }: DeviceKeeperProps) {
   );
 }
 
-/** Erasing may be refused, for a wrong password say: the device is cleared only when the person is gone. */
+/** Erasing an account may be refused, for instance for a wrong password: the device is cleared only on success. */
 async function erase(form: HTMLFormElement): Promise<void> {
   const answer = await fetch(form.action, { method: 'POST', body: new FormData(form) }).catch(() => null);
   if (!answer?.ok || !answer.redirected) return form.submit();

@@ -3,13 +3,13 @@ import type { KeptEntry } from './entry';
 
 interface Tables extends DBSchema {
   entries: { key: string; value: KeptEntry; indexes: { person: string } };
-  /** What a form is being filled with, by person and form. */
+  /** Unsaved form values, by person and form. */
   drafts: { key: [string, string]; value: { person: string; form: string; changedAt: number; value: unknown } };
 }
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined;
 
-/** The only place where this device keeps what people enter. Rejects where a browser lets nothing be kept. */
+/** The only storage for people's input on this device. Rejects if the browser does not allow storage. */
 function store(): Promise<IDBPDatabase<Tables>> {
   opened ??= openDB<Tables>('portal', 1, {
     upgrade(database) {
@@ -27,7 +27,7 @@ function store(): Promise<IDBPDatabase<Tables>> {
   return opened;
 }
 
-/** Every tab hears when entries change, this one included. */
+/** All tabs are notified when entries change, including this one. */
 const CHANNEL = 'portal-outbox';
 let speaker: BroadcastChannel | undefined;
 const tell = () => (speaker ??= new BroadcastChannel(CHANNEL)).postMessage('changed');
@@ -50,7 +50,7 @@ export async function removeEntry(key: string): Promise<void> {
 
 export const getEntry = async (key: string): Promise<KeptEntry | undefined> => (await store()).get('entries', key);
 
-/** The entries of one person, oldest first. */
+/** The entries of a person, oldest first. */
 export async function entriesOf(person: string): Promise<KeptEntry[]> {
   const all = await (await store()).getAllFromIndex('entries', 'person', person);
   return all.toSorted((one, other) => one.createdAt - other.createdAt);
@@ -66,7 +66,7 @@ export const draftOf = async (person: string, form: string): Promise<unknown> =>
 export const removeDraft = async (person: string, form: string): Promise<void> =>
   (await store()).delete('drafts', [person, form]);
 
-/** Forgets everything of one person, as when they sign out. */
+/** Deletes everything of a person, as when they sign out. */
 export async function forgetPerson(person: string): Promise<void> {
   const transaction = (await store()).transaction(['entries', 'drafts'], 'readwrite');
   const entries = transaction.objectStore('entries');

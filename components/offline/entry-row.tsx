@@ -15,7 +15,7 @@ const looks: Record<KeptEntry['state'], { tone: Tone; icon: IconName }> = {
   sent: { tone: 'good', icon: 'check' },
 };
 
-/** Where entries of each kind are corrected. */
+/** Where to correct entries of each kind. */
 export type EntryHrefs = { kit: string; treatment: string; chats: string };
 
 function editHref({ kind, key, path }: KeptEntry, hrefs: EntryHrefs): string {
@@ -23,15 +23,15 @@ function editHref({ kind, key, path }: KeptEntry, hrefs: EntryHrefs): string {
   return `${kind === 'treatment' ? hrefs.treatment : hrefs.kit}?entry=${key}`;
 }
 
-/** One entry: what it is, since when, how it stands, and what one can do about it. */
+/** One entry: its content, age and state, and the available actions. */
 export function EntryRow({ entry, hrefs }: { entry: KeptEntry; hrefs: EntryHrefs }) {
   const t = useTranslations('offline');
   const [isSure, setSure] = useState(false);
   const hasSignal = useSignal();
   const { key, kind, label, state, createdAt, refusal } = entry;
-  // Nothing is in the way of what was not tried in vain.
+  // Without a failed attempt there is no reason to show.
   const { reason = hasSignal ? 'sending' : 'no-signal' } = entry;
-  // The catalogue's sentence first; what the fields say beside it, unless that is the same.
+  // The general message first, then those of the fields that differ from it.
   const { message = '', errors = [] } = refusal?.problem ?? {};
   const reasons = [...new Set(errors.map((one) => one.message))].filter((text) => text !== message);
   return (

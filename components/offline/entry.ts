@@ -1,16 +1,16 @@
 import type { Problem } from './problem';
 
-/** What a person sends from a screen that has to work without signal. */
+/** A form sent from a screen that works offline. */
 export interface Entry {
   kind: 'treatment' | 'code' | 'message';
-  /** What the list of waiting entries calls it: the patient's name, the code, who the message is for. */
+  /** Its label in the list of waiting entries: the patient's name, the code, the recipient of the message. */
   label: string;
-  /** '/api/…', answered to a POST of JSON. */
+  /** '/api/…', which accepts a POST of JSON. */
   path: string;
   body: object;
-  /** Uploaded first; their ids go into `body.pictures`, that of a message into `body.pictureId`. */
+  /** Uploaded first; their ids are added to `body.pictures`, or for a message to `body.pictureId`. */
   pictures?: { kind: PictureKind; blob: Blob; shared: boolean }[];
-  /** The key of an entry that needs its person, when this one is that entry corrected. */
+  /** The key of a refused entry that this one corrects. */
   replaces?: string;
 }
 
@@ -25,21 +25,21 @@ export interface KeptPicture {
   /** Its Idempotency-Key. */
   key: string;
   kind: PictureKind;
-  /** Bytes rather than a Blob: Safari keeps of a Blob only where the file was. */
+  /** Bytes rather than a Blob: for a Blob, Safari stores only where the file was. */
   bytes: ArrayBuffer;
   type: string;
   shared: boolean;
-  /** Known once it has been uploaded. */
+  /** Known after the upload. */
   fileId?: string;
 }
 
 export type WaitReason = 'no-signal' | 'signed-out' | 'busy';
 
-/** An entry as the device keeps it. */
+/** An entry as stored on the device. */
 export interface KeptEntry {
-  /** The Idempotency-Key of the call, made before anything is sent and never changed. */
+  /** The Idempotency-Key of the call, created before anything is sent and never changed. */
   key: string;
-  /** Id of the person whose entry it is; nobody else sees or sends it. */
+  /** The id of the person it belongs to; nobody else sees or sends it. */
   person: string;
   kind: Entry['kind'];
   label: string;
@@ -49,7 +49,7 @@ export interface KeptEntry {
   state: 'waiting' | 'needs-you' | 'sent';
   /** Milliseconds since 1970, as all times here. */
   createdAt: number;
-  /** When something of it was sent for the first time: the server remembers keys for a limited time. */
+  /** When any of it was first sent: the server stores keys for a limited time. */
   firstTriedAt?: number;
   sentAt?: number;
   attempts: number;
@@ -59,7 +59,7 @@ export interface KeptEntry {
   record?: unknown;
 }
 
-/** What a form can take up again: the entry with its pictures as Blobs. */
+/** An entry for editing in a form, with its pictures as Blobs. */
 export const asEntry = ({ kind, label, path, body, pictures, key }: KeptEntry): Required<Entry> => ({
   kind,
   label,
@@ -73,11 +73,11 @@ export const asEntry = ({ kind, label, path, body, pictures, key }: KeptEntry): 
   replaces: key,
 });
 
-/** 128 random bits. `crypto.randomUUID` is missing on pages without https. */
+/** 128 random bits. `crypto.randomUUID` is not available without https. */
 const makeKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Makes what is kept of an entry; everything that is sent later is decided here. */
+/** Converts an entry for storing; everything sent later is fixed here. */
 export async function keptOf(entry: Entry, person: string, now: number): Promise<KeptEntry> {
   const pictures = (entry.pictures ?? []).map(async ({ blob, kind, shared }) => {
     return { key: makeKey(), kind, shared, type: blob.type, bytes: await blob.arrayBuffer() };

@@ -7,12 +7,12 @@ interface Words {
   retry: string;
 }
 
-/** By language; the build takes them from messages/*.json. */
+/** By language; inserted by the build from messages/*.json. */
 declare const WORDS: Record<string, Words>;
 /** Name and colours of the brand. */
 declare const BRAND: { name: string; mark: string };
 
-/** What stands in place of a page that needs the signal: what still works, and where. */
+/** Replaces a page that requires a connection: says what works offline, and where. */
 export function offlinePage(language: string, scope: string): Response {
   const lang = language.slice(0, 2) in WORDS ? language.slice(0, 2) : 'it';
   const { title, text, works, kit, treatment, retry } = WORDS[lang]!;

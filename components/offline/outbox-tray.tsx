@@ -11,15 +11,15 @@ import { useEntries, useSignal } from './use-entries';
 
 interface OutboxTrayProps {
   hrefs: EntryHrefs;
-  /** Codes and treatments are recorded without signal as well: worth saying before anything waits. */
+  /** Codes and treatments can be recorded offline: worth mentioning even if nothing is waiting. */
   hasKit: boolean;
 }
 
-/** Of a message on its way its conversation says enough; here it counts once it has to wait. */
+/** Messages being sent are visible in their conversation; they count here only once they have to wait. */
 const hasToBeShown = ({ kind, state, attempts }: KeptEntry, hasSignal: boolean): boolean =>
   kind !== 'message' || (state === 'waiting' && (!hasSignal || attempts > 0)) || state === 'needs-you';
 
-/** Sends what waits on this device, and shows it: a button with the count, behind it the list. */
+/** Sends the entries waiting on this device, and shows them: a button with their number, and a list. */
 export function OutboxTray({ hrefs, hasKit }: OutboxTrayProps) {
   const t = useTranslations('offline');
   const hasSignal = useSignal();

@@ -8,14 +8,17 @@ import { isTooOld, pause, type Verdict } from './verdict';
 export type { Entry, KeptEntry, Outcome } from './entry';
 export type { Problem } from './problem';
 
-/** How long a screen waits for another tab that is sending, before it says that the entry waits. */
+/** How long a screen waits for another tab that is sending before it reports the entry as waiting. */
 const PATIENCE_MS = 4000;
-/** When what waits is tried at once; `signed-in` is told by the dialog that asks to sign in again. */
+/** Window events on which waiting entries are sent; the login dialog dispatches `signed-in`. */
 const OCCASIONS = ['online', 'signed-in'];
-/** How long what was sent stays in the list. */
+/** How long sent entries stay in the list. */
 const SHOWN_MS = 60_000;
 
-/** The frame of the signed-in areas says whose outbox this is, and brings the texts of what only this device can know. */
+/**
+ * The frame of the signed-in areas states the owner of the outbox, and provides
+ * texts for errors that only the device can detect.
+ */
 function owner(): { person: string; tooOld: string; cannotKeep: string } {
   const {
     person = '',
@@ -25,10 +28,10 @@ function owner(): { person: string; tooOld: string; cannotKeep: string } {
   return { person, tooOld, cannotKeep };
 }
 
-/** Id of the person whose entries and drafts these are. */
+/** The id of the owner of these entries and drafts. */
 export const ownerId = (): string => owner().person;
 
-/** Sends an entry now, or keeps it on the device and sends it once the signal is back: exactly once, whatever happens. */
+/** Sends an entry now, or stores it and sends it once the device is online: exactly once in any case. */
 export async function sendOrKeep(entry: Entry): Promise<Outcome> {
   const kept = await keptOf(entry, owner().person, Date.now());
   try {
@@ -48,11 +51,11 @@ export async function sendOrKeep(entry: Entry): Promise<Outcome> {
   return outcomeOf(done ?? kept);
 }
 
-/** Tries everything of this person that is due, or with `now` everything that waits. */
+/** Sends everything of this person that is due, or with `now` everything that is waiting. */
 export function flush({ now = false } = {}): Promise<void> {
   if (now) urgent = true;
   flushing ??= oneAtATime(sendDue)
-    .catch(() => {}) // nothing can be kept here, so nothing waits
+    .catch(() => {}) // without storage nothing is waiting
     .finally(() => {
       flushing = undefined;
     });
@@ -76,13 +79,13 @@ async function sendDue(): Promise<void> {
     if (!next || !navigator.onLine) break;
     tried.add(next.key);
     const { state, reason } = await deliver(next);
-    if (state === 'waiting' && reason !== 'busy') break; // nor would the others get through
+    if (state === 'waiting' && reason !== 'busy') break; // the others would fail as well
   }
   urgent = false;
   await tidyUp(person);
 }
 
-/** What is said in a conversation arrives in the order in which it was written. */
+/** Messages of a conversation are sent in the order in which they were written. */
 const isBehind = ({ kind, path, key }: KeptEntry, all: KeptEntry[]): boolean =>
   kind === 'message' &&
   all
@@ -92,7 +95,7 @@ const isBehind = ({ kind, path, key }: KeptEntry, all: KeptEntry[]): boolean =>
     )
     .some((one) => one.path === path && one.state === 'waiting');
 
-/** Forgets what was sent a while ago, and comes back when the next entry is due. */
+/** Deletes entries sent a while ago, and schedules the next attempt. */
 async function tidyUp(person: string): Promise<void> {
   const now = Date.now();
   const all = await entriesOf(person);
@@ -113,7 +116,7 @@ async function deliver(entry: KeptEntry): Promise<KeptEntry> {
   }
   const begun = await change(entry, { firstTriedAt: entry.firstTriedAt ?? now });
   const changed = await change(begun, changeFor(begun, await sendEntry(begun, putEntry)));
-  // Asks to sign in again; once that is done, `signed-in` sends it.
+  // Asks to sign in again; `signed-in` then sends the entry.
   if (changed.reason === 'signed-out' && changed.state === 'waiting') window.dispatchEvent(new Event(SESSION_ENDED));
   return changed;
 }
@@ -140,7 +143,7 @@ function outcomeOf({ key, state, record, refusal, reason }: KeptEntry): Outcome 
   return refusal ? { state: 'refused', key, ...refusal } : { state: 'waiting', key, ...(reason && { reason }) };
 }
 
-/** Where the browser keeps nothing (no room, a private window): it goes now or not at all, and the form still has it. */
+/** Without storage (no space, a private window) it is sent now or not at all; the form still has the values. */
 async function sendUnkept(entry: KeptEntry): Promise<Outcome> {
   const answer = await sendEntry(entry, async () => {});
   if (answer.state === 'sent') return answer;
@@ -155,25 +158,28 @@ function oneAtATime<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> 
   return navigator.locks.request('portal-outbox', signal ? { signal } : {}, run) as Promise<T>;
 }
 
-/** What of the signed-in person is on this device, oldest first. */
+/** The signed-in person's entries on this device, oldest first. */
 export const keptEntries = (): Promise<KeptEntry[]> => entriesOf(owner().person).catch(() => []);
 
-/** An entry of the signed-in person, for a form to take up again; sent with `replaces` it takes the place of the old one. */
+/** An entry for editing in a form; sent with `replaces` it replaces the old one. */
 export async function entryToEdit(key: string): Promise<Required<Entry> | null> {
   const found = await getEntry(key).catch(() => undefined);
   return found && found.person === owner().person ? asEntry(found) : null;
 }
 
-/** Drops an entry for good; not while a tab is sending it. */
+/** Deletes an entry permanently; not while a tab is sending it. */
 export const discard = (key: string): Promise<void> => oneAtATime(() => removeEntry(key));
 
-/** Calls `listener` whenever the entries of this device change, in whichever tab. */
+/** Calls `listener` whenever entries on this device change, in any tab. */
 export const watchEntries = onChange;
 
-/** Everything that this device keeps of the signed-in person goes. */
+/** Deletes everything this device stores about the signed-in person. */
 export const forgetOwn = (): Promise<void> => oneAtATime(() => forgetPerson(owner().person)).catch(() => {});
 
-/** Sends what waits: now, when the signal returns, after signing in again, on coming back. Returns how to stop. */
+/**
+ * Sends waiting entries now, when the device is online again, after signing in again, and when
+ * the page becomes visible. Returns a function that stops.
+ */
 export function startOutbox(): () => void {
   const hurry = () => void flush({ now: true });
   const onReturn = () => document.visibilityState === 'visible' && hurry();

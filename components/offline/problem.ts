@@ -1,4 +1,4 @@
-/** The API's one error shape (RFC 9457), as far as screens read it. */
+/** The API's error format (RFC 9457), as far as screens use it. */
 export interface Problem {
   status: number;
   title?: string;
@@ -9,5 +9,5 @@ export interface Problem {
   errors?: { field: string; message: string; messageKey: string }[];
 }
 
-/** A problem that this device found, not the server; the text comes with the page. */
+/** A problem detected by this device, not by the server; its text comes with the page. */
 export const localProblem = (messageKey: string, message: string): Problem => ({ status: 0, message, messageKey });

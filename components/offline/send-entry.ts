@@ -5,8 +5,8 @@ const PICTURE_MS = 60_000;
 const CALL_MS = 20_000;
 
 /**
- * One attempt to bring an entry to the server, from where the last one got to. `save` is awaited after each step, so that
- * a tab that is closed in between loses nothing and sends nothing twice.
+ * One attempt to send an entry, continuing where the last one stopped. `save` is awaited after each step,
+ * so that closing the tab loses nothing and sends nothing twice.
  */
 export async function sendEntry(entry: KeptEntry, save: (entry: KeptEntry) => Promise<void>): Promise<Verdict> {
   for (const picture of entry.pictures) {
@@ -33,7 +33,7 @@ function upload(entry: KeptEntry, { key, bytes, type, kind }: KeptPicture): Prom
   return attempt('/api/files', { headers: headersOf(entry, key), body, signal: AbortSignal.timeout(PICTURE_MS) });
 }
 
-/** `x-person`: the server refuses to take it from anybody else, whoever is signed in by now. */
+/** `x-person`: the server accepts it only from this person, whoever is signed in by now. */
 const headersOf = ({ person }: KeptEntry, key: string) => ({ 'idempotency-key': key, 'x-person': person });
 
 async function attempt(path: string, call: RequestInit): Promise<Verdict> {

@@ -1,8 +1,8 @@
-// What runs beside the pages of one signed-in area: keeps the app's own files and the shells of the screens that work
-// without signal. Answers of the API are never kept.
+// The service worker of one signed-in area: caches the app's files and the shells of
+// screens that work offline. API responses are never cached.
 import { offlinePage } from './offline-page';
 
-/** Every file of this build below /_next/static, named by the build. */
+/** Every file of this build below /_next/static, inserted by the build. */
 declare const FILES: string[];
 
 interface Waiting extends Event {
@@ -18,14 +18,14 @@ interface Worker {
   clients: { claim: () => Promise<void> };
   registration: { scope: string };
 }
-/** Who has opened a page, in which language, and which shells are theirs. */
+/** The person who opened a page, its language, and their shells. */
 type Here = { person: string; language: string; shells: string[] };
 type Known = Here & { at: number };
 
 const worker = self as unknown as Worker;
 const FILES_CACHE = 'files';
 const PAGES_CACHE = 'pages';
-/** Where the pages' cache notes whose it is. */
+/** Where the page cache stores its owner. */
 const KNOWN = '/known';
 const PATIENCE_MS = 5000;
 const FRESH_MS = 15 * 60_000;
@@ -41,7 +41,7 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(page(event, pathname));
 });
 
-/** Their names change with their content: what is kept is what would come. */
+/** File names contain a content hash, so cached files are always current. */
 async function file(url: string): Promise<Response> {
   const cache = await caches.open(FILES_CACHE);
   const kept = await cache.match(url);
@@ -51,7 +51,7 @@ async function file(url: string): Promise<Response> {
   return answer;
 }
 
-/** From the network; of a screen that works without signal the kept shell, when that is away or takes too long. */
+/** From the network; for a screen that works offline, the cached shell if the network fails or is too slow. */
 async function page(event: Fetching, path: string): Promise<Response> {
   const cache = await caches.open(PAGES_CACHE);
   const known = await knownIn(cache);
@@ -60,11 +60,11 @@ async function page(event: Fetching, path: string): Promise<Response> {
   try {
     const answer = await (kept ? Promise.race([coming, late()]) : coming);
     if (answer.status >= 502 && kept) return kept;
-    // Led elsewhere: signed out, or somebody else by now.
+    // Redirected: signed out, or somebody else by now.
     if (kept && answer.type === 'opaqueredirect') event.waitUntil(caches.delete(PAGES_CACHE));
     return answer;
   } catch {
-    coming.catch(() => {}); // it may still fail, after its time
+    coming.catch(() => {}); // it may still reject after the timeout
     return kept ?? offlinePage(known?.language ?? navigator.language, worker.registration.scope);
   }
 }
@@ -78,7 +78,7 @@ async function knownIn(cache: Cache): Promise<Known | undefined> {
   return (await cache.match(KNOWN))?.json() as Promise<Known> | undefined;
 }
 
-/** Keeps what the person who is here needs without signal; the pages of anybody else go first. */
+/** Caches what this person needs offline; first deletes the pages of anybody else. */
 async function prepare(here: Here): Promise<void> {
   let cache = await caches.open(PAGES_CACHE);
   const before = await knownIn(cache);
@@ -106,7 +106,7 @@ async function missingFiles(): Promise<string[]> {
 
 const isComplete = async () => (await missingFiles()).length === 0;
 
-/** The whole of this build, a few files at a time; then what earlier builds have left. */
+/** Caches all files of this build, a few at a time, then deletes those of earlier builds. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   const missing = await missingFiles();

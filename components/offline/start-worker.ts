@@ -1,12 +1,12 @@
-/** Pages whose shells work without signal, below the area of professionals. */
+/** Pages whose shells work offline, in the area of professionals. */
 const SHELLS: Record<string, string[]> = { expert: ['/expert/kit', '/expert/treatments/new'] };
 
-/** The cache with pages drawn for one person; the worker fills it. */
+/** The cache of pages rendered for one person, filled by the worker. */
 const PAGES = 'pages';
 
 /**
- * Registers the worker for one area only, and tells it who is here: it keeps the shells of the screens that work without
- * signal and everything they load, and forgets those of anybody else.
+ * Registers the worker for one area only, and tells it who is signed in: it caches the shells of offline
+ * screens and everything they load, and deletes those of anybody else.
  */
 export function startWorker(area: string, person: string): void {
   if (!('serviceWorker' in navigator)) return;
@@ -19,10 +19,10 @@ export function startWorker(area: string, person: string): void {
     .then(() => navigator.serviceWorker.register('/sw.js', { scope: `/${area}/` }))
     .then((registration) => whenActive(registration))
     .then((worker) => worker.postMessage(here))
-    .catch(() => {}); // without a worker the portal works as before, with signal
+    .catch(() => {}); // without a worker the portal works only online
 }
 
-/** What is kept for later takes nothing from the page that is being opened now. */
+/** Caching must not slow down the page that is being opened. */
 const afterThePage = () => new Promise((resolve) => setTimeout(resolve, 2500));
 
 function whenActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<ServiceWorker> {
@@ -33,5 +33,5 @@ function whenActive({ active, waiting, installing }: ServiceWorkerRegistration):
   });
 }
 
-/** No page of the person who signs out stays on the device. */
+/** Deletes all pages of the person who signs out. */
 export const forgetPages = (): Promise<unknown> => ('caches' in window ? caches.delete(PAGES) : Promise.resolve());

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type KeptEntry, keptEntries, watchEntries } from './outbox';
 
-/** What this device keeps of the signed-in person, as it changes in any tab. */
+/** The signed-in person's entries on this device, updated when any tab changes them. */
 export function useEntries(): KeptEntry[] {
   const [entries, setEntries] = useState<KeptEntry[]>([]);
   useEffect(() => {
@@ -22,7 +22,7 @@ function onSignal(listener: () => void): () => void {
   };
 }
 
-/** Whether the device believes to be connected; on the server, that it is. */
+/** Whether the device considers itself online; always true on the server. */
 export const useSignal = (): boolean =>
   useSyncExternalStore(
     onSignal,

@@ -1,6 +1,6 @@
 import type { Problem } from './problem';
 
-/** What an answer to an attempt means for the entry. */
+/** What the answer to an attempt means for the entry. */
 export type Verdict =
   | { state: 'sent'; record: unknown }
   | { state: 'waiting'; reason: 'no-signal' | 'signed-out' | 'busy'; retryAfter?: number }
@@ -9,15 +9,15 @@ export type Verdict =
 const SECOND = 1000;
 const FIRST_PAUSE = 4 * SECOND;
 const LONGEST_PAUSE = 5 * 60 * SECOND;
-/** The server remembers an Idempotency-Key for 30 days; a day less, so that both clocks may be wrong. */
+/** The server stores an Idempotency-Key for 30 days; one day less, as a tolerance for wrong clocks. */
 export const KEYS_HOLD = 29 * 24 * 3600 * SECOND;
 
-/** Come again later: nothing is wrong with the entry. */
+/** Temporary errors: nothing is wrong with the entry. */
 const PASSING = new Set([408, 425, 429]);
 
 /**
- * @param status 0 when there was no answer
- * @param body what the answer carried when it was JSON, else null: a login page of the hotel's network is no answer of ours
+ * @param status 0 if there was no answer
+ * @param body the JSON body, else null: the login page of a hotel's network is no answer of ours
  */
 export function verdict(status: number, body: unknown, retryAfter?: string | null): Verdict {
   if (status === 401) return { state: 'waiting', reason: 'signed-out' };
@@ -32,14 +32,14 @@ export function verdict(status: number, body: unknown, retryAfter?: string | nul
 }
 
 /**
- * Milliseconds until the next attempt: 4 s, 8 s, 16 s … 5 min, each up to a fifth shorter or longer.
- * @param random between 0 and 1, so that many devices do not come back at once
+ * Milliseconds until the next attempt: 4 s, 8 s, 16 s … 5 min, plus or minus up to a fifth.
+ * @param random between 0 and 1, so that many devices do not retry at once
  */
 export function pause(attempts: number, random: number): number {
   const even = Math.min(FIRST_PAUSE * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE);
   return Math.round(even * (0.8 + 0.4 * random));
 }
 
-/** Whether the server may have forgotten that it got this entry already: sent again, it could be there twice. */
+/** Whether the server may have forgotten this entry's key: sending it again could create a duplicate. */
 export const isTooOld = (firstTriedAt: number | undefined, now: number): boolean =>
   firstTriedAt !== undefined && now - firstTriedAt > KEYS_HOLD;

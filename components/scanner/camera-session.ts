@@ -2,7 +2,7 @@ import { type Camera, type CameraTrouble, openCamera, troubleOf } from './camera
 import { openDetector } from './detector';
 import { watchVideo } from './pictures';
 
-/** A code that stays in front of the camera is told once in this time. */
+/** A code that stays in view is reported only once within this time. */
 const AGAIN_MS = 3000;
 
 export type Trouble = CameraTrouble | 'decoder';
@@ -13,7 +13,7 @@ interface Listeners {
   onTrouble: (trouble: Trouble) => void;
 }
 
-/** Runs camera and decoder on a video while the page is in sight; returns how to end it. */
+/** Runs camera and decoder on a video while the page is visible; returns a function that stops. */
 export function runCamera(video: HTMLVideoElement, { onText, onCamera, onTrouble }: Listeners): () => void {
   const told = new Map<string, number>();
   let turn = 0;
@@ -28,13 +28,13 @@ export function runCamera(video: HTMLVideoElement, { onText, onCamera, onTrouble
 
   async function start() {
     const mine = ++turn;
-    openDetector().catch(() => {}); // loads while the person is asked for the camera
+    openDetector().catch(() => {}); // loaded while the person is asked for permission
     const camera = await openCamera().catch((error: unknown) => onTrouble(troubleOf(error)));
     if (!camera) return;
     const detect = await openDetector().catch(() => onTrouble('decoder'));
     if (!detect || mine !== turn) return camera.close();
     video.srcObject = camera.stream;
-    await video.play().catch(() => {}); // interrupted by leaving
+    await video.play().catch(() => {}); // rejects if interrupted by leaving
     if (mine !== turn) return camera.close();
     const stopLooking = watchVideo(video, detect, tell);
     stop = () => {

@@ -1,4 +1,4 @@
-/** Why there is no picture; each has a sentence that says what to do. */
+/** Why there is no picture; each has a message that says what to do. */
 export type CameraTrouble = 'denied' | 'none' | 'busy' | 'insecure';
 
 export interface Camera {
@@ -14,7 +14,7 @@ interface Abilities extends MediaTrackCapabilities {
   zoom?: { min: number; max: number; step?: number };
 }
 
-/** Opens the camera at the back. Rejects with what `troubleOf` names. */
+/** Opens the rear camera. Rejects with an error that `troubleOf` explains. */
 export async function openCamera(): Promise<Camera> {
   if (!navigator.mediaDevices) throw new DOMException('', window.isSecureContext ? 'NotFoundError' : 'SecurityError');
   const stream = await navigator.mediaDevices.getUserMedia({

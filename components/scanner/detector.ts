@@ -1,6 +1,6 @@
 import type { BarcodeFormat } from 'barcode-detector/ponyfill';
 
-/** What is printed on kits: square codes with the code itself or a GS1 string, and the strokes of GS1-128 and EAN. */
+/** Formats printed on kits: square codes with the code itself or a GS1 string, and GS1-128 and EAN bar codes. */
 const FORMATS = ['qr_code', 'data_matrix', 'code_128', 'ean_13', 'ean_8'] as const satisfies BarcodeFormat[];
 
 export type Detect = (picture: HTMLCanvasElement) => Promise<string[]>;
@@ -14,7 +14,7 @@ interface NativeDetector {
 
 let opened: Promise<Detect> | undefined;
 
-/** Whatever reads codes here: the browser itself where it knows all formats, else our own decoder, loaded once. */
+/** The browser's own detector if it supports all formats, else our decoder, loaded once. */
 export const openDetector = (): Promise<Detect> =>
   (opened ??= (async () => (await nativeDetector()) ?? ownDetector())().catch((error: unknown) => {
     opened = undefined;
@@ -31,7 +31,7 @@ async function nativeDetector(): Promise<Detect | null> {
 
 async function ownDetector(): Promise<Detect> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
-  // The very file the package was made with, under an address of ours; by itself it would ask another host for it.
+  // The file the package was built with, served by us; by default it would be loaded from another host.
   const decoder = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href;
   prepareZXingModule({ overrides: { locateFile: () => decoder } });
   const detector = new BarcodeDetector({ formats: [...FORMATS] });

@@ -8,7 +8,7 @@ export function setSound(on: boolean): void {
   if (on) beep();
 }
 
-/** A code was read: a short buzz where the device can, and a beep for those who want one. */
+/** Confirms a code: a short vibration if supported, and an optional beep. */
 export function confirmRead(): void {
   navigator.vibrate?.(60);
   if (isSoundOn()) beep();

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { openDetector } from './detector';
 import { readPhoto } from './pictures';
 
-/** Reads the codes of a photo, where there is no camera or it does not see sharply. */
+/** Reads the codes of a photo, if there is no camera or its picture is not sharp. */
 export function PhotoPicker({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('scanner');
   const [state, setState] = useState<'idle' | 'reading' | 'nothing'>('idle');

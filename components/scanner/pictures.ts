@@ -1,13 +1,13 @@
 import type { Detect } from './detector';
 
-/** Pixels of the longer side that the decoder is given: more only costs time. */
+/** Pixels of the longer side passed to the decoder: more only costs time. */
 const FRAME = 1280;
 const PHOTO = 2000;
 const PAUSE_MS = 90;
-/** Of a large picture the middle is looked at as well, unscaled: made smaller, the fine strokes of a GS1-128 run together. */
+/** The middle of a large picture is also decoded unscaled: when scaled down, the fine bars of a GS1-128 merge. */
 const MIDDLE = 2 / 3;
 
-/** The part of a picture around its middle, on the canvas and with at most so many pixels on its longer side. */
+/** Draws the middle part of a picture on the canvas, with a maximum number of pixels on its longer side. */
 function draw(
   canvas: HTMLCanvasElement,
   source: CanvasImageSource,
@@ -34,7 +34,7 @@ function draw(
     );
 }
 
-/** Looks at what a video shows until told to stop, in turns at the whole and at its middle; `onText` hears every code. */
+/** Decodes a video until stopped, alternating between the whole picture and its middle; `onText` gets every code. */
 export function watchVideo(video: HTMLVideoElement, detect: Detect, onText: (text: string) => void): () => void {
   const canvas = document.createElement('canvas');
   let isOn = true;
@@ -46,7 +46,7 @@ export function watchVideo(video: HTMLVideoElement, detect: Detect, onText: (tex
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && longest > 0) {
       draw(canvas, video, size, isMiddle ? MIDDLE : 1, FRAME);
       isMiddle = !isMiddle && longest > FRAME;
-      const texts = await detect(canvas).catch(() => []); // a frame that could not be read; there are more
+      const texts = await detect(canvas).catch(() => []); // ignores unreadable frames; there are more
       if (isOn) for (const text of texts) onText(text);
     }
     if (isOn) timer = setTimeout(() => void look(), PAUSE_MS);
@@ -58,7 +58,7 @@ export function watchVideo(video: HTMLVideoElement, detect: Detect, onText: (tex
   };
 }
 
-/** The codes in a photo, whole and then in its middle, where a small code fills more of the picture. */
+/** The codes in a photo: decodes the whole, then its middle, where a small code fills more of the picture. */
 export async function readPhoto(file: Blob, detect: Detect): Promise<string[]> {
   const photo = await createImageBitmap(file);
   const size: [number, number] = [photo.width, photo.height];

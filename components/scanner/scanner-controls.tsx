@@ -6,7 +6,7 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import type { Camera } from './camera';
 import { isSoundOn, setSound } from './feedback';
 
-/** Light and zoom where the camera has them, and the beep for who wants it. */
+/** Light and zoom if the camera supports them, and an optional beep. */
 export function ScannerControls({ camera: { torch, zoom } }: { camera: Camera }) {
   const t = useTranslations('scanner');
   const [isLit, setLit] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import type { Trouble } from './camera-session';
 
-/** Why there is no picture, and what to do; typing and photos go on working beside it. */
+/** Why there is no picture, and what to do; typing and photos still work. */
 export function ScannerTrouble({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
   const t = useTranslations('scanner.trouble');
   return (

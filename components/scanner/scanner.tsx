@@ -9,12 +9,12 @@ import { Stage } from './stage';
 import './scanner.css';
 
 interface ScannerProps {
-  /** Every code that is read; true when it is welcome, which is confirmed by a buzz and a flash. */
+  /** Called with every code; returns true if it is accepted, which is confirmed by vibration and a flash. */
   onText: (text: string) => boolean;
   onClose: () => void;
 }
 
-/** The camera with a frame, reading one code after the other. Off while the page is hidden, and when it is left. */
+/** The camera with a frame, reading one code after the other. Off while the page is hidden, and after leaving it. */
 export default function Scanner({ onText, onClose }: ScannerProps) {
   const t = useTranslations('scanner');
   const [attempt, setAttempt] = useState(0);

@@ -8,12 +8,12 @@ import { ScannerTrouble } from './scanner-trouble';
 
 interface StageProps {
   onText: (text: string) => void;
-  /** How many codes were read: the frame lights up with each. */
+  /** The number of codes read: the frame flashes with each. */
   reads: number;
   onRetry: () => void;
 }
 
-/** What the camera sees, with the frame to hold the code in; or why it sees nothing. */
+/** The camera picture with a frame for the code, or the reason why there is none. */
 export function Stage({ onText, reads, onRetry }: StageProps) {
   const t = useTranslations('scanner');
   const video = useRef<HTMLVideoElement>(null);

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/i18n/routing';
 
-// Each drawn on 24 × 16; upright stripes from the left, lying ones from the top.
+// Drawn on 24 × 16; vertical stripes from the left, horizontal ones from the top.
 const flags: Record<Locale, React.ReactNode> = {
   it: (
     <>
@@ -41,7 +41,7 @@ const flags: Record<Locale, React.ReactNode> = {
   ),
 };
 
-/** Decorative: the language's own name stands beside it. */
+/** Decorative: the language's own name is beside it. */
 export function Flag({ locale }: { locale: Locale }) {
   return (
     <svg viewBox="0 0 24 16" aria-hidden="true" className="h-4 w-6 shrink-0 rounded-[3px] outline outline-line">

@@ -1,5 +1,5 @@
-// What runs on a public page: finds the elements that asked for an island, and loads the module of each. Nothing here
-// may be needed to read or use a page; it only makes it nicer.
+// The client code of public pages: finds the elements that request an island, and loads its
+// module. Pages must be readable and usable without it.
 import { pathOfHash } from '@/lib/i18n/hash-address';
 
 type Enhance = (root: HTMLElement) => void;
@@ -33,7 +33,7 @@ const path = pathOfHash(location.hash);
 if (path) location.replace(path);
 
 startWithin(document);
-// Parts of a page that an island exchanged bring their own islands with them.
+// Page parts replaced by an island may contain islands themselves.
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes) {
     for (const node of addedNodes) {

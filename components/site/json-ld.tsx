@@ -1,4 +1,4 @@
-/** Structured data for search engines. A "<" inside cannot end the element. */
+/** Structured data for search engines. Escapes "<", so that the data cannot end the element. */
 export function JsonLd({ data }: { data: object }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: data, escaped above; React would write &quot; into it

@@ -5,8 +5,8 @@ import { languageNames, locales } from '@/lib/i18n/routing';
 import { Flag } from './flag';
 
 /**
- * Links to the page one is on, in the other languages. They go through a route that looks at where the visitor comes
- * from: a prerendered page does not know its own query, and the menu must work without JavaScript.
+ * Links to the current page in other languages. They use a route that reads the referrer: a cached page does
+ * not know its own query, and the menu must work without JavaScript.
  */
 export async function LanguageLinks({ className }: { className?: string }) {
   const [current, t] = await Promise.all([getLocale(), getTranslations('site')]);

@@ -7,7 +7,7 @@ import { localePath } from '@/lib/i18n/paths';
 import { type ProblemName, problems } from '@/lib/i18n/problems';
 import { mainLinks } from './site-links';
 
-/** What happened, what can be done about it, and the ways on that most people look for. */
+/** What happened, what can be done about it, and the most wanted links. */
 export async function ProblemPage({ name }: { name: ProblemName }) {
   const [locale, t, site] = await Promise.all([getLocale(), getTranslations('problems'), getTranslations('site.nav')]);
   const isMissing = problems[name] === 404;

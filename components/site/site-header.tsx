@@ -11,8 +11,8 @@ const linkClass =
   'inline-flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:bg-accent-soft hover:text-accent-strong';
 
 /**
- * The head of every public page. Menus are details elements: they open without JavaScript, one at a time; the
- * island closes them with Escape.
+ * The header of every public page. Menus are details elements: they open without
+ * JavaScript, one at a time; an island closes them with Escape.
  */
 export async function SiteHeader() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 
-/** For the keyboard: the first stop, past the header. */
+/** Skips the header: the first stop for keyboard users. */
 export async function SkipLink() {
   const t = await getTranslations('site');
   return (

@@ -1,4 +1,4 @@
-// Measuring and error reports: each starts when it is configured and the visitor has agreed to it, not earlier.
+// Analytics and error reports: each starts only if it is configured and the visitor has consented.
 import { consentEvent, type Purpose, parseConsent } from '@/lib/consents/schema';
 
 const services: Record<Purpose, (address: string) => void> = { analytics: startAnalytics, errors: reportErrors };
@@ -21,13 +21,13 @@ type Measured = typeof globalThis & { dataLayer?: unknown[] };
 
 function startAnalytics(id: string): void {
   const queue = ((globalThis as Measured).dataLayer ??= []);
-  // The service tells its commands from other entries by their being an arguments object.
+  // The service recognises its commands by their being an arguments object.
   function command(..._words: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments);
   }
   command('js', new Date());
-  // Searches and positions stand in the query: the measured address goes without.
+  // The query contains searches and positions: the reported address omits it.
   command('config', id, { page_location: location.origin + location.pathname, anonymize_ip: true });
   const script = document.createElement('script');
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
@@ -37,7 +37,7 @@ function startAnalytics(id: string): void {
 
 const MOST_REPORTS_A_PAGE = 5;
 
-/** Sends the first errors of a page as envelopes of the common format `https://<key>@<host>/<project>`. */
+/** Reports the first errors of a page as envelopes in the common format `https://<key>@<host>/<project>`. */
 function reportErrors(dsn: string): void {
   const { origin, pathname, username } = new URL(dsn);
   let left = MOST_REPORTS_A_PAGE;

@@ -10,13 +10,13 @@ import type { Writing } from './schema';
 
 export type Contact = {
   id: string;
-  /** The asker sees them, or a connection is active between the two. */
+  /** The person sees them, or the two have an active connection. */
   isNear: boolean;
   isBlocked: boolean;
   hasBlocked: boolean;
 };
 
-/** How somebody stands to these people; those whose account does not hold are left out. */
+/** The person's relation to these people; those whose account is not active are left out. */
 export async function contactsOf(run: Run, me: Person, others: string[]): Promise<Contact[]> {
   const sql = new Sql();
   const wanted = sql.bind(others, 'uuid[]');
@@ -30,8 +30,9 @@ export async function contactsOf(run: Run, me: Person, others: string[]): Promis
 }
 
 /**
- * Whether something may be written where these others take part: to somebody the writer sees, is connected with, or who
- * sees them (a patient sees nobody, and answers). Rights are looked at with each message, not when the conversation began.
+ * Whether the person may write to these participants: one of them must be visible to or
+ * connected with the writer, or see the writer (patients see nobody, but may reply). Checked
+ * for each message, not just when the conversation starts.
  */
 export async function writingTo(run: Run, me: Person, others: string[]): Promise<Exclude<Writing, 'closed'>> {
   const contacts = await contactsOf(run, me, others);
@@ -51,8 +52,8 @@ async function isSeenBy(run: Run, id: string, viewerId: string): Promise<boolean
 }
 
 /**
- * @throws Problem 409 with one and the same sentence for who has lost the right to write and for who is blocked: a block is
- * nobody's business but that of who set it
+ * @throws Problem 409 with the same message whether the right to write was lost or the
+ * person is blocked: only whoever set a block may know of it
  */
 export async function requireInTouch(tx: Tx, me: Person, others: string[]): Promise<void> {
   const writing = await writingTo(within(tx), me, others);

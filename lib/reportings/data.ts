@@ -1,6 +1,6 @@
 import { fromPool, type Run } from '@/lib/rest/read';
 
-/** The other open reportings about the same person or the same center, the oldest first. */
+/** The other open reportings about the same person or center, oldest first. */
 export async function sameSubject(run: Run, id: string): Promise<string[]> {
   const rows = await run(
     `select o.id::text from reportings r join reportings o on o.id <> r.id and o.deleted_at is null
@@ -13,7 +13,10 @@ export async function sameSubject(run: Run, id: string): Promise<string[]> {
   return rows.map((row) => row.id as string);
 }
 
-/** What a reporting asks to be deleted, as far as it is there: its name, and how many others are about it. */
+/**
+ * The person or center that a reporting wants deleted, if it exists: its
+ * name, and the number of other reportings about it.
+ */
 export async function openSubject(id: string, run: Run = fromPool): Promise<{ name: string; others: number } | null> {
   const [row] = await run(
     `select case r.type when 'deleteUser' then (select coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text)

@@ -15,14 +15,14 @@ import { sameSubject } from './data';
 import { reportings } from './resource';
 
 export const resolution = z.strictObject({
-  /** Why it is done: kept with the reporting, and with the others that are closed with it. */
+  /** The reason, stored with the reporting and with the others closed with it. */
   reason: longText(2000).refine((text) => text.trim() !== '', 'validation.required'),
 });
 
 /**
- * Does what a reporting asks for: deletes the person or the center in the usual way, and closes it with all other open reportings
- * of the same. Returns how many were closed.
- * @throws Problem 409 for one that is closed, or asks for nothing that could be done
+ * Does what a reporting asks for: deletes the person or the center in the usual way, and closes
+ * all open reportings about it. Returns how many were closed.
+ * @throws Problem 409 if it is closed, or asks for nothing that could be done
  */
 export async function resolveReporting(tx: Tx, actor: Actor, id: string, body: unknown): Promise<{ closed: number }> {
   const locked = await lockRecord(tx, reportings, actor, id);
@@ -40,7 +40,7 @@ export async function resolveReporting(tx: Tx, actor: Actor, id: string, body: u
   return { closed: 1 + others.length };
 }
 
-/** Whoever is gone already needs no deleting: what was reported is done. */
+/** A person who is deleted already counts as done. */
 async function removePerson(tx: Tx, actor: Actor, id: string): Promise<void> {
   if (id === actor.id) throw conflict('errors.forbiddenTransition', 'userId');
   if (await tx.user.findFirst({ where: { id, deletedAt: null }, select: { id: true } }))

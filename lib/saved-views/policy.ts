@@ -4,7 +4,7 @@ import type { SavedViewField } from './schema';
 const read = ['screen', 'name', 'query', 'sharedWith', 'isDefault', 'createdAt', 'updatedAt'] as const;
 const written = ['name', 'query', 'isDefault'] as const;
 
-/** Their own alone: an admin's is nobody else's business until it is shared. */
+/** Only one's own views: even an admin's are private until shared. */
 const own = {
   rows: (me: { id: string }) => ({ personId: me.id, sharedWith: null }),
   read,

@@ -11,15 +11,15 @@ import { changeView, createView } from './save-view';
 
 const kept = { resource: savedViews, verbs: { create: createView, update: changeView } };
 
-/** The list whose form it is, where there is such a list: what is refused is said there. */
+/** The list that the form belongs to, if it exists: refusals are shown there. */
 export const pageOfViews = ({ screen = '' }: Record<string, string>) =>
   Object.hasOwn(listScreens, screen) ? screen : 'profile';
 
 type Sent = Pick<PortalSent, 'me' | 'values'>;
 
 /**
- * Keeps the state of a list as a view, puts it in the place of the one there is, changes what that is called, or deletes it, as
- * the button says, and leads back to the list as it is shown then.
+ * Depending on the button, saves the state of a list as a view, replaces an existing one,
+ * renames or deletes it; returns the list's address afterwards.
  */
 export async function viewFromForm({ me, values }: Sent): Promise<{ to: string }> {
   const { id = '', screen = '', name = '', list = '', isDefault, sharedWith } = values;

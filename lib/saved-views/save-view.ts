@@ -14,9 +14,9 @@ import { MOST_VIEWS } from './schema';
 type Scope = { personId: string; screen: string; sharedWith: SignedInGroup | null };
 
 /**
- * Keeps a view of a list under a name. Only what its writer may ask of that list is kept; whoever opens it asks again, with
- * their own rights.
- * @throws Problem 400 for a list that the writer, or those it is shared with, do not have; 409 when they have enough
+ * Saves a named view of a list. Only parameters its author may use are stored; readers open it with their own rights.
+ * @throws Problem 400 for a list that the author, or those it is shared
+ * with, do not have; 409 above the maximum number
  */
 export async function createView(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
@@ -30,7 +30,7 @@ export async function createView(tx: Tx, actor: Actor, input: Input): Promise<st
   return insertRecord(tx, savedViews, me, { ...input, query }, { personId: me.id });
 }
 
-/** Another name, another state of the list, others to share it with, or the one that the list begins with. */
+/** Changes a view's name, state, audience, or whether the list opens with it. */
 export async function changeView(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const me = requirePerson(actor);
   await lockViews(tx);
@@ -54,10 +54,10 @@ function listFor(me: Person, { screen, sharedWith }: Scope): ListScreen {
   return list;
 }
 
-/** One after the other: two at once would both find room, or both begin the list. They are seldom written. */
+/** Serialised: two concurrent changes could exceed the maximum, or both become the default. Writing is rare. */
 const lockViews = (tx: Tx) => within(tx)(`select pg_advisory_xact_lock(hashtextextended('saved-views', 0))`, []);
 
-/** A list begins with one view; of those who share it, and of each person. */
+/** A list has one default view per person, and one per group it is shared with. */
 async function endDefault(tx: Tx, { personId, screen, sharedWith }: Scope, except?: string): Promise<void> {
   const scope = sharedWith ? { sharedWith } : { personId, sharedWith: null };
   await tx.savedView.updateMany({

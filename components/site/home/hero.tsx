@@ -9,7 +9,7 @@ import { theme } from '@/lib/theme';
 
 const popular = ['milan', 'rome', 'naples', 'turin', 'bologna'] as const;
 
-/** What the programme is, and the one thing most visitors came for. */
+/** What the programme is, and what most visitors come for. */
 export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; centers: number }) {
   const [locale, t, map, near] = await Promise.all([
     getLocale(),
@@ -39,7 +39,7 @@ export async function Hero({ drawing, centers }: { drawing: CenterMapDrawing; ce
           ))}
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-          {/* Room for what its island shows: nothing below moves. */}
+          {/* Reserves space for the island's content, so that nothing below moves. */}
           <div className="min-h-11 max-sm:w-full">
             <NearMe
               href={search}

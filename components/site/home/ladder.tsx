@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Gem } from '@/components/ui/gem';
 import { ladder } from '@/lib/credits/rules';
 
-/** The levels as a staircase: upright on a phone, rising to the right where there is room. */
+/** The levels as a staircase: vertical on a phone, rising to the right on wider screens. */
 export async function Ladder() {
   const t = await getTranslations();
   return (

@@ -10,7 +10,7 @@ const points: { key: 'join' | 'earn' | 'grow'; icon: IconName }[] = [
   { key: 'grow', icon: 'sort' },
 ];
 
-/** What the programme is for those who treat, and the ladder they climb. */
+/** What the programme offers to professionals, and its levels. */
 export async function Professionals() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('home.professionals')]);
   return (

@@ -5,11 +5,11 @@ export interface Question {
   id: string;
   question: string;
   answer: string;
-  /** Of question and answer: Italian where the visitor's has none. */
+  /** The language of question and answer: Italian if there are none in the visitor's. */
   language: string;
 }
 
-/** The questions an admin has made visible, in their order. */
+/** The questions that an admin has made visible, in order. */
 export async function Questions({ questions }: { questions: Question[] }) {
   const t = await getTranslations('home.faq');
   if (questions.length === 0) return null;

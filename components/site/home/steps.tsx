@@ -4,7 +4,7 @@ import { type ClassicalShade, classicalGuide, stepsGained } from '@/lib/treatmen
 
 const steps = ['one', 'two', 'three'] as const;
 
-/** The way of a patient, and what a treatment is measured by. */
+/** The steps of a treatment for the patient, and how its result is measured. */
 export async function Steps({ start, end }: { start: ClassicalShade; end: ClassicalShade }) {
   const t = await getTranslations('home');
   return (

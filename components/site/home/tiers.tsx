@@ -5,7 +5,7 @@ import { localePath } from '@/lib/i18n/paths';
 
 const tiers = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
 
-/** What the public rank of a center says about the people in it. */
+/** What the public tier of a center says about its professionals. */
 export async function Tiers() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('home.tiers')]);
   return (

@@ -11,7 +11,7 @@ interface InformationPageProps {
   icons: Record<(typeof points)[number], IconName>;
 }
 
-/** Who they are, what they do for a center, what they never see, and how to reach them. */
+/** Describes a role: who they are, what they do for a center, what they never see, and how to reach them. */
 export async function InformationPage({ about, icons }: InformationPageProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations(`information.${about}`)]);
   return (

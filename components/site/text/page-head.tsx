@@ -6,12 +6,12 @@ import { localePath } from '@/lib/i18n/paths';
 interface PageHeadProps {
   title: string;
   lead: string;
-  /** Path without language. */
+  /** The path without language. */
   path: string;
   children?: ReactNode;
 }
 
-/** The head of a page of words: where one is, what it is about, and the one thing to do. */
+/** The head of a text page: breadcrumb, subject, and the main action. */
 export async function PageHead({ title, lead, path, children }: PageHeadProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);
   return (
