@@ -22,6 +22,7 @@ const expected: Record<string, readonly string[]> = {
   'users/[userId]/add-centers': admin,
   'users/[userId]/merge': admin,
   xray: admin,
+  'users/not-assigned': admin,
   customers: admin,
   'customers/[id]': admin,
   centers,

@@ -95,6 +95,15 @@ export const screen = defineScreen<UserField>({
       filters: ['role', 'level', 'isEnabled', 'culture', 'enabledUser'],
       sort: 'patientsLast',
     },
+    // Assigned to an area manager many at once, by the change of many records.
+    'users/not-assigned': {
+      areas: ['admin'],
+      beside: 'users',
+      columns: ['surname', 'name', 'email', 'level', 'isEnabled', 'associatedCenters', 'areaManagerId'],
+      narrow: ['surname', 'name', 'level', 'associatedCenters'],
+      filters: ['level', 'isEnabled', 'expertType'],
+      always: { areaManagerId: 'null', 'role[in]': 'expert,dentist,hygienist,dental-therapist' },
+    },
   },
   record: { areas: ['admin'], path: 'users/[userId]', sections: personSections },
   form: {

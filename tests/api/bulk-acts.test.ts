@@ -66,6 +66,24 @@ describe('an admin changes all that match', () => {
     expect((await move(admin, id, 'undoing')).status).toBe(409);
   });
 
+  test('gives professionals without an area manager to one, whose sight follows, and takes them back', async () => {
+    const surname = unique('Azzurri');
+    const manager = await makePerson('area-manager');
+    const people = [await makePerson('expert', { surname }), await makePerson('hygienist', { surname })];
+    const taken = await makePerson('expert', { surname, areaManagerId: (await makePerson('area-manager')).id });
+    await makePerson('user', { surname });
+    const act = { kind: 'update', field: 'areaManagerId', value: manager.id, expected: 2 };
+    const begun = await begin(admin, { screen: 'users/not-assigned', query: `q=${surname}`, ...act });
+    expect([begun.status, begun.body.total]).toEqual([201, 2]);
+    await finish(begun.body._id);
+    const seen = async () =>
+      Promise.all([...people, taken].map(async ({ id }) => (await call('GET', `users/${id}`, { as: manager })).status));
+    expect(await seen()).toEqual([200, 200, 404]);
+    expect((await move(admin, begun.body._id, 'undoing')).status).toBe(200);
+    await finish(begun.body._id);
+    expect(await seen()).toEqual([404, 404, 404]);
+  });
+
   test('deletes some by their ids, and brings them back', async () => {
     const { ids, word } = await contacts(5);
     const chosen = ids.slice(0, 3);
