@@ -13,11 +13,11 @@ interface ControlsProps {
   next: Control | null;
   /** yyyy-MM-dd */
   today: string;
-  /** A visit that came back to be corrected. */
+  /** A visit returned for correction. */
   state: FormState | null;
 }
 
-/** The controls of a treatment, with the form to record one for whoever may. */
+/** The controls of a treatment, with a form for recording one if the reader may. */
 export async function Controls({ treatment, plan, next, today, state }: ControlsProps) {
   const t = await getTranslations('treatments.controls');
   const { _id, colorType = 'classical', treatedOn, period, abilities } = treatment;

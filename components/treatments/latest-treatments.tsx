@@ -9,11 +9,11 @@ import { Stars } from './stars';
 interface LatestTreatmentsProps {
   rows: TreatmentRow[];
   total: number;
-  /** Where all of them are. */
+  /** The link to the whole list. */
   listHref: string;
 }
 
-/** The latest treatments on the dashboard: whom, when, and what came of it. */
+/** The latest treatments on the dashboard: patient, date and result. */
 export async function LatestTreatments({ rows, total, listHref }: LatestTreatmentsProps) {
   const [t, words] = await Promise.all([getTranslations('dashboard'), getTranslations('treatments')]);
   return (

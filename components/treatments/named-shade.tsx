@@ -9,7 +9,7 @@ interface NamedShadeProps {
   large?: boolean;
 }
 
-/** A tab of the guide with its name beside it: colour alone says nothing. */
+/** A tab of the guide with its name beside it, because colour alone is not enough. */
 export function NamedShade({ guide, shade, large }: NamedShadeProps) {
   if (!shade) return <span className="text-ink-soft">—</span>;
   return (

@@ -8,11 +8,11 @@ const SHOWN = 5;
 interface OpeningsCardProps {
   openings: Opening[];
   expertName: string;
-  /** The reader is the one whose record it is. */
+  /** The reader is the patient. */
   own: boolean;
 }
 
-/** Who else has opened this record: day, time and role. */
+/** Who else has opened this record: date, time and role. */
 export async function OpeningsCard({ openings, expertName, own }: OpeningsCardProps) {
   const [t, roles] = await Promise.all([getTranslations('treatments.openings'), getTranslations('roles')]);
   const line = ({ openedAt, role, what }: Opening) => (

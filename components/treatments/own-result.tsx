@@ -14,7 +14,7 @@ interface OwnResultProps {
   today: string;
 }
 
-/** The result for the person it is about: in a sentence, in words instead of codes, and when to come again. */
+/** The result for the patient: one sentence, in words instead of codes, and the date of the next control. */
 export async function OwnResult({ treatment, next, today }: OwnResultProps) {
   const [t, words] = await Promise.all([getTranslations('treatments'), shadeText()]);
   const { colorType = 'classical', startValue, endValue, gain, productName, expertName, centerName } = treatment;

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Treatment } from '@/lib/treatments/data';
 
-/** Takes back the consent to one's pictures, of all treatments at once, or gives it again; says what follows. */
+/** Withdraws the consent to one's pictures for all treatments at once, or gives it again; explains the consequences. */
 export async function PictureConsent({ treatment: { _id, abilities } }: { treatment: Treatment }) {
   const t = await getTranslations('treatments.consent');
   if (!abilities.withdrawPictures && !abilities.restorePictures) return null;

@@ -8,7 +8,7 @@ interface PictureSharingProps {
   pictures: { kind: PictureKind; shared: boolean }[];
 }
 
-/** Which pictures the patient may see; each is shared or not at a press. */
+/** Which pictures the patient may see; one click shares a picture or stops sharing it. */
 export async function PictureSharing({ id, pictures }: PictureSharingProps) {
   const t = await getTranslations('treatments.pictures');
   return (

@@ -10,7 +10,7 @@ interface RangeHintProps {
   gain: number | null | undefined;
 }
 
-/** What the method usually gains as a band, and what was gained as a mark on it. The numbers stand beside it. */
+/** The usual gain of the method as a band, with the actual gain as a mark. The numbers are beside it. */
 export function RangeHint({ method, severalCycles, gain }: RangeHintProps) {
   const [from, to] = expectedRangeOf(method, severalCycles);
   return (

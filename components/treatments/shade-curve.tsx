@@ -9,11 +9,11 @@ import { shadeColour } from './shade-tab';
 
 interface ShadeCurveProps {
   guide: ShadeGuide;
-  /** In the order of time, the shade before the treatment first. */
+  /** In chronological order, beginning with the shade before the treatment. */
   readings: Reading[];
 }
 
-/** How the shade went on after the treatment: drawn on the server, with a table behind it that says the same. */
+/** The shades after the treatment as a chart rendered on the server, with an equivalent table for screen readers. */
 export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
   const t = await getTranslations('treatments.curve');
   const { points, path, target, ticks } = curveShape(guide, readings);

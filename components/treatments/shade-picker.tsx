@@ -15,13 +15,13 @@ interface ShadePickerProps {
   /** A tab of the guide; empty while none is picked. */
   value: string;
   onPick: (shade: string) => void;
-  /** The word on the button that takes the choice back. */
+  /** The label of the button that clears the choice. */
   clear: string;
-  /** Another tab to compare with: where the treatment began. */
+  /** Another tab for comparison: the shade before the treatment. */
   mark?: { shade: string; label: string };
 }
 
-/** A tab of the shade guide is picked on a picture of the guide, lightest first: by finger, or with the arrow keys. */
+/** Picks a tab on a picture of the shade guide, lightest first: by touch, or with the arrow keys. */
 export function ShadePicker(props: ShadePickerProps) {
   const { name, label, hint, error, guide, value, onPick, clear, mark } = props;
   return (

@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/class-names';
 interface ShadeStripProps {
   /** Names of the guide's tabs, lightest first. */
   shades: readonly string[];
-  /** Tabs that are lifted out of the guide, with the words for them. */
+  /** Highlighted tabs, with their labels. */
   marked?: { shade: string; label: string }[];
   label: string;
 }
@@ -11,7 +11,7 @@ interface ShadeStripProps {
 /** The token of a tab's colour: `A3.5` is `--color-shade-a3-5`. */
 const tabColour = (shade: string) => `var(--color-shade-${shade.toLowerCase().replace('.', '-')})`;
 
-/** The shade guide as it lies on the tray, with the tab before and the tab after lifted out of it. */
+/** The shade guide, with the tabs before and after the treatment highlighted. */
 export function ShadeStrip({ shades, marked = [], label }: ShadeStripProps) {
   const marks = new Map(marked.map((mark) => [mark.shade, mark.label]));
   return (

@@ -7,13 +7,13 @@ import type { Treatment } from '@/lib/treatments/data';
 
 interface TreatmentDetailsProps {
   treatment: Treatment;
-  /** What the additional products are called, by id. */
+  /** The names of additional products, by id. */
   products: Map<string, string>;
-  /** Leads to the page of a product code, where the reader has one. */
+  /** Returns the page of a product code, if the reader has one. */
   codeHref: string | null;
 }
 
-/** Everything else that was written down: findings, habits, products and codes. What was not said is left out. */
+/** All further data: findings, habits, products and codes. Empty fields are left out. */
 export async function TreatmentDetails({ treatment, products, codeHref }: TreatmentDetailsProps) {
   const [t, words] = await Promise.all([getTranslations('treatments.details'), fieldWords('treatments')]);
   const { patient, additionalProducts = [], productCodes = [] } = treatment;

@@ -15,7 +15,7 @@ interface TreatmentFiltersProps {
   today: string;
 }
 
-/** Search and filters above the treatments; every choice is a link to the list it makes. */
+/** Search and filters above the treatments; every choice is a link to the filtered list. */
 export async function TreatmentFilters({ path, list, today }: TreatmentFiltersProps) {
   const [t, places, locale, records, words] = await Promise.all([
     getTranslations('treatments.filters'),
@@ -39,7 +39,7 @@ export async function TreatmentFilters({ path, list, today }: TreatmentFiltersPr
   );
   const centerOptions = centers.map(({ id, name }) => [id, name] as const);
   const guideOptions = SHADE_GUIDES.map((guide) => [guide, words.value('colorType', guide)] as const);
-  // Only statistics lead to a place: it is shown to be taken away again.
+  // Only statistics link to a place: it is shown so that it can be removed.
   const nameOf = (value: string) =>
     value === NOWHERE
       ? places('elsewhere')

@@ -6,7 +6,7 @@ import { CONTROL_PERIODS } from '@/lib/treatments/schema';
 
 const periodIn = (source: string) => CONTROL_PERIODS.find((period) => source.includes(`:${period}`));
 
-/** What the treatment brought its professional, row by row of the ledger, each with its reason. */
+/** The credits that the treatment earned its professional, by ledger entry with its reason. */
 export async function TreatmentPoints({ credits }: { credits: TreatmentCredit[] }) {
   const [t, words, periods, refusals] = await Promise.all([
     getTranslations('treatments.points'),

@@ -17,11 +17,11 @@ interface VisitFormProps {
   /** yyyy-MM-dd */
   today: string;
   treatedOn: string;
-  /** What came back to be corrected; null when the form is new. */
+  /** A form returned for correction; null if it is new. */
   state: FormState | null;
 }
 
-/** Records a control visit, or corrects one: the control that is about now stands chosen. */
+/** Records or corrects a control visit; the control that is due is preselected. */
 export async function VisitForm({ id, plan, guide, today, treatedOn, state }: VisitFormProps) {
   const [t, periods, optional] = await Promise.all([
     getTranslations('treatments.visit'),

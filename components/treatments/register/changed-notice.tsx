@@ -7,14 +7,16 @@ import { latestVersion } from './send';
 
 interface ChangedNoticeProps {
   id: string;
-  /** Saves what is in the form over the version that is there now. */
+  /** Overwrites the current version with the form. */
   onOverwrite: (version: string) => void;
-  /** Takes what the others have written. */
+  /** Takes over the other person's version. */
   onGiveUp: () => void;
   onClose: () => void;
 }
 
-/** Somebody else has changed the treatment since it was opened: nothing typed is lost, and the writer decides. */
+/**
+ * Shown if somebody else has changed the treatment since it was opened: nothing typed is lost, and the person decides.
+ */
 export function ChangedNotice({ id, onOverwrite, onGiveUp, onClose }: ChangedNoticeProps) {
   const t = useTranslations('treatments.form.changed');
   const box = useRef<HTMLDivElement>(null);

@@ -28,7 +28,7 @@ async function keptOf([kind, picture]: [string, NonNullable<FormPictures[Picture
   return { kind: kind as PictureKind, shared, bytes: await known, type: picture.blob.type };
 }
 
-/** Keeps a draft on this device, pictures included; false where the browser keeps nothing. */
+/** Stores a draft on this device, including pictures; false if the browser does not allow storage. */
 export async function saveDraft(person: string, form: string, draft: Draft): Promise<boolean> {
   try {
     const pictures = await Promise.all(Object.entries(draft.pictures).map(keptOf));
@@ -39,7 +39,7 @@ export async function saveDraft(person: string, form: string, draft: Draft): Pro
   }
 }
 
-/** What this person left in this form, or null. After two weeks nobody misses it, and it is somebody's health. */
+/** The person's draft of this form, or null. Expires after two weeks, because it is health data. */
 export async function loadDraft(person: string, form: string): Promise<Draft | null> {
   const found = (await draftOf(person, form).catch(() => null)) as
     | (Omit<Draft, 'pictures'> & { pictures: Kept[] })

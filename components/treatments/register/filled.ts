@@ -1,12 +1,12 @@
 import type { FormPictures, FormValues } from './values';
 
-/** A treatment as the form holds it, keeps it on the device and sends it. */
+/** A treatment as the form holds it, stores it on the device and sends it. */
 export interface Filled {
   values: FormValues;
   pictures: FormPictures;
-  /** The entry of the outbox that this takes the place of. */
+  /** The outbox entry that this one replaces. */
   replaces?: string;
-  /** The version of the record that the reader has seen: what others change after it is not overwritten unasked. */
+  /** The version of the record that the reader has seen: later changes by others are not overwritten without asking. */
   seen?: string;
 }
 
@@ -15,11 +15,11 @@ export const withText = ({ values, ...rest }: Filled, name: string, value: strin
   values: { ...values, texts: { ...values.texts, [name]: value } },
 });
 
-/** What was left here, together with what was scanned meanwhile. */
+/** The stored draft, plus codes scanned meanwhile. */
 export function withCodes({ values, ...rest }: Filled, scanned: string[]): Filled {
   return { ...rest, values: { ...values, codes: [...new Set([...values.codes, ...scanned])] } };
 }
 
-/** Of today, unless another day was chosen than the one the page was drawn on. */
+/** Dated today, unless a different day was chosen than the one the page was rendered on. */
 export const withDay = (filled: Filled, drawnOn: string | undefined, today: string): Filled =>
   filled.values.texts.treatedOn === drawnOn ? withText(filled, 'treatedOn', today) : filled;

@@ -2,8 +2,8 @@
 export type KnownPatient = { name: string; surname: string } & Record<string, unknown>;
 
 /**
- * A patient of one's own, by e-mail address: looked for among the treatments one has recorded, because nothing else tells
- * whether an address is known. Null where there is none, and without signal. Habits are shown record by record only.
+ * Finds one's own patient by e-mail address, among the treatments one has recorded: nothing else may reveal whether
+ * an address is known. Null if there is none, or offline. Habits are available in single records only.
  */
 export async function findKnown(email: string): Promise<KnownPatient | null> {
   const query = new URLSearchParams({ 'patient.email': email, fields: '_id', sort: '-treatedOn', limit: '1' });

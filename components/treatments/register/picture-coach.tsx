@@ -12,7 +12,7 @@ import { useCamera } from './use-camera';
 /** Of a smile: wider than high. */
 const SMILE = 4 / 3;
 
-/** Whether this device has a camera that the page may ask for; false until the page has come alive. */
+/** Whether this device has a camera that the page may use; false until hydration. */
 export function useHasCamera(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -23,14 +23,14 @@ export function useHasCamera(): boolean {
 
 interface PictureCoachProps {
   title: string;
-  /** The picture before, laid over the view so that the picture after is taken from the same place. */
+  /** The picture before, as an overlay, so that the picture after is taken from the same position. */
   ghost: string | null;
   onTaken: (picture: Blob) => void;
   onFile: (file: File) => void;
   onClose: () => void;
 }
 
-/** A camera that helps: with the picture before as a ghost over the view, else with lines to hold the teeth against. */
+/** A camera with guidance: the picture before as an overlay, else lines for aligning the teeth. */
 export function PictureCoach({ title, ghost, onTaken, onFile, onClose }: PictureCoachProps) {
   const t = useTranslations('treatments.form.coach');
   const [facing, setFacing] = useState<'environment' | 'user'>('environment');

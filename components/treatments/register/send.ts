@@ -6,7 +6,7 @@ import { bodyOf, type FormPictures } from './values';
 /** The pictures that are there, in the order in which they are sent. */
 export const kindsOf = (pictures: FormPictures): PictureKind[] => PICTURE_KINDS.filter((kind) => pictures[kind]);
 
-/** Hands a new treatment to the outbox: sent now, or kept on the device until there is signal. */
+/** Passes a new treatment to the outbox: sent now, or stored on the device until it is online. */
 export function sendNew({ values, pictures, replaces }: Filled): Promise<Outcome> {
   const blobs = kindsOf(pictures).flatMap((kind) => {
     const picture = pictures[kind];
@@ -28,8 +28,8 @@ export type Changed =
   | { state: 'refused'; status: number; problem: Problem; pictures: FormPictures };
 
 /**
- * Changes a treatment that is there; needs signal. Pictures that got through have their id from then on, so that a second
- * attempt does not send them again.
+ * Changes an existing treatment; requires a connection. Uploaded pictures keep
+ * their id, so that a retry does not upload them again.
  */
 export async function sendChange(id: string, { values, pictures, seen }: Filled): Promise<Changed> {
   const known: FormPictures = { ...pictures };
@@ -59,7 +59,7 @@ export async function sendChange(id: string, { values, pictures, seen }: Filled)
   }
 }
 
-/** The version of a treatment that the server has now; null without signal. */
+/** The current version of a treatment on the server; null if offline. */
 export async function latestVersion(id: string): Promise<string | null> {
   const answer = await fetch(`/api/treatments/${id}?fields=updatedAt`).catch(() => null);
   return answer?.ok ? ((await answer.json()) as { updatedAt: string }).updatedAt : null;

@@ -11,7 +11,7 @@ export interface Earnings {
   complete: number;
   /** Credits for one that is registered with a code. */
   kit: number;
-  /** Who records it later after its day than so many days earns nothing. */
+  /** The number of days after the treatment beyond which recording it earns nothing. */
   withinDays: number;
   /** Today, as the page was drawn: yyyy-mm-dd. */
   today: string;
@@ -23,7 +23,7 @@ interface SubmitBarProps {
   savedAt: number | null;
 }
 
-/** What the treatment will earn as it stands, whether it is kept, and the button: in reach of the thumb on a phone. */
+/** The expected credits, whether the draft is stored, and the submit button: within reach of the thumb on a phone. */
 export function SubmitBar({ earnings, isSending, savedAt }: SubmitBarProps) {
   const t = useTranslations('treatments.form');
   const locale = useLocale();
@@ -68,11 +68,11 @@ export function SubmitBar({ earnings, isSending, savedAt }: SubmitBarProps) {
 
 const DAY_MS = 86_400_000;
 
-/** Whether a treatment of that day is recorded too late to earn anything; of a day that makes no sense it is not. */
+/** Whether a treatment of that day is recorded too late to earn credits; false for an invalid day. */
 export const isTooLate = (treatedOn: string | undefined, { today, withinDays }: Earnings): boolean =>
   (Date.parse(today) - Date.parse(treatedOn ?? '')) / DAY_MS > withinDays;
 
-/** The hour by the clock on the wall, which is the device's. */
+/** The hour in the device's time zone. */
 export const clock = (time: number, locale: string) =>
   new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time);
 

@@ -24,24 +24,24 @@ import { useSubmit } from './use-submit';
 import { WaitingPanel } from './waiting-panel';
 
 export interface TreatmentFormProps {
-  /** Whose draft this is. */
+  /** The owner of the draft. */
   person: string;
   centers: { id: string; name: string }[];
   products: { id: string; name: string }[];
   earnings: Earnings;
   listHref: string;
   initial: Filled;
-  /** The latest day a treatment can be of, YYYY-MM-DD. */
+  /** The latest permitted day, YYYY-MM-DD. */
   latest: string;
   /** The treatment that is changed. */
   id?: string;
-  /** Codes that come from the scanner: they join what is in the draft. */
+  /** Codes from the scanner, added to those in the draft. */
   scanned?: string[];
-  /** The entry of the outbox that is to be corrected. */
+  /** The outbox entry to be corrected. */
   entry?: string;
 }
 
-/** Registers a treatment, or changes one. What is typed stays on this device until it has been sent. */
+/** Registers or changes a treatment. What is typed stays on this device until it has been sent. */
 export function TreatmentForm(props: TreatmentFormProps) {
   const { person, centers, products, earnings, listHref, initial, latest, id } = props;
   const t = useTranslations('treatments.form');
@@ -125,7 +125,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
         }}
         className="grid items-start gap-4 xl:grid-cols-[minmax(0,46rem)_20rem] xl:gap-6 [&_[id]]:scroll-mt-28 [&_[id]]:scroll-mb-28"
       >
-        {/* Enter in a field presses the first button of a form: it would send this one half filled, and use codes up. */}
+        {/* Enter activates the first button of a form: it would send an incomplete form and use codes up. */}
         <button type="submit" disabled hidden />
         <div className="min-w-0 space-y-4">
           <PatientSection />

@@ -4,15 +4,15 @@ import { readCode } from '@/lib/product-codes/rules';
 
 interface Asked {
   codes: string[];
-  /** The entry of the outbox that is to be corrected. */
+  /** The outbox entry to be corrected. */
   entry: string | undefined;
 }
 
 const never = () => () => {};
 
 /**
- * What the address asks for. Without signal the page is the shell that the device has kept, drawn some days ago for no
- * address in particular: then `onShell` brings what the server would have filled in.
+ * What the address asks for. Offline, the page is a cached shell, rendered some days ago for no specific
+ * address: then `onShell` supplies what the server would have filled in.
  */
 export function useAsked(drawn: Asked, onShell: (codes: string[], today: string) => void): Asked {
   const search = useSyncExternalStore(
@@ -21,7 +21,7 @@ export function useAsked(drawn: Asked, onShell: (codes: string[], today: string)
     () => null,
   );
   const asked = search === null ? drawn : askedBy(search, drawn);
-  // Read here and not from `asked`, which is still the drawn one while the page comes alive.
+  // Read here and not from `asked`, which has the rendered value during hydration.
   const tell = useEffectEvent(() => onShell(askedBy(window.location.search, drawn).codes, today()));
   useEffect(() => tell(), []);
   return asked;

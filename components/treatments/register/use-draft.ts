@@ -10,11 +10,11 @@ interface Options {
   /** 'treatments/new', or the record's own. */
   form: string;
   filled: Filled;
-  /** Shows what was found on this device. */
+  /** Called with the draft found on this device. */
   onFound: (draft: Draft) => void;
 }
 
-/** Keeps a form on this device while it is filled in, and brings back what was left there. */
+/** Stores a form on this device while it is being filled in, and restores it. */
 export function useDraft({ person, form, filled, onFound }: Options) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const isTouched = useRef(false);
@@ -41,7 +41,7 @@ export function useDraft({ person, form, filled, onFound }: Options) {
   const { pictures } = filled;
   useEffect(() => {
     if (filled === first.current) return;
-    // A picture is not typed on: it is kept at once, before anybody can leave.
+    // Pictures are stored at once, without waiting for a pause in typing.
     const timer = setTimeout(() => void save(), pictures === kept.current ? PAUSE_MS : 0);
     kept.current = pictures;
     return () => clearTimeout(timer);
@@ -54,7 +54,7 @@ export function useDraft({ person, form, filled, onFound }: Options) {
 
   return {
     savedAt,
-    /** From now on there is something to keep. */
+    /** From now on there is something to store. */
     touch: () => {
       isTouched.current = true;
     },

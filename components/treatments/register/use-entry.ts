@@ -5,7 +5,7 @@ import type { Filled } from './filled';
 import { type Shown, shownOf } from './problems';
 import { valuesOf } from './values';
 
-/** Takes up an entry of the outbox that the server refused: with everything in it, and what was said against it. */
+/** Loads an outbox entry that the server refused, with all its values and the problems reported. */
 export function useEntry(key: string | undefined, onFound: (filled: Filled, said: Shown[]) => void): void {
   const isDone = useRef(false);
   useEffect(() => {

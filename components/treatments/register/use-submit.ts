@@ -8,24 +8,24 @@ import { kindsOf, sendChange, sendNew } from './send';
 import { allCodes, type FormPictures, problemsOf } from './values';
 
 interface Options {
-  /** The treatment that is changed; null for a new one. */
+  /** The treatment being changed; null for a new one. */
   id: string | null;
-  /** Where the treatments are: `/expert/treatments`. */
+  /** The address of the list: `/expert/treatments`. */
   listHref: string;
   onPictures: (pictures: FormPictures) => void;
-  /** The outbox keeps it as an entry of this key, whatever becomes of it. */
+  /** Called when the outbox has stored it as an entry with this key. */
   onKept: (key: string) => void;
-  /** It is sent, or safely kept: the draft is no longer needed. */
+  /** Called when it was sent or safely stored: the draft is no longer needed. */
   onDone: () => Promise<void>;
 }
 
-/** Sends a treatment and tells what became of it. */
+/** Sends a treatment and reports the result. */
 export function useSubmit({ id, listHref, onPictures, onKept, onDone }: Options) {
   const t = useTranslations('treatments.form');
   const anything = useTranslations();
   const [problems, setProblems] = useState<Shown[]>([]);
   const [state, setState] = useState<'filling' | 'sending' | 'waiting' | 'changed'>('filling');
-  /** The entry of the outbox that waits. */
+  /** The waiting outbox entry. */
   const [waiting, setWaiting] = useState('');
   const leave = (to: string, saved: string) => window.location.assign(`${listHref}/${to}?saved=${saved}`);
 

@@ -16,7 +16,7 @@ export type Found = { field: string; message: string; values?: Record<string, st
 
 export const emptyValues = (texts: Texts): FormValues => ({ texts, products: [], codes: [] });
 
-/** The API's record, or the body of an entry that waits, as the form shows it. */
+/** The API's record, or the body of a waiting entry, as form values. */
 export function valuesOf(record: Record<string, unknown>): FormValues {
   const patient = (record.patient ?? {}) as Record<string, unknown>;
   const products = (record.additionalProducts ?? []) as { productId: string; quantity?: number }[];
@@ -34,7 +34,7 @@ export const written = (value: unknown): string => {
   return typeof value === 'number' || value === true ? `${value}` : '';
 };
 
-/** What is sent: the same fields for a new treatment and for a change. Codes are used up once, when it is new. */
+/** The body to send: the same fields for a new treatment and for a change. Codes are used up once, when it is new. */
 export function bodyOf({ texts, products, codes }: FormValues, isNew: boolean): Record<string, unknown> {
   const text = (name: string) => texts[name]?.trim() || null;
   const flags = Object.fromEntries(FLAGS.map((name) => [name, texts[name] === 'true']));
@@ -78,7 +78,7 @@ const year = (texts: Texts) =>
   /^\d{4}$/.test(texts['patient.bornDate'] ?? '') ? Number(texts['patient.bornDate']) : null;
 const dayOf = (texts: Texts) => (/^\d{4}-\d{2}-\d{2}$/.test(texts.treatedOn ?? '') ? texts.treatedOn! : null);
 
-/** Of age by the years alone, of age only if confirmed, or too young; null while that cannot be said. */
+/** Of age by the year of birth, of age only if confirmed, or too young; null while unknown. */
 export function ageOf(texts: Texts): ReturnType<typeof ageCheck> | null {
   const [born, day] = [year(texts), dayOf(texts)];
   return born === null || day === null ? null : ageCheck(born, new Date(day));
@@ -91,7 +91,7 @@ const REQUIRED = [
 ];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** What is missing or makes no sense, in the form's order; the server has the last word. `latest` is YYYY-MM-DD. */
+/** Missing or implausible values in the form's order; the server decides. `latest` is YYYY-MM-DD. */
 export function problemsOf(values: FormValues, latest: string): Found[] {
   const { texts } = values;
   const found: Found[] = REQUIRED.filter((field) => !texts[field]?.trim()).map((field) => ({

@@ -13,17 +13,17 @@ const looks = {
 } as const;
 
 interface WaitingPanelProps {
-  /** The entry of the outbox that holds the treatment. */
+  /** The key of the treatment's outbox entry. */
   entryKey: string;
   listHref: string;
 }
 
-/** There is no signal: the treatment is safe on this device, and goes out by itself. Says so, and then what became of it. */
+/** Shown offline: the treatment is stored on this device and will be sent automatically. Then shows the result. */
 export function WaitingPanel({ entryKey, listHref }: WaitingPanelProps) {
   const t = useTranslations('treatments.form.waiting');
   const box = useRef<HTMLDivElement>(null);
   const entry = useEntries().find(({ key }) => key === entryKey);
-  // What was sent leaves the outbox after a moment.
+  // Sent entries leave the outbox after a moment.
   const [isSent, setSent] = useState(false);
   if (entry?.state === 'sent' && !isSent) setSent(true);
   useEffect(() => {
