@@ -9,7 +9,7 @@ import pg from 'pg';
 import { start, stop } from '../embedded-postgres.mjs';
 import { layout } from '../postgres/layout.mjs';
 import { replicate } from '../postgres/replicate.mjs';
-import { connectionUrl, DATABASE, postmaster } from '../postgres/state.mjs';
+import { alive, connectionUrl, DATABASE, postmaster } from '../postgres/state.mjs';
 
 const NAMES = ['a', 'b'];
 const LOOK_EVERY_MS = 200;
@@ -66,7 +66,7 @@ export class DatabasePair {
   /** Kills a server and all of its processes, as a power cut does. It comes back as a replica. */
   kill(name) {
     const found = postmaster(layout(this.folderOf(name)));
-    if (!found) return;
+    if (!found || !alive(found.pid)) return; // `ps` fails where there is nothing to list
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(found.pid)], { encoding: 'utf8' });
     for (const pid of [found.pid, ...children.trim().split(/\s+/).map(Number)]) {
       try {

