@@ -1,3 +1,4 @@
+import type { Person } from '@/lib/auth/actor';
 import { invalid, notFound } from '@/lib/errors';
 import type { PortalSent } from '@/lib/http/portal-form';
 import { dayFrom } from '@/lib/i18n/typed-times';
@@ -8,6 +9,7 @@ import type { Input } from '@/lib/rest/assign';
 import { idOf } from '@/lib/rest/handlers';
 import { changeRecord, createRecord } from '@/lib/rest/records';
 import { transaction } from '@/lib/rest/transaction';
+import { lockRecord, requireCreator } from '@/lib/rest/write';
 import { verbsOf } from '@/lib/verbs';
 import { pathOfRequest } from './data';
 import { mergeRequests, separateRequest } from './merge-requests';
@@ -47,6 +49,8 @@ async function changeOrWrite({ me, values, uploads }: Sent, name: RequestName, i
     const kept = { resource: requestNotes, verbs: verbsOf[requestNotes.name]! };
     if (uploads.length > 0 && values.kind !== 'answer')
       throw invalid([{ field: 'files', message: 'validation.invalid' }]);
+    // Nobody fills the store with what they may not send.
+    if (uploads.length > 0) await requireWorker(me, name, id);
     const fileIds = await storeAttachments(me, uploads);
     await transaction(async (tx) => attachFiles(tx, await createRecord(tx, kept, me, body), fileIds));
     return values.kind === 'answer' ? 'answerSent' : 'noteWritten';
@@ -54,6 +58,12 @@ async function changeOrWrite({ me, values, uploads }: Sent, name: RequestName, i
   const kept = { resource: resources[name]!, verbs: verbsOf[name] ?? {} };
   await transaction((tx) => changeRecord(tx, kept, me, { id, seen: null }, bodyOf(name, values)));
   return 'requestChanged';
+}
+
+/** 403 for who writes no answers, 404 for a request out of their sight. */
+async function requireWorker(me: Person, name: RequestName, id: string): Promise<void> {
+  requireCreator(requestNotes, me);
+  await transaction((tx) => lockRecord(tx, resources[name]!, me, id));
 }
 
 /** What the form was sent with, and nothing else: who may not write a field is not shown it. */

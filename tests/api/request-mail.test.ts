@@ -190,7 +190,12 @@ test('an answer carries pictures and PDF to the applicant, as they were chosen, 
   ];
   for (const files of refused) expect(String(await send(files))).toMatch(/draft=|^413$/);
   expect(await send(good, 'note')).toContain('draft=');
-  expect(await send(good, 'answer', stranger)).not.toContain('saved');
+  // Who may not answer leaves nothing in the store either.
+  const stored = () => db.file.count({ where: { storageKey: { startsWith: 'replies/' } } });
+  const before = await stored();
+  for (const as of [stranger, await makePerson('user'), await makePerson('expert')])
+    expect(await send(good, 'answer', as)).not.toContain('saved');
+  expect(await stored()).toBe(before);
   expect(await notesOf(consultant, `productTestRequestId=${id}`)).toHaveLength(1);
 
   // What is taken away meanwhile does not leave either.
