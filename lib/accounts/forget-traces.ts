@@ -21,6 +21,7 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records }: Left):
   // What others were written about them: that there was a letter stays.
   await tx.$executeRaw`update outbox set "values" = null where "values"::text ~* ${subject.mark}`;
   await forgetAnswers(tx, subject, about);
+  await forgetSheets(tx, subject, about);
   await tx.bulkActItem.deleteMany({ where: { recordId: { in: about } } });
   await tx.bulkAct.deleteMany({ where: { personId: subject.id } });
   await tx.listLayout.deleteMany({ where: { personId: subject.id } });
@@ -51,4 +52,18 @@ async function forgetAnswers(tx: Tx, { id, mark }: Subject, about: string[]): Pr
   await tx.$executeRaw`
     update idempotency_keys set response = encode('{}', 'base64'), headers = '{"content-type": "application/json"}'
     where response is not null and encode(decode(response, 'base64'), 'escape') ~* ${known}`;
+}
+
+/** Sheets that name them; their rows are no longer written, and nothing that they held before is brought back. */
+async function forgetSheets(tx: Tx, { mark }: Subject, about: string[]): Promise<void> {
+  await tx.$executeRaw`
+    update import_rows set cells = '[]', body = null, before = null, reasons = null,
+      state = case when state in ('new', 'change', 'waiting') then 'refused' else state end
+    where record_id = any(${about}::uuid[])
+       or concat_ws(' ', cells, body, before, reasons) ~* ${mark}`;
+  // A file may be called after somebody, and a sheet without headings has the first person in their place.
+  await tx.$executeRaw`
+    update imports set file_name = regexp_replace(file_name, ${mark}, '…', 'gi'),
+      headings = regexp_replace(headings::text, ${mark}, '…', 'gi')::jsonb
+    where concat_ws(' ', file_name, headings) ~* ${mark}`;
 }

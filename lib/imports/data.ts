@@ -69,14 +69,17 @@ export type RowChange = { n: number; state: RowState } & Partial<
   Pick<StoredRow, 'recordId' | 'body' | 'before' | 'reasons' | 'version'>
 >;
 
-/** Saves the results of rows; properties that a change does not contain are kept. */
+/**
+ * Saves the results of rows; properties that a change does not contain are kept. A row whose person was erased
+ * meanwhile has no cells any more, and does not get their data back.
+ */
 export async function saveRows(tx: Tx, id: string, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
   await within(tx)(
     `update import_rows r set state = c.state,
        record_id = case when c.value ? 'recordId' then (c.value->>'recordId')::uuid else r.record_id end,
-       body = case when c.value ? 'body' then c.value->'body' else r.body end,
-       before = case when c.value ? 'before' then c.value->'before' else r.before end,
+       body = case when r.cells = '[]' then null when c.value ? 'body' then c.value->'body' else r.body end,
+       before = case when r.cells = '[]' then null when c.value ? 'before' then c.value->'before' else r.before end,
        reasons = case when c.value ? 'reasons' then c.value->'reasons' else r.reasons end,
        version = case when c.value ? 'version' then (c.value->>'version')::timestamptz else r.version end
      from (select (value->>'n')::int as n, value->>'state' as state, value from jsonb_array_elements($2::jsonb)) c

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/auth/actor';
 import { personById } from '@/lib/auth/data';
-import { Problem } from '@/lib/errors';
+import { notFound, Problem } from '@/lib/errors';
 import { databaseProblem } from '@/lib/http/database-problem';
 import { requestContext } from '@/lib/http/request-context';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/rest/records';
@@ -120,11 +120,12 @@ async function write(tx: Tx, name: string, me: Person, { state, recordId, body, 
   return { state: 'changed' as const };
 }
 
-/** As it was before, unless somebody has changed it since. */
+/** As it was before, unless somebody has changed it since, or it was about a person who has been erased. */
 async function takeBack(tx: Tx, name: string, me: Person, { state, recordId, before, version }: StoredRow) {
+  if (state === 'changed' && !before) throw notFound();
   const meant = { id: recordId!, seen: version && [version], isUndo: true };
   if (state === 'created') await deleteRecord(tx, keptOf(name), me, meant);
-  else await changeRecord(tx, keptOf(name), me, meant, before ?? {});
+  else await changeRecord(tx, keptOf(name), me, meant, before!);
   return { state: 'undone' as const };
 }
 

@@ -1,8 +1,11 @@
 // Whoever has left something everywhere is erased: nothing that says who they were is found in any column of any table.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
+import { findImport, saveRows } from '@/lib/imports/data';
+import { processImport } from '@/lib/imports/process-import';
 import { openWorkingQueue } from '@/lib/jobs/queue';
 import { work } from '@/lib/jobs/workers';
+import { transaction } from '@/lib/rest/transaction';
 import { storedBytes } from '@/lib/storage/store';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
@@ -56,11 +59,36 @@ test('the person was everywhere: in each column that names people, and in each t
       'idempotency_keys.response',
       'pgboss.job_common.data',
       'newsletters.target_emails',
+      ...['import_rows.cells', 'import_rows.body', 'import_rows.before', 'import_rows.reasons', 'imports.headings'],
     ]),
   );
 });
 
 test('nothing says any more who they were', async () => expect(await findAnywhere(words)).toEqual([]));
+
+test('sheets that they came with neither bring them back nor take anything back for them', async () => {
+  const { id } = await db.import.findFirstOrThrow({ where: { resource: 'users' } });
+  const rows = () => db.importRow.findMany({ where: { importId: id }, orderBy: { n: 'asc' } });
+  const states = async () => (await rows()).map(({ state }) => state);
+  const forgotten = ['refused', 'refused', 'refused', 'refused', 'waiting'];
+  expect(await states()).toEqual(['created', 'changed', ...forgotten]);
+  expect((await rows()).at(-1)!.cells).toEqual(['Other', 'Person', 'other@whole-life.example']);
+  expect((await findImport(id))!.headings).toHaveLength(1);
+  // A check that had read the rows before.
+  const late = { n: 5, state: 'new' as const, body: { email: signs.email }, before: { name: signs.name } };
+  await transaction((tx) => saveRows(tx, id, [late]));
+  expect(await findAnywhere(words)).toEqual([]);
+  for (const [from, to] of [
+    ['running', 'done'],
+    ['undoing', 'undone'],
+  ] as const) {
+    await db.import.update({ where: { id }, data: { state: from } });
+    while ((await processImport({ id })).more);
+    expect((await findImport(id))!.state).toBe(to);
+  }
+  expect(await states()).toEqual(['kept', 'kept', ...forgotten]);
+  expect(await findAnywhere(words)).toEqual([]);
+});
 
 test('they are signed out at once, and cannot sign in again', async () => {
   const call = clientOf(api.url);

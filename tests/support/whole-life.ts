@@ -81,6 +81,7 @@ export async function leadWholeLife(): Promise<Life> {
   await talk(me, expert, other, admin);
   await publish(me, center.id, pictures.news.id, pictures.export.id);
   await leaveTraces(me, admin, expert);
+  await bringIn(me, admin);
   const keysOf = (...some: { keys: string[] }[]) => some.flatMap(({ keys }) => keys);
   return {
     me,
@@ -276,4 +277,22 @@ async function leaveTraces(me: Member, admin: Member, expert: Member) {
   await db.idempotencyKey.create({ data: { ...kept, scope: expert.id, key: 'of the expert' } });
   await db.idempotencyKey.create({ data: { ...kept, scope: me.id, key: 'of the person' } });
   await transaction((tx) => enqueue(tx, 'mail', { to: email, culture: 'it', letter: 'invitation', values: { name } }));
+}
+
+/** Sheets of an admin with this person in them, before they are written, after, and without saying whose rows they are. */
+async function bringIn({ id: recordId }: Member, { id: personId }: Member) {
+  const cells = [name, surname, email, phone, address];
+  const body = { name, surname, email, phone, address };
+  const theirs = { recordId, cells };
+  const rows = [
+    { ...theirs, n: 2, state: 'created', body },
+    { ...theirs, n: 3, state: 'changed', body, before: { phone: mobilephone } },
+    { ...theirs, n: 4, state: 'change', body: { address }, before: { address: null } },
+    { cells, n: 5, state: 'new', body },
+    { cells, n: 6, state: 'waiting' },
+    { cells: [email.toUpperCase()], n: 7, state: 'refused', reasons: [{ field: 'email', message: email }] },
+    { cells: ['Other', 'Person', 'other@whole-life.example'], n: 8 },
+  ];
+  const sheet = { personId, resource: 'users', fileName: `${email}.csv`, headings: [email], mapping: ['email'] };
+  await db.import.create({ data: { ...sheet, state: 'stopped', rows: { create: rows } } });
 }
