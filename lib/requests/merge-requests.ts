@@ -53,7 +53,7 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
 /**
  * Takes a merger back: the request is its own again with what was said at it, and the other one loses what it got from it, where
  * nobody has changed that since.
- * @throws Problem 409 for a request that is part of no other one
+ * @throws Problem 404 or 403 for who may not change both, 409 for a request that is part of no other one
  */
 export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, id: string): Promise<void> {
   const keptId = await mergedInto(tx, name, id);
@@ -66,7 +66,9 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
   const gone = await lockRecord(tx, resources[name]!, actor, id, isMerged);
   if (!isMerged) throw conflict('errors.notMerged');
   if (!gone.mayUpdate) throw forbidden();
-  const kept = await lockRecord(tx, resources[name]!, actor, keptId).catch(() => null);
+  // What stays with the other one may not be taken by somebody who has lost it; of a deleted one nothing is taken.
+  const kept = (await isDeleted(tx, name, keptId)) ? null : await lockRecord(tx, resources[name]!, actor, keptId);
+  if (kept && !kept.mayUpdate) throw forbidden();
   const given = kept ? await givenBack(tx, name, id, kept) : {};
   const centers = () => (name === 'cw-rollup-requests' ? [gone.before.centerId, kept?.before.centerId] : []);
   await trackEligibility(tx, centers, async () => {
@@ -105,6 +107,14 @@ async function mergedInto(tx: Tx, name: RequestName, id: string): Promise<string
     [id],
   );
   return (row?.id as string | null | undefined) ?? null;
+}
+
+async function isDeleted(tx: Tx, name: RequestName, id: string): Promise<boolean> {
+  const [row] = await within(tx)(
+    `select deleted_at is not null as deleted from "${resources[name]!.table}" where id = $1::uuid`,
+    [id],
+  );
+  return row?.deleted === true;
 }
 
 const pick = (values: Input, like: Input): Input =>

@@ -228,6 +228,18 @@ describe('come apart again', () => {
     expect((await call('GET', `contacts/${gone.id}`, { as: admin })).body.assigneeId).toBe(admin.id);
   });
 
+  test('by those who have both still; where the one that stayed is deleted, the other comes back', async () => {
+    const name = 'product-test-requests';
+    const [gone, kept] = [await asked({ notes: 'Uno' }), await asked({ notes: 'Due' })];
+    expect((await merge(name, gone.id, kept.id, consultant)).status).toBe(204);
+    await call('PUT', `${name}/${kept.id}`, { as: admin, body: { consultant: stranger.id } });
+    expect((await separate(name, gone.id, consultant)).status).toBe(404);
+    expect((await call('GET', `${name}/${gone.id}`, { as: consultant })).status).toBe(404);
+    await db.productTestRequest.update({ where: { id: kept.id }, data: { deletedAt: new Date() } });
+    expect((await separate(name, gone.id, consultant)).status).toBe(204);
+    expect((await call('GET', `${name}/${gone.id}`, { as: consultant })).body.mergedIntoId ?? null).toBeNull();
+  });
+
   test('who asked is told their own words alone, and erasing them takes these from the request they went into', async () => {
     const person = await makePerson('expert');
     const [kept, gone] = [await wrote(), await wrote({ email: person.email })];
