@@ -33,10 +33,16 @@ export async function userDetail(userId: string) {
   };
 }
 
+/** `isTreated`: the person has a result to see. */
+type ResetLink = { kind: 'reset' | 'invitation'; userId: string; isTreated: boolean };
+
 /** Whose a valid reset link is, and its purpose; null if it is invalid. Does not consume it. */
-export function findResetLink(secret: string): Promise<{ kind: 'reset' | 'invitation'; userId: string } | null> {
+export async function findResetLink(secret: string): Promise<ResetLink | null> {
   const where = { tokenHash: hashSecret(secret), usedAt: null, expiresAt: { gt: new Date() } };
-  return db.passwordReset.findFirst({ where, select: { kind: true, userId: true } });
+  const _count = { select: { treatmentsReceived: { where: { deletedAt: null } } } };
+  const select = { kind: true, userId: true, user: { select: { _count } } };
+  const link = await db.passwordReset.findFirst({ where, select });
+  return link && { kind: link.kind, userId: link.userId, isTreated: link.user._count.treatmentsReceived > 0 };
 }
 
 /** The new address of an account that is waiting for confirmation; null if there is none. */

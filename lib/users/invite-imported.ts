@@ -1,4 +1,4 @@
-import { sendResetLink } from '@/lib/accounts/send-reset-link';
+import { sendAccountInvitation } from '@/lib/accounts/send-invitation';
 import type { Person } from '@/lib/auth/actor';
 import { pool } from '@/lib/db';
 import { forbidden, notFound } from '@/lib/errors';
@@ -16,10 +16,9 @@ export const LETTERS_AT_ONCE = 500;
 const WAITING = `
   from import_rows r join imports i on i.id = r.import_id and i.resource = 'users'
   join users u on u.id = r.record_id and u.deleted_at is null and u.enabled_user
-  where r.import_id = $1::uuid and r.state = 'created'
+  where r.import_id = $1::uuid and r.state = 'created' and r.invited_at is null
     and not exists (select from credentials c where c.user_id = u.id)
-    and not exists (select from social_accounts s where s.user_id = u.id)
-    and not exists (select from password_resets p where p.user_id = u.id)`;
+    and not exists (select from social_accounts s where s.user_id = u.id)`;
 
 /** How many people of an import have not been invited yet. */
 export async function countUninvited(importId: string): Promise<number> {
@@ -31,7 +30,7 @@ export async function countUninvited(importId: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Sends people created by an import the e-mail for setting a password, once each; five hundred per click. */
+/** Invites people created by an import to set their password, once each; five hundred per click. */
 export function inviteImported(me: Person, importId: string): Promise<void> {
   if (me.group !== 'admin') throw forbidden();
   return transaction(
@@ -41,14 +40,16 @@ export function inviteImported(me: Person, importId: string): Promise<void> {
       if (!stored) throw notFound();
       if (stored.personId !== me.id) throw forbidden('imports.problems.notYours');
       const people = await within(tx)(
-        `select u.id::text, u.email::text, u.name, u.culture::text ${WAITING} order by r.n limit ${LETTERS_AT_ONCE}`,
+        `select r.n, u.id::text, u.email::text, u.name, u.culture::text ${WAITING} order by r.n limit ${LETTERS_AT_ONCE}`,
         [importId],
       );
       for (const one of people) {
-        const reader = one as { id: string; email: string; name: string; culture: string };
-        await sendResetLink(tx, reader);
-        await audit(tx, me, { action: 'send-password-reset', entity: 'users', entityId: reader.id });
+        const invited = one as { id: string; email: string; name: string; culture: string };
+        await sendAccountInvitation(tx, invited);
+        await audit(tx, me, { action: 'send-password-reset', entity: 'users', entityId: invited.id });
       }
+      const numbers = people.map(({ n }) => n as number);
+      await tx.importRow.updateMany({ where: { importId, n: { in: numbers } }, data: { invitedAt: new Date() } });
     },
     { timeout: 60_000 },
   );

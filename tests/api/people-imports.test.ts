@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { processImport } from '@/lib/imports/process-import';
+import { countUninvited } from '@/lib/users/invite-imported';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
 
@@ -64,6 +65,12 @@ test('people come in without a password, get their letter on a click, once, and 
   await send(`/${id}`, { action: 'invite' }, await makePerson('admin'));
   expect(await lettersTo(ada)).toBe(0);
   await Promise.all([send(`/${id}`, { action: 'invite' }), send(`/${id}`, { action: 'invite' })]);
+  const links = await db.passwordReset.findMany({ where: { user: { email: { in: [ada, bea] } } } });
+  expect(links.map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
+  expect(Math.min(...links.map(({ expiresAt }) => +expiresAt))).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  // Void links are cleaned up; that somebody was invited stays.
+  await db.passwordReset.deleteMany({ where: { user: { email: { in: [ada, bea] } } } });
+  expect(await countUninvited(id)).toBe(0);
   await send(`/${id}`, { action: 'invite' });
   expect([await lettersTo(ada), await lettersTo(bea), await lettersTo(known.email)]).toEqual([1, 1, 0]);
   await move('undo');

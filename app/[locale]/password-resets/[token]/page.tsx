@@ -28,8 +28,8 @@ export default async function PasswordReset({ params, searchParams }: PageProps<
     getLocale(),
     getTranslations('accounts'),
   ]);
-  const kind = (await findResetLink(token))?.kind;
-  if (!kind) {
+  const link = await findResetLink(token);
+  if (!link) {
     return (
       <OnboardingPage title={t('reset.invalidTitle')} lead={t('reset.invalid')}>
         <LinkButton href={localePath(locale, '/forgot-password')}>{t('reset.again')}</LinkButton>
@@ -39,20 +39,23 @@ export default async function PasswordReset({ params, searchParams }: PageProps<
   const draft = await draftOf('/password-resets', id);
   const state = await formState(draft);
   const { 'passwords.minLength': shortest } = await readSettings();
-  const words = kind === 'invitation' ? ('invitation' as const) : ('reset' as const);
+  const isInvited = link.kind === 'invitation';
+  const words = isInvited ? ('invitation' as const) : ('reset' as const);
+  const submit = isInvited && link.isTreated ? t('invitation.submit') : t('reset.submit');
+  const lead = isInvited && !link.isTreated ? t('invitation.leadToArea') : t(`${words}.lead`);
   return (
-    <OnboardingPage title={t(`${words}.title`, { brand: theme.name })} lead={t(`${words}.lead`)}>
+    <OnboardingPage title={t(`${words}.title`, { brand: theme.name })} lead={lead}>
       <PublicForm
         action="/api/password-resets/use"
         state={state}
         labels={await accountLabels()}
         draft={draft ? String(id) : undefined}
-        submit={t(`${words}.submit`)}
-        leaves={kind === 'invitation'}
+        submit={submit}
+        leaves={isInvited}
       >
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields state={state} shortest={shortest} />
-        {kind === 'invitation' && <NoticeField {...boxState(state)('privacyAccepted')} />}
+        {isInvited && <NoticeField {...boxState(state)('privacyAccepted')} />}
       </PublicForm>
     </OnboardingPage>
   );
