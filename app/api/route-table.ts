@@ -77,6 +77,7 @@ export const routeTable: RouteTable = {
   'imports/[id]/rejected': () => import('./imports/[id]/rejected/route'),
   jobs: () => import('./jobs/route'),
   'jobs/[id]/retry': () => import('./jobs/[id]/retry/route'),
+  'list-cells': () => import('./list-cells/route'),
   'list-exports': () => import('./list-exports/route'),
   'mail/bounces': () => import('./mail/bounces/route'),
   'mail/inbound': () => import('./mail/inbound/route'),

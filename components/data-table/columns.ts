@@ -14,6 +14,8 @@ export interface Column {
   numeric: boolean;
   /** Its position on a card; if absent in all columns, the list stays a table at any width. */
   narrow?: NarrowPlace;
+  /** Its cells can be changed in place. */
+  isEditable?: true;
   /** Pixels, if the reader has resized it. */
   width?: number;
 }

@@ -21,6 +21,8 @@ interface ListKeysProps {
   newHref?: string | undefined;
   /** The page for changing the record of a row, with `{id}` for its id. */
   editHref?: string | undefined;
+  /** Some of its cells can be changed in place. */
+  hasCells: boolean;
 }
 
 const OFF = 'list-keys-off';
@@ -67,7 +69,7 @@ const targetIn = (row: HTMLElement | undefined) =>
  * Keyboard shortcuts of a list: move between rows, search, create, change, select, and an overview of the shortcuts.
  * Single letters are ignored while typing; the keys of screen readers take precedence.
  */
-export function ListKeys({ words, newHref, editHref }: ListKeysProps) {
+export function ListKeys({ words, newHref, editHref, hasCells }: ListKeysProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const isOn = useIsOn();
@@ -118,7 +120,7 @@ export function ListKeys({ words, newHref, editHref }: ListKeysProps) {
       document.removeEventListener('click', onClick);
     };
   }, []);
-  const missing: Record<string, boolean> = { create: !newHref, edit: !editHref };
+  const missing: Record<string, boolean> = { create: !newHref, edit: !editHref, cell: !hasCells };
   return (
     <>
       <button

@@ -14,6 +14,7 @@ import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
 import { keyWords } from './key-words';
 import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
+import { ListCells } from './list-cells';
 import { ListFooter } from './list-footer';
 import { ListKeys } from './list-keys';
 import { ListToolbar } from './list-toolbar';
@@ -126,6 +127,7 @@ export async function RecordList({
                 ...sortedBy(state.sort, sort),
                 numeric: kindOf(kind).isNumeric ?? false,
                 narrow: places.get(name)!,
+                ...(exportAs && view.inCells.includes(name) && { isEditable: true as const }),
                 ...(view.widths[name] && { width: view.widths[name] }),
               }))}
               selectable={
@@ -156,10 +158,13 @@ export async function RecordList({
               }))}
             />
           </NextIntlClientProvider>
+          {exportAs && view.inCells.length > 0 && <ListCells resource={view.resource} label={t('cells.edit')} />}
           <ListFooter path={path} view={view} />
         </>
       )}
-      {exportAs && <ListKeys words={await keyWords()} newHref={newHref} editHref={editHref} />}
+      {exportAs && (
+        <ListKeys words={await keyWords()} newHref={newHref} editHref={editHref} hasCells={view.inCells.length > 0} />
+      )}
     </div>
   );
 }

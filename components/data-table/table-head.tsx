@@ -27,6 +27,7 @@ export function TableHead({ column, sortLabel, width, onResize, onResized }: Tab
     <HeaderCell
       {...roles.head}
       {...widthStyle(width)}
+      data-edit={column.isEditable ? column.id : undefined}
       aria-sort={sorted && (place ?? 1) === 1 ? order[sorted] : undefined}
       className={classNames(
         onResize && 'relative',

@@ -1,6 +1,6 @@
 import { PERIODS } from '@/lib/statistics/rules.programme';
 import { SHADE_GUIDES, TREATMENT_METHODS } from '@/lib/treatments/schema';
-import { asked, type Calls, id, list, number, object, orNull, text } from './operation';
+import { asked, type Calls, flag, id, list, number, object, orNull, text } from './operation';
 
 const real = { type: 'number' };
 const month = { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' };
@@ -104,6 +104,23 @@ export const statisticsCalls: Calls = {
       answer: object({
         ...{ period: { enum: [...PERIODS] }, start: orNull(text), months: list(month) },
         ...{ figures: list(figure), reached: list(figure), places: list(figure) },
+      }),
+    },
+  },
+  '/list-cells': {
+    get: {
+      tag: 'statistics',
+      summary:
+        'A simple field of a record as a list changes it in place: its value, choices and version, and the words for it',
+      query: [
+        asked('resource', text, 'By its name here.'),
+        asked('id', id, 'Of the record.'),
+        asked('field', text, 'Which.'),
+      ],
+      answer: object({
+        ...{ resource: text, title: text, label: text, kind: text, value: text, shown: text, isNullable: flag },
+        ...{ max: orNull(number), version: orNull(text), options: list(object({ value: text, label: text })) },
+        words: { type: 'object', additionalProperties: text },
       }),
     },
   },

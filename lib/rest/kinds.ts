@@ -14,6 +14,8 @@ type Kind = {
   badge?: 1 | 2;
   /** Can be set for many records at once. */
   inBulk?: true;
+  /** Can be edited in the cell of a list. */
+  inCell?: true;
   /** An array is one value of this kind rather than a list of values. */
   isWhole?: true;
 };
@@ -25,37 +27,37 @@ type Kind = {
  * (lib/screens/form-values.ts). Nothing depends on the field's name.
  */
 export const kinds = {
-  text: { sorts: true, asks: 'text', inBulk: true },
+  text: { sorts: true, asks: 'text', inBulk: true, inCell: true },
   /** Text of several lines. */
   long: { asks: 'text', inBulk: true },
   /** Text of an e-mail, with paragraph marks. */
   letter: {},
   email: { sorts: true, asks: 'text' },
-  phone: { sorts: true },
-  link: { sorts: true, asks: 'text' },
+  phone: { sorts: true, inCell: true },
+  link: { sorts: true, asks: 'text', inCell: true },
   /** The code of a kit, shown in groups of characters. */
   code: { sorts: true, asks: 'text' },
-  number: { sorts: true, asks: 'range', isNumeric: true, inBulk: true },
-  money: { sorts: true, asks: 'range', isNumeric: true, inBulk: true },
-  percentage: { sorts: true, asks: 'range', isNumeric: true, inBulk: true },
-  day: { sorts: true, asks: 'days', inBulk: true },
+  number: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true },
+  money: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true },
+  percentage: { sorts: true, asks: 'range', isNumeric: true, inBulk: true, inCell: true },
+  day: { sorts: true, asks: 'days', inBulk: true, inCell: true },
   month: { sorts: true },
   instant: { sorts: true, asks: 'days' },
   /** When the server created or changed the record. */
   stamp: { sorts: true, asks: 'days' },
   /** When something happened, to the minute, so that lists show the order of events within a day. */
   moment: { sorts: true, asks: 'days' },
-  flag: { sorts: true, filter: 'flag', inBulk: true },
-  choice: { sorts: true, filter: 'choice', inBulk: true },
+  flag: { sorts: true, filter: 'flag', inBulk: true, inCell: true },
+  choice: { sorts: true, filter: 'choice', inBulk: true, inCell: true },
   /** A status: a choice with a colour. */
-  state: { sorts: true, filter: 'choice', badge: 1, inBulk: true },
+  state: { sorts: true, filter: 'choice', badge: 1, inBulk: true, inCell: true },
   /** A rank: a choice with a gemstone icon. */
   level: { sorts: true, filter: 'choice', badge: 2, inBulk: true },
   /** What is missing in a record. */
   gap: {},
   country: { sorts: true, inBulk: true },
   province: { sorts: true, asks: 'text', inBulk: true },
-  language: { sorts: true, filter: 'choice', inBulk: true },
+  language: { sorts: true, filter: 'choice', inBulk: true, inCell: true },
   /** The id of another record, or several with `isList`; or `{ _id, name }` of it. */
   reference: { asks: 'reference', inBulk: true },
   /** An id without a link. */

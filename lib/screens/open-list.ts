@@ -10,6 +10,7 @@ import { type ListQuery, parseListQuery } from '@/lib/rest/query';
 import { first, many, type Query, readPaging } from './address';
 import { applies } from './applies';
 import { type BulkKind, bulkFieldsOf, bulkKindsOf } from './bulk-fields';
+import { cellFieldsOf } from './cell-fields';
 import { asParameter, filterable, filtersIn } from './list-filters';
 import type { ListScreen } from './lists';
 import { mayCreate } from './open-form';
@@ -57,6 +58,8 @@ export type ListView = {
   hrefs: Record<string, string>;
   /** What the reader may do with many records at once. */
   bulk: { kinds: BulkKind[]; fields: string[] };
+  /** Columns whose cells the reader may change, in some of the records at least. */
+  inCells: string[];
 };
 
 /**
@@ -93,6 +96,10 @@ export async function openList(
     names: known,
     hrefs: hrefsIn(records, shown, me),
     bulk: bulkOf(resource, me, state.chosen.deleted === 'true'),
+    inCells:
+      state.chosen.deleted === 'true'
+        ? []
+        : cellFieldsOf(resource, me).flatMap(({ name }) => (columns.includes(name) ? name : [])),
   };
 }
 

@@ -1,0 +1,211 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type Answer, callApi } from '@/components/portal/call-api';
+import { Button } from '@/components/ui/button';
+import { controlClass, FieldError } from '@/components/ui/field';
+import { toast } from '@/components/ui/toast';
+import { dayFrom } from '@/lib/i18n/typed-times';
+import { type CellPlace, cellAt } from './cell-places';
+
+interface CellEditorProps {
+  resource: string;
+  place: CellPlace;
+  /** Done with it; with a step: on to the next cell. */
+  onLeave: (step?: 1 | -1) => void;
+}
+
+/** As `GET /api/list-cells` answers it. */
+type Cell = {
+  title: string;
+  label: string;
+  kind: string;
+  value: string;
+  shown: string;
+  isNullable: boolean;
+  max: number | null;
+  version: string | null;
+  options: { value: string; label: string }[];
+  words: Record<'save' | 'cancel' | 'saved' | 'restored' | 'failed' | 'meanwhile' | 'hint' | 'day' | 'nothing', string>;
+};
+
+const NUMBERS = ['number', 'money', 'percentage'];
+const WIDTH = 288;
+
+/** What is typed as the API takes it; what makes no sense goes along as it is, for the schema to say so. */
+function asSent({ kind, isNullable }: Cell, typed: string): unknown {
+  const text = typed.trim();
+  if (text === '' && isNullable) return null;
+  if (kind === 'flag') return text === 'true';
+  if (kind === 'day') return dayFrom(text);
+  const plain = text.replace(',', '.');
+  return NUMBERS.includes(kind) && /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+}
+
+const askFor = (resource: string, { id, column }: CellPlace) =>
+  callApi({ method: 'GET', path: `/api/list-cells?${new URLSearchParams({ resource, id, field: column })}` });
+
+/** Asks for a cell, and then lets it be changed. */
+export default function CellEditor({ resource, place, onLeave }: CellEditorProps) {
+  const [cell, setCell] = useState<Cell | null>(null);
+  const answered = useEffectEvent((answer: Answer) => {
+    if (answer.ok) return setCell(answer.body as Cell);
+    toast({ text: answer.message || '—', tone: 'bad' });
+    onLeave();
+  });
+  useEffect(() => {
+    void askFor(resource, place).then(answered);
+  }, [resource, place]);
+  return cell && <CellForm first={cell} resource={resource} place={place} onLeave={onLeave} />;
+}
+
+/** Changes one field of one record where a list shows it: Enter saves, Escape leaves, Tab saves and goes on. */
+function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first: Cell }) {
+  const router = useRouter();
+  const [cell, setCell] = useState(first);
+  const [typed, setTyped] = useState(first.value);
+  const [error, setError] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const record = `/api/${resource}/${place.id}`;
+  useEffect(() => {
+    const control = form.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select');
+    control?.focus();
+    if (control instanceof HTMLInputElement) control.select();
+  }, []);
+  useStandingAt(form, place);
+
+  /** Somebody else may have been quicker: then what is theirs is told, and the next Enter means it. */
+  async function explain(status: number, message: string, errors: Record<string, string>, was: Cell) {
+    const now = status === 409 ? await askFor(resource, place) : null;
+    const theirs = now?.ok ? (now.body as Cell) : null;
+    if (theirs && theirs.version !== was.version) {
+      setCell(theirs);
+      return setError(was.words.meanwhile.replace('{value}', theirs.shown || was.words.nothing));
+    }
+    setError(errors[place.column] ?? (message || was.words.failed));
+  }
+  async function takeBack(was: Cell, version: unknown) {
+    const body = { [place.column]: asSent(was, was.value), ...(was.version && { updatedAt: version }) };
+    const answer = await callApi({ method: 'PUT', path: record, body });
+    toast(answer.ok ? { text: was.words.restored } : { text: answer.message || was.words.failed, tone: 'bad' });
+    router.refresh();
+  }
+  async function save(step?: 1 | -1) {
+    if (isSaving) return;
+    if (typed === cell.value && !error) return onLeave(step);
+    setSaving(true);
+    const body = { [place.column]: asSent(cell, typed), ...(cell.version && { updatedAt: cell.version }) };
+    const answer = await callApi({ method: 'PUT', path: record, body });
+    setSaving(false);
+    if (!answer.ok) return explain(answer.status, answer.message, answer.errors, cell);
+    const { updatedAt } = answer.body as { updatedAt?: string };
+    toast({ text: cell.words.saved, undo: () => void takeBack(cell, updatedAt) });
+    router.refresh();
+    onLeave(step);
+  }
+  function pressed(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onLeave();
+    } else if (event.key === 'Tab' && event.target instanceof Element && event.target.matches('input, select')) {
+      event.preventDefault();
+      void save(event.shiftKey ? -1 : 1);
+    }
+  }
+  const clickedOutside = useEffectEvent((event: MouseEvent) => {
+    const { target } = event;
+    // What is said about it, and whoever asks for the password once more, is no way out.
+    if (!(target instanceof Element) || target.closest('form[data-cell], [data-toast], [role=dialog]')) return;
+    if (isSaving) return;
+    if (typed === cell.value) return onLeave();
+    event.preventDefault();
+    event.stopPropagation();
+    void save();
+  });
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => clickedOutside(event);
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, []);
+
+  const { words, options, kind, max } = cell;
+  const control = {
+    'aria-label': cell.label,
+    'aria-describedby': error ? 'cell-hint cell-error' : 'cell-hint',
+    'aria-invalid': error ? true : undefined,
+    value: typed,
+    disabled: isSaving,
+    onKeyDown: pressed,
+    className: controlClass(error || undefined, 'min-h-9! py-1 text-sm!'),
+  };
+  return (
+    <form
+      ref={form}
+      data-cell
+      role="dialog"
+      aria-label={`${cell.label}: ${cell.title}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      style={{ width: WIDTH }}
+      className="fixed z-30 space-y-2 rounded-card border border-line bg-raised p-3 shadow-float"
+    >
+      {options.length > 0 ? (
+        <select {...control} onChange={({ target }) => setTyped(target.value)}>
+          {(cell.isNullable || !cell.value) && <option value="">{words.nothing}</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...control}
+          type="text"
+          autoComplete="off"
+          {...(NUMBERS.includes(kind) ? { inputMode: 'decimal' as const } : max && max < 100_000 && { maxLength: max })}
+          {...(kind === 'day' && { placeholder: words.day })}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      {error && <FieldError name="cell">{error}</FieldError>}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="sm" disabled={isSaving} onKeyDown={pressed}>
+          {words.save}
+        </Button>
+        <Button type="button" variant="quiet" size="sm" onClick={() => onLeave()} onKeyDown={pressed}>
+          {words.cancel}
+        </Button>
+        <p id="cell-hint" className="text-ink-soft text-xs">
+          {words.hint}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Keeps the editor over its cell, and within the window, wherever the list is scrolled to. */
+function useStandingAt(form: { current: HTMLFormElement | null }, place: CellPlace): void {
+  const stand = useEffectEvent(() => {
+    const [element, cell] = [form.current, cellAt(place)];
+    if (!element || !cell) return;
+    const { left, top, bottom } = cell.getBoundingClientRect();
+    const { innerWidth, innerHeight } = window;
+    const fits = top + element.offsetHeight < innerHeight - 8;
+    element.style.left = `${Math.max(8, Math.min(left, innerWidth - WIDTH - 8))}px`;
+    element.style.top = `${Math.max(8, fits ? top : bottom - element.offsetHeight)}px`;
+  });
+  useLayoutEffect(() => {
+    stand();
+    const onMove = () => stand();
+    window.addEventListener('resize', onMove);
+    document.addEventListener('scroll', onMove, { passive: true, capture: true });
+    return () => {
+      window.removeEventListener('resize', onMove);
+      document.removeEventListener('scroll', onMove, { capture: true });
+    };
+  }, []);
+}

@@ -1,0 +1,21 @@
+import type { Person } from '@/lib/auth/actor';
+import { grantsOf, type Resource, readFields } from '@/lib/rest/define';
+import { type FieldShape, shapesOf } from '@/lib/rest/describe';
+import { kindOf } from '@/lib/rest/kinds';
+import { fieldsOf } from '@/lib/rest/policy';
+import { screenOf } from './records';
+
+/**
+ * The fields that somebody may change in the cell of a list: simple ones that they read and write in some of its records. What
+ * people have agreed to, and a place in an order, is changed elsewhere.
+ */
+export function cellFieldsOf(resource: Resource, me: Person): FieldShape[] {
+  const { orderedBy, alone = [], form } = screenOf(resource.name) ?? {};
+  const own = [...alone, ...(form?.elsewhere ?? []), ...resource.onlySingly, orderedBy];
+  const written = grantsOf(resource, me).flatMap((grant) =>
+    fieldsOf(grant.update).filter((field) => readFields(resource, grant).includes(field)),
+  );
+  return shapesOf(resource).filter(
+    ({ name, kind, isList }) => written.includes(name) && kindOf(kind).inCell && !isList && !own.includes(name),
+  );
+}
