@@ -5,7 +5,7 @@ export type CellPlace = { id: string; column: string };
 export const ROWS = '.data-table tr[data-record]';
 
 /** Which column a cell stands in, where its cells can be changed; cards have no cells. */
-function columnOf(cell: HTMLTableCellElement): string | undefined {
+export function columnOf(cell: HTMLTableCellElement): string | undefined {
   const head = cell.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex];
   return getComputedStyle(cell).display === 'table-cell' ? head?.dataset.edit : undefined;
 }

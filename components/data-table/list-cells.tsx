@@ -2,13 +2,13 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { besides, type CellPlace, cellAt, cellsIn, placeOf, ROWS } from './cell-places';
+import { besides, type CellPlace, cellAt, cellsIn, columnOf, placeOf, ROWS } from './cell-places';
 
 const CellEditor = lazy(() => import('./cell-editor'));
 
 /**
  * Cells that are changed in place: the row below the pointer offers a pencil, and F2 begins in the row that has the focus. The
- * cells themselves carry nothing for it, and the editor is loaded when it is first used.
+ * cells themselves carry nothing for it, and the editor is loaded when it is first used. A text that is cut off is told in whole.
  */
 export function ListCells({ resource, label }: { resource: string; label: string }) {
   const [edited, setEdited] = useState<CellPlace | null>(null);
@@ -18,7 +18,9 @@ export function ListCells({ resource, label }: { resource: string; label: string
     const { target, clientX, pointerType } = event;
     if (pointerType !== 'mouse' || !(target instanceof Element) || target.closest('[data-pencil]')) return;
     const row = edited ? null : target.closest<HTMLTableRowElement>(ROWS);
-    const cell = row && cellsIn(row).find((one) => isOver(one.getBoundingClientRect(), clientX));
+    const below = row && [...row.cells].find((one) => isOver(one.getBoundingClientRect(), clientX));
+    if (below) tellWhole(row, below);
+    const cell = below && columnOf(below) ? below : null;
     if (!cell) return setPointed(null);
     const place = placeOf(cell);
     if (pointed?.place.id === place.id && pointed.place.column === place.column) return;
@@ -78,6 +80,15 @@ export function ListCells({ resource, label }: { resource: string; label: string
       )}
     </>
   );
+}
+
+/** What is cut off in a cell is told by the link that covers its row: nothing else is below the pointer. */
+function tellWhole(row: HTMLTableRowElement, cell: HTMLTableCellElement): void {
+  const text = cell.querySelector<HTMLElement>('.lines');
+  const isCut = text && (text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1);
+  const link = row.querySelector<HTMLElement>('[data-row]') ?? cell;
+  const title = isCut ? (text.textContent ?? '') : '';
+  if (link.title !== title) link.title = title;
 }
 
 const isOver = ({ left, right }: DOMRect, x: number) => x >= left && x < right;

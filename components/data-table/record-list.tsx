@@ -158,7 +158,7 @@ export async function RecordList({
               }))}
             />
           </NextIntlClientProvider>
-          {exportAs && view.inCells.length > 0 && <ListCells resource={view.resource} label={t('cells.edit')} />}
+          {exportAs && <ListCells resource={view.resource} label={t('cells.edit')} />}
           <ListFooter path={path} view={view} />
         </>
       )}

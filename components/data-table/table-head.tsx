@@ -29,12 +29,7 @@ export function TableHead({ column, sortLabel, width, onResize, onResized }: Tab
       {...widthStyle(width)}
       data-edit={column.isEditable ? column.id : undefined}
       aria-sort={sorted && (place ?? 1) === 1 ? order[sorted] : undefined}
-      className={classNames(
-        onResize && 'relative',
-        width !== undefined && sized,
-        numeric && 'text-right',
-        narrow === 'none' && asCard.never,
-      )}
+      className={classNames(width !== undefined && sized, numeric && 'text-right', narrow === 'none' && asCard.never)}
     >
       {href ? (
         <>

@@ -15,7 +15,10 @@ interface TableProps extends ComponentProps<'table'> {
  */
 export function Table({ caption, children, className, ...rest }: TableProps) {
   return (
-    <div {...reachable(caption)} className="relative overflow-x-auto rounded-card border border-line bg-raised">
+    <div
+      {...reachable(caption)}
+      className="table-frame relative overflow-x-auto rounded-card border border-line bg-raised"
+    >
       <table className={classNames('w-full border-collapse text-left text-sm tabular-nums', className)} {...rest}>
         <caption className="sr-only">{caption}</caption>
         {children}

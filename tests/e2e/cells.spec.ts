@@ -1,0 +1,50 @@
+// An admin puts details right where the list shows them: by keys, with a mistake, beside a colleague who was quicker, and back again.
+import { expect, test } from '@playwright/test';
+import { findings } from '../support/axe';
+import { apiOf, signIn, toast } from '../support/portal-page';
+import { untilAlive } from '../support/portal-pages';
+
+test('cells are changed in place, by keys and by pointer, and taken back', async ({ page, request }) => {
+  test.setTimeout(60_000);
+  const word = `Celle${Date.now().toString(36)}`;
+  const admin = await apiOf(request, 'admin');
+  const answer = { answer: 'Sì', language: 'it' };
+  const made = await admin.post('faqs', { ...answer, question: `${word} uno` });
+  await admin.post('faqs', { ...answer, question: `${word} due` });
+  const { _id } = (await made.json()) as { _id: string };
+  await signIn(page, 'admin');
+  await page.goto(`/admin/options/faqs?q=${word}&sort=-question&columns=question,language,isVisible`);
+  await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('F2');
+  const question = page.getByRole('dialog', { name: /^Domanda/ });
+  await expect(question.getByRole('textbox')).toBeFocused();
+  await question.getByRole('textbox').fill('');
+  await page.keyboard.press('Enter');
+  await expect(question.locator('#cell-error')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await question.getByRole('textbox').fill(`${word} primo`);
+  await page.keyboard.press('Tab');
+  const language = page.getByRole('dialog', { name: /^Lingua/ });
+  await expect(language.getByRole('combobox')).toBeFocused();
+  await language.getByRole('combobox').selectOption('de');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Salvato')).toBeVisible();
+  await expect(page.getByRole('row', { name: `${word} primo` })).toContainText('Tedesco');
+  await expect(page.locator('[data-row]').first()).toBeFocused();
+  await toast(page, 'Salvato').getByRole('button', { name: 'Annulla' }).click();
+  await expect(page.getByRole('row', { name: `${word} primo` })).toContainText('Italiano');
+
+  // With the pointer; a colleague saves meanwhile, and Escape leaves theirs alone.
+  const row = page.getByRole('row', { name: `${word} primo` });
+  await row.getByRole('cell').filter({ hasText: word }).hover();
+  await page.locator('[data-pencil]').click();
+  await question.getByRole('textbox').fill(`${word} mio`);
+  await admin.put(`faqs/${_id}`, { question: `${word} loro` });
+  await page.keyboard.press('Enter');
+  await expect(question.locator('#cell-error')).toContainText(`${word} loro`);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect(((await (await admin.get(`faqs/${_id}`)).json()) as { question: string }).question).toBe(`${word} loro`);
+});
