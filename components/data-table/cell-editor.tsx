@@ -66,14 +66,14 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
   const [typed, setTyped] = useState(first.value);
   const [error, setError] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const record = `/api/${resource}/${place.id}`;
   useEffect(() => {
-    const control = form.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select');
+    const control = box.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select');
     control?.focus();
     if (control instanceof HTMLInputElement) control.select();
   }, []);
-  useStandingAt(form, place);
+  useStandingAt(box, place);
 
   /** Somebody else may have been quicker: then what is theirs is told, and the next Enter means it. */
   async function explain(status: number, message: string, errors: Record<string, string>, was: Cell) {
@@ -108,6 +108,10 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
     if (event.key === 'Escape') {
       event.stopPropagation();
       onLeave();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) {
+      // A select sends no form by itself.
+      event.preventDefault();
+      void save();
     } else if (event.key === 'Tab' && event.target instanceof Element && event.target.matches('input, select')) {
       event.preventDefault();
       void save(event.shiftKey ? -1 : 1);
@@ -116,7 +120,7 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
   const clickedOutside = useEffectEvent((event: MouseEvent) => {
     const { target } = event;
     // What is said about it, and whoever asks for the password once more, is no way out.
-    if (!(target instanceof Element) || target.closest('form[data-cell], [data-toast], [role=dialog]')) return;
+    if (!(target instanceof Element) || target.closest('[data-cell], [data-toast], [role=dialog]')) return;
     if (isSaving) return;
     if (typed === cell.value) return onLeave();
     event.preventDefault();
@@ -140,57 +144,63 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
     className: controlClass(error || undefined, 'min-h-9! py-1 text-sm!'),
   };
   return (
-    <form
-      ref={form}
+    <div
+      ref={box}
       data-cell
       role="dialog"
       aria-label={`${cell.label}: ${cell.title}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
       style={{ width: WIDTH }}
-      className="fixed z-30 space-y-2 rounded-card border border-line bg-raised p-3 shadow-float"
+      className="fixed z-30 rounded-card border border-line bg-raised p-3 shadow-float"
     >
-      {options.length > 0 ? (
-        <select {...control} onChange={({ target }) => setTyped(target.value)}>
-          {(cell.isNullable || !cell.value) && <option value="">{words.nothing}</option>}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...control}
-          type="text"
-          autoComplete="off"
-          {...(NUMBERS.includes(kind) ? { inputMode: 'decimal' as const } : max && max < 100_000 && { maxLength: max })}
-          {...(kind === 'day' && { placeholder: words.day })}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
-      {error && <FieldError name="cell">{error}</FieldError>}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" size="sm" disabled={isSaving} onKeyDown={pressed}>
-          {words.save}
-        </Button>
-        <Button type="button" variant="quiet" size="sm" onClick={() => onLeave()} onKeyDown={pressed}>
-          {words.cancel}
-        </Button>
-        <p id="cell-hint" className="text-ink-soft text-xs">
-          {words.hint}
-        </p>
-      </div>
-    </form>
+      <form
+        className="space-y-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {options.length > 0 ? (
+          <select {...control} onChange={({ target }) => setTyped(target.value)}>
+            {(cell.isNullable || !cell.value) && <option value="">{words.nothing}</option>}
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            {...(NUMBERS.includes(kind)
+              ? { inputMode: 'decimal' as const }
+              : max && max < 100_000 && { maxLength: max })}
+            {...(kind === 'day' && { placeholder: words.day })}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        {error && <FieldError name="cell">{error}</FieldError>}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" size="sm" disabled={isSaving} onKeyDown={pressed}>
+            {words.save}
+          </Button>
+          <Button type="button" variant="quiet" size="sm" onClick={() => onLeave()} onKeyDown={pressed}>
+            {words.cancel}
+          </Button>
+          <p id="cell-hint" className="text-ink-soft text-xs">
+            {words.hint}
+          </p>
+        </div>
+      </form>
+    </div>
   );
 }
 
 /** Keeps the editor over its cell, and within the window, wherever the list is scrolled to. */
-function useStandingAt(form: { current: HTMLFormElement | null }, place: CellPlace): void {
+function useStandingAt(box: { current: HTMLElement | null }, place: CellPlace): void {
   const stand = useEffectEvent(() => {
-    const [element, cell] = [form.current, cellAt(place)];
+    const [element, cell] = [box.current, cellAt(place)];
     if (!element || !cell) return;
     const { left, top, bottom } = cell.getBoundingClientRect();
     const { innerWidth, innerHeight } = window;

@@ -51,7 +51,8 @@ export function ListCells({ resource, label }: { resource: string; label: string
   }, []);
   function leave(step?: 1 | -1) {
     const next = edited && step ? besides(edited, step) : null;
-    if (edited && !next) cellAt(edited)?.closest('tr')?.querySelector<HTMLElement>('[data-row], [data-pick]')?.focus();
+    const row = edited && !next ? cellAt(edited)?.closest('tr') : null;
+    (row?.querySelector<HTMLElement>('[data-row]') ?? row?.querySelector<HTMLElement>('[data-pick]'))?.focus();
     setEdited(next);
   }
   return (
