@@ -139,7 +139,8 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
     'aria-describedby': error ? 'cell-hint cell-error' : 'cell-hint',
     'aria-invalid': error ? true : undefined,
     value: typed,
-    disabled: isSaving,
+    // Not disabled: that would take the focus away, and Escape with it.
+    'aria-busy': isSaving,
     onKeyDown: pressed,
     className: controlClass(error || undefined, 'min-h-9! py-1 text-sm!'),
   };

@@ -64,11 +64,7 @@ export function DataTable(props: DataTableProps) {
   // People's names take two columns. If one column contains the whole name, it must not be cut
   // off, since the beginning may be the same in all rows.
   const isWhole = stacks && !columns.some(({ narrow }) => narrow === 'name-too');
-  const definitions: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
-    id: column.id,
-    header: column.header,
-    cell: ({ row }) => content(row.original, column, column === name, props),
-  }));
+  const definitions: ColumnDef<typeof features, Row>[] = columns.map(({ id, header }) => ({ id, header }));
   const table = useTable({
     features,
     columns: definitions,
@@ -153,7 +149,8 @@ export function DataTable(props: DataTableProps) {
                 isWholeName={isWhole && cell.column.id === name?.id}
                 width={widthOf(cell.column.id)}
               >
-                <table.FlexRender cell={cell} />
+                {/* Not by FlexRender: it makes a component of each function, and a refresh would take the focus away with it. */}
+                {content(row.original, cell.column.id, name, props)}
               </BodyCell>
             ))}
           </tr>
@@ -188,11 +185,11 @@ const NOTHING = <span className="text-ink-soft">—</span>;
 
 function content(
   row: Row,
-  { id }: Column,
-  isName: boolean,
+  id: string,
+  name: Column | undefined,
   { columns, nameless = '—', besideLabel }: DataTableProps,
 ): ReactNode {
   const told = row.cells[id] ?? NOTHING;
-  if (!isName) return typeof told === 'string' ? <span className="lines">{told}</span> : told;
+  if (id !== name?.id) return typeof told === 'string' ? <span className="lines">{told}</span> : told;
   return <RowName row={row} columns={columns} id={id} nameless={nameless} besideLabel={besideLabel} />;
 }

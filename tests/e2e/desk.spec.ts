@@ -76,7 +76,7 @@ test('an admin goes anywhere and finds anything by the palette', async ({ page }
   await page.waitForURL('/admin/news/new');
   const nothing = await openPalette(page);
   await page.keyboard.type('zzzzqqq');
-  await expect(nothing.getByText('Nessun risultato per “zzzzqqq”')).toBeVisible();
+  await expect(nothing.getByText('Nessun risultato per «zzzzqqq»')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(nothing).toBeHidden();
 });
