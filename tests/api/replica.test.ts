@@ -34,16 +34,19 @@ beforeAll(async () => {
   }
   await clients.primary.query(
     `with person as (insert into users (id, name, surname, email, role, original_role, confirmed_user, assigned_provinces_codes, assigned_public_pr_codes, updated_at)
-       values (gen_random_uuid(), 'Ada', 'Neri', 'ada@tests.example', 'admin', 'admin', true, '{}', '{}', now()) returning id)
+       select gen_random_uuid(), name, 'Neri', name || '@tests.example', role, role, true, '{}', '{}', now()
+       from (values ('ada', 'admin'::"Role"), ('bea', 'dentist'), ('carl', 'dentist')) as given(name, role) returning id)
      insert into credentials (user_id, password_hash, updated_at) select id, $1, now() from person`,
     [await hash('Abcdef12')],
   );
+  await clients.primary.query(
+    `with center as (insert into centers (slug, name, lat, lng, updated_at) values ('studio', 'Studio Neri', 45, 9, now()) returning id)
+     insert into memberships (center_id, user_id, status, kind, is_responsible, updated_at)
+     select center.id, u.id, 'active', 'request', u.name = 'bea', now() from center, users u where u.name <> 'ada'`,
+  );
   const variables = { DATABASE_REPLICA_URL: replicaUrl, DATABASE_REPLICA_LAG_MS: String(MOST_LAG_MS) };
   site = await startSite(url, variables);
-  const { body } = await call('POST', '/api/auth', undefined, {
-    authorization: `Basic ${btoa('ada@tests.example:Abcdef12')}`,
-  });
-  token = (JSON.parse(body) as { token: string }).token;
+  token = await signIn('ada');
 });
 afterAll(async () => {
   await Promise.all(Object.values(clients).map((client) => client.end().catch(() => {})));
@@ -66,6 +69,12 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { status: response.status, headers: response.headers, body: await response.text() };
+}
+async function signIn(name: string): Promise<string> {
+  const { body } = await call('POST', '/api/auth', undefined, {
+    authorization: `Basic ${btoa(`${name}@tests.example:Abcdef12`)}`,
+  });
+  return (JSON.parse(body) as { token: string }).token;
 }
 const write = async (value: string) => {
   const answer = await call('POST', '/api/labels', { key: value, language: 'it', value, category: 'app' });
@@ -105,6 +114,21 @@ test('public pages and statistics are read from it, the rest is not', async () =
   await pause();
   await write('at once');
   expect((await call('GET', '/api/labels?key=at%20once')).body).toContain('at once');
+});
+
+test('who is taken off a center finds nothing of it in sheets and statistics, whatever the replica still knows', async () => {
+  const authorization = `Bearer ${await signIn('carl')}`;
+  const read = (path: string) => call('GET', path, undefined, { authorization });
+  const centers = async () => (await read('/api/list-exports?screen=centers&format=csv')).body;
+  expect(await centers()).toContain('Studio Neri');
+  await pause();
+  await clients.primary.query(
+    `update memberships m set status = 'closed' from users u where u.id = m.user_id and u.name = 'carl'`,
+  );
+  expect((await clients.replica.query('select from center_experts')).rowCount).toBe(2);
+  expect(await centers()).not.toContain('Studio Neri');
+  const { rows } = await clients.primary.query<{ id: string }>('select id from centers');
+  expect((await read(`/api/statistics.csv?centerId=${rows[0]!.id}`)).body).not.toContain('Studio Neri');
 });
 
 test('one that is too far behind is not asked', async () => {

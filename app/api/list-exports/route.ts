@@ -16,7 +16,7 @@ export const GET = handle(async ({ request, url, actor }) => {
   metrics.exports.inc({ kind: `list-${format}` });
   const { name, list } = await exportList(me, url.searchParams);
   const locale = localeOf(request.headers, me.culture);
-  const sheet = await readingOwnWrites(request.headers, () => writeSheet(list, format, locale));
+  const sheet = await readingOwnWrites(me, request.headers, () => writeSheet(list, format, locale));
   return streamedResponse(sheet, {
     'content-type': SHEET_TYPES[format],
     'content-disposition': `attachment; filename="${name}.${format}"`,

@@ -11,7 +11,7 @@ import { writeStatisticsCsv } from '@/lib/statistics/write-csv';
 export const GET = handle(async ({ request, url, actor }) => {
   const me = requireStatisticsReader(actor);
   const query = readStatisticsQuery(url.searchParams, new Date());
-  const [statistics, { chosen }] = await readingOwnWrites(request.headers, () =>
+  const [statistics, { chosen }] = await readingOwnWrites(me, request.headers, () =>
     Promise.all([openStatistics(me, query), describeQuery(me, query)]),
   );
   const csv = await writeStatisticsCsv(statistics, localeOf(request.headers, me.culture), chosen.join(', '));

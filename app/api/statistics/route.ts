@@ -8,5 +8,5 @@ import { readStatisticsQuery } from '@/lib/statistics/read-query';
 export const GET = handle(async ({ request, url, actor }) => {
   const me = requireStatisticsReader(actor);
   const query = readStatisticsQuery(url.searchParams, new Date());
-  return json(JSON.stringify(await readingOwnWrites(request.headers, () => openStatistics(me, query))));
+  return json(JSON.stringify(await readingOwnWrites(me, request.headers, () => openStatistics(me, query))));
 });

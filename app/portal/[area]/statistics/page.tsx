@@ -35,7 +35,7 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
   const [me, t, parameters] = await Promise.all([currentPerson(), getTranslations(), searchParams]);
   const query = readLenientQuery(parameters, now);
   const find = ([parameters.find ?? ''].flat()[0] ?? '').slice(0, 100);
-  const [{ figures }, described] = await readingOwnWrites(await headers(), () =>
+  const [{ figures }, described] = await readingOwnWrites(me, await headers(), () =>
     Promise.all([openStatistics(me, query), describeQuery(me, query, find)]),
   );
   const path = hrefOf(me.group, 'statistics');
