@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
+import { currentReading } from '@/lib/replica';
 import { forbiddenField, recordSql, requireReadable, requireReader, visibleSql } from '@/lib/rest/access';
 import { all, compileRows } from '@/lib/rest/compile-rows';
 import type { Resource } from '@/lib/rest/define';
@@ -14,8 +15,9 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   const sql = new Sql(actor.id);
   const where = listWhere(sql, resource, actor, query);
   const order = orderSql(resource, query);
-  // A transaction sees its own uncommitted changes, so nothing it reads is cached.
-  const isShared = rows === fromPool;
+  // A transaction sees its own uncommitted changes, so nothing it reads is cached. Nor is what a replica may have answered: its
+  // snapshots do not name the transactions that were still running, so their changes would never be noticed.
+  const isShared = rows === fromPool && !currentReading();
   const found = { resource, where, tables: [resource.table, ...sql.tables] };
   const key = JSON.stringify([resource.table, where, sql.values]);
   const pageKey = JSON.stringify([key, order, query.limit, query.page]);

@@ -131,6 +131,17 @@ test('who is taken off a center finds nothing of it in sheets and statistics, wh
   expect((await read(`/api/statistics.csv?centerId=${rows[0]!.id}`)).body).not.toContain('Studio Neri');
 });
 
+test('a list that the replica answered notices what was not committed by then', async () => {
+  const { rows } = await clients.primary.query<{ id: string }>('select id from centers');
+  const statistics = async () => (await call('GET', `/api/statistics.csv?centerId=${rows[0]!.id}`)).body;
+  await clients.primary.query(`begin; update centers set deleted_at = now()`);
+  await write('in the meantime');
+  await expect.poll(() => sheet()).toContain('in the meantime');
+  expect(await statistics()).toContain('Studio Neri');
+  await clients.primary.query('commit');
+  await expect.poll(statistics).not.toContain('Studio Neri');
+});
+
 test('one that is too far behind is not asked', async () => {
   await pause();
   await write('long ago');
