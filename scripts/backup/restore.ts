@@ -77,6 +77,7 @@ export async function restore(asked: Asked): Promise<Restored> {
     }
     await compare(client, end);
     await resumeRules();
+    await endAccess(client);
     await noteMigrations(client, head, CREATE_TABLE);
     await client.query('commit');
   } finally {
@@ -93,6 +94,16 @@ async function fileOf({ key, sha256 }: FileHead, body: AsyncIterable<Uint8Array>
   const bytes = Buffer.concat(chunks);
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`The file ${key} is not as it was.`);
   return bytes;
+}
+
+/**
+ * Who has signed out, changed a password or lost access since the backup was made would be let in again by it, and so would
+ * letters that have done their work: everybody signs in anew, and asks for a new letter.
+ */
+async function endAccess(client: pg.Client): Promise<void> {
+  await client.query(`update sessions set revoked_at = now(), revoked_reason = 'restored' where revoked_at is null`);
+  await client.query('delete from password_resets');
+  await client.query('delete from email_confirmations');
 }
 
 async function storedKeys(): Promise<Set<string>> {
