@@ -39,6 +39,8 @@ async function save(destination: Destination, [key = '']: string[]): Promise<voi
     await destination.remove(old);
     console.log(`${old}: removed`);
   }
+  const dayAgo = new Date(Date.now() - 24 * 3_600_000); // another run may be at work
+  for (const half of await destination.removeHalves(dayAgo)) console.log(`${half}: never completed, removed`);
 }
 
 async function bringBack(destination: Destination, keys: string[]): Promise<void> {

@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, unlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -184,13 +184,42 @@ test('half of a backup is none, and only the newest are kept when told so', asyn
     throw new Error('killed');
   }
   await expect(destination.write('half', cut())).rejects.toThrow('killed');
-  expect(await readdir(join(folder, 'some', 'half'))).toHaveLength(1);
+  expect(await readdir(join(folder, 'some'))).not.toContain('half');
   expect(await destination.names()).toEqual([]);
   for (const each of ['a', 'b']) await destination.write(each, portion(each));
   const save = ['backup', '--keep', '2', '--to', join(folder, 'some')];
   expect(await command(save, { STORAGE_DIR: env.STORAGE_DIR })).toContain('a: removed');
   expect((await destination.names()).slice(0, 1)).toEqual(['b']);
   expect(await readdir(join(folder, 'some'))).not.toContain('a');
+});
+
+/** A run that is killed after its first piece: nothing of it comes to an end. */
+async function killed(destination: Destination, half: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    async function* endless() {
+      yield Buffer.alloc(17 * 1024 * 1024);
+      resolve();
+      await new Promise(() => {});
+    }
+    void destination.write(half, endless());
+  });
+}
+
+test('what a killed run left is removed the day after, and not what another one is writing', async () => {
+  const at = join(folder, 'left');
+  const destination = destinationAt(at, env);
+  for (const half of ['old', 'new', 'slow']) await killed(destination, half);
+  const long = new Date(Date.now() - 25 * 3_600_000);
+  for (const path of ['old/000000', 'begun/old', 'begun/slow']) await utimes(join(at, path), long, long);
+  const save = () => command(['backup', '--keep', '2', '--to', at], { STORAGE_DIR: env.STORAGE_DIR });
+  expect(await save()).toMatch(/old: never completed, removed\n$/);
+  expect((await readdir(at)).filter((each) => !each.startsWith('portal-')).toSorted()).toEqual([
+    'begun',
+    'complete',
+    'new',
+    'slow',
+  ]);
+  expect(await readdir(join(at, 'begun'))).toEqual(expect.arrayContaining(['new', 'slow']));
 });
 
 test('while one is made, rows may come, and no bytes go', async () => {
@@ -224,6 +253,9 @@ test('a bucket keeps it as well', async () => {
     const destination = at('s3://backups/portal', { ...env, ...s3.env });
     const { name: kept } = await backUp(env.DATABASE_URL, destination, KEY);
     expect(await destination.names()).toEqual([kept]);
+    await killed(destination, 'half');
+    expect(await destination.removeHalves(new Date(Date.now() + 60_000))).toEqual(['half']);
+    expect([...s3.objects.keys()].filter((key) => /half/.test(key))).toEqual([]);
     expect([...s3.objects.keys()].every((key) => key.startsWith('portal/'))).toBe(true);
     // The pictures of the portal would be in a bucket of the same store; only reading is tried here.
     expect(await command(['restore', '--check'], inBucket)).toContain(`${kept} of`);
