@@ -2,7 +2,7 @@ import type { Person } from '@/lib/auth/actor';
 import type { Input } from '@/lib/rest/assign';
 import type { Resource } from '@/lib/rest/define';
 import { comparableColumn } from '@/lib/rest/fields';
-import { listRecords } from '@/lib/rest/list';
+import { listWhole } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
 import type { Screen } from '@/lib/screens/define';
 import type { Shown } from '@/lib/screens/shown';
@@ -27,18 +27,14 @@ export function keyOf(record: Input, { by, isLoose }: Imported): string | null {
 export const missingKey = (record: Input, { by }: Imported): string | undefined =>
   by.find((path) => typeof at(record, path) !== 'string' || String(at(record, path)).trim() === '');
 
-/** As many as one record in the first of these fields may have in common with others. */
-const MOST = 5_000;
-
 type Asked = { resource: Resource; imported: Imported; mapped: readonly (Target | null)[]; bodies: readonly Input[] };
 
-/** The records that these rows mean, with the fields that their columns hold, as their reader may see them; one statement. */
+/** The records that these rows mean, with the fields that their columns hold, as their reader may see them. */
 export async function findExisting(me: Person, asked: Asked, deleted = false): Promise<Existing> {
   const { resource, imported, mapped, bodies } = asked;
   const existing: Existing = new Map();
-  const [first = ''] = imported.by;
-  const values = bodies.filter((body) => keyOf(body, imported) !== null).map((body) => String(at(body, first)).trim());
-  if (values.length === 0) return existing;
+  const keyed = bodies.filter((body) => keyOf(body, imported) !== null);
+  if (keyed.length === 0) return existing;
   const query = parseListQuery(resource, new URLSearchParams());
   const fields = [
     ...mapped.flatMap((target) => target?.field.name ?? []),
@@ -49,14 +45,21 @@ export async function findExisting(me: Person, asked: Asked, deleted = false): P
   query.fields = [...new Set(fields)].filter(
     (field) => resource.fields.includes(field) && !resource.onlySingly.includes(field),
   );
-  const column = comparableColumn(resource.model, resource.sources, first)!;
-  query.filters.push({ [column]: { [imported.isLoose ? 'alike' : 'in']: [...new Set(values)] } });
-  query.limit = MOST;
+  // A choice that is none, as a sheet may contain it, cannot be searched for: only words are, where they are loose.
+  for (const path of imported.isLoose ? imported.by : imported.by.slice(0, 1)) {
+    const column = comparableColumn(resource.model, resource.sources, path)!;
+    const values = new Set(keyed.map((body) => String(at(body, path)).trim()));
+    query.filters.push({ [column]: { [imported.isLoose ? 'alike' : 'in']: [...values] } });
+  }
   query.deleted = deleted;
-  const { body } = await listRecords(resource, me, query);
-  for (const record of JSON.parse(body) as Shown[]) {
-    const key = keyOf(record, imported);
-    if (key) existing.set(key, [...(existing.get(key) ?? []), record]);
+  // All of them: each that was left out would be created a second time.
+  for await (const text of listWhole(resource, me, query)) {
+    for (const record of JSON.parse(text) as Shown[]) {
+      const key = keyOf(record, imported);
+      const alike = key && existing.get(key);
+      if (alike) alike.push(record);
+      else if (key) existing.set(key, [record]);
+    }
   }
   return existing;
 }

@@ -59,14 +59,16 @@ function operatorSql(sql: Sql, name: string, column: Column, operator: string, v
   if (operator === 'in') return `${name} = any(${boundList(sql, name, column, value)})`;
   // Used by filters only: ignores case and accents, like the search.
   if (operator === 'contains' && !column.list) return containsSql(sql, name, value);
-  // Used by imports only: equal to one of these, ignoring case and accents.
+  // Used by imports only: equal to one of these, ignoring case, accents and marks.
   if (operator === 'alike' && !column.list)
-    return `search_text(${name}::text) in (select search_text(one) from unnest(${sql.bind(value, 'text[]')}) one)`;
+    return `${wordsOf(`${name}::text`)} in (select ${wordsOf('one')} from unnest(${sql.bind(value, 'text[]')}) one)`;
   // A list that is null contains nothing we know of, so the condition is null too.
   if (operator === 'has' && column.list) return `${name} @> ${boundList(sql, name, column, [value])}`;
   if (operator === 'hasSome' && column.list) return `${name} && ${boundList(sql, name, column, value)}`;
   throw new Error(`No SQL is known for ${operator} of ${name}`);
 }
+
+const wordsOf = (text: string) => `btrim(regexp_replace(search_text(${text}), '[^[:alnum:]]+', ' ', 'g'))`;
 
 function containsSql(sql: Sql, name: string, value: unknown): string {
   const text = sql.bind(escapeLike(String(value)), 'text');

@@ -180,3 +180,21 @@ test('news are known by title and language, and a second time changes nothing', 
   await first.move('undo');
   expect(await db.news.count({ where: { title, deletedAt: null } })).toBe(0);
 });
+
+test('a center is known by a name that five thousand others bear, and by one with other marks', async () => {
+  const word = unique('Sorriso');
+  const named = { name: `Dr. ${word}`, country: 'IT' };
+  const first = await makeCenter({ ...named, city: 'Milano' });
+  await db.$executeRaw`insert into centers (slug, name, city, country)
+    select ${word.toLowerCase()} || '-' || n, ${named.name}, 'Altrove', 'IT' from generate_series(1, 5010) n`;
+  const last = await makeCenter({ ...named, city: 'Sant’Angelo' });
+  const { id, rows } = await checked('centers', [
+    'Nome;Città;Sito web',
+    `Dr. ${word};Milano;https://one.example`,
+    `DR ${word};Sant'Angelo;https://two.example`,
+    `Dr. ${word};Altrove;https://three.example`,
+  ]);
+  expect(await rows()).toEqual([['change'], ['change'], ['refused', 'name', 'imports.problems.several']]);
+  const meant = await db.importRow.findMany({ where: { importId: id, state: 'change' }, orderBy: { n: 'asc' } });
+  expect(meant.map(({ recordId }) => recordId)).toEqual([first.id, last.id]);
+});
