@@ -47,14 +47,20 @@ async function threadOf(mail: InboundMail): Promise<Thread | null> {
   }
   const letters = lettersIn(`${mail.inReplyTo} ${mail.references}`);
   if (letters.length === 0) return null;
-  const note = await db.requestNote.findFirst({ where: { mailId: { in: letters }, deletedAt: null } });
-  const name = note && REQUESTS.find((one) => note[WAYS[one].note]);
-  const id = name && (note.movedFromId ?? note[WAYS[name].note]);
-  const thread = name && id ? await threadNow(name, id) : null;
-  if (!thread) return null;
-  // A Message-ID passes through many hands, unlike the address that was made for one reader.
-  const applicant = await applicantOf(fromPool, thread.name, thread.from);
-  return applicant?.email.toLowerCase() === senderOf(mail.from) ? thread : null;
+  const notes = await db.requestNote.findMany({ where: { mailId: { in: letters }, deletedAt: null } });
+  for (const note of notes) {
+    const name = REQUESTS.find((one) => note[WAYS[one].note]);
+    const id = name && (note.movedFromId ?? note[WAYS[name].note]);
+    const thread = name && id ? await threadNow(name, id) : null;
+    // A Message-ID passes through many hands, unlike the address that was made for one reader.
+    if (thread && (await isFromApplicant(mail, thread))) return thread;
+  }
+  return null;
+}
+
+async function isFromApplicant(mail: InboundMail, { name, from }: Thread): Promise<boolean> {
+  const applicant = await applicantOf(fromPool, name, from);
+  return applicant?.email.toLowerCase() === senderOf(mail.from);
 }
 
 /** What was sent to a request that has become part of another one goes on there; null where there is nothing (any more). */

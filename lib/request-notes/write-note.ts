@@ -62,8 +62,9 @@ async function sendAnswer(tx: Tx, me: Person, name: RequestName, id: string, tex
   const field = WAYS[name].note;
   const today = { [field]: id, kind: 'answer' as const, createdAt: { gt: new Date(Date.now() - DAY * 1000) } };
   if ((await tx.requestNote.count({ where: today })) >= MOST_ANSWERS) throw tooManyRequests(DAY);
+  // What was said at a request that became part of this one may have been said to somebody else.
   const before = await tx.requestNote.findMany({
-    where: { [field]: id, OR: [{ mailId: { not: null } }, { messageId: { not: null } }] },
+    where: { [field]: id, movedFromId: null, OR: [{ mailId: { not: null } }, { messageId: { not: null } }] },
     select: { mailId: true, messageId: true },
     orderBy: { createdAt: 'desc' },
     take: 20,

@@ -73,6 +73,25 @@ test('without the address it is known by what it answers, from the applicant alo
   expect(await notesOf(admin, `contactId=${contact.id}&kind=reply`)).toHaveLength(1);
 });
 
+test('after a merger each applicant is known by the letters to them, and hears of no others', async () => {
+  const [gone, kept] = [await answered(), await answered()];
+  const path = `contacts/${gone.contact.id}/merger`;
+  expect((await call('POST', path, { as: admin, body: { intoId: kept.contact.id } })).status).toBe(204);
+  const contactId = kept.contact.id;
+  await call('POST', 'request-notes', { as: admin, body: { kind: 'answer', text: 'Ancora', contactId } });
+  const { references } = await sentTo(kept.contact.email);
+  expect(references).toContain(kept.mail.messageId);
+  expect(references).not.toContain(gone.mail.messageId);
+  // Letters that left before still name both.
+  const named = { references: `${gone.mail.messageId} ${kept.mail.messageId}` };
+  for (const { email } of [kept.contact, gone.contact])
+    await inbound({ messageId: messageId(), from: email, to: 'post@candor.example', text: 'Sì', ...named });
+  const senders = (await notesOf(admin, `contactId=${contactId}&kind=reply`)).map(
+    ({ sender }: { sender: string }) => sender,
+  );
+  expect(senders.toSorted()).toEqual([gone.contact.email, kept.contact.email].toSorted());
+});
+
 test('forged and unknown ones get the same answer as all others, and leave nothing', async () => {
   const { contact, replyTo } = await answered();
   const before = await db.requestNote.count();
