@@ -70,7 +70,7 @@ export async function erasePerson(actor: Actor, id: string, reason: string | nul
 async function eraseAccount(tx: Tx, actor: Actor, id: string, reason: string | null): Promise<void> {
   const { subject, pictures } = await lockSubject(tx, actor, id);
   const centerIds = await forgetCenters(tx, subject);
-  const left = together(await forgetPatient(tx, id), await forgetRequests(tx, subject));
+  const left = together(await forgetPatient(tx, id), await forgetRequests(tx, actor, subject));
   await forgetConversations(tx, subject);
   await tx.user.update({
     where: { id },
@@ -85,6 +85,7 @@ async function eraseAccount(tx: Tx, actor: Actor, id: string, reason: string | n
 
 const together = (...parts: Left[]): Left => ({
   records: parts.flatMap(({ records }) => records),
+  touched: parts.flatMap(({ touched }) => touched ?? []),
   files: parts.flatMap(({ files }) => files),
 });
 

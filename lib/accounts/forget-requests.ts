@@ -1,4 +1,6 @@
+import type { Actor } from '@/lib/auth/actor';
 import type { Tx } from '@/lib/rest/transaction';
+import { forgetMergers } from './forget-mergers';
 import type { Left, Subject } from './rules';
 
 const NOBODYS = 'nobody@erased.invalid';
@@ -6,8 +8,9 @@ const NOBODYS = 'nobody@erased.invalid';
 type Row = { id: string; file?: string | null };
 
 /** What a person asked for or reported by a form, signed in or not, is left as a row of its kind and day. */
-export async function forgetRequests(tx: Tx, subject: Subject): Promise<Left> {
+export async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Promise<Left> {
   const { id, email } = subject;
+  const touched = await forgetMergers(tx, actor, subject);
   const contacts = await tx.$queryRaw<Row[]>`
     update contacts set name = '', email = ${NOBODYS}, secondary_email = null, phone_number = null, mobile_phone = null,
       role = null, message = '', petitioner_info = null, petitioner_message = null, updated_at = now(),
@@ -51,6 +54,7 @@ export async function forgetRequests(tx: Tx, subject: Subject): Promise<Left> {
       ...named('cw-rollup-requests', rollups),
       ...named('reportings', reportings),
     ],
+    touched,
     files: [...rollups.flatMap(({ file }) => file ?? []), ...attached],
   };
 }

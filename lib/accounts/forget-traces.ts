@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/rest/transaction';
 import type { Left, Subject } from './rules';
 
 /** What the portal noted by itself: how somebody signed in, what they were told, what was changed about them. */
-export async function forgetTraces(tx: Tx, subject: Subject, { records }: Left): Promise<void> {
+export async function forgetTraces(tx: Tx, subject: Subject, { records, touched = [] }: Left): Promise<void> {
   const own = { where: { userId: subject.id } };
   await tx.credential.deleteMany(own);
   await tx.socialAccount.deleteMany(own);
@@ -16,11 +16,11 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records }: Left):
   await tx.viewRecord.deleteMany(own);
   await tx.notification.deleteMany(own);
   const about = [subject.id, ...records.map(({ id }) => id)];
-  await forgetAudit(tx, subject, [{ entity: 'users', id: subject.id }, ...records]);
+  await forgetAudit(tx, subject, [{ entity: 'users', id: subject.id }, ...records, ...touched]);
   await forgetNotices(tx, subject, about);
   // What others were written about them: that there was a letter stays.
   await tx.$executeRaw`update outbox set "values" = null where "values"::text ~* ${subject.mark}`;
-  await forgetAnswers(tx, subject, about);
+  await forgetAnswers(tx, subject, [...about, ...touched.map(({ id }) => id)]);
   await forgetSheets(tx, subject, about);
   await tx.bulkActItem.deleteMany({ where: { recordId: { in: about } } });
   await tx.bulkAct.deleteMany({ where: { personId: subject.id } });

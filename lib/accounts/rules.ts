@@ -26,8 +26,10 @@ export type Subject = {
   mark: string;
 };
 
-/** Records and files that belonged to a person, to find notes about them. */
-export type Left = { records: { entity: string; id: string }[]; files: string[] };
+type Known = { entity: string; id: string };
+
+/** Records and files that belonged to a person, and others' records that had something of theirs, to find notes about them. */
+export type Left = { records: Known[]; touched?: Known[]; files: string[] };
 
 /** Shorter values could match anybody, or any word. */
 const SHORTEST = 5;

@@ -3,7 +3,7 @@ import type { RequestName } from './schema';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What one request takes over of another where it has nothing itself. */
-const FILLED: Readonly<Record<RequestName, readonly string[]>> = {
+export const FILLED: Readonly<Record<RequestName, readonly string[]>> = {
   'product-test-requests': ['consultant', 'becameUserId', 'becameCenterId'],
   contacts: ['assigneeId', 'becameUserId', 'becameCenterId', 'centerId', 'phoneNumber', 'mobilePhone'],
   reportings: ['assigneeId'],
@@ -11,7 +11,7 @@ const FILLED: Readonly<Record<RequestName, readonly string[]>> = {
 };
 
 /** What was noted at both stands one below the other. */
-const JOINED: Readonly<Record<RequestName, readonly string[]>> = {
+export const JOINED: Readonly<Record<RequestName, readonly string[]>> = {
   'product-test-requests': ['notes', 'consultantNotes'],
   contacts: [],
   reportings: ['adminNotes'],
@@ -19,7 +19,7 @@ const JOINED: Readonly<Record<RequestName, readonly string[]>> = {
 };
 
 /** Who has waited longer, and what is due sooner, counts. */
-const EARLIER = ['dueOn', 'waitingSince'];
+export const EARLIER = ['dueOn', 'waitingSince'];
 
 /** What changes in a request when another one becomes part of it; a field that stays as it is is not among it. */
 export function takenOver(name: RequestName, kept: Fields, gone: Fields): Record<string, unknown> {
@@ -35,7 +35,7 @@ export function takenOver(name: RequestName, kept: Fields, gone: Fields): Record
 export const isTwoPeople = (one: Fields, other: Fields): boolean =>
   ['becameUserId', 'becameCenterId'].some((field) => one[field] && other[field] && one[field] !== other[field]);
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+export const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
 const joined = (one: unknown, other: unknown) => [one, other].filter((text) => !isNothing(text)).join('\n\n') || null;
 

@@ -159,3 +159,86 @@ test('an account that bears the name, number and unproved address of somebody el
   const kept = { referentEmail: letter.email, phoneNumbers: ['+39 0277777777'] };
   expect(await db.center.findUnique({ where: { id: center.id } })).toMatchObject(kept);
 });
+
+/** Two applicants' requests that the office took for one; the second one goes into the first. */
+async function mergedOfTwo() {
+  const [admin, one, other] = [await makePerson('admin'), await makePerson('user'), await makePerson('user')];
+  const call = clientOf(api.url);
+  const wrote = (email: string, data: object = {}) =>
+    db.contact.create({ data: { name: 'A', email, message: `Of ${email}`, privacyAccepted: true, ...data } });
+  const asked = (referentEmail: string, notes: string) =>
+    db.productTestRequest.create({
+      data: {
+        ...{ name: 'Studio', referent: 'A', referentEmail, phoneNumber: '1', country: 'IT', city: 'Bolzano' },
+        ...{
+          province: 'Bolzano',
+          provinceCode: 'BZ',
+          zipCode: '39100',
+          privacyAccepted: true,
+          productType: 'ULTRA',
+          notes,
+        },
+      },
+    });
+  const [kept, gone] = [await wrote(one.email), await wrote(other.email, { phoneNumber: '+39 0299887766' })];
+  const tests = [await asked(one.email, 'Said by one'), await asked(other.email, 'Said by the other')] as const;
+  for (const { id } of [kept, gone])
+    await call('POST', 'request-notes', { as: admin, body: { kind: 'note', text: `At ${id}`, contactId: id } });
+  for (const [name, from, into] of [
+    ['contacts', gone.id, kept.id],
+    ['product-test-requests', tests[1].id, tests[0].id],
+  ])
+    expect((await call('POST', `${name}/${from}/merger`, { as: admin, body: { intoId: into } })).status).toBe(204);
+  const erase = (who: Member) =>
+    fetch(`${api.url}/api/me/erasure`, { method: 'POST', body: new URLSearchParams(), headers: bearer(who) });
+  const notesOf = async (contactId: string) =>
+    (await db.requestNote.findMany({ where: { contactId } })).map(({ text }) => text);
+  return { one, other, kept, gone, tests, erase, notesOf };
+}
+
+test('whose request went into that of somebody else takes theirs out of it, and nothing more', async () => {
+  const { other, kept, gone, tests, erase, notesOf } = await mergedOfTwo();
+  expect(await db.contact.findUnique({ where: { id: kept.id } })).toMatchObject({ phoneNumber: gone.phoneNumber });
+  await erase(other);
+  const stays = { email: kept.email, message: kept.message, phoneNumber: null, deletedAt: null };
+  expect(await db.contact.findUnique({ where: { id: kept.id } })).toMatchObject(stays);
+  expect(await db.contact.findUnique({ where: { id: gone.id } })).toMatchObject({ message: '', mergedIntoId: null });
+  expect([await notesOf(kept.id), await notesOf(gone.id)]).toEqual([[`At ${kept.id}`], []]);
+  expect(await db.productTestRequest.findUnique({ where: { id: tests[0].id } })).toMatchObject({
+    notes: 'Said by one',
+  });
+  expect(await findAnywhere(['0299887766', 'Said by the other'])).toEqual([]);
+});
+
+test('whose request somebody else’s went into leaves it with what was said there, and on the lists', async () => {
+  const { one, kept, gone, tests, erase, notesOf } = await mergedOfTwo();
+  await erase(one);
+  const back = { email: gone.email, message: gone.message, phoneNumber: gone.phoneNumber };
+  expect(await db.contact.findUnique({ where: { id: gone.id } })).toMatchObject({
+    ...back,
+    mergedIntoId: null,
+    deletedAt: null,
+  });
+  expect(await db.contact.findUnique({ where: { id: kept.id } })).toMatchObject({ message: '', phoneNumber: null });
+  expect([await notesOf(kept.id), await notesOf(gone.id)]).toEqual([[], [`At ${gone.id}`]]);
+  const asked = await db.productTestRequest.findUnique({ where: { id: tests[1].id } });
+  expect(asked).toMatchObject({ notes: 'Said by the other', deletedAt: null, mergedIntoId: null });
+});
+
+test('an address that a request only has of the one that went into it makes it nobody’s', async () => {
+  const [admin, other] = [await makePerson('admin'), await makePerson('user')];
+  const call = clientOf(api.url);
+  const [kept, gone] = [
+    await db.cwRollupRequest.create({ data: { plainAddress: 'Via Uno', referentName: 'One', phone: '1' } }),
+    await db.cwRollupRequest.create({
+      data: { plainAddress: 'Via Due', referentName: 'Two', phone: '2', email: other.email, userId: other.id },
+    }),
+  ];
+  const path = `cw-rollup-requests/${gone.id}/merger`;
+  expect((await call('POST', path, { as: admin, body: { intoId: kept.id } })).status).toBe(204);
+  expect(await db.cwRollupRequest.findUnique({ where: { id: kept.id } })).toMatchObject({ userId: other.id });
+  await fetch(`${api.url}/api/me/erasure`, { method: 'POST', body: new URLSearchParams(), headers: bearer(other) });
+  const stays = { plainAddress: 'Via Uno', referentName: 'One', email: null, userId: null, deletedAt: null };
+  expect(await db.cwRollupRequest.findUnique({ where: { id: kept.id } })).toMatchObject(stays);
+  expect(await db.cwRollupRequest.findUnique({ where: { id: gone.id } })).toMatchObject({ plainAddress: '' });
+});

@@ -1,0 +1,120 @@
+import type { Actor } from '@/lib/auth/actor';
+import { trackEligibility } from '@/lib/center-events/track-eligibility';
+import { noteColumn, TABLES } from '@/lib/requests/rules';
+import { holdsOf, isOf, type Merging, ownFields, SIGNS, takenBack } from '@/lib/requests/rules.separating';
+import { REQUESTS, type RequestName } from '@/lib/requests/schema';
+import { resources } from '@/lib/resources';
+import { objectSql } from '@/lib/rest/access';
+import { columnValues, type Input, ownColumns } from '@/lib/rest/assign';
+import { audit } from '@/lib/rest/audit';
+import { Sql } from '@/lib/rest/sql';
+import { type Tx, within } from '@/lib/rest/transaction';
+
+type Who = { id: string; email: string };
+type Member = { id: string; into: string | null; isDeleted: boolean; fields: Input };
+/** A request with those that became part of it, and what the audit says of how that came. */
+type Family = { kept: Member; gone: Member[]; mergings: Merging[] };
+
+/**
+ * Takes requests of a person who is being erased, and those of others, out of each other, so that nothing of the one stays in the
+ * other, or goes with it. Returns those of others whose audit still says what they had from them.
+ */
+export async function forgetMergers(tx: Tx, actor: Actor, who: Who): Promise<{ entity: string; id: string }[]> {
+  const touched: { entity: string; id: string }[] = [];
+  for (const name of REQUESTS)
+    for (const family of await familiesOf(tx, name, who)) {
+      const ids = await separate(tx, actor, name, family, who);
+      touched.push(...ids.map((id) => ({ entity: name, id })));
+    }
+  return touched;
+}
+
+async function familiesOf(tx: Tx, name: RequestName, { id, email }: Who): Promise<Family[]> {
+  const table = TABLES[name];
+  const { addresses, people } = SIGNS[name];
+  const column = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const theirs = [
+    ...addresses.map((field) => `t.${column(field)} = $1::citext`),
+    ...people.map((field) => `t.${column(field)} = $2::uuid`),
+  ].join(' or ');
+  const ids = (
+    await within(tx)(
+      `select f.id::text from ${table} f
+       where coalesce(f.merged_into_id, f.id) in (
+         select coalesce(t.merged_into_id, t.id) from ${table} t
+         where ($1::text || $2::text) is not null and (${theirs})
+           and (t.merged_into_id is not null or exists (select from ${table} g where g.merged_into_id = t.id)))
+       order by f.id for no key update`,
+      [email, id],
+    )
+  ).map((row) => row.id as string);
+  if (ids.length === 0) return [];
+  const resource = resources[name]!;
+  const sql = new Sql();
+  const chosen = sql.bind(ids, 'uuid[]');
+  const rows = await within(tx)(
+    `select t.id::text, t.merged_into_id::text as into, t.deleted_at is not null as deleted,
+       ${objectSql(sql, resource, resource.fields, null)} as fields
+     from ${table} t where t.id = any(${chosen}) order by t.id`,
+    sql.values,
+  );
+  const members = rows.map((row) => ({
+    ...{ id: row.id as string, into: row.into as string | null, isDeleted: row.deleted === true },
+    fields: JSON.parse(row.fields as string) as Input,
+  }));
+  const mergings = (await tx.auditEntry.findMany({
+    where: { entity: name, entityId: { in: ids }, action: 'merge' },
+    orderBy: { createdAt: 'asc' },
+    select: { entityId: true, before: true, after: true },
+  })) as Merging[];
+  return members
+    .filter(({ into }) => into === null)
+    .map((kept) => ({ kept, gone: members.filter(({ into }) => into === kept.id), mergings }));
+}
+
+async function separate(tx: Tx, actor: Actor, name: RequestName, { kept, gone, mergings }: Family, who: Who) {
+  const all = [kept, ...gone];
+  // What each one has itself, before anything is taken back.
+  const own = new Map(all.map((one) => [one, ownFields(name, one, all, mergings)]));
+  const erased = new Set(all.filter((one) => isOf(name, own.get(one)!, who)));
+  const centers = () => (name === 'cw-rollup-requests' ? all.map(({ fields }) => fields.centerId) : []);
+  const touched = new Set<string>();
+  await trackEligibility(tx, centers, async () => {
+    for (const from of all)
+      for (const to of all.filter((one) => erased.has(one) !== erased.has(from))) {
+        if (erased.has(from) && holdsOf(name, to.id, own.get(from)!, mergings)) touched.add(to.id);
+        await write(tx, name, to, takenBack(name, to, { id: from.id, fields: own.get(from)! }, mergings));
+      }
+    for (const one of gone.filter((other) => erased.has(other) !== erased.has(kept)))
+      await letGo(tx, actor, name, one, kept, erased.has(one) || kept.isDeleted);
+  });
+  return [...touched];
+}
+
+async function write(tx: Tx, name: RequestName, to: Member, input: Input): Promise<void> {
+  if (Object.keys(input).length === 0) return;
+  const resource = resources[name]!;
+  const sql = new Sql();
+  const sets = columnValues(sql, resource.model, ownColumns(resource, input)).map((pair) => pair.join(' = '));
+  const id = sql.bind(to.id, 'uuid');
+  await within(tx)(`update ${TABLES[name]} set ${sets.join(', ')}, updated_at = now() where id = ${id}`, sql.values);
+  Object.assign(to.fields, input);
+}
+
+/** What was said at it goes back with it; it comes back to the lists if somebody else is erased, whose request was there. */
+async function letGo(tx: Tx, actor: Actor, name: RequestName, one: Member, kept: Member, staysDeleted: boolean) {
+  await within(tx)(
+    `update ${TABLES[name]} set merged_into_id = null, deleted_at = case when $2::bool then deleted_at end where id = $1::uuid`,
+    [one.id, staysDeleted],
+  );
+  await within(tx)(
+    `update request_notes set "${noteColumn(name)}" = $1::uuid, moved_from_id = null where moved_from_id = $1::uuid`,
+    [one.id],
+  );
+  const note = { action: 'separate', entity: name };
+  await audit(tx, actor, {
+    ...{ ...note, entityId: one.id },
+    ...{ before: { mergedIntoId: kept.id }, after: { mergedIntoId: null } },
+  });
+  await audit(tx, actor, { ...note, entityId: kept.id, before: { mergedId: one.id }, after: { mergedId: null } });
+}

@@ -1,0 +1,99 @@
+import { EARLIER, FILLED, isNothing, JOINED } from './rules.merging';
+import type { RequestName } from './schema';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Request = { id: string; fields: Fields };
+
+/** What the audit says of a merger; without its values once it had to forget them. */
+export type Merging = { entityId: string; before: Fields | null; after: Fields | null };
+
+/** Fields by which a request is that of a person: with their address, or their account. */
+export const SIGNS: Readonly<Record<RequestName, { addresses: readonly string[]; people: readonly string[] }>> = {
+  'product-test-requests': { addresses: ['referentEmail'], people: ['becameUserId'] },
+  contacts: { addresses: ['email', 'secondaryEmail'], people: ['becameUserId'] },
+  reportings: { addresses: [], people: ['reporterUserId', 'userId'] },
+  'cw-rollup-requests': { addresses: ['email'], people: ['userId'] },
+};
+
+/** Whether a request is that of a person. */
+export const isOf = (name: RequestName, fields: Fields, { id, email }: { id: string; email: string }): boolean =>
+  SIGNS[name].people.some((field) => fields[field] === id) ||
+  SIGNS[name].addresses.some((field) => String(fields[field] ?? '').toLowerCase() === email.toLowerCase());
+
+/** Who works on a request, and which center it is about, is said by the office, and of nobody. */
+const OF_THE_OFFICE = ['consultant', 'assigneeId', 'becameCenterId', 'centerId'];
+
+const ofRequest = (mergings: readonly Merging[], id: string) => mergings.filter(({ entityId }) => entityId === id);
+
+/** Whether a merger filled in what stands there now. */
+const isFilled = (field: string, now: unknown, mergings: readonly Merging[]): boolean =>
+  mergings.some(({ before, after }) => after && isNothing(before?.[field]) && !isNothing(now) && after[field] === now);
+
+/** The fields of a request without what it got from others. */
+export function ownFields(
+  name: RequestName,
+  one: Request,
+  all: readonly Request[],
+  mergings: readonly Merging[],
+): Fields {
+  const mine = ofRequest(mergings, one.id);
+  const result: Record<string, unknown> = { ...one.fields };
+  for (const field of FILLED[name]) if (isFilled(field, result[field], mine)) result[field] = null;
+  for (const { after } of mine) {
+    const part = all.find(({ id }) => id === after?.mergedId);
+    for (const field of JOINED[name])
+      if (part && after && field in after) result[field] = withoutText(result[field], part.fields[field]);
+  }
+  return result;
+}
+
+/** What changes in a request when it gives back what it got of another one, directly or by way of a third. */
+export function takenBack(
+  name: RequestName,
+  to: Request,
+  from: Request,
+  mergings: readonly Merging[],
+): Record<string, unknown> {
+  const mine = ofRequest(mergings, to.id);
+  // Where the audit had to forget what was taken over, all that is the same counts as such.
+  const isForgotten = mine.some(({ after }) => after === null);
+  const result: Record<string, unknown> = {};
+  for (const field of FILLED[name]) {
+    const now = to.fields[field];
+    if (isNothing(now) || now !== from.fields[field]) continue;
+    const filled = mine.find(({ before, after }) => after?.[field] === now && isNothing(before?.[field]));
+    if (filled || isForgotten) result[field] = filled?.before?.[field] ?? null;
+  }
+  for (const field of JOINED[name])
+    if (isForgotten || mine.some(({ after }) => after && field in after)) {
+      const left = withoutText(to.fields[field], from.fields[field]);
+      if (left !== to.fields[field]) result[field] = left;
+    }
+  const direct = mine.findLast(({ after }) => after?.mergedId === from.id);
+  for (const field of EARLIER)
+    if (direct?.after && field in direct.after && direct.after[field] === to.fields[field])
+      result[field] = direct.before?.[field] ?? null;
+  return result;
+}
+
+/** Whether the audit of a request says what it got from this person's. */
+export function holdsOf(name: RequestName, id: string, from: Fields, mergings: readonly Merging[]): boolean {
+  const filled = FILLED[name].filter((field) => !OF_THE_OFFICE.includes(field) && !isNothing(from[field]));
+  const joined = JOINED[name].filter((field) => !isNothing(from[field]));
+  return ofRequest(mergings, id).some(
+    ({ after }) =>
+      filled.some((field) => after?.[field] === from[field]) ||
+      joined.some((field) => String(after?.[field] ?? '').includes(String(from[field]))),
+  );
+}
+
+const GAP = '\n\n';
+
+/** A text without a part that was joined to it, which is its last where there are several; as it is where that was changed. */
+function withoutText(whole: unknown, part: unknown): unknown {
+  if (isNothing(part) || typeof whole !== 'string' || typeof part !== 'string') return whole;
+  const at = `${GAP}${whole}${GAP}`.lastIndexOf(`${GAP}${part}${GAP}`);
+  if (at < 0) return whole;
+  const [start, end] = [whole.slice(0, Math.max(0, at - GAP.length)), whole.slice(at + part.length + GAP.length)];
+  return [start, end].filter(Boolean).join(GAP) || null;
+}
