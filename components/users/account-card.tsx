@@ -67,16 +67,16 @@ export async function AccountCard({
         <Notice tone="warn" title={t('bounced', { date: instantText(bounce.at.toISOString()) })} className="mt-3">
           {bounce.answer && <p className="break-words text-sm">{bounce.answer}</p>}
           <p>{t('bouncedText')}</p>
-          <Deed id={id} deed="liftBounce" className="mt-2">
+          <Act id={id} act="liftBounce" className="mt-2">
             <Button type="submit" variant="secondary" size="sm">
               {t('liftBounce')}
             </Button>
-          </Deed>
+          </Act>
         </Notice>
       )}
       {asksPassword ? (
         <VerificationForm action={ACTION} state={state}>
-          {state.values.deed === 'setPassword' && newPassword}
+          {state.values.act === 'setPassword' && newPassword}
         </VerificationForm>
       ) : (
         <ErrorSummary
@@ -85,20 +85,20 @@ export async function AccountCard({
         />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Deed id={id} deed="sendReset">
+        <Act id={id} act="sendReset">
           <Button type="submit" variant="secondary" size="sm">
             {t('sendReset')}
           </Button>
-        </Deed>
+        </Act>
         {(!isConfirmed || awaitedEmail) && (
-          <Deed id={id} deed="sendConfirmation">
+          <Act id={id} act="sendConfirmation">
             <Button type="submit" variant="secondary" size="sm">
               {t('sendConfirmation')}
             </Button>
-          </Deed>
+          </Act>
         )}
       </div>
-      <Deed id={id} deed="setEmail" className="mt-4 space-y-3 border-line border-t pt-4">
+      <Act id={id} act="setEmail" className="mt-4 space-y-3 border-line border-t pt-4">
         <TextField
           {...field('email')}
           type="email"
@@ -110,13 +110,13 @@ export async function AccountCard({
         <Button type="submit" variant="secondary" size="sm">
           {t('setEmail')}
         </Button>
-      </Deed>
-      <Deed id={id} deed="setPassword" className="mt-4 space-y-3 border-line border-t pt-4">
+      </Act>
+      <Act id={id} act="setPassword" className="mt-4 space-y-3 border-line border-t pt-4">
         {newPassword}
         <Button type="submit" variant="secondary" size="sm">
           {t('setPassword')}
         </Button>
-      </Deed>
+      </Act>
       <div className="mt-4 border-line border-t pt-4">
         <p className="mb-3 text-ink-soft text-sm">{t('eraseText')}</p>
         <DeleteConfirmation
@@ -128,7 +128,7 @@ export async function AccountCard({
           action={ACTION}
         >
           <input type="hidden" name="userId" value={id} />
-          <input type="hidden" name="deed" value="erase" />
+          <input type="hidden" name="act" value="erase" />
           <TextField name="reason" label={t('reason')} maxLength={500} required />
         </DeleteConfirmation>
       </div>
@@ -136,17 +136,17 @@ export async function AccountCard({
   );
 }
 
-interface DeedProps {
+interface ActProps {
   id: string;
-  deed: string;
+  act: string;
   className?: string;
   children: ReactNode;
 }
 
-const Deed = ({ id, deed, className, children }: DeedProps) => (
+const Act = ({ id, act, className, children }: ActProps) => (
   <form method="post" action={ACTION} className={className} noValidate>
     <input type="hidden" name="userId" value={id} />
-    <input type="hidden" name="deed" value={deed} />
+    <input type="hidden" name="act" value={act} />
     {children}
   </form>
 );

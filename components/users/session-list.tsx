@@ -54,7 +54,7 @@ export async function SessionList({ sessions, current, of }: SessionListProps) {
 }
 
 function EndForm({ of, session, label }: { of: string | undefined; session?: string; label: string }) {
-  const hidden = of ? { userId: of, deed: session ? 'endSession' : 'endSessions', session } : { id: session };
+  const hidden = of ? { userId: of, act: session ? 'endSession' : 'endSessions', session } : { id: session };
   return (
     <form method="post" action={of ? '/api/forms/user-account' : '/api/me/sessions'}>
       {Object.entries(hidden).map(

@@ -7,5 +7,5 @@ const marked = (): Rows<'ExportBatch'> => ({ markedAsSent: true, undoneAt: null 
 
 /** Created by exports only, and not editable. */
 export const policy: Policy<'ExportBatch', ExportBatchField> = {
-  admin: [{ rows: everyRow, read: 'all', deeds: { undo: marked } }],
+  admin: [{ rows: everyRow, read: 'all', actions: { undo: marked } }],
 };

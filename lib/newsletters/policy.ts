@@ -28,7 +28,7 @@ export const policy: Policy<'Newsletter', NewsletterField> = {
   admin: [
     {
       ...{ rows: everyRow, read: 'all', create: written, update: written, remove: true },
-      deeds: {
+      actions: {
         schedule: () => ({ status: { in: ['draft', 'error'] } }),
         unschedule: () => ({ status: 'pending', deliveries: { none: { status: { in: LEFT } } } }),
         pause: () => ({ status: 'pending', pausedAt: null }),

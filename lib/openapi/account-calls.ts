@@ -163,7 +163,7 @@ export const accountCalls: Calls = {
     post: {
       tag: 'users',
       summary: 'The buttons of an account on an admin’s screen',
-      form: fields('deed userId session email password reason verificationPassword'),
+      form: fields('act userId session email password reason verificationPassword'),
       leadsTo: 'The person’s record.',
     },
   },

@@ -6,7 +6,7 @@ export const policy: Policy<'OutboxMail', OutboxField> = {
   admin: [
     {
       ...{ rows: everyRow, read: 'all' },
-      deeds: {
+      actions: {
         stop: () => ({ kind: { in: ['letter', 'test'] }, status: 'queued' }),
         retry: () => ({ kind: { in: ['letter', 'test'] }, status: { in: ['failed', 'stopped'] } }),
       },

@@ -16,7 +16,7 @@ export const stopMail = (tx: Tx, actor: Actor, id: string) => decide(tx, actor, 
 /** Mails of a newsletter are stopped and retried with the newsletter. */
 async function decide(tx: Tx, actor: Actor, id: string, decision: 'retry' | 'stop'): Promise<string> {
   const locked = await lockRecord(tx, outbox, actor, id);
-  if (!locked.deeds[decision]) throw conflict('errors.forbiddenTransition', 'status');
+  if (!locked.actions[decision]) throw conflict('errors.forbiddenTransition', 'status');
   await decideJob(tx, requirePerson(actor), id, decision).catch((error: unknown) => {
     throw error instanceof Problem && error.status === 404 ? conflict('errors.letterGone', 'status') : error;
   });

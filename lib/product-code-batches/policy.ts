@@ -10,7 +10,7 @@ export const policy: Policy<'ProductCodeBatch', ProductCodeBatchField> = {
       rows: everyRow,
       read: 'all',
       create: ['name', 'productType', 'quantity', 'address', 'machineType'],
-      deeds: { recall: inUse },
+      actions: { recall: inUse },
     },
   ],
 };

@@ -104,18 +104,18 @@ export function objectSql(sql: Sql, resource: Resource, fields: readonly string[
 /** What the viewer may do with the row, so that screens need no rules of their own. */
 function abilitiesSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
   const update = mayUpdateSql(sql, resource, actor, grant);
-  const deeds = deedsOf(sql, resource, grant).map((pair) => `, ${pair}`);
-  return `json_build_object('update', ${update}, 'delete', ${grant.remove === true}${deeds.join('')})`;
+  const actions = actionsOf(sql, resource, grant).map((pair) => `, ${pair}`);
+  return `json_build_object('update', ${update}, 'delete', ${grant.remove === true}${actions.join('')})`;
 }
 
-const deedsOf = (sql: Sql, resource: Resource, grant: AnyGrant): string[] =>
-  Object.entries(grant.deeds ?? {}).map(
-    ([deed, rows]) => `'${deed}', ${isTrue(compileRows(sql, resource.model, 't', rows()))}`,
+const actionsOf = (sql: Sql, resource: Resource, grant: AnyGrant): string[] =>
+  Object.entries(grant.actions ?? {}).map(
+    ([action, rows]) => `'${action}', ${isTrue(compileRows(sql, resource.model, 't', rows()))}`,
   );
 
-/** The deeds of a grant as a JSON object: true for each one that applies to the row. */
-export const deedsSql = (sql: Sql, resource: Resource, grant: AnyGrant): string =>
-  `json_build_object(${deedsOf(sql, resource, grant).join(', ')})`;
+/** The actions of a grant as a JSON object: true for each one that applies to the row. */
+export const actionsSql = (sql: Sql, resource: Resource, grant: AnyGrant): string =>
+  `json_build_object(${actionsOf(sql, resource, grant).join(', ')})`;
 
 export function mayUpdateSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
   if (fieldsOf(grant.update).length === 0) return 'false';

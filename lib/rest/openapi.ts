@@ -30,10 +30,10 @@ export function schemasOf(resource: Resource): Json {
       .map(([field, schema]) => [field, withoutLimits(schema)]),
   );
   const id = { type: 'string', format: 'uuid' };
-  const deeds = Object.values(resource.policy).flatMap((grants) =>
-    grants.flatMap((grant) => Object.keys(grant.deeds ?? {})),
+  const actions = Object.values(resource.policy).flatMap((grants) =>
+    grants.flatMap((grant) => Object.keys(grant.actions ?? {})),
   );
-  const named = ['update', 'delete', ...new Set(deeds)].map((deed) => [deed, { type: 'boolean' }]);
+  const named = ['update', 'delete', ...new Set(actions)].map((action) => [action, { type: 'boolean' }]);
   const abilities = { type: 'object', properties: Object.fromEntries(named) };
   return {
     [name]: { type: 'object', properties: { _id: id, ...read, abilities }, required: ['_id'] },

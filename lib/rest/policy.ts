@@ -17,7 +17,7 @@ export type Grant<Me, Which, Field> = {
    * Actions with an endpoint of their own, by name, and the rows they apply
    * to; they are listed in the record's abilities.
    */
-  deeds?: Readonly<Record<string, () => Which>>;
+  actions?: Readonly<Record<string, () => Which>>;
 };
 
 /**

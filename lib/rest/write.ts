@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { conflict, forbidden, notFound, type Problem } from '@/lib/errors';
 import {
-  deedsSql,
+  actionsSql,
   firstMatch,
   mayUpdateSql,
   objectSql,
@@ -27,7 +27,7 @@ export type Locked = {
   grant: AnyGrant;
   mayUpdate: boolean;
   /** Further actions that the grant names, and whether each is possible now. */
-  deeds: Readonly<Record<string, boolean>>;
+  actions: Readonly<Record<string, boolean>>;
   before: Input;
   /** Reverts a change that the same person has just made. */
   isUndo?: boolean;
@@ -82,7 +82,7 @@ function outOfReach(input: Input): Problem {
 }
 
 const isChangeable = ({ policy }: Resource): boolean =>
-  Object.values(policy).some((grants) => grants?.some(({ update, remove, deeds }) => update || remove || deeds));
+  Object.values(policy).some((grants) => grants?.some(({ update, remove, actions }) => update || remove || actions));
 
 /** Locks a record and says what the actor may do with it; 404 if they may not see it. */
 export async function lockRecord(
@@ -106,7 +106,7 @@ export async function lockRecord(
     `${resource.hasUpdatedAt ? 't."updated_at"' : 'null::timestamptz'} as "updatedAt"`,
     `(${first(grants.map((_, n) => `${n}`))})::int as grant`,
     `(${first(grants.map((grant) => mayUpdateSql(sql, resource, actor, grant)))})::bool as "mayUpdate"`,
-    `(${first(grants.map((grant) => deedsSql(sql, resource, grant)))}) as deeds`,
+    `(${first(grants.map((grant) => actionsSql(sql, resource, grant)))}) as actions`,
     `${objectSql(sql, resource, resource.fields, null)} as before`,
   ];
   const alive = resource.isSoft ? ` and ${deletedSql(deleted)}` : '';
@@ -118,7 +118,7 @@ export async function lockRecord(
     updatedAt: row.updatedAt as Date | null,
     grant: grants[Number(row.grant)]!,
     mayUpdate: row.mayUpdate === true,
-    deeds: row.deeds as Record<string, boolean>,
+    actions: row.actions as Record<string, boolean>,
     before: JSON.parse(row.before as string) as Input,
   };
 }

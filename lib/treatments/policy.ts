@@ -77,7 +77,7 @@ export const policy: Policy<'Treatment', TreatmentField> = {
       create: [...written, 'expert', 'patientCulture'],
       update: written,
       remove: true,
-      deeds: { readOpenings: everyRow },
+      actions: { readOpenings: everyRow },
     },
   ],
   expert: [
@@ -90,7 +90,7 @@ export const policy: Policy<'Treatment', TreatmentField> = {
       },
       update: { fields: written, rows: (me): Where => ({ createdAt: { gte: daysAgo(me.editableDays) } }) },
       // A control after eighteen months is not a correction, nor is sharing a picture.
-      deeds: {
+      actions: {
         recordVisit: everyRow,
         sharePictures: (): Where => ({ picturesWithdrawnAt: null, pictures: { some: {} } }),
       },
@@ -101,7 +101,7 @@ export const policy: Policy<'Treatment', TreatmentField> = {
       rows: (me) => ({ userId: me.id }),
       read: forPatient,
       update: { fields: review, rows: unrated },
-      deeds: {
+      actions: {
         rate: unrated,
         readOpenings: everyRow,
         withdrawPictures: (): Where => ({ picturesWithdrawnAt: null, pictures: { some: {} } }),

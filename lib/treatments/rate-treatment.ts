@@ -14,8 +14,8 @@ type Review = { rating: number | undefined; ratingComment: string | null; userRe
  */
 export async function rateTreatment(tx: Tx, me: Person, id: string, review: Review): Promise<void> {
   const locked = await lockRecord(tx, treatments, me, id);
-  if (!locked.grant.deeds?.rate) throw forbidden();
-  if (!locked.deeds.rate) {
+  if (!locked.grant.actions?.rate) throw forbidden();
+  if (!locked.actions.rate) {
     const { before } = locked;
     const isSame = (Object.keys(review) as (keyof Review)[]).every((field) => before[field] === review[field]);
     if (isSame) return;

@@ -20,7 +20,7 @@ import { type ControlVisit, controlVisit, type ShadeGuide } from './schema';
 export async function recordVisit(tx: Tx, actor: Actor, id: string, body: unknown): Promise<boolean> {
   const me = requirePerson(actor);
   const locked = await lockRecord(tx, treatments, me, id);
-  if (!locked.deeds.recordVisit) throw forbidden();
+  if (!locked.actions.recordVisit) throw forbidden();
   const visit = parse(controlVisit, body);
   requireSense(locked, visit);
   const { period, value } = visit;

@@ -13,9 +13,9 @@ import { pictureSharing } from './schema';
  */
 export async function sharePicture(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
   const locked = await lockRecord(tx, treatments, actor, id);
-  if (locked.grant.deeds?.sharePictures && locked.before.picturesWithdrawnAt)
+  if (locked.grant.actions?.sharePictures && locked.before.picturesWithdrawnAt)
     throw conflict('errors.picturesWithdrawn', 'pictures');
-  if (!locked.deeds.sharePictures) throw forbidden();
+  if (!locked.actions.sharePictures) throw forbidden();
   const { kind, shared } = parse(pictureSharing, body);
   const where = { treatmentId_kind: { treatmentId: id, kind } };
   const before = await tx.treatmentPicture.findUnique({ where, select: { shared: true } });

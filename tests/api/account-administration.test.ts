@@ -159,18 +159,18 @@ test('the buttons of the screen do the same, and lead back to it', async () => {
     return answer.headers.get('location');
   };
   const screen = `/admin/users/${person.id}`;
-  expect(await press(admin, { deed: 'setPassword', password: 'kurz' })).toMatch(new RegExp(`^${screen}\\?draft=`));
-  expect(await press(person, { deed: 'endSessions' })).toMatch(/draft=/);
+  expect(await press(admin, { act: 'setPassword', password: 'kurz' })).toMatch(new RegExp(`^${screen}\\?draft=`));
+  expect(await press(person, { act: 'endSessions' })).toMatch(/draft=/);
   expect((await call('GET', 'users/me', { as: person })).status).toBe(200);
   const email = `${unique('pressed')}@tests.example`;
-  expect(await press(admin, { deed: 'setEmail', email: 'no address' })).toMatch(/draft=/);
-  expect(await press(admin, { deed: 'setEmail', email: admin.email })).toMatch(/draft=/);
-  expect(await press(admin, { deed: 'setEmail', email })).toBe(`${screen}?saved=account`);
+  expect(await press(admin, { act: 'setEmail', email: 'no address' })).toMatch(/draft=/);
+  expect(await press(admin, { act: 'setEmail', email: admin.email })).toMatch(/draft=/);
+  expect(await press(admin, { act: 'setEmail', email })).toBe(`${screen}?saved=account`);
   expect(await lettersTo(email)).toEqual(['confirmNewEmail']);
-  expect(await press(admin, { deed: 'endSessions' })).toBe(`${screen}?saved=account`);
+  expect(await press(admin, { act: 'endSessions' })).toBe(`${screen}?saved=account`);
   expect((await call('GET', 'users/me', { as: person })).status).toBe(401);
-  expect(await press(admin, { deed: 'constructor' })).toMatch(/draft=/);
-  expect(await press(admin, { deed: 'erase', reason: 'Asked' })).toBe('/admin/users?saved=account');
+  expect(await press(admin, { act: 'constructor' })).toMatch(/draft=/);
+  expect(await press(admin, { act: 'erase', reason: 'Asked' })).toBe('/admin/users?saved=account');
 });
 
 describe('the public form for another confirmation', () => {
@@ -213,7 +213,7 @@ test('an address that bounced gets newsletters again when an admin says so, and 
   const lift = (as: Member, userId = person.id) =>
     fetch(`${api.url}/api/forms/user-account`, {
       method: 'POST',
-      body: new URLSearchParams({ userId, deed: 'liftBounce' }),
+      body: new URLSearchParams({ userId, act: 'liftBounce' }),
       headers: { authorization: `Bearer ${as.token}` },
       redirect: 'manual',
     }).then((answer) => answer.headers.get('location'));

@@ -118,7 +118,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   },
   '/forms/user-account': async () => ({
     as: 'admin',
-    form: { userId: (await makePerson('user')).id, deed: 'endSessions' },
+    form: { userId: (await makePerson('user')).id, act: 'endSessions' },
   }),
   '/forms/product-test': () => ({ form: { name: 'Studio' } }),
   '/me/centers': () => ({ as: 'expert', form: { centerName: unique('Studio'), centerPlace: 'Milano' } }),

@@ -98,11 +98,11 @@ describe('giving the password', () => {
   test('works along with the form that was refused, without JavaScript', async () => {
     await wait(null);
     const email = newEmail();
-    const refused = await form({ deed: 'setEmail', email });
+    const refused = await form({ act: 'setEmail', email });
     expect(refused.headers.get('location')).toMatch(`/admin/users/${person.id}?draft=`);
-    const wrong = await form({ deed: 'setEmail', email, verificationPassword: 'Sbagliata1' });
+    const wrong = await form({ act: 'setEmail', email, verificationPassword: 'Sbagliata1' });
     expect(wrong.headers.get('location')).toContain('draft=');
-    const right = await form({ deed: 'setEmail', email, verificationPassword: PASSWORD });
+    const right = await form({ act: 'setEmail', email, verificationPassword: PASSWORD });
     expect(right.headers.get('location')).toContain('saved=account');
     expect(await db.emailConfirmation.count({ where: { userId: person.id, email } })).toBe(1);
   });

@@ -1,5 +1,5 @@
 // A verb in the folder of a noun is one file, one function, one transaction, and its name begins with one of these.
-// Missing one? Add it; a file that is no deed belongs into schema, policy, resource, data or rules.
+// Missing one? Add it; a file that is no action belongs in schema, policy, resource, data or rules.
 const VERBS = new Set(
   `accept acknowledge add anonymise answer apply approve archive ask assign authorise authorize award become block book build
     cancel change check claim clean close cluster complete compose confirm consume convert copy count create credit deactivate decide

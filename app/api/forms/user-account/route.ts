@@ -7,10 +7,10 @@ import { sendAccountLink } from '@/lib/users/send-account-link';
 import { setEmail } from '@/lib/users/set-email';
 import { setPassword } from '@/lib/users/set-password';
 
-type Deed = (sent: PortalSent, userId: string) => Promise<void>;
+type Act = (sent: PortalSent, userId: string) => Promise<void>;
 
-/** The buttons of an account on an admin's screen, by their `deed`. */
-const deeds: Record<string, Deed> = {
+/** The buttons of an account on an admin's screen, by their `act`. */
+const acts: Record<string, Act> = {
   endSession: ({ me, values }, userId) => revokeSessionsOf(me, userId, values.session ?? ''),
   endSessions: ({ me }, userId) => revokeSessionsOf(me, userId),
   sendReset: ({ me }, userId) => sendAccountLink(me, userId, 'password-reset'),
@@ -25,10 +25,10 @@ export const POST = portalForm({
   page: ({ userId = '' }) => `users/${encodeURIComponent(userId)}`,
   saved: 'account',
   submit: async (sent) => {
-    const { deed = '', userId = '' } = sent.values;
-    const run = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
+    const { act = '', userId = '' } = sent.values;
+    const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
     if (!run) throw badRequest();
     await run(sent, userId);
-    return deed === 'erase' ? { to: '/admin/users?saved=account' } : undefined;
+    return act === 'erase' ? { to: '/admin/users?saved=account' } : undefined;
   },
 });

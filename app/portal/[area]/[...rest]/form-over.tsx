@@ -7,7 +7,7 @@ import { draftOf } from '@/lib/form-drafts/data';
 import { first, type Query } from '@/lib/screens/address';
 import { type FormScreen, pathOf } from '@/lib/screens/form-screens';
 import { openForm } from '@/lib/screens/open-form';
-import { asNotFound } from '../as-not-found';
+import { orNotFound } from '../as-not-found';
 
 /** What an address says of the form over its screen, and of what came of it. */
 const ABOUT_FORMS = ['form', 'from', 'draft', 'saved', 'undo'];
@@ -35,7 +35,7 @@ export async function FormOver({ me, form, path, query }: FormOverProps) {
   const id = asked === 'new' ? undefined : asked;
   const page = id ? `${pathOf(form.one, id)}/edit` : `${form.list}/new`;
   const [draft, t] = await Promise.all([draftOf(page, query.draft), getTranslations('portal')]);
-  const [view, state] = await Promise.all([openForm(form, me, { id, draft }).catch(asNotFound), formState(draft)]);
+  const [view, state] = await Promise.all([openForm(form, me, { id, draft }).catch(orNotFound), formState(draft)]);
   const list = t(`routes.${form.list.replaceAll('/', '-')}` as never);
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { draftOf } from '@/lib/form-drafts/data';
 import { first, type Query } from '@/lib/screens/address';
 import { type FormScreen, pathOf } from '@/lib/screens/form-screens';
 import { openForm } from '@/lib/screens/open-form';
-import { asNotFound } from '../as-not-found';
+import { orNotFound } from '../as-not-found';
 
 interface FormPageProps {
   me: Person;
@@ -42,7 +42,7 @@ export async function FormPage({ me, form, id, path, query }: FormPageProps) {
   const from = first(query.from) || undefined;
   const given = Object.fromEntries(Object.keys(query).map((name) => [name, first(query[name]).slice(0, 500)]));
   const [view, state] = await Promise.all([
-    openForm(form, me, { id, from, draft, given }).catch(asNotFound),
+    openForm(form, me, { id, from, draft, given }).catch(orNotFound),
     formState(draft),
   ]);
   const list = t(`routes.${form.list.replaceAll('/', '-')}` as never);

@@ -20,7 +20,7 @@ import { type ListScreen, listScreens } from '@/lib/screens/lists';
 import { mayCreate } from '@/lib/screens/open-form';
 import { openList } from '@/lib/screens/open-list';
 import { hrefOfRecord, screenOf } from '@/lib/screens/records';
-import { asNotFound } from '../as-not-found';
+import { orNotFound } from '../as-not-found';
 import { ActNotice } from '../bulk-acts/act-notice';
 import { MailTabs } from '../mail-tabs';
 import { OptionTabs } from '../options/option-tabs';
@@ -44,7 +44,7 @@ interface ListPageProps {
 export async function ListPage({ me, screen, name, path, query, above, within = {} }: ListPageProps) {
   const [layout, saved, t] = await Promise.all([layoutOf(me, name), viewsOf(me, name), getTranslations('portal')]);
   const asked = viewIn(saved, me.group, query);
-  const view = await openList(screen, me, asked.query, layout).catch(asNotFound);
+  const view = await openList(screen, me, asked.query, layout).catch(orNotFound);
   view.state.view = asked.view;
   const open = first(query.open);
   const panel = open ? await openBeside(me, view, open) : null;

@@ -8,7 +8,7 @@ import { first, type Query } from '@/lib/screens/address';
 import type { ListScreen } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { nameFields, screenOf } from '@/lib/screens/records';
-import { asNotFound } from '../as-not-found';
+import { orNotFound } from '../as-not-found';
 
 interface OrderViewProps {
   me: Person;
@@ -25,7 +25,7 @@ export async function OrderView({ me, screen, orderedBy, path, query }: OrderVie
   const chosen = within ? { [within]: first(query[within]) || (await getLocale()) } : {};
   const shown = { ...chosen, sort: orderedBy, limit: '100', columns: [...names, orderedBy].join(',') };
   const [view, t, fields] = await Promise.all([
-    openList(screen, me, shown).catch(asNotFound),
+    openList(screen, me, shown).catch(orNotFound),
     getTranslations('records.arrange'),
     fieldWords(screen.resource),
   ]);

@@ -27,17 +27,17 @@ export async function OutboxLetter({ me, view: { abilities, record }, id, draft 
     openLetter(me, id),
     draftOf(`outbox/${id}`, draft).then(formState),
   ]);
-  const deeds = (['retry', 'stop'] as const).filter((deed) => abilities[deed]);
+  const actions = (['retry', 'stop'] as const).filter((action) => abilities[action]);
   const language = locales.find((one) => one === record.culture) ?? 'it';
   return (
     <>
       <ErrorSummary errors={errors} labels={{}} />
-      {deeds.length > 0 && (
+      {actions.length > 0 && (
         <div className="mt-4 flex flex-wrap gap-2">
-          {deeds.map((deed) => (
-            <form key={deed} method="post" action={`/api/outbox/${id}/${deed}`}>
+          {actions.map((action) => (
+            <form key={action} method="post" action={`/api/outbox/${id}/${action}`}>
               <Button type="submit" variant="secondary">
-                {t(deed)}
+                {t(action)}
               </Button>
             </form>
           ))}

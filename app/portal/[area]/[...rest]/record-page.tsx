@@ -26,7 +26,7 @@ import { openHistory, openRecord, titleOf } from '@/lib/screens/open-record';
 import type { RecordScreen } from '@/lib/screens/records';
 import type { Shown } from '@/lib/screens/shown';
 import { readSettings } from '@/lib/settings/data';
-import { asNotFound } from '../as-not-found';
+import { orNotFound } from '../as-not-found';
 import { AccountPage } from './account-page';
 import { addressWithForm, FormOver } from './form-over';
 import { OutboxLetter } from './outbox-letter';
@@ -44,7 +44,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const [view, t, history] = await Promise.all([
     openRecord(screen.resource, me, id, isDeleted).catch(async (problem: unknown) => {
       const now = isRequest(screen.resource) ? await mergedHref(me, screen.resource, id) : null;
-      return now ? redirect(now as Route) : asNotFound(problem);
+      return now ? redirect(now as Route) : orNotFound(problem);
     }),
     getTranslations('portal'),
     openHistory(me, screen.resource, id),

@@ -16,7 +16,7 @@ import { draftOf } from '@/lib/form-drafts/data';
 import { instantText } from '@/lib/i18n/dates';
 import { JOB_STATES, type JobLine, type JobState, listJobs } from '@/lib/jobs/list-jobs';
 import { first } from '@/lib/screens/address';
-import { asNotFound } from '../as-not-found';
+import { orNotFound } from '../as-not-found';
 import { MailTabs } from '../mail-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -33,7 +33,7 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
   const state = first(query.state);
   const path = hrefOf(me.group, 'jobs');
   const [{ counts, jobs, workerSeenAt }, { errors }] = await Promise.all([
-    listJobs(me, state).catch(asNotFound),
+    listJobs(me, state).catch(orNotFound),
     draftOf('jobs', query.draft).then(formState),
   ]);
   return (

@@ -15,7 +15,7 @@ import { translator } from '@/lib/i18n/translate';
 import { first } from '@/lib/screens/address';
 import { describeSight } from '@/lib/users/describe-sight';
 import { type Choice, findAnything, findPeople, titleOfRecord } from '@/lib/users/find-choices';
-import { asNotFound } from '../as-not-found';
+import { orNotFound } from '../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('xray'))('title') };
@@ -53,7 +53,7 @@ async function Chosen({ me, asked, what }: ChosenProps) {
   const { person, resource, record } = asked;
   const isPerson = what === 'person';
   if (!asked[what]) return <Search me={me} asked={asked} what={what} />;
-  const found = await titleOfRecord(me, isPerson ? 'users' : resource, isPerson ? person : record).catch(asNotFound);
+  const found = await titleOfRecord(me, isPerson ? 'users' : resource, isPerson ? person : record).catch(orNotFound);
   const rest = isPerson ? { resource, record } : { person };
   const kinds = await fieldWords('audit-entries');
   return (
@@ -120,7 +120,7 @@ async function Report({ me, asked }: { me: Person; asked: Asked }) {
   ]);
   const sight = await describeSight(me, asked.person, asked.resource, asked.record).catch((error: unknown) => {
     if (error instanceof Problem && error.key === 'errors.accountHoldsNot') return null;
-    return asNotFound(error);
+    return orNotFound(error);
   });
   if (sight) return <SightReport sight={sight} name={title} />;
   return <Notice tone="warn">{<p>{words('errors.accountHoldsNot')}</p>}</Notice>;

@@ -18,7 +18,7 @@ import type { BulkState } from '@/lib/bulk-acts/schema';
 import { draftOf } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
 import { isUuid } from '@/lib/rest/column-values';
-import { asNotFound } from '../../as-not-found';
+import { orNotFound } from '../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('bulk-acts'))('title') };
@@ -39,7 +39,7 @@ export default async function BulkAct({ params, searchParams }: PageProps<'/port
     getMessages(),
   ]);
   if (!isUuid(id)) notFound();
-  const { act, mayUndo, isStalled, left } = await openBulkAct(me, id).catch(asNotFound);
+  const { act, mayUndo, isStalled, left } = await openBulkAct(me, id).catch(orNotFound);
   const [words, say, draft, routes] = await Promise.all([
     fieldWords(act.resource),
     translator(locale),

@@ -16,7 +16,7 @@ import { openPreview } from '@/lib/bulk-acts/open-preview';
 import { hiddenActForm, listOfAct, readActForm } from '@/lib/bulk-acts/rules.form';
 import { draftOf } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
-import { asNotFound } from '../../as-not-found';
+import { orNotFound } from '../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('bulk-acts'))('title') };
@@ -40,7 +40,7 @@ export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[a
     Object.entries(sent).map(([name, value]) => [name, [value ?? ''].flat().at(-1) ?? '']),
   );
   const isChosen = typed['act.preview'] === 'true';
-  const view = await openPreview(me, form, typed, isChosen).catch(asNotFound);
+  const view = await openPreview(me, form, typed, isChosen).catch(orNotFound);
   const [said, say] = await Promise.all([editorWords(view.resource), translator(locale)]);
   const { field, preview, problems } = view;
   const label = field ? said.words.field(field.name) : '';

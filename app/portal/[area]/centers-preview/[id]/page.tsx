@@ -9,7 +9,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { findPreview } from '@/lib/centers/find-public';
 import { localePath } from '@/lib/i18n/paths';
 import { drawPin } from '@/lib/map/draw-pin';
-import { asNotFound } from '../../as-not-found';
+import { orNotFound } from '../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('centers.preview'))('title') };
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A center of the reader's as patients see it, or would see it. */
 export default async function CenterPreview({ params }: PageProps<'/portal/[area]/centers-preview/[id]'>) {
   const [{ id }, me, locale, t] = await Promise.all([params, currentPerson(), getLocale(), getTranslations()]);
-  const center = await findPreview(me, id).catch(asNotFound);
+  const center = await findPreview(me, id).catch(orNotFound);
   const { lat, lng, tier } = center;
   const path = hrefOf(me.group, `centers/${id}`);
   return (

@@ -37,12 +37,12 @@ import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
 import { originsOf } from '@/lib/requests/open-application';
 import { readSettings } from '@/lib/settings/data';
-import { asNotFound } from '../../as-not-found';
+import { orNotFound } from '../../as-not-found';
 import { Refused } from '../../refused';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
 
-const centerOf = cache(async (id: string) => openCenter(await currentPerson(), id).catch(asNotFound));
+const centerOf = cache(async (id: string) => openCenter(await currentPerson(), id).catch(orNotFound));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await centerOf((await params).id)).name };

@@ -6,7 +6,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { describeExport } from '@/lib/export-batches/describe-export';
 import { listScreens } from '@/lib/screens/lists';
 import { ListPage } from '../../[...rest]/list-page';
-import { asNotFound } from '../../as-not-found';
+import { orNotFound } from '../../as-not-found';
 
 const NAME = 'centers/exports';
 
@@ -21,7 +21,7 @@ export default async function Exports({ searchParams }: PageProps<'/portal/[area
     describeExport(me, 'welcome_kit'),
     describeExport(me, 'promo_kit'),
     describeExport(me, 'clean_white'),
-  ]).catch(asNotFound);
+  ]).catch(orNotFound);
   const here = hrefOf(me.group, NAME);
   const hrefs = {
     center: (id: string) => hrefOf(me.group, `centers/${id}`),

@@ -9,7 +9,7 @@ import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { listChats } from '@/lib/chats/list-chats';
 import { openChat } from '@/lib/chats/open-chat';
 import { todayText } from '@/lib/i18n/dates';
-import { asNotFound } from '../../as-not-found';
+import { orNotFound } from '../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('chats') };
@@ -20,7 +20,7 @@ export default async function OneChat({ params, searchParams }: PageProps<'/port
   const isEarlier = typeof before === 'string';
   const [list, open] = await Promise.all([
     listChats(me),
-    openChat(me, id, isEarlier ? before : undefined).catch(asNotFound),
+    openChat(me, id, isEarlier ? before : undefined).catch(orNotFound),
   ]);
   const path = hrefOf(me.group, 'chats');
   const mayStart = findPortalRoute(me.group, 'chats/new')?.path === 'chats/new';

@@ -16,7 +16,7 @@ import { drawPreview } from '@/lib/newsletters/draw-preview';
 import { listAudience } from '@/lib/newsletters/list-audience';
 import { openHistory, openRecord, type RecordView } from '@/lib/screens/open-record';
 import type { Shown } from '@/lib/screens/shown';
-import { asNotFound } from '../../as-not-found';
+import { orNotFound } from '../../as-not-found';
 import { NewsletterFrame } from './newsletter-frame';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Newsletter({ params, searchParams }: PageProps<'/portal/[area]/newsLetter/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
   const isDeleted = query.deleted === 'true' && me.group === 'admin';
-  const view = await openRecord('newsletters', me, id, isDeleted).catch(asNotFound);
+  const view = await openRecord('newsletters', me, id, isDeleted).catch(orNotFound);
   if (isDeleted)
     return (
       <NewsletterFrame me={me} view={view} progress={null} here="letter">

@@ -6,7 +6,7 @@ import { SettingList } from '@/components/settings/setting-list';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { openSettings } from '@/lib/settings/open-settings';
-import { asNotFound } from '../../as-not-found';
+import { orNotFound } from '../../as-not-found';
 import { OptionTabs } from '../option-tabs';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Every number and switch of the programme, those that nobody has changed too. */
 export default async function Settings({ searchParams }: PageProps<'/portal/[area]/options/settings'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations('portal')]);
-  const settings = await openSettings(me).catch(asNotFound);
+  const settings = await openSettings(me).catch(orNotFound);
   return (
     <>
       <Saved what={query.saved} />

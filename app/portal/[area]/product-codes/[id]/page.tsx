@@ -10,7 +10,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { formatCode } from '@/lib/product-codes/rules';
 import { openRecord } from '@/lib/screens/open-record';
 import { readShown, resourceNamed } from '@/lib/screens/shown';
-import { asNotFound } from '../../as-not-found';
+import { orNotFound } from '../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('product-codes') };
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A code: what became of it, and what it has earned, row by row of the ledger. */
 export default async function Code({ params, searchParams }: PageProps<'/portal/[area]/product-codes/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations('portal')]);
-  const view = await openRecord('product-codes', me, id).catch(asNotFound);
+  const view = await openRecord('product-codes', me, id).catch(orNotFound);
   const { records } = await readShown(resourceNamed('credits'), me, {
     ...{ productCodeId: id, sort: 'createdAt', fields: 'kind,origin,amount,reason,createdAt' },
   });

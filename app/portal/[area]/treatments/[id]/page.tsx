@@ -22,7 +22,7 @@ import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { dayText, todayText } from '@/lib/i18n/dates';
 import { creditsOf, openingsOf, openTreatment, productNames, type TreatmentCredit } from '@/lib/treatments/data';
 import { controlPlan, nextControl } from '@/lib/treatments/rules.controls';
-import { asNotFound } from '../../as-not-found';
+import { orNotFound } from '../../as-not-found';
 import { sentBack } from './sent-back';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Treatment({ params, searchParams }: PageProps<'/portal/[area]/treatments/[id]'>) {
   const [me, { id }, query, t] = await Promise.all([currentPerson(), params, searchParams, getTranslations()]);
-  const treatment = await openTreatment(me, id).catch(asNotFound);
+  const treatment = await openTreatment(me, id).catch(orNotFound);
   const { abilities, userId, points, treatedOn, controlVisits, period } = treatment;
   const today = todayText();
   const plan = controlPlan(treatedOn, controlVisits ?? [], today);

@@ -19,7 +19,7 @@ import { draftOf, type FormDraft } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
 import { first } from '@/lib/screens/address';
 import { openRecord } from '@/lib/screens/open-record';
-import { asNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('centers.merge'))('title') };
@@ -30,7 +30,7 @@ export default async function MergeCenters({ params, searchParams }: PageProps<'
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
   const draft = await draftOf(`centers/${id}/merge`, query.draft);
   const otherId = first(query.with) || draft?.values.otherId;
-  const { record } = await openRecord('centers', me, id).catch(asNotFound);
+  const { record } = await openRecord('centers', me, id).catch(orNotFound);
   return (
     <>
       <PageHead
@@ -78,12 +78,12 @@ type CompareProps = { me: Person; id: string; otherId: string; draft: FormDraft 
 
 async function Compare({ me, id, otherId, draft }: CompareProps) {
   const [{ kept, gone, km, isFar, refused }, state, words, t, ...views] = await Promise.all([
-    describeCenterMerge(me, id, otherId).catch(asNotFound),
+    describeCenterMerge(me, id, otherId).catch(orNotFound),
     formState(draft),
     translator(await getLocale()),
     getTranslations('centers.merge'),
-    openRecord('centers', me, id).catch(asNotFound),
-    openRecord('centers', me, otherId).catch(asNotFound),
+    openRecord('centers', me, id).catch(orNotFound),
+    openRecord('centers', me, otherId).catch(orNotFound),
   ]);
   const action = `/api/centers/${id}/merger`;
   const asksPassword = draft?.fields.some(

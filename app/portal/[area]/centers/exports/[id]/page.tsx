@@ -11,7 +11,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
 import { openRecord } from '@/lib/screens/open-record';
-import { asNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../as-not-found';
 
 const LIST = 'centers/exports';
 
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** An export that was made: its centers, its file as it was, and taking back that they were sent it. */
 export default async function Export({ params, searchParams }: PageProps<'/portal/[area]/centers/exports/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
-  const view = await openRecord('export-batches', me, id).catch(asNotFound);
+  const view = await openRecord('export-batches', me, id).catch(orNotFound);
   const [fileName, file] = [String(view.record.fileName), view.record.file];
   const here = hrefOf(me.group, `${LIST}/${id}`);
   return (

@@ -8,7 +8,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { describeProgress } from '@/lib/newsletters/describe-progress';
 import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
-import { asNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../as-not-found';
 import { NewsletterFrame } from '../newsletter-frame';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,7 +31,7 @@ export default async function Recipients(props: PageProps<'/portal/[area]/newsLe
     currentPerson(),
     getTranslations('newsletters.office'),
   ]);
-  const view = await openRecord('newsletters', me, id).catch(asNotFound);
+  const view = await openRecord('newsletters', me, id).catch(orNotFound);
   const [progress, recipients] = await Promise.all([
     describeProgress(me, id),
     openList({ ...list, always: { newsletterId: id } }, me, query),

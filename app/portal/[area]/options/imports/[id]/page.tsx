@@ -21,7 +21,7 @@ import { ROW_STATES } from '@/lib/imports/schema';
 import { first } from '@/lib/screens/address';
 import { hrefOfRecord } from '@/lib/screens/records';
 import { countUninvited, LETTERS_AT_ONCE } from '@/lib/users/invite-imported';
-import { asNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('options-imports') };
@@ -32,7 +32,7 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
   const [{ id }, query, me] = await Promise.all([params, searchParams, currentPerson()]);
   const path = `options/imports/${id}`;
   const [view, draft, t, portal, pages, locale] = await Promise.all([
-    openImport(me, id, first(query.rows), first(query.page)).catch(asNotFound),
+    openImport(me, id, first(query.rows), first(query.page)).catch(orNotFound),
     draftOf(path, query.draft),
     getTranslations('imports'),
     getTranslations('portal'),

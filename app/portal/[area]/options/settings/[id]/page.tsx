@@ -7,7 +7,7 @@ import { SettingList } from '@/components/settings/setting-list';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { openSettings } from '@/lib/settings/open-settings';
-import { asNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('options-settings') };
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** One setting that has a stored value. */
 export default async function Setting({ params, searchParams }: PageProps<'/portal/[area]/options/settings/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
-  const setting = (await openSettings(me).catch(asNotFound)).find((one) => one.id === id);
+  const setting = (await openSettings(me).catch(orNotFound)).find((one) => one.id === id);
   if (!setting) notFound();
   const list = hrefOf(me.group, 'options/settings');
   const title = t(`settings.values.name.${setting.name}`);

@@ -12,7 +12,7 @@ import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
 import { hrefOfRecord } from '@/lib/screens/records';
-import { asNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../as-not-found';
 
 const LIST = 'product-codes/batches';
 
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A batch of codes: what it was made for, calling it back, and the codes themselves. */
 export default async function Batch({ params, searchParams }: PageProps<'/portal/[area]/product-codes/batches/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
-  const view = await openRecord('product-code-batches', me, id).catch(asNotFound);
+  const view = await openRecord('product-code-batches', me, id).catch(orNotFound);
   const codes = await openList({ ...listScreens['product-codes']!, always: { batchId: id } }, me, query);
   const name = String(view.record.name);
   const here = hrefOf(me.group, `${LIST}/${id}`);

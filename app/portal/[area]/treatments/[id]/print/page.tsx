@@ -8,7 +8,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { todayText } from '@/lib/i18n/dates';
 import { openTreatment } from '@/lib/treatments/data';
 import { controlPlan } from '@/lib/treatments/rules.controls';
-import { asNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('treatments.print'))('title') };
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Printed({ params }: PageProps<'/portal/[area]/treatments/[id]/print'>) {
   const [me, { id }, t] = await Promise.all([currentPerson(), params, getTranslations('treatments')]);
-  const treatment = await openTreatment(me, id).catch(asNotFound);
+  const treatment = await openTreatment(me, id).catch(orNotFound);
   return (
     <>
       <div className="mx-auto mb-4 flex max-w-[48rem] flex-wrap justify-between gap-2 print:hidden">

@@ -15,7 +15,7 @@ import { findJoinable } from '@/lib/centers/find-joinable';
 import { listLinked } from '@/lib/centers/list-linked';
 import { env } from '@/lib/env';
 import { draftOf } from '@/lib/form-drafts/data';
-import { asNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('addCenters') };
@@ -27,7 +27,7 @@ export default async function AddCentersOf({
   searchParams,
 }: PageProps<'/portal/[area]/users/[userId]/add-centers'>) {
   const [{ userId }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
-  const person = await listLinked(me, userId).catch(asNotFound);
+  const person = await listLinked(me, userId).catch(orNotFound);
   const q = typeof query.q === 'string' ? query.q : '';
   const page = `users/${userId}/add-centers`;
   const [draft, found] = await Promise.all([draftOf(page, query.draft), findJoinable(q, userId)]);

@@ -18,7 +18,7 @@ import { translator } from '@/lib/i18n/translate';
 import { first } from '@/lib/screens/address';
 import { openRecord } from '@/lib/screens/open-record';
 import { describeMerge, findDoubles } from '@/lib/users/describe-merge';
-import { asNotFound } from '../../../as-not-found';
+import { orNotFound } from '../../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('users.merge'))('title') };
@@ -30,7 +30,7 @@ export default async function Merge({ params, searchParams }: PageProps<'/portal
   const page = `users/${userId}/merge`;
   const draft = await draftOf(page, query.draft);
   const otherId = first(query.with) || draft?.values.otherId;
-  const { record } = await openRecord('users', me, userId).catch(asNotFound);
+  const { record } = await openRecord('users', me, userId).catch(orNotFound);
   const name = [record.name, record.surname].filter(Boolean).join(' ') || String(record.email);
   return (
     <>
@@ -97,7 +97,7 @@ type CompareProps = { me: Person; userId: string; otherId: string; draft: FormDr
 
 async function Compare({ me, userId, otherId, draft }: CompareProps) {
   const [{ kept, gone, refused }, state, words, t] = await Promise.all([
-    describeMerge(me, userId, otherId).catch(asNotFound),
+    describeMerge(me, userId, otherId).catch(orNotFound),
     formState(draft),
     translator(await getLocale()),
     getTranslations('users.merge'),

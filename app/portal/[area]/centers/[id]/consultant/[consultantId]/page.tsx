@@ -4,7 +4,7 @@ import { PersonPage } from '@/components/centers/person-page';
 import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { openPerson } from '@/lib/centers/open-person';
-import { asNotFound } from '../../../../as-not-found';
+import { orNotFound } from '../../../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('records.fields'))('associateConsultant') };
@@ -15,7 +15,7 @@ export default async function CenterConsultant({
   params,
 }: PageProps<'/portal/[area]/centers/[id]/consultant/[consultantId]'>) {
   const [{ id, consultantId }, me, t] = await Promise.all([params, currentPerson(), getTranslations('centers')]);
-  const person = await openPerson(me, id, consultantId, 'consultant').catch(asNotFound);
+  const person = await openPerson(me, id, consultantId, 'consultant').catch(orNotFound);
   return (
     <PersonPage
       {...person}

@@ -8,7 +8,7 @@ import { currentPerson } from '@/lib/auth/current-person';
 import { hrefOf } from '@/lib/auth/routes';
 import { openPerson } from '@/lib/centers/open-person';
 import { mayReport } from '@/lib/reportings/policy';
-import { asNotFound } from '../../../../as-not-found';
+import { orNotFound } from '../../../../as-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('experts') };
@@ -26,7 +26,7 @@ export default async function CenterExpert({
     getTranslations('centers'),
     getTranslations('account'),
   ]);
-  const person = await openPerson(me, id, userId, 'expert').catch(asNotFound);
+  const person = await openPerson(me, id, userId, 'expert').catch(orNotFound);
   const path = hrefOf(me.group, `centers/${id}`);
   const { name, surname } = person.view.record;
   return (
