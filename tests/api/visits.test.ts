@@ -172,8 +172,8 @@ describe('who needs a visit', () => {
 });
 
 test('professionals who have not treated for long are marked and found, by the days of the setting', async () => {
-  const own = await makePerson('consultant');
-  const center = await makeCenter({ consultantId: own.id });
+  const looking = await makePerson('consultant');
+  const center = await makeCenter({ consultantId: looking.id });
   const since = (days: number) => ({ createdAt: new Date(Date.now() - days * DAY) });
   const [active, quiet, newcomer, never] = [
     await makePerson('expert', since(500)),
@@ -201,7 +201,7 @@ test('professionals who have not treated for long are marked and found, by the d
   await treat(quiet.id, 91);
   await treat(quiet.id, 1, { deletedAt: new Date() });
   const found = async (query: Record<string, string> = {}) => {
-    const { records } = await openList(listScreens.experts!, personOf(own, 'consultant'), query);
+    const { records } = await openList(listScreens.experts!, personOf(looking, 'consultant'), query);
     return Object.fromEntries(records.map((one) => [one._id, [one.lastTreatmentOn, one.activity ?? []]]));
   };
   const marked = { [quiet.id]: [dayFromNow(-91), ['quiet']], [never.id]: [null, ['quiet']] };
@@ -214,7 +214,7 @@ test('professionals who have not treated for long are marked and found, by the d
     [active, quiet, never].map(({ id }) => id).toSorted(),
   );
   await db.setting.deleteMany({ where: { name: 'experts.quietDays' } });
-  const { body } = await call('GET', `users/experts/${quiet.id}`, { as: own });
+  const { body } = await call('GET', `users/experts/${quiet.id}`, { as: looking });
   expect([body.lastTreatmentOn, body.activity]).toEqual([dayFromNow(-91), ['quiet']]);
 });
 
