@@ -15,10 +15,12 @@ export const SIGNS: Readonly<Record<RequestName, { addresses: readonly string[];
   'cw-rollup-requests': { addresses: ['email'], people: ['userId'] },
 };
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
 /** Whether a request is that of a person. */
 export const isOf = (name: RequestName, fields: Fields, { id, email }: { id: string; email: string }): boolean =>
   SIGNS[name].people.some((field) => fields[field] === id) ||
-  SIGNS[name].addresses.some((field) => String(fields[field] ?? '').toLowerCase() === email.toLowerCase());
+  SIGNS[name].addresses.some((field) => textOf(fields[field]).toLowerCase() === email.toLowerCase());
 
 /** Who works on a request, and which center it is about, is said by the office, and of nobody. */
 const OF_THE_OFFICE = ['consultant', 'assigneeId', 'becameCenterId', 'centerId'];
@@ -83,7 +85,7 @@ export function holdsOf(name: RequestName, id: string, from: Fields, mergings: r
   return ofRequest(mergings, id).some(
     ({ after }) =>
       filled.some((field) => after?.[field] === from[field]) ||
-      joined.some((field) => String(after?.[field] ?? '').includes(String(from[field]))),
+      joined.some((field) => textOf(after?.[field]).includes(textOf(from[field]))),
   );
 }
 
