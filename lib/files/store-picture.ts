@@ -27,6 +27,11 @@ export async function storePicture(me: Person, picture: Picture): Promise<string
     },
     select: { id: true },
   });
-  await Promise.all(sizes.map((size) => storeBytes(widthKey(storageKey, size.width), size.bytes)));
+  // Waits for all of them: when a failure is reported, no other width is still being written or cleaned up.
+  const stored = await Promise.allSettled(
+    sizes.map((size) => storeBytes(widthKey(storageKey, size.width), size.bytes)),
+  );
+  const failure = stored.find((one) => one.status === 'rejected');
+  if (failure) throw failure.reason;
   return id;
 }

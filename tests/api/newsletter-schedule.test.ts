@@ -30,7 +30,7 @@ test('writing to people without their consent needs a reason', async () => {
 test('a sending date in the past is refused; the minute that was just typed is not', async () => {
   const refused = await scheduled({ sendingDate: from(-24 * 60) });
   expect([refused.status, refused.body.errors]).toEqual([400, [expect.objectContaining({ field: 'sendingDate' })]]);
-  expect(refused.body.errors[0].message).toBe('The date is in the past');
+  expect(refused.body.errors[0].message).toBe('The date is in the past: choose a later one');
   expect((await scheduled({ sendingDate: from(-0.5) })).body.status).toBe('pending');
 });
 

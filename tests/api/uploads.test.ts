@@ -147,7 +147,7 @@ describe('what is refused, with a sentence', () => {
     expect(fieldOf(await upload(bomb))).toEqual([
       400,
       'validation.picturePixels',
-      'The picture may have at most 50 megapixels',
+      'The picture may have at most 50 megapixels: choose a smaller one',
     ]);
     const { user, system } = process.cpuUsage(began);
     expect((user + system) / 1e6).toBeLessThan(1);
