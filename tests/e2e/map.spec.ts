@@ -56,7 +56,7 @@ test.describe('by mouse', () => {
     const pin = page.locator('.map-frame:visible .map-pin:not([tabindex])').first();
     for (let steps = 0; steps < 4 && !(await pin.count()); steps++) {
       const address = page.url();
-      await page.getByRole('link', { name: 'Ingrandisci' }).click();
+      await page.getByRole('link', { name: 'Ingrandisci', exact: true }).click();
       await expect(page).not.toHaveURL(address);
     }
     await pin.click();
@@ -154,7 +154,7 @@ test.describe('without JavaScript', () => {
   test('clusters and controls are links to the same search closer up', async ({ page }) => {
     await page.goto(SEARCH);
     const all = await total(page);
-    await page.getByRole('link', { name: 'Ingrandisci' }).click();
+    await page.getByRole('link', { name: 'Ingrandisci', exact: true }).click();
     await expect(page).toHaveURL(/zoom=6\.75/);
     await clusters(page).first().click();
     await expect.poll(() => total(page)).toBeLessThan(all);
