@@ -17,7 +17,7 @@ const catalogues = {
 export const TIME_ZONE = 'Europe/Rome';
 
 /** Every text in a language. */
-export const messagesOf = async (locale: Locale): Promise<object> => (await catalogues[locale]()).default;
+export const messagesOf = async (locale: string): Promise<object> => (await catalogues[locale as Locale]()).default;
 
 const loaded = new Map<Locale, Promise<Translate>>();
 

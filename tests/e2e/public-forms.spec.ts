@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a product offered on the test page is chosen in its form', async ({ page }) => {
   await page.goto('/it/prova');
-  await page.getByRole('link', { name: 'Provi CLICK' }).click();
+  await page.getByRole('link', { name: 'Prova CLICK' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('CLICK');
   await expect(page.getByLabel('CLICK')).toBeChecked();
 });

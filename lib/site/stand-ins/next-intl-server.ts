@@ -18,7 +18,7 @@ export const getLocale = async () => localeNow();
 export async function getTranslations(wanted: Wanted = {}) {
   const { locale = localeNow(), namespace } = typeof wanted === 'string' ? { namespace: wanted } : wanted;
   return once(`texts ${locale} ${namespace}`, async () => {
-    const messages = await messagesOf(locale as never);
+    const messages = await messagesOf(locale);
     return createTranslator({ locale, namespace, messages, timeZone: TIME_ZONE } as never);
   });
 }
