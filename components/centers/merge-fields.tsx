@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { FieldValue } from '@/components/data-table/field-value';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Badge } from '@/components/ui/badge';
+import { MergeRows } from '@/components/ui/merge-rows';
 import { Table } from '@/components/ui/table';
 import type { CenterSide } from '@/lib/centers/describe-merge';
 import { contradictions } from '@/lib/centers/rules.merging';
@@ -120,19 +121,7 @@ async function Counts({ sides }: Pick<MergeFieldsProps, 'sides'>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([label, ...cells]) => (
-            <tr key={label} className="border-line border-b last:border-0">
-              <th scope="row" className="px-4 py-2 font-normal text-ink-soft">
-                {label}
-              </th>
-              {cells.map((cell, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
-                <td key={n} className="wrap-anywhere px-4 py-2 last:font-semibold">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
+          <MergeRows rows={rows} />
         </tbody>
       </Table>
       <p className="text-ink-soft text-sm">{t('counted')}</p>

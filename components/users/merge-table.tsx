@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
+import { MergeRows } from '@/components/ui/merge-rows';
 import { Table } from '@/components/ui/table';
 import { LEVELS, type Level } from '@/lib/credits/schema';
 import { dayText } from '@/lib/i18n/dates';
@@ -56,19 +57,7 @@ export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeS
           </tr>
         </thead>
         <tbody>
-          {rows.map(([label, ...cells]) => (
-            <tr key={label} className="border-line border-b last:border-0">
-              <th scope="row" className="px-4 py-2 font-normal text-ink-soft">
-                {label}
-              </th>
-              {cells.map((cell, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
-                <td key={n} className="wrap-anywhere px-4 py-2 tabular-nums last:font-semibold">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
+          <MergeRows rows={rows} />
         </tbody>
       </Table>
       <p className="text-ink-soft text-sm">{t('counted')}</p>

@@ -1,10 +1,12 @@
 import ExcelJS from 'exceljs';
 import type { Actor } from '@/lib/auth/actor';
+import { limits } from '@/lib/auth/limits';
 import { requirePerson } from '@/lib/auth/require-person';
 import { conflict } from '@/lib/errors';
 import { exportBatches } from '@/lib/export-batches/resource';
 import type { Locale } from '@/lib/i18n/routing';
 import { translator } from '@/lib/i18n/translate';
+import { spend } from '@/lib/rate-limits/data';
 import { audit } from '@/lib/rest/audit';
 import { getRecord } from '@/lib/rest/read';
 import { transaction, within } from '@/lib/rest/transaction';
@@ -16,7 +18,8 @@ import type { AddressFormat } from './schema';
 const FILLED_IN: readonly string[] = ['reference', 'carrier', 'trackingNumber', 'trackingUrl'];
 
 /**
- * The addresses of an export as a sheet for the carrier, with columns to fill in. Each time is noted: addresses are in it.
+ * The addresses of an export as a sheet for the carrier, with columns to fill in. Each time is noted, and counts among the
+ * thirty sheets an hour: addresses are in it.
  * @throws Problem 409 for an export whose centers do not count as sent
  */
 export async function writeAddresses(
@@ -27,6 +30,7 @@ export async function writeAddresses(
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const me = requirePerson(actor);
   const { body } = await getRecord(exportBatches, me, batchId);
+  await spend(limits.exports, me.id);
   const rows = await transaction(async (tx) => {
     await audit(tx, me, {
       action: 'download',

@@ -1,6 +1,8 @@
 import type { Actor } from '@/lib/auth/actor';
+import { requirePerson } from '@/lib/auth/require-person';
 import { pool } from '@/lib/db';
 import { refusal } from '@/lib/rest/access';
+import { noteExport } from '@/lib/screens/note-export';
 import { FAR_KM, FAST_CODES, FAST_SECONDS, type Misuse, type MisuseQuery } from './schema.misuse';
 
 export const FINDINGS_ON_A_PAGE = 50;
@@ -81,10 +83,11 @@ const FOUND = `
 /**
  * What is unusual about codes, by lot and center: tried in vain, used far from where they were sent, used faster than kits are
  * opened. One statement; for admins alone. A reason to ask, not a verdict.
- * @param isWhole all findings, for a sheet, and not a page of them
+ * @param isWhole all findings, for a sheet, and not a page of them: counted and logged as every sheet is
  */
 export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = false): Promise<Misuse> {
   if (actor.group !== 'admin') throw refusal(actor);
+  if (isWhole) await noteExport(requirePerson(actor), 'product-codes', { list: 'product-codes/misuse' });
   const limit = isWhole ? MOST : FINDINGS_ON_A_PAGE;
   const offset = isWhole ? 0 : (query.page - 1) * FINDINGS_ON_A_PAGE;
   const values = [query.days, query.kind, query.batchId, query.centerId, limit, offset];

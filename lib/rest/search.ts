@@ -1,4 +1,4 @@
-import { all, any } from '@/lib/rest/compile-rows';
+import { all, any, escapeLike } from '@/lib/rest/compile-rows';
 import { comparableColumn, type Source } from '@/lib/rest/fields';
 import { columnOf, type Sql } from '@/lib/rest/sql';
 
@@ -65,6 +65,3 @@ export const beginsSql = (sql: Sql, columns: readonly string[], q: string): stri
         `search_text(coalesce(t."${column}"::text, '')) like search_text(${sql.bind(escapeLike(q), 'text')}) || '%'`,
     ),
   );
-
-// Some characters become wildcards when `search_text` removes their accents.
-const escapeLike = (text: string) => text.replace(/[\\%_∖﹨﹪％＼＿]/g, '\\$&');

@@ -1,13 +1,10 @@
 import type { Person } from '@/lib/auth/actor';
-import { limits } from '@/lib/auth/limits';
 import { readActForm } from '@/lib/bulk-acts/rules.form';
 import { notFound } from '@/lib/errors';
 import { todayText } from '@/lib/i18n/dates';
 import { layoutOf } from '@/lib/list-layouts/data';
-import { spend } from '@/lib/rate-limits/data';
-import { audit } from '@/lib/rest/audit';
-import { transaction } from '@/lib/rest/transaction';
 import { listScreens } from './lists';
+import { noteExport } from './note-export';
 import { openWholeList, type WholeList } from './open-list';
 
 /**
@@ -22,14 +19,11 @@ export async function exportList(me: Person, parameters: URLSearchParams): Promi
   const path = picked?.screen ?? parameters.get('screen') ?? '';
   const screen = Object.hasOwn(listScreens, path) ? listScreens[path] : undefined;
   if (!screen?.areas.includes(me.group)) throw notFound();
-  await spend(limits.exports, me.id);
   const query = Object.fromEntries(picked ? new URLSearchParams(picked.list) : parameters);
   const layout = await layoutOf(me, path);
   const list = openWholeList(screen, me, query, { ids: picked?.ids.length ? picked.ids : undefined, layout });
   const columns = list.columns.map(({ name }) => name).join(', ');
-  await transaction((tx) =>
-    audit(tx, me, { action: 'export', entity: list.resource, entityId: null, after: { list: path, columns } }),
-  );
+  await noteExport(me, list.resource, { list: path, columns });
   return { name: `${path.replaceAll('/', '-')}_${todayText()}`, list };
 }
 

@@ -1,8 +1,10 @@
 // What admins are shown of unusual codes: tried in vain, used far from where they were sent, used too fast.
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { limits } from '@/lib/auth/limits';
 import { db } from '@/lib/db';
 import { makeCode } from '@/lib/product-codes/rules';
+import { spend } from '@/lib/rate-limits/data';
 import { freeCode } from '../support/codes';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -88,8 +90,14 @@ test('a code used far from where its kit was sent, by the address of a practice 
   for (const { measure } of findings) expect(Math.abs(measure - 477)).toBeLessThan(25);
   expect((await found(`centerId=${near.id}`)).total).toBe(0);
   const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': 'it' };
-  const sheet = await fetch(`${api.url}/api/product-codes/misuse?format=csv&kind=far&centerId=${rome.id}`, { headers });
-  expect(await sheet.text()).toMatch(/^Che cosa;Quando;[\s\S]*Usati lontano;[\s\S]*;'=Roma/);
+  const take = () => fetch(`${api.url}/api/product-codes/misuse?format=csv&kind=far&centerId=${rome.id}`, { headers });
+  expect(await (await take()).text()).toMatch(/^Che cosa;Quando;[\s\S]*Usati lontano;[\s\S]*;'=Roma/);
+  // A sheet with names of people, as any other: a line in the audit, and thirty an hour for all of them together.
+  expect(await db.auditEntry.count({ where: { action: 'export', entity: 'product-codes', actorId: admin.id } })).toBe(
+    1,
+  );
+  for (let n = 1; n < limits.exports.points; n += 1) await spend(limits.exports, admin.id);
+  expect((await take()).status).toBe(429);
 });
 
 test('many codes right one after another are told, those of one treatment or of one afternoon are not', async () => {

@@ -1,9 +1,11 @@
 // Kits on their way: addresses for the carrier, its tracking numbers back, and what the people of a center hear of it.
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
+import { limits } from '@/lib/auth/limits';
 import { db } from '@/lib/db';
 import { processImport } from '@/lib/imports/process-import';
 import { composeLetter } from '@/lib/mail/letter';
+import { spend } from '@/lib/rate-limits/data';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 
@@ -75,6 +77,9 @@ test('addresses go to the carrier, its numbers come back, and everybody at the c
   const row = all.find((one) => one.getCell(1).value === reference)!;
   expect([row.getCell(column('Name')).value, row.getCell(column('PLZ')).value]).toEqual([center.name, '00100']);
   expect(await db.auditEntry.count({ where: { entityId: batch, action: 'download', actorId: admin.id } })).toBe(2);
+  const other = await makePerson('admin');
+  for (let n = 0; n < limits.exports.points; n += 1) await spend(limits.exports, other.id);
+  expect((await call('GET', `export-batches/${batch}/addresses`, { as: other })).status).toBe(429);
 
   row.getCell(column('Versanddienst')).value = 'BRT';
   row.getCell(column('Sendungsnummer')).value = '0012345678';

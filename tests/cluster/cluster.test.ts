@@ -12,8 +12,10 @@ import { stopAll } from '@/scripts/steps/processes.mjs';
 import { testEnvironment } from '../support/environment';
 import { useSite } from './load';
 
-/** Of each end of a part: what was on its way through what died, of five people. On a busy machine some are met twice. */
-const MOST_FAILED = 10;
+/** Of each end of a part: what was on its way through what died, of five people who ask one thing after the other. */
+const MOST_FAILED = 5;
+/** Within the seconds under load that follow. */
+const WRITES_AFTERWARDS = 10;
 const BEFORE_MS = 2000;
 const AFTER_MS = 8000;
 
@@ -119,9 +121,10 @@ test.each(['server1', 'worker1', 'replica', 'primary', 'server2', 'primary'])(
     const using = Promise.all([useSite(cluster.address, token, run, () => isOver), writeLetters(run, () => isOver)]);
     await sleep(BEFORE_MS);
     cluster.kill(part);
+    const killedAt = performance.now();
     await sleep(AFTER_MS);
     isOver = true;
-    const [{ acknowledged, ...counted }, written] = await using;
+    const [{ acknowledged, writesBegun, ...counted }, written] = await using;
     await allIsWell();
     const rows = await owner(
       cluster.databases.ownerUrl(),
@@ -136,7 +139,8 @@ test.each(['server1', 'worker1', 'replica', 'primary', 'server2', 'primary'])(
     expect(rows.length).toBe(there.size); // done twice
     expect(counted.signedOut).toBe(0);
     expect(failed).toBeLessThanOrEqual(MOST_FAILED);
-    expect(acknowledged.size).toBeGreaterThan(0);
+    // Fewer failures than people would also be what a silence looks like: writes that began afterwards were answered.
+    expect(writesBegun.filter((begun) => begun > killedAt).length).toBeGreaterThan(WRITES_AFTERWARDS);
     expect(cluster.databases.primary === before).toBe(part !== 'primary');
     await expect.poll(() => sentTo(written), { timeout: 60_000, interval: 500 }).toBe(written.length);
     expect(readdirSync(letters).length).toBeGreaterThan(0);
