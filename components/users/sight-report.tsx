@@ -92,6 +92,8 @@ async function FieldTable({ sight }: { sight: Sight }) {
             <tr key={name}>
               <th scope="row" className="border-line border-b px-3 py-2.5 text-left font-normal">
                 {words.field(name)}
+                {/* Several fields share a label, and technical ones have none: the name the API gives them tells them apart. */}
+                {words.field(name) !== name && <code className="ml-2 text-ink-soft text-xs">{name}</code>}
               </th>
               <Cell>{mark(read)}</Cell>
               <Cell>{mark(update)}</Cell>
