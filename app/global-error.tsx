@@ -7,8 +7,8 @@ import { fraunces, inter } from '@/lib/fonts';
 import { isLocale } from '@/lib/i18n/language-cookie';
 import { type Locale, localeCookie, routing } from '@/lib/i18n/routing';
 
-// Here there is neither a layout nor a provider. A catalogue is fetched only once it is needed, and each by its written
-// out name, because the bundler follows no composed ones.
+// There is no layout or provider here, so the catalogue is loaded on demand. Each import is spelled out because
+// bundlers cannot follow computed paths.
 const catalogues = {
   it: () => import('@/messages/it.json'),
   en: () => import('@/messages/en.json'),
@@ -19,14 +19,14 @@ const catalogues = {
 
 type Words = { title: string; text: string; retry: string };
 
-/** The language chosen, that of the page which failed, that of the browser, Italian. */
+/** The language chosen before, else that of the failed page, of the browser, or Italian. */
 function languageHere(): Locale {
   const chosen = new RegExp(`(?:^|; )${localeCookie.name}=(\\w+)`).exec(document.cookie)?.[1];
   const wanted = [chosen, document.documentElement.lang, navigator.language.slice(0, 2)];
   return wanted.find((one) => one !== undefined && isLocale(one)) ?? routing.defaultLocale;
 }
 
-/** What stands in place of everything when a layout itself failed. */
+/** Replaces the whole document when a layout itself has failed. */
 export default function EverythingFailed() {
   const [shown, show] = useState<{ locale: Locale; words: Words } | null>(null);
   useEffect(() => {

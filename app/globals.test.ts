@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./globals.css', import.meta.url), 'utf8');
 
-/** The colours of a block of the style sheet, by token name. */
+/** The colour tokens of a block of the style sheet. */
 function colours(block: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1]!, m[2]!]));
 }
@@ -39,7 +39,7 @@ const pairs: [text: string, ground: string, least: number][] = [
   ['bad-ink', 'bad', 4.5],
   ['warm-ink', 'warm-soft', 4.5],
   ...['good', 'warn', 'bad'].map((tone): [string, string, number] => [tone, `${tone}-soft`, 4.5]),
-  // Edges of controls, marks on the map and in charts: not text.
+  // Control borders and marks on maps and charts: not text.
   ...['line-strong', 'warm', ...['teal', 'blue', 'ochre', 'violet', 'slate'].map((name) => `chart-${name}`)].flatMap(
     (edge) => ['surface', 'raised'].map((ground): [string, string, number] => [edge, ground, 3]),
   ),

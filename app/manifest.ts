@@ -6,7 +6,7 @@ export default function manifest(): MetadataRoute.Manifest {
     name: theme.name,
     short_name: theme.name,
     id: '/',
-    // Whoever it is, the portal leads on to their own landing page; without signal the worker answers here.
+    // The portal redirects everybody to their own landing page; offline, the service worker answers here.
     start_url: '/expert/dashboard',
     scope: '/',
     display: 'standalone',

@@ -1,8 +1,8 @@
 'use client';
 
 /**
- * Shown in development only, by the router in the browser: visitors get the problem pages of lib/http, which need no
- * JavaScript and have the right status.
+ * Shown by the client-side router, in development only. Visitors get the error pages of lib/http, which need no
+ * JavaScript and carry the right status.
  */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
   return <pre className="page-width py-10 text-sm">{error.stack ?? error.message}</pre>;

@@ -17,7 +17,7 @@ import { locales } from '@/lib/i18n/routing';
 import { islandsAddress } from '@/lib/site/islands';
 import { theme } from '@/lib/theme';
 
-// Rendered when asked for, and kept by lib/site: a build needs neither database nor environment.
+// Rendered on demand and cached by lib/site, so a build needs neither database nor environment.
 export const dynamic = 'force-dynamic';
 
 export const metadata: Metadata = {

@@ -6,10 +6,10 @@ import { SharedDrawings } from '@/components/ui/shared-drawings';
 import { fraunces, inter } from '@/lib/fonts';
 import { theme } from '@/lib/theme';
 
-// Everything below is drawn for one person, at each request.
+// Everything below depends on the user, so it is rendered per request.
 export const dynamic = 'force-dynamic';
 
-/** What the tables and menus of a list draw many times. */
+/** Icons that a list's tables and menus draw many times. */
 const SHARED = ['check', 'chevron-down', 'columns', 'minus', 'sort'] as const;
 
 export const metadata: Metadata = {

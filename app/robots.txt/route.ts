@@ -2,7 +2,7 @@ import { siteAddress } from '@/lib/http/site-address';
 
 export const dynamic = 'force-dynamic';
 
-// Views of the map are endless: the pages of places say the same to search engines. Signed-in areas need a sign-in.
+// Views of the map are endless and the place pages hold the same content. Signed-in areas are off limits.
 const RULES = `User-agent: *
 Disallow: /api/
 Allow: /api/map/

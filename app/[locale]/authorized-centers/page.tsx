@@ -30,7 +30,7 @@ export async function generateMetadata({ searchParams }: PageProps<'/[locale]/au
     title: what ? t('metaTitleFor', { what }) : t('metaTitle'),
     description: t('metaDescription', { brand: theme.name }),
     path: PATH,
-    // One page for search engines, without its many states; places have landing pages of their own.
+    // Search engines index only the plain page, not its filtered states; places have landing pages of their own.
     index: !params || !searchQuery({ ...params, q: '' }),
   });
 }
@@ -49,7 +49,7 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
     locale,
     view,
     filters: mapFilters,
-    // Whoever has moved the map looks around, and is not at its middle.
+    // After the map has been moved, its middle is no longer where the visitor is.
     place: located.kind === 'position' && params.zoom !== undefined ? undefined : origin,
     hrefFor: ({ lat, lng, zoom }) => hrefFor({ position: { lat, lng }, zoom }),
     centerHref: (slug) => localePath(locale, `${PATH}/${slug}`),

@@ -8,7 +8,7 @@ import { theme } from '@/lib/theme';
 
 const path = '/privacy';
 const sections = ['controller', 'data', 'health', 'purpose', 'recipients', 'retention', 'rights', 'contact'] as const;
-/** When the words below last changed. */
+/** When the text below last changed. */
 const updated = '21/11/2026';
 
 export async function generateMetadata(): Promise<Metadata> {

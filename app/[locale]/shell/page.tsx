@@ -3,7 +3,7 @@ import { HEAD_MARK, MAIN_MARK } from '@/lib/site/shell-marks';
 
 export const metadata: Metadata = { title: HEAD_MARK };
 
-/** Never asked for by a visitor: lib/site puts each public page into it, in place of the marks. */
+/** Never requested by visitors: lib/site replaces the placeholders with each public page. */
 export default function Shell() {
   return MAIN_MARK;
 }

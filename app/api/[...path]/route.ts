@@ -6,7 +6,7 @@ import { problemResponse } from '@/lib/http/problem-response';
 
 const routeOf = routeFinder(plainRoutes);
 
-/** What no other route of the API answers: resources whose routes nobody has written; everything else is not found. */
+/** Catch-all: serves the resources that have no handwritten routes; anything else is 404. */
 async function answer(request: Request): Promise<Response> {
   const found = routeOf(new URL(request.url).pathname);
   if (!found) return problemResponse(notFound(), request);

@@ -4,7 +4,7 @@ import { registerUser } from '@/lib/accounts/register-user';
 import { registrationOf } from '@/lib/accounts/schema';
 import { publicForm } from '@/lib/http/public-form';
 
-/** The registration form of patients; whoever has registered is signed in. */
+/** Registers a patient and signs them in. */
 export const POST = publicForm({
   page: '/register',
   leaves: true,

@@ -7,8 +7,8 @@ import { handle, json } from '@/lib/http/handle';
 import { notingFailure } from '@/lib/security-events/note-refusal';
 
 /**
- * HTTP basic in, `{ token, refreshToken, user }` out (specification, section 7). The header `x-device-token` of the answer,
- * sent along next time, keeps others' wrong passwords from locking this device out.
+ * Takes HTTP basic credentials, answers `{ token, refreshToken, user }` (specification, section 7). A client that sends
+ * the answer's `x-device-token` header next time is not locked out by others' wrong passwords.
  */
 export const POST = handle(async ({ request }) => {
   const given = basicCredentials(request);

@@ -3,7 +3,7 @@ import { ownEyes } from '@/lib/http/own-eyes';
 import { visitorLocale } from '@/lib/i18n/negotiate';
 import { pathBefore } from '@/lib/i18n/switch-language';
 
-/** Remembers what a visitor agreed to, and leads back to the page they were on. */
+/** Stores a visitor's cookie consent and redirects to the page they were on. */
 export const POST = ownEyes(async (request: Request): Promise<Response> => {
   const body = await request.formData().catch(() => null);
   const answer = body?.get('agreed');

@@ -7,8 +7,8 @@ import { publicForm } from '@/lib/http/public-form';
 import { visitorCall } from '@/lib/http/visitor-call';
 
 /**
- * A click, not a visit, confirms: mail scanners follow links. Where nobody is signed in with the account, the form comes back
- * and asks for a new password.
+ * Confirms an address on POST only, because mail scanners follow links. Unless the account is signed in here, the form
+ * is shown again and asks for a new password.
  */
 const form = publicForm({
   page: '/confirm-email',

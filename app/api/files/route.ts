@@ -7,8 +7,8 @@ import { handle, json } from '@/lib/http/handle';
 import { onceFor } from '@/lib/rest/idempotency';
 
 /**
- * Takes a picture as `file` of a multipart form, or a PDF with `kind=document`; answers its id and address. With an
- * `Idempotency-Key`, once.
+ * Uploads a picture as `file` of a multipart form, or a PDF with `kind=document`; answers its id and address. An
+ * `Idempotency-Key` makes retries safe.
  */
 export const POST = handle(async ({ request, actor }) => {
   const me = requirePerson(actor);
@@ -18,7 +18,7 @@ export const POST = handle(async ({ request, actor }) => {
   const file = body.get('file');
   if (!(file instanceof File)) throw invalid([{ field: 'file', message: 'validation.required' }]);
   const kept = await uploadFile(me, file, 'file', body.get('kind') === 'document');
-  // The bytes as sent, not the form around them: its boundary is another one at each attempt.
+  // Hash the file itself, not the whole form: the multipart boundary differs on each attempt.
   const content = createHash('sha256')
     .update(Buffer.from(await file.arrayBuffer()))
     .digest('hex');

@@ -3,7 +3,7 @@ import { forbidden } from '@/lib/errors';
 import { handle, json } from '@/lib/http/handle';
 import { listJobs } from '@/lib/jobs/list-jobs';
 
-/** What the queue holds, without what its jobs carry; for admins. */
+/** The jobs in the queue, without their payloads; for admins. */
 export const GET = handle(async ({ url, actor }) => {
   const me = requirePerson(actor);
   if (me.group !== 'admin') throw forbidden();

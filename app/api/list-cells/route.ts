@@ -7,7 +7,7 @@ import { openCell } from '@/lib/screens/open-cell';
 
 const WORDS = ['save', 'cancel', 'saved', 'restored', 'failed', 'meanwhile', 'hint', 'day', 'nothing'] as const;
 
-/** A field of a record as the cell of a list changes it, with its words: asked for when somebody begins. */
+/** The data that editing a list cell needs (field and labels), loaded when editing starts. */
 export const GET = handle(async ({ request, url, actor }) => {
   const me = requirePerson(actor);
   const asked = (name: string) => url.searchParams.get(name) ?? '';

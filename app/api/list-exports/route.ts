@@ -8,7 +8,7 @@ import { readingOwnWrites } from '@/lib/rest/own-writes';
 import { exportList } from '@/lib/screens/export-list';
 import { SHEET_FORMATS, SHEET_TYPES, writeSheet } from './write-sheet';
 
-/** All that a list of the portal shows with these parameters, not a page of it, as a sheet in the caller's language. */
+/** Exports everything that matches a list's parameters, not just one page, as a sheet in the caller's language. */
 export const GET = handle(async ({ request, url, actor }) => {
   const me = requirePerson(actor);
   const format = SHEET_FORMATS.find((one) => one === url.searchParams.get('format'));

@@ -18,8 +18,8 @@ export const SHEET_TYPES: Record<SheetFormat, string> = {
 };
 
 /**
- * A list as a sheet for people, written while it is read: a thousand records are in memory at a time, and nothing more is read once
- * nobody takes it any longer.
+ * Streams a list as a sheet for people: at most a thousand records are in memory at a time, and reading stops when the
+ * client disconnects.
  */
 export async function writeSheet(list: WholeList, format: SheetFormat, locale: Locale): Promise<PassThrough> {
   const t = await translator(locale);
@@ -30,12 +30,13 @@ export async function writeSheet(list: WholeList, format: SheetFormat, locale: L
   const words = wordsFrom(list.resource, text, locale);
   const stream = new PassThrough();
   const write = format === 'csv' ? writeCsv(list, words, locale, stream) : writeXlsx(list, words, stream);
-  // Whoever has gone away wants no reason; whoever waits sees that it is broken off.
+  // If the client is still there, destroying the stream shows that the download broke off; if not, nobody needs the
+  // reason.
   write.catch((error: Error) => stream.destroy(error));
   return stream;
 }
 
-/** The rows of the list, batch by batch, as long as somebody takes them. */
+/** The rows of the list, batch by batch, until the client disconnects. */
 async function* rowsOf(
   { columns, parts }: WholeList,
   words: Words,
@@ -48,7 +49,7 @@ async function* rowsOf(
   }
 }
 
-/** Until there is room for more, or nobody is there who would take it. */
+/** Resolves when the stream can take more, or has been closed. */
 async function untilTaken(stream: PassThrough): Promise<void> {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -70,7 +71,7 @@ async function writeCsv(list: WholeList, words: Words, locale: Locale, stream: P
   stream.end();
 }
 
-/** Days and instants as the product writes them: 01/03/2026 09:30. */
+/** Days and instants in the product's format: 01/03/2026 09:30. */
 function plain(cell: SheetCell, { kind }: FieldShape): string | number | null {
   if (!(cell instanceof Date)) return cell;
   const [day = '', time = ''] = cell.toISOString().split('T');
@@ -95,13 +96,13 @@ async function writeXlsx(list: WholeList, words: Words, stream: PassThrough): Pr
   header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEFEDE8' } };
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: list.columns.length } };
   header.commit();
-  // A text is written as a text, whatever it begins with: only what is given as a formula is one.
+  // exceljs writes strings as text, even those that begin with "=": only explicit formulas are evaluated.
   for await (const rows of rowsOf(list, words, stream)) for (const row of rows) sheet.addRow(row.map(fitting)).commit();
   sheet.commit();
   await workbook.commit();
 }
 
-/** A cell of Excel holds so many characters; a file with more is called damaged. */
+/** Excel's limit of characters per cell; it reports files that exceed it as damaged. */
 const MOST = 32_767;
 const fitting = (cell: SheetCell) => (typeof cell === 'string' ? cell.slice(0, MOST) : cell);
 

@@ -4,7 +4,7 @@ import { answerInvitation } from '@/lib/memberships/answer-invitation';
 
 const pageOf = (token = '') => `/membership/${encodeURIComponent(token)}`;
 
-/** A click, not a visit, answers an invitation: mail scanners follow links. */
+/** Answers an invitation on POST only, because mail scanners follow links. */
 export const POST = publicForm({
   page: '/membership',
   back: ({ values }) => pageOf(values.token),

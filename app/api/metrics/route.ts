@@ -1,5 +1,5 @@
 import { handleService } from '@/lib/http/handle-service';
 import { answerMetrics } from '@/lib/metrics/answer-metrics';
 
-/** For Prometheus, with the service credential as its bearer token. */
+/** Metrics for Prometheus, with the service credential as bearer token. */
 export const GET = handleService(() => answerMetrics());

@@ -6,7 +6,7 @@ import { publicForm } from '@/lib/http/public-form';
 import { visitorCall } from '@/lib/http/visitor-call';
 import { localeOf } from '@/lib/i18n/translate';
 
-/** Asks for a link to set a new password; the answer is the same for every address. */
+/** Sends a link to set a new password; the answer is the same for every address. */
 const form = publicForm({
   page: '/forgot-password',
   submit: async ({ values: { email = '' }, locale }) => {

@@ -4,10 +4,10 @@ import { problemResponse } from '@/lib/http/problem-response';
 import { placeQuery } from '@/lib/places/schema';
 import { suggestPlaces } from '@/lib/places/suggest-places';
 
-/** Names change with releases only: browsers keep an answer for a day, the server's cache says for how long it does. */
+/** Names change only with a release, so browsers keep an answer for a day; the server's cache has its own lifetime. */
 const KEPT = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** What somebody who is typing may mean: `?q=Mila&locale=it&limit=8`. Public, the same for everybody. */
+/** Autocomplete for places: `?q=Mila&locale=it&limit=8`. Public, the same for everybody. */
 export async function GET(request: Request): Promise<Response> {
   try {
     const query = placeQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));

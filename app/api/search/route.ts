@@ -8,7 +8,10 @@ import { findRecent, findRecords } from '@/lib/screens/find-records';
 
 const LONGEST = 100;
 
-/** What the caller may find by name, over all resources: `?q=rossi`; or `?recent=users:…,centers:…`, what these are called. */
+/**
+ * Searches all resources that the caller may see by name: `?q=rossi`. `?recent=users:…,centers:…` resolves ids to
+ * names.
+ */
 export const GET = handle(async ({ request, url, actor }) => {
   const me = requirePerson(actor);
   const { searchParams } = url;

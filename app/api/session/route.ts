@@ -3,7 +3,7 @@ import { openArea } from '@/lib/accounts/open-area';
 import { publicForm } from '@/lib/http/public-form';
 import { notingFailure } from '@/lib/security-events/note-refusal';
 
-/** Signs in with the form of the login page; leads to where the person wanted to go, else to their landing page. */
+/** Signs in with the login form and redirects to the page asked for, or to the landing page. */
 export const POST = publicForm({
   page: '/login',
   leaves: true,

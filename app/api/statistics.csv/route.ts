@@ -7,7 +7,7 @@ import { openStatistics } from '@/lib/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/statistics/read-query';
 import { writeStatisticsCsv } from '@/lib/statistics/write-csv';
 
-/** What the screen of the statistics shows, for a spreadsheet, in the caller's language. */
+/** The statistics screen as CSV, in the caller's language. */
 export const GET = handle(async ({ request, url, actor }) => {
   const me = requireStatisticsReader(actor);
   const query = readStatisticsQuery(url.searchParams, new Date());

@@ -4,7 +4,7 @@ import { requireStatisticsReader } from '@/lib/statistics/authorize-reader';
 import { openStatistics } from '@/lib/statistics/open-statistics';
 import { readStatisticsQuery } from '@/lib/statistics/read-query';
 
-/** The numbers behind the screen of the statistics. */
+/** The numbers behind the statistics screen. */
 export const GET = handle(async ({ request, url, actor }) => {
   const me = requireStatisticsReader(actor);
   const query = readStatisticsQuery(url.searchParams, new Date());

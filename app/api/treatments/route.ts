@@ -7,7 +7,7 @@ import { treatments } from '@/lib/treatments/resource';
 
 const { GET, POST: create } = collection(treatments, { create: createTreatment });
 
-/** A treatment may carry codes, those that are none count as guesses; so do addresses of people who are no patients. */
+/** Codes that do not exist and e-mail addresses that match no patient count as guesses. */
 const POST = handle(({ request, actor }) =>
   checkGuesses(actor, () => checkAddresses(actor, async () => create(request))),
 );

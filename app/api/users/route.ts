@@ -10,7 +10,7 @@ import { verbs } from '@/lib/users/verbs';
 
 const { GET: list, POST: create } = collection(users, verbs);
 
-/** `?email=…&role=expert`: a professional looks up a colleague, whom the list would not show them. */
+/** `?email=…&role=expert` lets a professional look up a colleague who is not in their list. */
 const emailOf = ({ searchParams }: URL) => (searchParams.get('role') === 'expert' ? searchParams.get('email') : null);
 
 const lookUp = handle(async ({ request, url, actor, params }) => {

@@ -6,7 +6,7 @@ import type { Person } from '@/lib/auth/actor';
 import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 import { env } from '@/lib/env';
 
-/** What this device keeps for the person: pages that work without signal, and what waits to be sent. */
+/** The data stored on this device: pages available offline and entries waiting to be sent. */
 export async function Device({ me: { id, group } }: { me: Person }) {
   const { page: _page, ...offline } = (await getMessages()).offline;
   const hrefs = {

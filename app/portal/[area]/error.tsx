@@ -5,11 +5,11 @@ import { startTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
-/** What stands in place of a screen that failed; menu and header stay. */
+/** Replaces a screen that failed; menu and header stay. */
 export default function ScreenFailed({ reset }: { error: Error; reset: () => void }) {
   const t = useTranslations('portal.failed');
   const router = useRouter();
-  // Resetting alone would draw the failed answer once more: the screen has to be asked for again.
+  // `reset` alone would render the failed response again, so the screen is fetched anew.
   const again = () =>
     startTransition(() => {
       router.refresh();

@@ -79,7 +79,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
   );
 }
 
-/** How many requests behind an entry of the menu wait for its reader, by its path. */
+/** Number of open requests per menu entry, by its path. */
 async function waitingIn(me: Person): Promise<Record<string, { number: number; text: string }>> {
   const [counts, t] = await Promise.all([countWaiting(me), getTranslations('requests')]);
   const entries = REQUESTS.flatMap((name) => {
@@ -89,7 +89,7 @@ async function waitingIn(me: Person): Promise<Record<string, { number: number; t
   return Object.fromEntries(entries);
 }
 
-/** What fields say that stand anywhere on a screen. */
+/** Labels of fields that can appear on any screen. */
 async function controlWords(): Promise<ControlWords> {
   const [t, say, locale] = await Promise.all([getTranslations('records.form'), getTranslations(), getLocale()]);
   return {
@@ -106,7 +106,7 @@ async function controlWords(): Promise<ControlWords> {
   };
 }
 
-/** Only what the bell can say goes to the browser. */
+/** Sends the browser only the texts that the bell needs. */
 const wordsOfBell = ({
   notifications,
   levels,

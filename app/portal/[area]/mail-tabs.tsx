@@ -4,7 +4,7 @@ import { findPortalRoute, hrefOf } from '@/lib/auth/routes';
 
 const SCREENS = ['outbox', 'jobs', 'letters'] as const;
 
-/** The screens about what the house does by itself, beside each other. */
+/** Tabs of the screens about automatic mail. */
 export async function MailTabs({ here }: { here: (typeof SCREENS)[number] }) {
   const t = await getTranslations();
   return (

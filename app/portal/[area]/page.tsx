@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('guest') };
 }
 
-/** Where a guest lands; every other area's bare address leads to its landing page before it comes here. */
+/** The guest's landing page; the bare path of every other area redirects to its landing page earlier. */
 export default async function Guest() {
   const [me, settings, t] = await Promise.all([currentPerson(), readSettings(), getTranslations('portal.guest')]);
   if (me.group !== 'guest') notFound();

@@ -15,7 +15,7 @@ import type { OwnRecord } from '@/lib/users/data';
 
 const providerNames = { google: 'Google', facebook: 'Facebook' };
 
-/** What asks a person for something over any screen: to sign in again, to complete the profile, to name a center. */
+/** Prompts shown over any screen: sign in again, complete the profile, add a center. */
 export async function Prompts({ me, person }: { me: Person; person: OwnRecord }) {
   const [settings, t, locale] = await Promise.all([readSettings(), getTranslations(), getLocale()]);
   const isIncomplete = !person.username || !person.privacyPolicyAccepted || !person.termsAndConditionsAccepted;

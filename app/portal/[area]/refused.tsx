@@ -3,7 +3,7 @@ import { formState } from '@/components/form/form-state';
 import { draftOf } from '@/lib/form-drafts/data';
 import { REFUSED } from '@/lib/http/form-body';
 
-/** Why what a button of the screen asked for was refused, in a sentence; `?refused=` in the address names it. */
+/** Explains in a sentence why an action was refused, from `?refused=` in the address. */
 export async function Refused({ id }: { id: string | string[] | undefined }) {
   const { errors } = await formState(await draftOf(REFUSED, id));
   return <ErrorSummary errors={errors} labels={{}} />;

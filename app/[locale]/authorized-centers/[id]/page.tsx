@@ -23,7 +23,7 @@ const PATH = '/authorized-centers';
 const NEARBY = 4;
 const centerOf = oncePerRequest(findPublicCenter);
 
-/** Old links and search engines are led to what a center has become part of. */
+/** Redirects old links and search engines to the center that this one was merged into. */
 async function centerAt(id: string, locale: Locale) {
   const center = await centerOf(id);
   if (center) return center;

@@ -17,9 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ConfirmEmail({ params, searchParams }: PageProps<'/[locale]/confirm-email/[token]'>) {
   const [{ token }, { draft: id }, t] = await Promise.all([params, searchParams, getTranslations('accounts.confirm')]);
   const draft = await draftOf('/confirm-email', id);
-  // Who reads here is not known before the click: the page is the same for everybody.
+  // The reader is unknown until they click, so everybody gets the same page.
   const isAnew = draft?.fields.some(({ field }) => field === 'password' || field === 'passwordAgain') ?? false;
-  // To be asked for a password for the first time is no mistake.
+  // Asking for the password for the first time is not an error.
   const isAsked = isAnew && draft?.fields.every(({ message }) => message === 'validation.passwordAnew');
   const state = await formState(isAsked ? null : draft);
   const { 'passwords.minLength': shortest } = await readSettings();

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: windowTitle(t('mine')), robots: { index: false }, referrer: 'same-origin' };
 }
 
-/** The page behind the link of an invitation: shows who invites where, and changes nothing. */
+/** The page behind an invitation's link: shows who invites to which center; opening it changes nothing. */
 export default async function Invitation({ params, searchParams }: PageProps<'/[locale]/membership/[token]'>) {
   const [{ token }, { draft, answered }, t, locale] = await Promise.all([
     params,

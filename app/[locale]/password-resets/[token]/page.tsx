@@ -16,8 +16,8 @@ import { theme } from '@/lib/theme';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accounts.reset');
-  // The address is as good as the password: it goes to no search engine and no other site. To nobody at all would be too
-  // strict: browsers then do not say either whose page a form comes from, and the form would be refused.
+  // The address is as good as the password, so it must not reach search engines or other sites. `no-referrer` would be
+  // too strict: browsers would then omit the form's origin too, and the form would be refused.
   return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'same-origin' };
 }
 

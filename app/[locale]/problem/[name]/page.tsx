@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: isProblemName(name) ? `${t(`${name}.title`)} · ${theme.name}` : undefined, robots: { index: false } };
 }
 
-/** Never asked for by a visitor: lib/http gives this page, with the right status, where another one was not to be had. */
+/** Never requested by visitors: lib/http serves this page, with the right status, in place of one that failed. */
 export default async function Problem({ params }: Props) {
   const { name } = await params;
   if (!isProblemName(name)) notFound();

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'no-referrer' };
 }
 
-/** The page behind the link of a newsletter: shows a button and changes nothing, since mail scanners follow links. */
+/** The page behind a newsletter's unsubscribe link. It only shows a button, because mail scanners follow links. */
 export default async function UnsubscribeCenter({
   params,
   searchParams,

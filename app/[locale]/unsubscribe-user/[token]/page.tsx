@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'no-referrer' };
 }
 
-/** The page behind the link of a letter: shows a button and changes nothing, since mail scanners follow links. */
+/** The page behind a letter's unsubscribe link. It only shows a button, because mail scanners follow links. */
 export default async function UnsubscribeUser({ params, searchParams }: Props) {
   const [{ token }, { done }] = await Promise.all([params, searchParams]);
   return <Unsubscription page="unsubscribe-user" token={token} isMessages={isAboutMessages(token)} done={done} />;

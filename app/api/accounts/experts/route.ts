@@ -3,7 +3,7 @@ import { openArea } from '@/lib/accounts/open-area';
 import { registerExpert } from '@/lib/accounts/register-expert';
 import { publicForm } from '@/lib/http/public-form';
 
-/** The registration form of professionals, with their practice; whoever has registered is signed in. */
+/** Registers a professional together with their practice, and signs them in. */
 export const POST = publicForm({
   page: '/expert-register',
   leaves: true,

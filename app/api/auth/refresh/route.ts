@@ -8,7 +8,7 @@ import { ownEyes } from '@/lib/http/own-eyes';
 import { problemResponse } from '@/lib/http/problem-response';
 import { spend } from '@/lib/rate-limits/data';
 
-/** The refresh token comes as bearer, and is no access token: this route does without an actor. */
+/** The bearer token here is the refresh token, not an access token, so this route has no actor. */
 export const POST = ownEyes(async (request: Request): Promise<Response> => {
   try {
     await spend(limits.refreshFromAddress, addressOf(request) ?? 'unknown');

@@ -10,7 +10,7 @@ import { parse, readJson } from '@/lib/http/validation';
 import { spend } from '@/lib/rate-limits/data';
 import { notingFailure } from '@/lib/security-events/note-refusal';
 
-/** A provider's identity token in, the same answer as `POST /api/auth` out. */
+/** Takes a provider's identity token, answers like `POST /api/auth`. */
 export const POST = handle(async ({ request }) => {
   await notingFailure(spend(limits.signInFromAddress, addressOf(request) ?? 'unknown'));
   const { provider, token } = parse(socialLogin, await readJson(request));

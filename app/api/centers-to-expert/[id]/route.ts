@@ -8,7 +8,7 @@ import { transaction } from '@/lib/rest/transaction';
 
 const left = z.strictObject({ centerIds: references('centers'), updatedAt: z.unknown().optional() });
 
-/** Sent with the center ids that are left when a professional is taken off a center. */
+/** Unlinks a professional from a center: the body lists the center ids that remain. */
 export const PUT = handle(async ({ request, actor, params }) => {
   const id = idOf(params);
   const { centerIds, updatedAt: seen } = parse(left, await readJson(request));

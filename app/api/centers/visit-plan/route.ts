@@ -8,7 +8,7 @@ import { handle } from '@/lib/http/handle';
 import { todayText } from '@/lib/i18n/dates';
 import { localeOf } from '@/lib/i18n/translate';
 
-/** A day of visits as its screen plans it, for a calendar. */
+/** The planned day of visits as a calendar file. */
 export const GET = handle(async ({ request, url, actor }) => {
   const me = requirePerson(actor);
   if (!findPortalRoute(me.group, 'visits/plan')) throw forbidden();

@@ -6,7 +6,7 @@ import { handleService } from '@/lib/http/handle-service';
 import { parse, readJson } from '@/lib/http/validation';
 import { once } from '@/lib/rest/idempotency';
 
-/** From the academy, with the service credential. */
+/** Called by the academy, with the service credential. */
 export const POST = handleService(({ request, actor }) =>
   once(
     request,

@@ -5,7 +5,7 @@ import { formOr } from '@/lib/http/portal-form';
 import { publicForm } from '@/lib/http/public-form';
 import { visitorCall } from '@/lib/http/visitor-call';
 
-/** Asks for the letter that confirms an address once more; the answer is the same for every address. */
+/** Sends the confirmation letter again; the answer is the same for every address. */
 const form = publicForm({
   page: '/confirm-email/again',
   submit: async ({ values: { email = '' } }) => {

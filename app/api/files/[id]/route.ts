@@ -2,13 +2,13 @@ import { openFile } from '@/lib/files/data';
 import { handle } from '@/lib/http/handle';
 
 /**
- * A file, for those who may see it; `?width=` asks for a smaller one of a picture's sizes. A browser asks again each
- * time before it shows what it has kept: what is no longer shared is gone at once.
+ * Serves a file to those who may see it; `?width=` picks a smaller size of a picture. Browsers revalidate their copy
+ * each time, so a file that is no longer shared disappears at once.
  */
 export const GET = handle(async ({ request, actor, url, params }) => {
   const width = Number(url.searchParams.get('width') ?? Number.MAX_SAFE_INTEGER);
   const { bytes, mediaType, name, isNoted } = await openFile(actor, params.id ?? '', width);
-  // Where each look is noted, each look has to come here.
+  // Files whose views are logged must not be served from a cache.
   const version = {
     etag: `"${params.id}-${bytes.length}"`,
     'cache-control': isNoted ? 'private, no-store' : 'private, no-cache',

@@ -5,7 +5,7 @@ import { portalForm } from '@/lib/http/portal-form';
 import { isUuid } from '@/lib/rest/column-values';
 import { transaction } from '@/lib/rest/transaction';
 
-/** An admin links a professional to a center, or takes them off it again (`left` are the ids that remain). */
+/** Links a professional to a center, or unlinks them (`left` holds the ids that remain); for admins. */
 export const POST = portalForm({
   page: ({ userId = '' }) => `users/${isUuid(userId) ? userId : ''}/add-centers`,
   saved: 'centers',

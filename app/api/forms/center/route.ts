@@ -11,7 +11,7 @@ type Values = Record<string, string>;
 const isKnown = (id: string | undefined): id is string => isUuid(id ?? '');
 const isProgramme = ({ part }: Values) => part === 'programme';
 
-/** A practice is added, or one of its two forms is saved: what it says of itself, and what the programme says of it. */
+/** Creates a center, or saves one of its two forms: the center's own data, or the programme's data about it. */
 export const POST = portalForm({
   page: ({ id, userId }) =>
     isKnown(id) ? `centers/${id}` : isKnown(userId) ? `users/${userId}/add-centers` : 'profile/add-centers',
@@ -32,7 +32,7 @@ export const POST = portalForm({
   },
 });
 
-/** Problems with fields of the API become those of the form, the first of each. */
+/** Maps API field errors to form fields, the first of each. */
 function sayWhere(problem: unknown, values: Values): never {
   if (!(problem instanceof Problem)) throw problem;
   const fields = new Map(

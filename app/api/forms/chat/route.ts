@@ -5,7 +5,7 @@ import { portalForm } from '@/lib/http/portal-form';
 import { createRecord } from '@/lib/rest/records';
 import { transaction } from '@/lib/rest/transaction';
 
-/** Begins a conversation with somebody, or takes it up again, and leads there. */
+/** Starts or reopens a conversation with somebody and redirects to it. */
 export const POST = portalForm({
   page: 'chats/new',
   saved: 'recordCreated',

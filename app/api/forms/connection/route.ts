@@ -8,7 +8,10 @@ import { transaction } from '@/lib/rest/transaction';
 
 const kept = { resource: connections, verbs: { create: requestConnection, update: updateConnection } };
 
-/** Asks an employee to be in touch (`employeeId`), or accepts, refuses, ends or asks again (`id` and `status`). */
+/**
+ * Requests a connection with an employee (`employeeId`), or accepts, refuses, ends or requests it again (`id` and
+ * `status`).
+ */
 export const POST = portalForm({
   page: 'connections',
   saved: 'connection',

@@ -4,7 +4,7 @@ import { createImport } from '@/lib/imports/create-import';
 import { LARGEST_SHEET } from '@/lib/imports/schema';
 import { vocabularyOf } from './vocabulary';
 
-/** A sheet, of whose rows the columns are to be matched next. */
+/** Uploads a sheet; its columns are mapped in the next step. */
 export const POST = portalForm({
   page: 'options/imports/new',
   saved: 'recordCreated',

@@ -5,11 +5,11 @@ import { translator } from '@/lib/i18n/translate';
 import { plain, type Target } from '@/lib/imports/read-columns';
 import type { Vocabulary } from '@/lib/imports/schema';
 
-/** Words that everybody writes, beside those of the catalogues. */
+/** Common column names beyond those of the message catalogues. */
 const YES = ['true', 'x', '1', 'y', 'j', 'vero', 'wahr', 'vrai', 'verdadero'];
 const NO = ['false', '0', 'n', 'falso', 'falsch', 'faux'];
 
-/** What the columns of a sheet of this resource, and the choices in them, are called in any of the five languages. */
+/** All names for this resource's columns and their choices, in the five languages. */
 export async function vocabularyOf(resource: string, targets: readonly Target[]): Promise<Vocabulary> {
   const all = await Promise.all(locales.map((locale) => wordsIn(resource, locale)));
   const flags = all.flatMap(({ yes, no }) => [
@@ -34,7 +34,7 @@ async function wordsIn(resource: string, locale: (typeof locales)[number]): Prom
   return wordsFrom(resource, text, locale);
 }
 
-/** `address.city`: the town, or as part of the address. */
+/** The label of each part of a path: `address.city` is the city of the address. */
 export const labelOf = (words: Words, { path }: Target): string[] => path.split('.').map((name) => words.field(name));
 
 function headingsOf(words: Words, target: Target): string[] {

@@ -6,7 +6,7 @@ import { idOf } from '@/lib/rest/handlers';
 import { createRecord } from '@/lib/rest/records';
 import { transaction } from '@/lib/rest/transaction';
 
-/** A message of the screen where there is no JavaScript; who answers has read. */
+/** Sends a chat message without JavaScript; answering also marks the conversation as read. */
 export const POST = portalForm({
   page: ({ chatId = '' }) => `chats/${chatId}`,
   saved: 'message',

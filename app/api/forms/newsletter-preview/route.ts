@@ -5,7 +5,7 @@ import { handle, json } from '@/lib/http/handle';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 import { previewWritten } from '@/lib/newsletters/preview-written';
 
-/** What comes of a newsletter while it is written: how it looks, and whom it reaches. Nothing is kept. */
+/** Previews a newsletter while it is being written: its look and its audience. Saves nothing. */
 export const POST = handle(async ({ request, actor }) => {
   requireSameOrigin(request);
   const me = requirePerson(actor);

@@ -9,7 +9,7 @@ import { setPassword } from '@/lib/users/set-password';
 
 type Act = (sent: PortalSent, userId: string) => Promise<void>;
 
-/** The buttons of an account on an admin's screen, by their `act`. */
+/** The account actions of the admin's user screen, selected by `act`. */
 const acts: Record<string, Act> = {
   endSession: ({ me, values }, userId) => revokeSessionsOf(me, userId, values.session ?? ''),
   endSessions: ({ me }, userId) => revokeSessionsOf(me, userId),

@@ -2,7 +2,7 @@ import { hasLocale } from 'next-intl';
 import { localeCookie, locales } from '@/lib/i18n/routing';
 import { pathInLanguage } from '@/lib/i18n/switch-language';
 
-/** Remembers the chosen language for a year and leads back to the page one was on. */
+/** Stores the chosen language for a year and redirects to the previous page. */
 export async function GET(request: Request, { params }: RouteContext<'/api/language/[locale]'>): Promise<Response> {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) return new Response(null, { status: 404 });

@@ -4,7 +4,7 @@ import { parse, readJson } from '@/lib/http/validation';
 import { bounces, recordBounces } from '@/lib/outbox/record-bounces';
 import { once } from '@/lib/rest/idempotency';
 
-/** From the mail server, with the service credential: what could not be delivered after all. */
+/** Called by the mail server, with the service credential: reports letters that bounced. */
 export const POST = handleService(({ request, actor }) =>
   once(
     request,

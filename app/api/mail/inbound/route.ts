@@ -6,7 +6,10 @@ import { inboundMail } from '@/lib/request-notes/read-mail';
 import { recordReply } from '@/lib/request-notes/record-reply';
 import { repeatable } from '@/lib/rest/repeatable';
 
-/** From the mail server, with the service credential: what people answer to our letters. The answer is always the same. */
+/**
+ * Called by the mail server, with the service credential: takes in replies to our letters. The answer is always the
+ * same.
+ */
 export const POST = handleService(({ request }) =>
   repeatable(request, 'service', async (sent) => {
     const { values, files } = await mailIn(sent);
@@ -15,7 +18,7 @@ export const POST = handleService(({ request }) =>
   }),
 );
 
-/** A form with its files, as mail servers send them on, or JSON where there are none. */
+/** Mail servers post a multipart form if there are attachments, else JSON. */
 async function mailIn(request: Request): Promise<{ values: Record<string, unknown>; files: File[] }> {
   if (!/form/.test(request.headers.get('content-type') ?? '')) return { values: await readJson(request), files: [] };
   const body = await request.formData();

@@ -13,7 +13,7 @@ const asked = z.object({
   locale: z.enum(routing.locales).default(routing.defaultLocale),
 });
 
-/** What a pin is placed on: `?lat=45.46&lng=9.19&zoom=13&locale=it`. The same for everybody. */
+/** The map data to place a pin on: `?lat=45.46&lng=9.19&zoom=13&locale=it`. The same for everybody. */
 export async function GET(request: Request): Promise<Response> {
   try {
     const query = asked.safeParse(Object.fromEntries(new URL(request.url).searchParams));

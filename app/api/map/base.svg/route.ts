@@ -2,7 +2,10 @@ import { parseBaseAddress } from '@/lib/map/base-address';
 import { drawBase } from '@/lib/map/draw-base';
 import { frames, toMap } from '@/lib/map/rules';
 
-/** Land, sea and borders under a view, as SVG. An address always gives the same drawing, so it is kept for good. */
+/**
+ * The base map (land, sea, borders) of a view as SVG. Each address always gives the same drawing, so it is cached for
+ * good.
+ */
 export function GET(request: Request): Response {
   const asked = parseBaseAddress(new URL(request.url).searchParams);
   if (!asked) return new Response('This address names no part of the map.', { status: 400 });
@@ -13,7 +16,7 @@ export function GET(request: Request): Response {
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
-      // The drawing brings its own colours, and nothing else.
+      // The drawing carries its own styles and needs nothing else.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     },
   });

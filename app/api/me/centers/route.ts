@@ -3,7 +3,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { portalForm } from '@/lib/http/portal-form';
 import { localeOf } from '@/lib/i18n/translate';
 
-/** Asks to join a center, or adds one by name and town. */
+/** Requests to join a center, or adds a new one by name and town. */
 export const POST = portalForm({
   page: 'profile/add-centers',
   saved: 'center',

@@ -3,7 +3,7 @@ import { checkGuesses } from '@/lib/product-codes/check-guesses';
 import { consumeCode } from '@/lib/product-codes/consume-code';
 import { transaction } from '@/lib/rest/transaction';
 
-/** The same as `POST /api/product-codes/{code}/consumption`, from a form without JavaScript. */
+/** Form variant of `POST /api/product-codes/{code}/consumption`, without JavaScript. */
 export const POST = portalForm({
   page: 'kit',
   saved: 'code',

@@ -4,7 +4,7 @@ import { portalForm } from '@/lib/http/portal-form';
 import { pathBefore } from '@/lib/i18n/switch-language';
 import { localeOf } from '@/lib/i18n/translate';
 
-/** Sends the letter that confirms one's address once more; one is where one was. */
+/** Sends the caller the confirmation letter again and redirects to the previous page. */
 export const POST = portalForm({
   page: 'profile',
   saved: 'confirmation',

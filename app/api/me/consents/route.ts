@@ -3,7 +3,7 @@ import { updateProfile } from '@/lib/accounts/update-profile';
 import { portalForm } from '@/lib/http/portal-form';
 import { transaction } from '@/lib/rest/transaction';
 
-/** Gives or takes back the consent to letters of the programme, and says whether unread messages bring one. */
+/** Saves the consent to the programme's letters, and whether unread messages are mailed. */
 export const POST = portalForm({
   page: 'profile',
   saved: 'consents',

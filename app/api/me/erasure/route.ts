@@ -3,7 +3,7 @@ import { endWebSession } from '@/lib/auth/web-session';
 import { portalForm } from '@/lib/http/portal-form';
 import { localeOf } from '@/lib/i18n/translate';
 
-/** Deletes the account of the caller, who gives the password once more. */
+/** Erases the caller's account after they confirm their password. */
 export const POST = portalForm({
   page: 'profile',
   saved: 'profile',

@@ -3,7 +3,7 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { handle } from '@/lib/http/handle';
 import { requireSameOrigin } from '@/lib/http/same-origin';
 
-/** Everything the portal keeps about the caller, as a zip. */
+/** Everything the portal stores about the caller, as a zip. */
 export const POST = handle(async ({ request, actor }) => {
   requireSameOrigin(request);
   const zip = await exportData(requirePerson(actor));

@@ -2,7 +2,7 @@ import { portalForm } from '@/lib/http/portal-form';
 import { markAllRead } from '@/lib/notifications/mark-read';
 import { transaction } from '@/lib/rest/transaction';
 
-/** The bell's button where there is no JavaScript: everything is read, and one is where one was. */
+/** Marks all notifications as read, without JavaScript, and redirects to the previous page. */
 export const POST = portalForm({
   page: 'profile',
   saved: 'notifications',

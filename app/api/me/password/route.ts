@@ -4,7 +4,7 @@ import { claimsOf } from '@/lib/auth/actor-of';
 import { invalid, Problem } from '@/lib/errors';
 import { portalForm } from '@/lib/http/portal-form';
 
-/** The form that changes the password; all other sessions of the person end. */
+/** Changes the caller's password and ends all their other sessions. */
 export const POST = portalForm({
   page: 'profile/change-password',
   saved: 'password',

@@ -6,7 +6,7 @@ import { uploadFile } from '@/lib/files/upload-file';
 import { portalForm } from '@/lib/http/portal-form';
 import { transaction } from '@/lib/rest/transaction';
 
-/** The photo of the profile: brought along, or uploaded before by a script; or back to the initials. */
+/** Sets the profile photo: sent with the form, or uploaded before by a script; or resets it to the initials. */
 export const POST = portalForm({
   page: 'profile',
   saved: 'picture',

@@ -6,13 +6,13 @@ const orNull = (text: string | undefined) => text?.trim() || null;
 
 const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
 
-/** The form of the profile: name, phones and language, and what is accepted with it. */
+/** Saves the profile form: name, phones, language and the terms accepted with it. */
 export const POST = portalForm({
   page: 'profile',
   saved: 'profile',
   submit: async ({ me, values }) => {
     const { name = '', surname = '', username, phone, mobilephone, culture = '' } = values;
-    // A box that is not ticked says nothing: what was accepted stays so.
+    // An unticked box is not sent: terms accepted before stay accepted.
     const accepted = FLAGS.filter((flag) => values[flag] === 'true').map((flag) => [flag, true]);
     await updateProfile(me, {
       name,

@@ -3,7 +3,7 @@ import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { portalForm } from '@/lib/http/portal-form';
 import { isUuid } from '@/lib/rest/column-values';
 
-/** Ends one session of one's own (`id`), or all but this one. */
+/** Ends one of the caller's sessions (`id`), or all but this one. */
 export const POST = portalForm({
   page: 'profile',
   saved: 'sessions',

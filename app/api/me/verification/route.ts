@@ -6,7 +6,7 @@ import { parse, readJson } from '@/lib/http/validation';
 
 const proof = z.strictObject({ password: z.string().min(1).max(128) });
 
-/** The password once more, before something that reaches far. */
+/** Confirms the caller's password before a sensitive action. */
 export const POST = handle(async ({ request, actor }) => {
   const me = requirePerson(actor);
   const { password } = parse(proof, await readJson(request));

@@ -4,7 +4,9 @@ import { seeOther } from '@/lib/http/see-other';
 import { followLink } from '@/lib/newsletters/count-clicks';
 import { idOf } from '@/lib/rest/handlers';
 
-/** A reader of a newsletter goes on to where its link leads, and learns as little of us there as by a direct link. */
+/**
+ * Redirects a reader to the target of a newsletter link; the target learns no more about us than from a direct link.
+ */
 export const GET = handle(async ({ params }) => {
   const url = await followLink(idOf(params));
   if (url === null) throw notFound();

@@ -7,7 +7,7 @@ import { formOr } from '@/lib/http/portal-form';
 import { publicForm } from '@/lib/http/public-form';
 import { secretVisitorCall } from '@/lib/http/visitor-call';
 
-/** Sets the new password by the link of the letter; whoever was invited is signed in with it and lands in their area. */
+/** Sets the new password with the link's token; an invited person is then signed in and lands in their area. */
 const form = publicForm({
   page: '/password-resets',
   back: ({ values }) => `/password-resets/${encodeURIComponent(values.token ?? '')}`,
@@ -17,13 +17,13 @@ const form = publicForm({
     const { token: secret = '', password = '' } = values;
     const privacyAccepted = Boolean(values.privacyAccepted);
     const { userId, isInvited } = await resetPassword({ secret, password, privacyAccepted });
-    // Also when it was the guesses of others that kept them from signing in here.
+    // Also when other people's guesses had locked them out on this device.
     if (!isInvited) return { cookie: await deviceCookie(request, userId) };
     return openArea(userId, request, { saved: 'welcome' });
   },
 });
 
-/** A program gets no session by it: it signs in with the new password. */
+/** Programs get no session here: they sign in with the new password. */
 export const POST = formOr(
   form,
   secretVisitorCall(newPassword, ({ token: secret, ...chosen }) => resetPassword({ secret, ...chosen })),

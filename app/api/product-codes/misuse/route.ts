@@ -4,7 +4,7 @@ import { findMisuse } from '@/lib/product-codes/find-misuse';
 import { readMisuseQuery } from '@/lib/product-codes/schema.misuse';
 import { writeMisuse } from '@/lib/product-codes/write-misuse';
 
-/** What is unusual about codes, a page of it, or all of it as a sheet. */
+/** Suspicious use of codes: one page, or all of it as a sheet. */
 export const GET = handle(async ({ request, url, actor }) => {
   const query = readMisuseQuery(Object.fromEntries(url.searchParams));
   const isSheet = url.searchParams.get('format') === 'csv';

@@ -3,7 +3,7 @@ import { handle, json } from '@/lib/http/handle';
 import { localeOf, translator } from '@/lib/i18n/translate';
 import { type Command, commandsOf } from '@/lib/screens/commands';
 
-/** Where the caller can go and what they can do from anywhere, in their language. */
+/** The command palette's entries: screens and actions open to the caller, in their language. */
 export const GET = handle(async ({ request, actor }) => {
   const me = requirePerson(actor);
   const t = await translator(localeOf(request.headers, me.culture));
@@ -15,7 +15,7 @@ export const GET = handle(async ({ request, actor }) => {
     if (kind === 'new') return t('portal.form.new', { list });
     return kind === 'export' ? t('portal.palette.export', { list }) : list;
   };
-  // A screen without a name in the catalogue is none to go to by name.
+  // Screens without a name in the catalogue cannot be searched by name.
   const named = commandsOf(me).filter(
     ({ kind, screen }) => kind !== 'go' || t(`portal.routes.${screen}`) !== `portal.routes.${screen}`,
   );

@@ -4,10 +4,10 @@ import { formOr } from '@/lib/http/portal-form';
 import { seeOther } from '@/lib/http/see-other';
 import { localeOf } from '@/lib/i18n/translate';
 
-/** Who looks at the portal as somebody else signs out as themselves. */
+/** An admin viewing the portal as somebody else signs out of their own session. */
 const FOR_SEERS = { isForSeers: true };
 
-/** Signs out, from a plain form; leads home, or to the login page where somebody wants to sign in as another person. */
+/** Signs out from a plain form; redirects to the home page, or to the login page when switching accounts. */
 const form = handle(async ({ request }) => {
   const body = await request.formData().catch(() => null);
   const cookie = await endWebSession(request);
@@ -15,7 +15,7 @@ const form = handle(async ({ request }) => {
   return seeOther(body?.get('next') === 'login' ? `${home}/login` : home, { 'set-cookie': cookie });
 }, FOR_SEERS);
 
-/** The same for programs: ends the session of the bearer token, or of the cookie, with all its tokens. */
+/** Programmatic variant: ends the session of the bearer token or cookie, and revokes its tokens. */
 const call = handle(async ({ request }) => {
   const headers = { 'set-cookie': await endWebSession(request), 'cache-control': 'no-store' };
   return new Response(null, { status: 204, headers });

@@ -5,7 +5,7 @@ import { handle } from '@/lib/http/handle';
 import { seeOther } from '@/lib/http/see-other';
 import { repeatable } from '@/lib/rest/repeatable';
 
-/** The header's button, without JavaScript: lands on the expert's dashboard. */
+/** The header's role switch without JavaScript; redirects to the expert's dashboard. */
 export const POST = handle(async ({ request, actor }) => {
   const me = requirePerson(actor);
   return repeatable(request, me.id, async () => {

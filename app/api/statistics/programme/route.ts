@@ -4,7 +4,7 @@ import { handle, json } from '@/lib/http/handle';
 import { openProgramme } from '@/lib/statistics/open-programme';
 import { PERIODS, USUAL_PERIOD } from '@/lib/statistics/rules.programme';
 
-/** The figures of the programme, each with the list that it counts. */
+/** The programme's figures, each with a link to the list it counts. */
 export const GET = handle(async ({ url, actor }) => {
   const me = requirePerson(actor);
   const wanted = url.searchParams.get('period') ?? USUAL_PERIOD;

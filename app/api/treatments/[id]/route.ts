@@ -6,7 +6,7 @@ import { verbs } from '@/lib/treatments/verbs';
 
 const { GET, PUT: change, DELETE } = member(treatments, verbs);
 
-/** A treatment may get another patient: addresses of people who are no patients count as guesses. */
+/** A treatment can be moved to another patient; e-mail addresses that match no patient count as guesses. */
 const PUT = handle(({ request, actor, params }) =>
   checkAddresses(actor, async () => change(request, { params: Promise.resolve(params) })),
 );

@@ -8,8 +8,8 @@ import { locales, routing } from '@/lib/i18n/routing';
 import { setSubscription } from '@/lib/newsletters/unsubscribe-reader';
 
 /**
- * Stops newsletters: by the button of the page, which leads back to it, or at the word of a mail program (RFC 8058), which
- * has no session and comes from wherever it likes. The token alone counts, and the answer is the same for each.
+ * Unsubscribes from newsletters: from the page's button, which redirects back, or by one-click unsubscribe (RFC 8058),
+ * which has no session and any origin. The token alone authorises it, and the answer is always the same.
  */
 export const POST: Handler = async (request, context) => {
   try {

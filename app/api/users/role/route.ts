@@ -5,7 +5,7 @@ import { requirePerson } from '@/lib/auth/require-person';
 import { handle, json } from '@/lib/http/handle';
 import { parse, readJson } from '@/lib/http/validation';
 
-/** What one can switch to; the way back is `users/role/reset`. */
+/** The role to switch to; `users/role/reset` switches back. */
 const wanted = z.object({ role: z.literal('expert') });
 
 export const PUT = handle(async ({ request, actor }) => {

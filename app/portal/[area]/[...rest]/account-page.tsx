@@ -15,7 +15,7 @@ interface AccountPageProps {
   isProfessional: boolean;
 }
 
-/** Below the record of a person, for an admin: what concerns their access. */
+/** The access section of a user's record, for admins. */
 export async function AccountPage({ id, record, draft, isProfessional }: AccountPageProps) {
   const [sessions, found, awaitedEmail, bounce] = await Promise.all([
     openSessionsOf(id),

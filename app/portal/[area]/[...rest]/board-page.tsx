@@ -14,13 +14,13 @@ import { first, type Query } from '@/lib/screens/address';
 interface BoardPageProps {
   me: Person;
   resource: RequestName;
-  /** Of the screen in the table of routes. */
+  /** The screen's path in the route table. */
   name: string;
   path: string;
   query: Query;
 }
 
-/** Requests by their state, beside the list of them. */
+/** Requests as a board with a column per state; the alternative to their list. */
 export async function BoardPage({ me, resource, name, path, query }: BoardPageProps) {
   const work = first(query.work);
   const [board, counts, t, portal, words] = await Promise.all([

@@ -9,10 +9,10 @@ import { type FormScreen, pathOf } from '@/lib/screens/form-screens';
 import { openForm } from '@/lib/screens/open-form';
 import { orNotFound } from '../as-not-found';
 
-/** What an address says of the form over its screen, and of what came of it. */
+/** The address parameters of a form shown over a screen, and its result. */
 const ABOUT_FORMS = ['form', 'from', 'draft', 'saved', 'undo'];
 
-/** The address of a screen with a form over it: `new`, or the id of the record that is changed; none: the screen alone. */
+/** `new`, or the id of the record to edit, opens a form over the screen; absent: the screen alone. */
 export function addressWithForm(path: string, query: Query, form?: string): string {
   const kept = Object.entries(query).filter(([name]) => !ABOUT_FORMS.includes(name));
   const parameters = new URLSearchParams(
@@ -29,7 +29,7 @@ interface FormOverProps {
   query: Query;
 }
 
-/** The form that the address of a screen asks for, over it. */
+/** The form to show over a screen, as its address says. */
 export async function FormOver({ me, form, path, query }: FormOverProps) {
   const asked = first(query.form);
   const id = asked === 'new' ? undefined : asked;

@@ -15,14 +15,14 @@ import { orNotFound } from '../as-not-found';
 interface FormPageProps {
   me: Person;
   form: FormScreen;
-  /** Of the record that is changed; absent for a new one. */
+  /** Id of the record being edited; absent for a new one. */
   id?: string | undefined;
-  /** Below the area. */
+  /** Path below the area. */
   path: string;
   query: Query;
 }
 
-/** Whom the newsletter reaches that is being written, and how it will look; drawn by scripts alone. */
+/** The audience and preview of the newsletter being written; client-side only. */
 async function NewsletterOutcome() {
   const { newsletters, 'newsletter-deliveries': deliveries } = await getMessages();
   const messages = {
@@ -36,7 +36,7 @@ async function NewsletterOutcome() {
   );
 }
 
-/** A new record, or one that is changed. */
+/** The page with the form that creates or edits a record. */
 export async function FormPage({ me, form, id, path, query }: FormPageProps) {
   const [draft, t] = await Promise.all([draftOf(path, query.draft), getTranslations('portal')]);
   const from = first(query.from) || undefined;

@@ -31,13 +31,13 @@ import { OrderView } from './order-view';
 interface ListPageProps {
   me: Person;
   screen: ListScreen;
-  /** Of the screen in the table of routes. */
+  /** The screen's path in the route table. */
   name: string;
   path: string;
   query: Query;
-  /** What stands above the list. */
+  /** Content above the list. */
   above?: ReactNode;
-  /** What the path says of its records. */
+  /** Filters implied by the path. */
   within?: Record<string, string>;
 }
 
@@ -55,7 +55,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const isDeleted = view.state.chosen.deleted === 'true';
   const orderedBy = form?.screen.orderedBy;
   const isArranged = orderedBy !== undefined && first(query.view) === 'order';
-  // Lists of the same noun are views of it: without them some could be reached by their address only.
+  // Lists of the same resource are views of it; without these tabs some could be reached only by their address.
   const together = ({ beside, resource }: ListScreen) => beside ?? resource;
   const views = Object.entries(listScreens).filter(
     ([, list]) => together(list) === together(screen) && list.areas.includes(me.group),

@@ -9,7 +9,7 @@ import type { ListView } from '@/lib/screens/open-list';
 import { openRecord, type RecordView, titleOf } from '@/lib/screens/open-record';
 import { hrefOfRecord } from '@/lib/screens/records';
 
-/** The record that an address opens beside its list: by its id, or the first or last one of the page. Null where there is none. */
+/** The record opened beside the list: by id, or the first or last one of the page. Null if there is none. */
 export async function openBeside(me: Person, list: ListView, open: string): Promise<RecordView | null> {
   const found = { first: list.records[0], last: list.records.at(-1) }[open];
   const id = found?._id ?? open;
@@ -27,7 +27,7 @@ interface ListPanelProps {
   view: RecordView;
 }
 
-/** A record beside its list, with the ways to its neighbours, on the pages before and after as well. */
+/** A record beside its list, with links to its neighbours, across pages too. */
 export async function ListPanel({ me, list, path, view }: ListPanelProps) {
   const { state, records, total } = list;
   const words = await fieldWords(view.resource);

@@ -18,7 +18,7 @@ interface OrderViewProps {
   query: Query;
 }
 
-/** The first hundred records of a list, or of one choice in it, to be brought into order. */
+/** The first hundred records of a list, or of one of its choices, to sort by hand. */
 export async function OrderView({ me, screen, orderedBy, path, query }: OrderViewProps) {
   const names = nameFields(screen.resource);
   const within = screenOf(screen.resource)?.orderedWithin;

@@ -19,7 +19,7 @@ interface OutboxLetterProps {
   draft: unknown;
 }
 
-/** Below a line of the outbox: what may be done with the message, and what stands in it. */
+/** Details of a message in the outbox: its actions and its content. */
 export async function OutboxLetter({ me, view: { abilities, record }, id, draft }: OutboxLetterProps) {
   const [t, messages, letter, { errors }] = await Promise.all([
     getTranslations('outbox'),

@@ -21,7 +21,7 @@ import { RecordPage } from './record-page';
 
 type Props = PageProps<'/portal/[area]/[...rest]'>;
 
-/** The route of the table behind an address, and what stands for its segments in brackets; null when there is none. */
+/** Matches a path against the route table and returns the route with its parameters, or null. */
 async function screenOf({ params }: Props) {
   const [{ rest }, me] = await Promise.all([params, currentPerson()]);
   const path = rest.map(decodeURIComponent).join('/');
@@ -36,7 +36,7 @@ async function screenOf({ params }: Props) {
   return { me, path, route: route.path, values, href: hrefOf(me.group, path) };
 }
 
-/** The list that a parameter of the address narrows, or the list of this route itself. */
+/** The list that a filter in the address selects, or this route's own list. */
 const listBehind = (route: string) => route.replace(/\/\[\w+\]$/, '');
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -49,7 +49,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return t.has(name as never) ? { title: t(name as never) } : {};
 }
 
-/** Every screen that is a list of a resource or one of its records; screens of their own kind have their own page. */
+/** Renders every screen that is a generic list or record; other screens have a page of their own. */
 export default async function Screen(props: Props) {
   const [found, query] = await Promise.all([screenOf(props), props.searchParams]);
   if (!found) notFound();
@@ -79,7 +79,7 @@ export default async function Screen(props: Props) {
   );
 }
 
-/** What of requests somebody looks for, and the other view of them. */
+/** The search and view switch of a request list. */
 const views = async (me: Person, resource: RequestName, path: string, query: Query) => (
   <WorkTabs
     name={resource}
@@ -90,7 +90,7 @@ const views = async (me: Person, resource: RequestName, path: string, query: Que
   />
 );
 
-/** The texts of the app that one of the portal's languages lacks. */
+/** The app's texts that are missing in one of the portal's languages. */
 const missing = async (category: string | null, newHref: string) => (
   <MissingLabels labels={await missingLabels(locales, category)} newHref={newHref} />
 );

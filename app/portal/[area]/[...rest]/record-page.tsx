@@ -83,7 +83,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
                     ? hrefOf(me.group, `${form.list}/new?from=${id}`)
                     : undefined
                 }
-                // One's own account is not deleted from here: nobody would be left to bring it back.
+                // Users cannot delete their own account here: nobody could restore it.
                 mayDelete={view.abilities.delete && id !== me.id}
                 isDeleted={isDeleted}
               />
@@ -134,16 +134,16 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   );
 }
 
-/** A merger is taken back from the request that the other one became part of. */
+/** The undo shown after a merger, on the request that the other one was merged into. */
 function undoOf(resource: string, id: string, { undo }: Query) {
   if (!isRequest(resource) || typeof undo !== 'string' || !isUuid(undo)) return;
   return { action: `/api/forms/requests/${resource}/${id}`, values: { separateId: undo } };
 }
 
-/** Who works for the programme has one account, and hands over what it looks after. */
+/** Employees are not merged: they have one account and hand over their assignments. */
 const mayMerge = (role: unknown) => !switchingRoles.includes(role as Role);
 
-/** Another admin is nobody one looks as. */
+/** Admins cannot view the portal as another admin. */
 const isSeen = ({ role, originalRole }: Shown) => role !== 'admin' && originalRole !== 'admin';
 
 const isProfessional = (role: string) => groupOf(role as Role) === 'expert';

@@ -25,7 +25,7 @@ interface WorkPageProps {
   children: ReactNode;
 }
 
-/** A request with the work on it around what it says; any other record as it is. */
+/** A request surrounded by its workflow; any other record as it is. */
 export async function WorkPage({ me, view, draft, children }: WorkPageProps) {
   const work = await openWork(me, view);
   if (!work) return children;

@@ -6,7 +6,7 @@ import { hrefOf } from '@/lib/auth/routes';
 import { openBulkAct } from '@/lib/bulk-acts/open-bulk-act';
 import { isUuid } from '@/lib/rest/column-values';
 
-/** Above a list: what was done to many of its records just now, with the way back. Nothing for another's act. */
+/** The notice above a list about a bulk change just made, with its undo. Renders nothing for somebody else's change. */
 export async function ActNotice({ me, id }: { me: Person; id: string }) {
   if (!isUuid(id)) return null;
   const [view, t] = await Promise.all([openBulkAct(me, id).catch(() => null), getTranslations('bulk-acts')]);

@@ -27,7 +27,7 @@ const tones: Record<JobState, Tone> = {
   ...{ waiting: 'neutral', running: 'accent', failed: 'bad', stopped: 'warn', done: 'good' },
 };
 
-/** What the workers have to do: what has failed first, with what may be done about it. */
+/** The worker's queue, failed jobs first, with the actions on them. */
 export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/jobs'>) {
   const [query, me, t] = await Promise.all([searchParams, currentPerson(), getTranslations()]);
   const state = first(query.state);
@@ -91,7 +91,7 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
     </>
   );
 
-  /** When, how often and why. */
+  /** When it runs, how often it was tried and why it failed. */
   function sentence({ state: now, createdAt, startsAt, endedAt, attempts, reason, letter }: JobLine): string {
     const parts = [
       letter && t.has(`letters.${letter}.action` as never) ? t(`letters.${letter}.action` as never) : '',

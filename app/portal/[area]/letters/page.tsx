@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('letters') };
 }
 
-/** Every letter that the portal writes by itself, as it reaches somebody. */
+/** Every automatic letter of the portal, as its recipients get it. */
 export default async function Letters({ searchParams }: PageProps<'/portal/[area]/letters'>) {
   const [query, me, t, messages, locale] = await Promise.all([
     searchParams,

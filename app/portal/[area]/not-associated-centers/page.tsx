@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))(NAME) };
 }
 
-/** The centers that nobody looks after yet, above them where they are and who could. */
+/** The centers without a consultant; above the list, where they are and who could take them. */
 export default async function NotAssociated({ searchParams }: PageProps<'/portal/[area]/not-associated-centers'>) {
   const [me, query, locale, t] = await Promise.all([
     currentPerson(),

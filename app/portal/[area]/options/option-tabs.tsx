@@ -3,7 +3,7 @@ import { Tabs } from '@/components/portal/tabs';
 import { hrefOf } from '@/lib/auth/routes';
 import { optionTabs } from '@/lib/screens/lists';
 
-/** The screens under the options, beside each other. */
+/** Tabs of the screens under the options. */
 export async function OptionTabs({ here }: { here: string }) {
   const t = await getTranslations('portal.routes');
   return (

@@ -13,12 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('options') };
 }
 
-/** What the options are, tab by tab, and how much is in each. */
+/** The options, tab by tab, with the number of entries in each. */
 export default async function Options() {
   const [me, t] = await Promise.all([currentPerson(), getTranslations('portal')]);
   const totals = await Promise.all(
     optionTabs.map(async (tab) => {
-      // Those that nobody has changed count too.
+      // Settings that still have their default count too.
       if (tab === 'options/settings') return { total: SETTING_NAMES.length };
       const { resource, columns } = listScreens[tab]!;
       return openLatest(resource, me, columns.slice(0, 1), { limit: '1' });

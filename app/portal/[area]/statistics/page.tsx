@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('statistics') };
 }
 
-/** From so many treatments on, the figures need no excuse. */
+/** From this many treatments on, the figures need no caveat. */
 const ENOUGH = 10;
 
 const dated = (month: string) => month.split('-').toReversed().join('/');

@@ -8,7 +8,7 @@ import { openLatest } from '@/lib/screens/open-latest';
 import { readSettings } from '@/lib/settings/data';
 import { latestDay } from '@/lib/treatments/rules';
 
-/** What the form of a treatment needs to know of its writer and the programme. */
+/** What the treatment form needs to know about the user and the programme. */
 export async function formData(me: Person) {
   const [centers, products, settings] = await Promise.all([
     openLatest('centers', me, ['name', 'chromaticScale'], { limit: '100', sort: 'name' }),
@@ -34,7 +34,7 @@ export async function formData(me: Person) {
   };
 }
 
-/** Brings the texts of the form to the browser, and says that it cannot do without scripts. */
+/** Sends the form's texts to the browser, and says that it needs JavaScript. */
 export async function FormFrame({ children }: { children: ReactNode }) {
   const [all, t] = await Promise.all([getMessages(), getTranslations('treatments.form')]);
   const { validation, errors, forms, records, treatments, kit, scanner } = all;

@@ -24,7 +24,7 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
   const list = await listTreatments(me, query);
   const path = hrefOf(me.group, 'treatments');
   const toOne = (id: string) => `${path}/${id}`;
-  // Who sees what treatments earn works with them; everybody else has a few of their own.
+  // Those who see what treatments earn work with them; patients only have a few of their own.
   const isOwn = !list.fields.includes('points');
   const isFiltered = list.state.q !== '' || Object.keys(list.state.chosen).length > 0;
   const words = isOwn ? ('own' as const) : ('work' as const);

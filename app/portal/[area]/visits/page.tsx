@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('visits') };
 }
 
-/** Who needs a visit, and why: on a map, and as the list below it. */
+/** Centers due for a visit, with the reasons: on a map and as a list below it. */
 export default async function Visits({ searchParams }: PageProps<'/portal/[area]/visits'>) {
   const [me, query] = await Promise.all([currentPerson(), searchParams]);
   const [{ points, total }, counts] = await Promise.all([mapVisits(me, query), countVisitReasons(me)]);

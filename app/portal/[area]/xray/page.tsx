@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Asked = { person: string; resource: string; record: string; q: string };
 
-/** An admin finds out what somebody sees of a record, and by which rule. */
+/** Shows an admin what a user can see of a record, and by which rule. */
 export default async function Xray({ searchParams }: PageProps<'/portal/[area]/xray'>) {
   const [query, me, t] = await Promise.all([searchParams, currentPerson(), getTranslations('xray')]);
   const [person, resource, record, q] = (['person', 'resource', 'record', 'q'] as const).map((name) =>
@@ -47,7 +47,7 @@ const hrefWith = (me: Person, asked: Partial<Asked>) =>
 
 type ChosenProps = { me: Person; asked: Asked; what: 'person' | 'record' };
 
-/** One of the two with the way to another, or the search for it. */
+/** The selected user or record with a link to change it, or a search for one. */
 async function Chosen({ me, asked, what }: ChosenProps) {
   const t = await getTranslations('xray');
   const { person, resource, record } = asked;

@@ -3,7 +3,7 @@ import { findPublicCenter } from '@/lib/centers/find-public';
 
 export const dynamic = 'force-dynamic';
 
-/** What social networks and messengers show beside a link to a center. */
+/** The preview picture that social networks and messengers show beside a link to a center. */
 export async function GET(
   _request: Request,
   { params }: RouteContext<'/[locale]/authorized-centers/[id]/picture.png'>,

@@ -5,7 +5,7 @@ import { readJson } from '@/lib/http/validation';
 import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 
-/** A professional is added to a center: one with an account by `userId`, else by what an account needs. */
+/** Adds a professional to a center: an existing account by `userId`, or a new one from the data in the body. */
 export const POST = handle(async ({ request, actor, params }) => {
   await loadDictionaries();
   return once(request, actor, async (tx, sent) => {

@@ -5,7 +5,7 @@ import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 import { transaction } from '@/lib/rest/transaction';
 
-/** The opening hours of a center are still the same. */
+/** Confirms that a center's opening hours are still right. */
 export const POST = formOr(
   portalForm({
     page: ({ back }, params) => (back === 'dashboard' ? 'dashboard' : `centers/${idOf(params)}`),

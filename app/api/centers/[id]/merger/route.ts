@@ -7,7 +7,7 @@ import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 import { transaction } from '@/lib/rest/transaction';
 
-/** Another record of the same practice becomes part of this one. */
+/** Merges a duplicate record of the same practice into this one. */
 export const POST = formOr(
   portalForm({
     page: (_, params) => `centers/${idOf(params)}/merge`,

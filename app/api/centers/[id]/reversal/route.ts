@@ -7,7 +7,7 @@ import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 import { transaction } from '@/lib/rest/transaction';
 
-/** Brings back what the public saw of a center before a change. */
+/** Restores a center's public data to what it was before a change. */
 export const POST = formOr(
   portalForm({
     page: (_, { id }) => `centers/${id}`,

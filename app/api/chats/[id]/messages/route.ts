@@ -13,7 +13,7 @@ import { getRecord } from '@/lib/rest/read';
 import { within } from '@/lib/rest/transaction';
 import { requireCreator } from '@/lib/rest/write';
 
-/** The messages of one conversation, the latest first, with the parameters of any list. */
+/** The messages of a conversation, newest first, with the usual list parameters. */
 export const GET = handle(async ({ url, actor, params }) => {
   const chatId = idOf(params);
   await getRecord(chats, actor, chatId);

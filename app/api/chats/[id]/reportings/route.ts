@@ -5,7 +5,7 @@ import { readJson } from '@/lib/http/validation';
 import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 
-/** Tells the admins about somebody in a conversation; what becomes of it is theirs to say. */
+/** Reports somebody in a conversation to the admins, who decide what to do. */
 export const POST = handle(({ request, actor, params }) => {
   const me = requirePerson(actor);
   const id = idOf(params);

@@ -4,7 +4,7 @@ import { becomePerson } from '@/lib/requests/become-person';
 import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 
-/** Whoever sent it in becomes a person of the portal, or is linked to who they are already. */
+/** Turns the sender of a contact request into a user, or links it to an existing one. */
 export const POST = handle(({ request, actor, params }) =>
   once(request, actor, async (tx, sent) =>
     json(JSON.stringify(await becomePerson(tx, actor, 'contacts', idOf(params), await readJson(sent)))),

@@ -1,5 +1,5 @@
 import { merger, separation } from '@/lib/requests/answer-merger';
 
-/** It becomes part of another one, because both are the same; and one of its own again. */
+/** Merges a request into another one that says the same, and undoes it. */
 export const POST = merger('cw-rollup-requests');
 export const DELETE = separation('cw-rollup-requests');

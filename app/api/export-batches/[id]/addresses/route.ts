@@ -6,7 +6,7 @@ import { ADDRESS_FORMATS } from '@/lib/parcels/schema';
 import { writeAddresses } from '@/lib/parcels/write-addresses';
 import { idOf } from '@/lib/rest/handlers';
 
-/** Where the parcels of an export go, as a sheet for the carrier. */
+/** The parcel addresses of an export, as a sheet for the carrier. */
 export const GET = handle(async ({ request, url, actor, params }) => {
   const asked = url.searchParams.get('format') ?? 'xlsx';
   const format = ADDRESS_FORMATS.find((one) => one === asked);

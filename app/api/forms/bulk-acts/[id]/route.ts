@@ -1,7 +1,7 @@
 import { moveFromForm } from '@/lib/bulk-acts/save-bulk-form';
 import { portalForm } from '@/lib/http/portal-form';
 
-/** A change of many records: stopped, gone on with, or taken back. */
+/** Stops, resumes or undoes a bulk change. */
 export const POST = portalForm({
   page: (_, params) => `bulk-acts/${params.id}`,
   saved: 'recordChanged',

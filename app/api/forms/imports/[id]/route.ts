@@ -9,7 +9,7 @@ import { isUuid } from '@/lib/rest/column-values';
 import { inviteImported } from '@/lib/users/invite-imported';
 import { vocabularyOf } from '../vocabulary';
 
-/** Says what the columns hold and has the rows checked; then has them written, stops that, or takes it back. */
+/** Saves the column mapping and checks the rows; then imports them, stops the import, or undoes it. */
 export const POST = portalForm({
   page: (_, { id = '' }) => `options/imports/${id}`,
   saved: 'recordChanged',

@@ -2,7 +2,7 @@ import { portalForm } from '@/lib/http/portal-form';
 import { decideJob } from '@/lib/jobs/decide-job';
 import { transaction } from '@/lib/rest/transaction';
 
-/** A job is tried again, or taken out of the queue. */
+/** Retries a job or removes it from the queue. */
 export const POST = portalForm({
   page: 'jobs',
   saved: 'job',

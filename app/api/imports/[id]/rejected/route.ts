@@ -11,7 +11,9 @@ import { findImport, refusedRows, type StoredImport } from '@/lib/imports/data';
 import type { Reason } from '@/lib/imports/schema';
 import { isUuid } from '@/lib/rest/column-values';
 
-/** The rows that were refused, as they were sent, with the reasons in a last column: corrected, they can be sent again. */
+/**
+ * The rejected rows as they were uploaded, with the reasons in a last column, ready to be corrected and uploaded again.
+ */
 export const GET = handle(async ({ request, actor, params: { id = '' } }) => {
   const me = requirePerson(actor);
   if (me.group !== 'admin') throw forbidden();

@@ -6,7 +6,9 @@ import { endSeeing } from '@/lib/users/end-seeing';
 
 const FOR_SEERS = { isForSeers: true };
 
-/** An admin looks at the portal as themselves again, and is back at the person; where it has ended by itself, at all of them. */
+/**
+ * Ends "view as": the admin returns to that user's record, or to the list of users if the session had already expired.
+ */
 export const POST = formOr(
   handle(async ({ request, actor }) => {
     if (actor.id !== null && !actor.seenBy) return seeOther('/admin/users');

@@ -1,5 +1,5 @@
 import { decision } from '@/lib/memberships/answer-decision';
 import { endMembership } from '@/lib/memberships/end-membership';
 
-/** Leaving a center, or taking somebody off; the button for what is also `DELETE /api/memberships/{id}`. */
+/** Leaves a center or removes a member: the form variant of `DELETE /api/memberships/{id}`. */
 export const POST = decision('membershipEnded', endMembership);

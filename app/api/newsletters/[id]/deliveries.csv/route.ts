@@ -3,7 +3,7 @@ import { localeOf } from '@/lib/i18n/translate';
 import { exportDeliveries } from '@/lib/newsletter-deliveries/export-deliveries';
 import { idOf } from '@/lib/rest/handlers';
 
-/** The recipients of one newsletter for a spreadsheet, all of them or those of one `status`. */
+/** The recipients of a newsletter as CSV, all or those of one `status`. */
 export const GET = handle(async ({ request, url, actor, params }) => {
   const id = idOf(params);
   const locale = localeOf(request.headers, actor.id === null ? undefined : actor.culture);

@@ -6,7 +6,7 @@ import { listRecords } from '@/lib/rest/list';
 import { parseListQuery } from '@/lib/rest/query';
 import { getRecord } from '@/lib/rest/read';
 
-/** The recipients of one newsletter, with the parameters of any list. */
+/** The recipients of a newsletter, with the usual list parameters. */
 export const GET = handle(async ({ url, actor, params }) => {
   const newsletterId = idOf(params);
   await getRecord(newsletters, actor, newsletterId, { fields: ['status'] });

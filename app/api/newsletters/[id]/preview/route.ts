@@ -7,7 +7,7 @@ import { culture } from '@/lib/rest/schema';
 
 const query = z.strictObject({ culture: culture.default('it') });
 
-/** As a reader of this language would see it. */
+/** The newsletter as a reader of the given language would see it. */
 export const GET = handle(async ({ url, actor, params }) => {
   const wanted = parse(query, Object.fromEntries(url.searchParams));
   return json(JSON.stringify(await drawPreview(actor, idOf(params), wanted.culture)));

@@ -4,7 +4,7 @@ import { requestTest, testOptions } from '@/lib/newsletters/send-test';
 import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 
-/** To whoever asks for it. */
+/** Sends a test copy to the caller. */
 export const POST = handle(({ request, actor, params }) =>
   once(request, actor, async (tx, sent) => {
     const options = parse(testOptions, await optionalJson(sent));

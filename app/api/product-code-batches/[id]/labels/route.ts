@@ -7,7 +7,7 @@ import { openLabels } from '@/lib/product-code-batches/open-labels';
 import { isLabelSheet } from '@/lib/product-code-batches/schema';
 import { idOf } from '@/lib/rest/handlers';
 
-/** Labels for the kits of a batch: `?sheet=a4-3x8`; with `test=true` none that counts, to see whether the sheet lies right. */
+/** Kit labels of a batch: `?sheet=a4-3x8`; `test=true` prints sample labels to check the sheet's alignment. */
 export const GET = handle(async ({ url, actor, params }) => {
   const me = requirePerson(actor);
   const sheet = url.searchParams.get('sheet') ?? 'a4-3x8';

@@ -7,7 +7,7 @@ import { once } from '@/lib/rest/idempotency';
 import { getRecord } from '@/lib/rest/read';
 import { within } from '@/lib/rest/transaction';
 
-/** Calls a batch back; answers it. */
+/** Recalls a batch and answers it. */
 export const POST = handle(({ request, actor, params }) =>
   once(request, actor, async (tx, sent) => {
     const id = idOf(params);

@@ -10,14 +10,14 @@ import { once } from '@/lib/rest/idempotency';
 import { getRecord } from '@/lib/rest/read';
 import { within } from '@/lib/rest/transaction';
 
-// What stands in the address is the code, as printed or scanned: whoever has a kit in hand knows no id.
+// The path holds the code itself, as printed or scanned: whoever holds a kit does not know its id.
 
-/** Whether the code can be used. */
+/** Tells whether the code can be used. */
 export const GET = handle(async ({ actor, params: { id: code = '' } }) =>
   json(JSON.stringify(await checkGuesses(actor, () => checkCode(requirePerson(actor), code)))),
 );
 
-/** Uses the code up at a center. */
+/** Uses the code at a center. */
 export const POST = handle(({ request, actor, params: { id: code = '' } }) => {
   const me = requirePerson(actor);
   return checkGuesses(me, () =>

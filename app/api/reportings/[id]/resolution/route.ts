@@ -6,7 +6,7 @@ import { idOf } from '@/lib/rest/handlers';
 import { once } from '@/lib/rest/idempotency';
 import { transaction } from '@/lib/rest/transaction';
 
-/** An admin does what a reporting asks for, and closes it. */
+/** Carries out an admin's decision about a reporting and closes it. */
 export const POST = formOr(
   portalForm({
     page: (_, params) => `reportings/${idOf(params)}`,

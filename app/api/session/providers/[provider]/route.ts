@@ -4,7 +4,7 @@ import { notFound } from '@/lib/errors';
 import { handle } from '@/lib/http/handle';
 import { seeOther } from '@/lib/http/see-other';
 
-/** Leads to the provider's own sign-in page. A link, not a form: the page's policy lets forms go nowhere else. */
+/** Redirects to the provider's sign-in page. A link, not a form: the CSP's `form-action` allows no other origin. */
 export const GET = handle(async ({ params }) => {
   const provider = webProviders.find((one) => one === params.provider);
   if (!provider) throw notFound();

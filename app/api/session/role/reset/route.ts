@@ -6,7 +6,7 @@ import { handle } from '@/lib/http/handle';
 import { seeOther } from '@/lib/http/see-other';
 import { repeatable } from '@/lib/rest/repeatable';
 
-/** Back to the role one really has; lands on the profile. */
+/** Switches back to the user's own role and redirects to the profile. */
 export const POST = handle(async ({ request, actor }) => {
   const me = requirePerson(actor);
   return repeatable(request, me.id, async () => {

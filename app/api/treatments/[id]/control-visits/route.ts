@@ -27,5 +27,5 @@ const api = handle(({ request, actor, params }) =>
   }),
 );
 
-/** Records a control visit of a treatment; answers the treatment. */
+/** Records a control visit and answers the treatment. */
 export const POST = formOr(form, api);

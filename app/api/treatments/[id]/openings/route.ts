@@ -5,7 +5,7 @@ import { getRecord } from '@/lib/rest/read';
 import { openingsOf } from '@/lib/treatments/data';
 import { treatments } from '@/lib/treatments/resource';
 
-/** Who else has opened a treatment: for its patient, and for an admin. */
+/** The access log of a treatment, for its patient and for admins. */
 export const GET = handle(async ({ actor, params }) => {
   const id = idOf(params);
   const { body } = await getRecord(treatments, actor, id, { fields: [], abilities: true });

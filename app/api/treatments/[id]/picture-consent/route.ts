@@ -25,5 +25,5 @@ const api = handle(({ request, actor, params }) =>
   }),
 );
 
-/** A patient takes back, or gives again, the consent that their pictures be seen: of all their treatments at once. */
+/** Withdraws or renews a patient's consent to showing their pictures, for all their treatments at once. */
 export const POST = formOr(form, api);

@@ -3,7 +3,7 @@ import { idOf } from '@/lib/rest/handlers';
 import { transaction } from '@/lib/rest/transaction';
 import { rateTreatment } from '@/lib/treatments/rate-treatment';
 
-/** The form with which a patient rates their treatment, once; programs use `PUT /api/treatments/{id}`. */
+/** The patient's one-time review of a treatment; programs use `PUT /api/treatments/{id}`. */
 export const POST = portalForm({
   page: (_, { id }) => `treatments/${id}`,
   saved: 'review',

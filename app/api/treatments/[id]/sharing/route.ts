@@ -25,5 +25,5 @@ const api = handle(({ request, actor, params }) =>
   }),
 );
 
-/** Shows a picture of a treatment to its patient, or no longer; answers the treatment. */
+/** Shares a treatment's picture with its patient, or stops sharing it; answers the treatment. */
 export const POST = formOr(form, api);

@@ -3,7 +3,7 @@ import { idOf } from '@/lib/rest/handlers';
 import { repeatable } from '@/lib/rest/repeatable';
 import { sendAccountLink } from '@/lib/users/send-account-link';
 
-/** Has the letter with the link that confirms an address sent once more. */
+/** Sends the user the address confirmation letter again. */
 export const POST = handle(({ request, actor, params }) =>
   repeatable(request, actor.id ?? 'anonymous', async () => {
     await sendAccountLink(actor, idOf(params), 'confirmation');

@@ -7,7 +7,7 @@ import { eraseUser } from '@/lib/users/erase-user';
 
 const wish = z.strictObject({ reason: z.string().min(1).max(500) });
 
-/** Erases somebody who has asked for it; nothing of them can be brought back. */
+/** Erases a user who has asked for it; this cannot be undone. */
 export const POST = handle(({ request, actor, params }) =>
   repeatable(request, actor.id ?? 'anonymous', async (sent) => {
     const { reason } = parse(wish, await readJson(sent));

@@ -6,7 +6,7 @@ import { once } from '@/lib/rest/idempotency';
 import { transaction } from '@/lib/rest/transaction';
 import { mergeUsers } from '@/lib/users/merge-users';
 
-/** Another account of the same person becomes part of this one. */
+/** Merges another account of the same person into this one. */
 export const POST = formOr(
   portalForm({
     page: (_, params) => `users/${idOf(params)}/merge`,

@@ -6,7 +6,7 @@ import { setPassword } from '@/lib/users/set-password';
 
 const newPassword = z.strictObject({ password: z.string().min(1) });
 
-/** Gives somebody a new password, which ends their sessions. */
+/** Sets a user's password and ends their sessions. */
 export const PUT = handle(async ({ request, actor, params }) => {
   const { password } = parse(newPassword, await readJson(request));
   await setPassword(actor, idOf(params), password);

@@ -10,7 +10,7 @@ import { users } from '@/lib/users/resource';
 
 type Seen = { name?: string; surname?: string; email?: string; profileImage?: { full: string } | null };
 
-/** Of somebody one only has a conversation with, the name. */
+/** The name of somebody known to the caller only through a conversation. */
 async function seenBy(actor: Actor, id: string): Promise<Seen> {
   try {
     return JSON.parse((await getRecord(users, actor, id)).body) as Seen;
@@ -21,7 +21,7 @@ async function seenBy(actor: Actor, id: string): Promise<Seen> {
   }
 }
 
-/** The portrait of a person, their picture at the avatar service where that is switched on, or their initials, for those who may see that person. */
+/** A user's portrait, Gravatar picture (where enabled) or initials, for those who may see the user. */
 export const GET = handle(async ({ actor, params }) => {
   const id = idOf(params);
   const seen = await seenBy(actor, id);

@@ -5,7 +5,7 @@ import { idOf } from '@/lib/rest/handlers';
 import { transaction } from '@/lib/rest/transaction';
 import { startSeeing } from '@/lib/users/start-seeing';
 
-/** An admin looks at the portal as this person. */
+/** Starts viewing the portal as this user; for admins. */
 export const POST = formOr(
   portalForm({
     page: (_, params) => `users/${idOf(params)}`,

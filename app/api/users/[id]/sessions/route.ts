@@ -5,7 +5,7 @@ import { handle, json } from '@/lib/http/handle';
 import { idOf } from '@/lib/rest/handlers';
 import { revokeSessionsOf } from '@/lib/users/revoke-sessions-of';
 
-/** Where somebody is signed in: for themselves and for admins. */
+/** A user's sessions, for themselves and for admins. */
 export const GET = handle(async ({ actor, params }) => {
   const [me, id] = [requirePerson(actor), idOf(params)];
   if (me.id !== id && me.group !== 'admin') throw forbidden();

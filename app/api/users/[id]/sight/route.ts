@@ -2,7 +2,7 @@ import { handle, json } from '@/lib/http/handle';
 import { idOf } from '@/lib/rest/handlers';
 import { describeSight } from '@/lib/users/describe-sight';
 
-/** Which rule shows or hides a record, and each of its fields, to this person. */
+/** Explains which rule shows or hides a record and each of its fields to this user. */
 export const GET = handle(async ({ url, actor, params }) => {
   const { searchParams } = url;
   const [resource, record] = [searchParams.get('resource') ?? '', searchParams.get('record') ?? ''];

@@ -12,7 +12,7 @@ const newPassword = z.strictObject({ password: z.string().min(1) });
 const both = newPassword.extend({ oldPassword: z.string().min(1) });
 
 /**
- * Clients of the existing system send the old password as basic credentials and only the new one in the body; a
+ * Clients of the previous system send the old password as basic credentials and only the new one in the body; a
  * signed-in session sends both in the body.
  */
 export const PUT = handle(async (call) => {
@@ -29,7 +29,7 @@ export const PUT = handle(async (call) => {
   return new Response(null, { status: 204 });
 });
 
-/** A wrong old password is a 400 here, not a 401: the session, if there is one, still holds. */
+/** A wrong old password is a 400 here, not a 401: the session, if any, is still valid. */
 const ownerOf = (basic: NonNullable<ReturnType<typeof basicCredentials>>, { request }: Call) =>
   checkCredentials(basic, request).catch((problem: Problem) => {
     throw problem.status === 401 ? badRequest('errors.passwordWrong') : problem;

@@ -28,7 +28,7 @@ const tones: Record<BulkState, Tone> = {
   ...{ running: 'accent', undoing: 'accent', stopped: 'warn', done: 'good', undone: 'neutral' },
 };
 
-/** A change of many records: how far it has got, what it left alone and why, and the way back. */
+/** A bulk change: its progress, the records it skipped and why, and the undo. */
 export default async function BulkAct({ params, searchParams }: PageProps<'/portal/[area]/bulk-acts/[id]'>) {
   const [{ id }, query, me, t, locale, messages] = await Promise.all([
     params,

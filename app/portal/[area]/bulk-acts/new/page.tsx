@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const ACTION = '/api/forms/bulk-acts';
 
-/** What a change of many records would do, before it is done: a value is chosen, its outcome shown, and confirmed. */
+/** Prepares a bulk change: choose a value, preview the outcome, confirm. */
 export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[area]/bulk-acts/new'>) {
   const [query, me, t, locale, routes] = await Promise.all([
     searchParams,

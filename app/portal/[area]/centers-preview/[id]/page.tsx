@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('centers.preview'))('title') };
 }
 
-/** A center of the reader's as patients see it, or would see it. */
+/** Previews one of the reader's centers as patients see it, or would see it. */
 export default async function CenterPreview({ params }: PageProps<'/portal/[area]/centers-preview/[id]'>) {
   const [{ id }, me, locale, t] = await Promise.all([params, currentPerson(), getLocale(), getTranslations()]);
   const center = await findPreview(me, id).catch(orNotFound);

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('centers-authorized-center') };
 }
 
-/** A list like the others, beside the page of a single center. */
+/** A generic list whose path the page of a single center would otherwise match. */
 export default async function AuthorizedCenters({
   searchParams,
 }: PageProps<'/portal/[area]/centers/authorized-center'>) {

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('centers-exports') };
 }
 
-/** The kits that can be sent now, above the exports that were made. */
+/** The kits ready to be sent, above the past exports. */
 export default async function Exports({ searchParams }: PageProps<'/portal/[area]/centers/exports'>) {
   const [me, query] = await Promise.all([currentPerson(), searchParams]);
   const [welcome, promo, cleanWhite] = await Promise.all([

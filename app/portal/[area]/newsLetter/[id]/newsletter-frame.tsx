@@ -14,13 +14,13 @@ import type { RecordView } from '@/lib/screens/open-record';
 interface NewsletterFrameProps {
   me: Person;
   view: RecordView;
-  /** Null for a deleted one, which can be brought back and nothing else. */
+  /** Null for a deleted newsletter, which can only be restored. */
   progress: Progress | null;
   here: 'letter' | 'recipients';
   children: ReactNode;
 }
 
-/** The head of the screens of one newsletter: what may be done with it now, and where its parts are. */
+/** The header of a newsletter's screens: its available actions and tabs. */
 export async function NewsletterFrame({ me, view, progress, here, children }: NewsletterFrameProps) {
   const [t, messages] = await Promise.all([getTranslations(), getMessages()]);
   const { record, abilities } = view;
@@ -73,7 +73,7 @@ export async function NewsletterFrame({ me, view, progress, here, children }: Ne
   );
 }
 
-/** What the parts that move say in the browser. */
+/** Texts of the client components. */
 const wordsOf = ({ portal, forms, newsletters, ...all }: Awaited<ReturnType<typeof getMessages>>) => ({
   portal: { cancel: portal.cancel },
   forms: { optional: forms.optional },

@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('newsLetter') };
 }
 
-/** A newsletter: how far it has got, whom it reaches and why not the others, how it looks, and what was decided about it. */
+/** A newsletter: its progress, its audience and exclusions, its look, and its history. */
 export default async function Newsletter({ params, searchParams }: PageProps<'/portal/[area]/newsLetter/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
   const isDeleted = query.deleted === 'true' && me.group === 'admin';
@@ -72,7 +72,7 @@ export default async function Newsletter({ params, searchParams }: PageProps<'/p
   );
 }
 
-/** As its readers will see it, in the languages it is written in for them. */
+/** The preview, in the languages it is written in. */
 async function drawPreviews(me: Person, { _id, audience, ...texts }: Shown): Promise<PreviewedLetters> {
   const languages = { it: ['It', 'non-italian'], en: ['En', 'italian'] } as const;
   const drawn = await Promise.all(
@@ -83,7 +83,7 @@ async function drawPreviews(me: Person, { _id, audience, ...texts }: Shown): Pro
   return Object.fromEntries(drawn);
 }
 
-/** Its texts are read in the preview. */
+/** Its texts are shown in the preview. */
 function withoutTexts(view: RecordView): RecordView {
   const isText = ({ heading }: { heading: string }) => heading === 'italian' || heading === 'english';
   const texts = view.sections?.filter(isText).flatMap(({ fields }) => fields) ?? [];

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('newsLetter') };
 }
 
-/** The generic form, at an address that would otherwise be that of a newsletter called "new". */
+/** The generic form, at a path that `newsLetter/[id]` would otherwise match. */
 export default async function NewNewsletter({ searchParams }: PageProps<'/portal/[area]/newsLetter/new'>) {
   const [query, me] = await Promise.all([searchParams, currentPerson()]);
   return <FormPage me={me} form={formScreens['newsLetter/new']!} path="newsLetter/new" query={query} />;

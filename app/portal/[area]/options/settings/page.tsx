@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('options-settings') };
 }
 
-/** Every number and switch of the programme, those that nobody has changed too. */
+/** All numbers and switches of the programme, including those at their default. */
 export default async function Settings({ searchParams }: PageProps<'/portal/[area]/options/settings'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations('portal')]);
   const settings = await openSettings(me).catch(orNotFound);

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('product-codes') };
 }
 
-/** A code: what became of it, and what it has earned, row by row of the ledger. */
+/** A code: its history and the credits it has earned, entry by entry of the ledger. */
 export default async function Code({ params, searchParams }: PageProps<'/portal/[area]/product-codes/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations('portal')]);
   const view = await openRecord('product-codes', me, id).catch(orNotFound);

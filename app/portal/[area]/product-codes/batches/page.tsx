@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('product-codes-batches') };
 }
 
-/** A list like the others, beside the page of a single code. */
+/** A generic list, at a path that the page of a single code would otherwise match. */
 export default async function Batches({ searchParams }: PageProps<'/portal/[area]/product-codes/batches'>) {
   const [me, query] = await Promise.all([currentPerson(), searchParams]);
   const misuse = (

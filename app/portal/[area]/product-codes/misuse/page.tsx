@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('product-codes-misuse') };
 }
 
-/** What is unusual about codes, by lot and center, with what shows it. */
+/** Suspicious use of codes, by lot and center, with the evidence. */
 export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[area]/product-codes/misuse'>) {
   const [me, t, parameters] = await Promise.all([currentPerson(), getTranslations(), searchParams]);
   const query = readMisuseQuery(parameters);

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('product-codes') };
 }
 
-/** A form like the others, beside the page of a single record. */
+/** The generic form, at a path that the page of a single record would otherwise match. */
 export default async function NewCode({ searchParams }: PageProps<'/portal/[area]/product-codes/new'>) {
   const [me, query] = await Promise.all([currentPerson(), searchParams]);
   return <FormPage me={me} form={formScreens[PATH]!} path={PATH} query={query} />;

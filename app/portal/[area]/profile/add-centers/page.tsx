@@ -27,7 +27,7 @@ export default async function AddCenters({ searchParams }: PageProps<'/portal/[a
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
   const isExpert = me.group === 'expert';
   const draft = await draftOf('profile/add-centers', query.draft);
-  // What is there already stands above the form, to be joined.
+  // Existing centers that match are offered above the form, to be joined.
   const known = draft?.fields.some(({ message }) => message === CENTER_EXISTS) ? (draft.values.name ?? '') : '';
   const q = typeof query.q === 'string' ? query.q : known;
   const found = isExpert ? await findJoinable(q, me.id) : [];

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const WORDS = 'statistics.inFigures.treatments';
 
-/** The programme in figures, each of which opens the list that it counts. */
+/** The programme in figures, each linked to the list it counts. */
 export default async function ProgrammeInFigures({ searchParams }: PageProps<'/portal/[area]/statistics/programme'>) {
   const [me, query, locale, t] = await Promise.all([currentPerson(), searchParams, getLocale(), getTranslations()]);
   const period = PERIODS.find((one) => one === first(query.period)) ?? USUAL_PERIOD;

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('statistics-unusual-earners') };
 }
 
-/** Whose credits are worth a question, each with what makes them unusual, in words. */
+/** Users with suspicious credits, each with the reasons in words. */
 export default async function UnusualEarners() {
   const [me, t] = await Promise.all([currentPerson(), getTranslations()]);
   const earners = await findUnusualEarners(me);

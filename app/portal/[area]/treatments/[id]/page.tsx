@@ -43,7 +43,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
     sentBack(id, query.draft),
   ]);
   const isOwn = userId === me.id;
-  // What was not recorded is the professional's affair; people want to know what was seen, and when to come again.
+  // Fields left empty matter to the professional only; patients care about the findings and the next visit.
   const shownPlan = isOwn ? plan.filter((control) => control.visit || control === next) : plan;
   const title = isOwn ? t('treatments.own.record', { day: dayText(treatedOn) }) : patientName(treatment);
   const list = hrefOf(me.group, 'treatments');
@@ -108,6 +108,6 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
 
 const refusalsIn = (credits: TreatmentCredit[]) => [...new Set(credits.flatMap(({ refusal }) => refusal ?? []))];
 
-/** What counts towards a level: the same amount in the fan shop is another wallet. */
+/** Only credits that count towards a level: fan-shop credits of the same treatment belong to another wallet. */
 const practiceOf = (credits: TreatmentCredit[]) =>
   credits.filter(({ kind }) => kind === 'practice').reduce((sum, { amount }) => sum + amount, 0);

@@ -3,12 +3,12 @@ import { draftOf } from '@/lib/form-drafts/data';
 
 type SentBack = { review: FormState | null; visit: FormState | null; whole: string | null };
 
-/** Several forms stand on the page: what came back to be corrected, at the form it is of. */
+/** The page has several forms: returns the rejected draft only to the form it came from. */
 export async function sentBack(id: string, draft: unknown): Promise<SentBack> {
   const found = await draftOf(`treatments/${id}`, draft);
   if (!found) return { review: null, visit: null, whole: null };
   const state = await formState(found);
-  // A refusal as a whole often means that the form is no longer on the page.
+  // A general error often means that its form is no longer on the page.
   const isWhole = state.errors.every(({ field }) => field === '');
   return {
     review: 'userReview' in found.values ? state : null,

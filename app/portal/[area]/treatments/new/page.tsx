@@ -70,5 +70,5 @@ export default async function NewTreatment({ searchParams }: PageProps<'/portal/
   );
 }
 
-/** In Rome, as everywhere in the product; who is elsewhere picks another day. */
+/** Today in Rome, the product's time zone; users elsewhere can pick another day. */
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('visits-plan') };
 }
 
-/** A day of visits: whom, from where and when, and the shortest way. */
+/** Plans a day of visits: centers, start and time, with the shortest route. */
 export default async function VisitPlan({ searchParams }: PageProps<'/portal/[area]/visits/plan'>) {
   const [me, given, t, locale] = await Promise.all([
     currentPerson(),

@@ -1,7 +1,7 @@
 import { portalForm } from '@/lib/http/portal-form';
 import { orderFromForm, orderPage } from '@/lib/screens/save-order';
 
-/** The order that somebody gives the records of a list. */
+/** Saves the manual order of a list's records. */
 export const POST = portalForm({
   page: (_, params) => orderPage(params),
   saved: 'orderSaved',

@@ -3,7 +3,7 @@ import { portalForm } from '@/lib/http/portal-form';
 import { LARGEST_ANSWER } from '@/lib/request-notes/schema';
 import { saveWork, workPage } from '@/lib/requests/save-work';
 
-/** The work on a request, from its screen: a move, an assignment, a note, an answer, a merger. */
+/** Actions on a request from its screen: transition, assignment, note, answer, merger. */
 export const POST = portalForm({
   page: (_, params) => workPage(params),
   saved: 'requestChanged',

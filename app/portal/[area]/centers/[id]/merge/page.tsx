@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('centers.merge'))('title') };
 }
 
-/** An admin makes one center of two records of the same practice: chooses the other, compares, chooses, and says why. */
+/** Merges two records of the same practice: choose the other one, compare, pick values, give a reason. For admins. */
 export default async function MergeCenters({ params, searchParams }: PageProps<'/portal/[area]/centers/[id]/merge'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
   const draft = await draftOf(`centers/${id}/merge`, query.draft);

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('centers-exports') };
 }
 
-/** An export that was made: its centers, its file as it was, and taking back that they were sent it. */
+/** An export: its centers, its original file, and undoing the "kit sent" mark. */
 export default async function Export({ params, searchParams }: PageProps<'/portal/[area]/centers/exports/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
   const view = await openRecord('export-batches', me, id).catch(orNotFound);

@@ -23,7 +23,7 @@ const list = {
   filters: ['status', 'reason', 'culture'],
 } as const;
 
-/** Who gets a newsletter and who does not, one by one: found by address or name, by state and by reason. */
+/** The recipients of a newsletter, including excluded ones, searchable by address or name, state and reason. */
 export default async function Recipients(props: PageProps<'/portal/[area]/newsLetter/[id]/recipients'>) {
   const [{ id }, query, me, t] = await Promise.all([
     props.params,

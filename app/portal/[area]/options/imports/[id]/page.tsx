@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('options-imports') };
 }
 
-/** A sheet on its way in: its columns, what each row would do, and what has become of it. */
+/** An import: its column mapping, what each row would do, and its result. */
 export default async function ImportPage({ params, searchParams }: PageProps<'/portal/[area]/options/imports/[id]'>) {
   const [{ id }, query, me] = await Promise.all([params, searchParams, currentPerson()]);
   const path = `options/imports/${id}`;
@@ -120,7 +120,7 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
   );
 }
 
-/** What stands at the top: what would happen, how far it has got, or what has happened, and what can be done about it. */
+/** The header: what would happen, how far it has got or what has happened, with the available actions. */
 async function Outcome({ view, path }: { view: ImportView; path: string }) {
   const isOver = ['done', 'stopped'].includes(view.stored.state);
   const uninvited = isOver && view.mayWrite ? await countUninvited(view.stored.id) : 0;

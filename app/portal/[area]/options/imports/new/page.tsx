@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('imports'))('new') };
 }
 
-/** Which sheet, and of what its rows are records. */
+/** Choose the sheet and the resource its rows belong to. */
 export default async function NewImport({ searchParams }: PageProps<'/portal/[area]/options/imports/new'>) {
   const [query, me, t, portal] = await Promise.all([
     searchParams,

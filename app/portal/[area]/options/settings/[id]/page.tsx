@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.routes'))('options-settings') };
 }
 
-/** One setting that has a stored value. */
+/** A setting that has a stored value. */
 export default async function Setting({ params, searchParams }: PageProps<'/portal/[area]/options/settings/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
   const setting = (await openSettings(me).catch(orNotFound)).find((one) => one.id === id);

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('addCenters') };
 }
 
-/** An admin says where somebody works. */
+/** Lets an admin set where a user works. */
 export default async function AddCentersOf({
   params,
   searchParams,

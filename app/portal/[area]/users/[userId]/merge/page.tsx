@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('users.merge'))('title') };
 }
 
-/** An admin makes one account of two of the same person: chooses the other, compares, and says why. */
+/** Merges two accounts of the same person: choose the other one, compare, give a reason. For admins. */
 export default async function Merge({ params, searchParams }: PageProps<'/portal/[area]/users/[userId]/merge'>) {
   const [{ userId }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
   const page = `users/${userId}/merge`;

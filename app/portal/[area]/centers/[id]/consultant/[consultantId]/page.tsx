@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('records.fields'))('associateConsultant') };
 }
 
-/** Who looks after a center for the programme. */
+/** The consultant who looks after a center. */
 export default async function CenterConsultant({
   params,
 }: PageProps<'/portal/[area]/centers/[id]/consultant/[consultantId]'>) {
