@@ -17,7 +17,7 @@ export interface AddExpertWords extends NewExpertWords {
   text: string;
   find: string;
   notFound: string;
-  /** "{name}" stands for who was found. */
+  /** `{name}` is replaced with the name found. */
   found: string;
   add: string;
   create: string;
@@ -37,7 +37,7 @@ type Found = { _id: string; name: string; surname: string };
 type Step = { name: 'ask' } | { name: 'found'; person: Found } | { name: 'new'; email: string };
 type Refusal = Extract<Answer, { ok: false }>;
 
-/** Adds a colleague: first by e-mail address; whom nobody knows yet gets an account. */
+/** Adds a colleague, looked up by e-mail address; an unknown address gets a new account. */
 export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps) {
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState<Step>({ name: 'ask' });
@@ -47,7 +47,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
   useEffect(() => {
     if (problem) focusProblem(form.current);
   }, [problem]);
-  // What comes next in the dialog is where one goes on.
+  // Moves the focus to the next step of the dialog.
   useEffect(() => {
     const first = step.name === 'found' ? '[type="submit"]' : 'input';
     form.current?.querySelector<HTMLElement>(first)?.focus();
@@ -138,7 +138,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
   );
 }
 
-/** What was left empty is not sent: the answer then says that it is missing. */
+/** Empty fields are omitted, so that the API reports them as missing. */
 const filledIn = ({ bornDate = '', ...values }: Record<string, string>) =>
   Object.fromEntries(
     Object.entries({ ...values, bornDate: dayFrom(bornDate) }).filter(([, value]) => value.trim() !== ''),

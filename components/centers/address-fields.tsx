@@ -13,7 +13,7 @@ interface AddressFieldsProps {
   googleKey?: string | undefined;
 }
 
-/** The address in its parts, a search that fills them in, and the pin on the map. */
+/** The address fields, with a search that fills them in and a pin on the map. */
 export async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
   const [locale, t, countries] = await Promise.all([
     getLocale(),

@@ -1,8 +1,8 @@
-// Where the address search of a form gets its suggestions: our gazetteer, and Google's addresses where that was switched on.
+// Sources of address suggestions: our gazetteer, and Google's addresses where enabled.
 import { splitAddress } from '@/lib/centers/rules.form';
 import type { PlaceSuggestion } from '@/lib/places/schema';
 
-/** Values for fields of the form, by their names. */
+/** Values for form fields, by field name. */
 export type Filling = Record<string, string>;
 export type AddressSuggestion = { key: string; label: string; detail?: string; fill: () => Promise<Filling> };
 
@@ -14,7 +14,7 @@ async function townsNamed(q: string, locale: string, signal?: AbortSignal): Prom
   return answer.ok ? ((await answer.json()) as { places: PlaceSuggestion[] }).places : [];
 }
 
-/** What the gazetteer knows of an address in this town; the pin goes to the middle of it. */
+/** What the gazetteer knows of an address in this town; the pin is put in the town's centre. */
 const ofTown = ({ address, lat, lng }: PlaceSuggestion): Filling => ({
   city: address?.city ?? '',
   province: address?.province ?? '',
@@ -25,7 +25,7 @@ const ofTown = ({ address, lat, lng }: PlaceSuggestion): Filling => ({
   lng: String(lng),
 });
 
-/** Towns that a typed address may end in; street, number and postal code are taken from what was typed. */
+/** Towns that a typed address may end in; street, number and postal code are parsed from the text. */
 export async function suggestTowns(text: string, locale: string, signal: AbortSignal): Promise<AddressSuggestion[]> {
   const { town, ...typed } = splitAddress(text);
   const places = await townsNamed(town, locale, signal);
@@ -55,7 +55,7 @@ type Google = { maps: { importLibrary: (name: 'places') => Promise<PlacesLibrary
 
 export type GoogleSearch = (text: string, locale: string) => Promise<AddressSuggestion[]>;
 
-/** Loads Google's address search; nothing is sent there before. Rejects when it cannot be had. */
+/** Loads Google's address search on demand; nothing is sent to Google before. Rejects if it cannot be loaded. */
 export async function loadGoogle(key: string): Promise<GoogleSearch> {
   const page = window as unknown as { google?: Google; googleReady?: () => void };
   if (!page.google?.maps?.importLibrary) {
@@ -82,8 +82,8 @@ export async function loadGoogle(key: string): Promise<GoogleSearch> {
 }
 
 /**
- * The parts of an address that Google knows. Position, province and region come from the gazetteer: Google's terms allow
- * to keep its place id, not its coordinates.
+ * Google's address components. Position, province and region come from the gazetteer: Google's terms allow storing its
+ * place id, but not its coordinates.
  */
 async function partsOf(found: Prediction, locale: string): Promise<Filling> {
   const place = found.toPlace();

@@ -7,15 +7,15 @@ import { type AddressSuggestion, type Filling, type GoogleSearch, loadGoogle, su
 
 interface AddressSearchProps {
   locale: string;
-  /** With a key Google's addresses can be switched on; nothing goes there before. */
+  /** A key makes Google's addresses available; nothing is sent to Google until the user enables them. */
   googleKey?: string | undefined;
   words: Record<'label' | 'hint' | 'suggestions' | 'none' | 'filled' | 'google' | 'googleOn' | 'googleFailed', string>;
 }
 
-/** Shorter texts mean too many addresses. */
+/** Shorter texts match too many addresses. */
 const SHORTEST_FOR_GOOGLE = 5;
 
-/** Puts values into the fields of the form, and tells whoever listens. */
+/** Writes values into the form's fields and dispatches their change events. */
 function fillIn(form: HTMLFormElement, values: Filling): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
@@ -25,7 +25,7 @@ function fillIn(form: HTMLFormElement, values: Filling): void {
   }
 }
 
-/** Finds an address and fills the fields of the form around it in; without JavaScript they are filled in by hand. */
+/** Searches for an address and fills in the surrounding form; without JavaScript the fields are filled in by hand. */
 export function AddressSearch({ locale, googleKey, words }: AddressSearchProps) {
   const box = useRef<HTMLDivElement>(null);
   const [google, setGoogle] = useState<{ search: GoogleSearch | null; failed: boolean }>({
@@ -54,7 +54,7 @@ export function AddressSearch({ locale, googleKey, words }: AddressSearchProps) 
     );
   return (
     <div ref={box} className="flex flex-col gap-2 rounded-card bg-sunken p-4">
-      {/* Above the field: the list of suggestions covers what stands below it. */}
+      {/* Above the field, because the suggestions cover what is below it. */}
       {googleKey && !google.search && (
         <Button variant="quiet" size="sm" className="self-start" onClick={() => void switchOn()}>
           <Icon name="search" className="size-4" />

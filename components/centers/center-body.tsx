@@ -11,13 +11,13 @@ import { TierBadge, TierGem } from './tier-badge';
 
 interface CenterBodyProps {
   center: PublicCenter | PreviewedCenter;
-  /** Of its surroundings; absent where its position is not known. */
+  /** The map of the surroundings; absent if the position is unknown. */
   map?: PinDrawing;
-  /** Where the page has a title of its own above. */
+  /** Omits the title, where the page already has one. */
   heading?: 'h1' | 'h2';
 }
 
-/** What anybody is shown of a center: name, rank, place and ways to reach it, hours, methods. */
+/** A center's public profile: name, tier, address, contacts, hours and methods. */
 export async function CenterBody({ center, map, heading: Heading = 'h1' }: CenterBodyProps) {
   const [t, tiers, maps] = await Promise.all([
     getTranslations('centers.public'),

@@ -4,7 +4,7 @@ import { ADDRESS_FIELDS, dayField, FORM_WEEKDAYS, LINES, MOST_PHONES, phoneField
 
 const OTHERS = [...LINES.map(({ name }) => name), 'machineType', 'machineName', 'chromaticScale'];
 
-/** The names of the fields as shown, by their names in the form. */
+/** Labels of the form's fields, by field name. */
 export async function centerFormLabels(): Promise<Record<string, string>> {
   const [t, form, locale] = await Promise.all([
     getTranslations('records.fields'),

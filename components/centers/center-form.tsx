@@ -10,19 +10,19 @@ import { ContactFields } from './contact-fields';
 import { HoursFields } from './hours-fields';
 import { OfferFields } from './offer-fields';
 
-/** The id under which the panel beside the form finds it. */
+/** The form's id, which the panel beside it refers to. */
 export const CENTER_FORM = 'center-form';
 
 interface CenterFormProps {
   state: FormState;
-  /** Which center is changed, and the version that stands in the form; a new one without. */
+  /** The center being edited and the version it was loaded with; absent for a new one. */
   center?: { id: string; version: string };
   /** The professional for whom an admin adds the center. */
   userId?: string;
   googleKey?: string | undefined;
 }
 
-/** What a practice says about itself. A plain form; address search, pin and phones become livelier with JavaScript. */
+/** The practice's own data. A plain form; JavaScript enhances address search, pin and phones. */
 export async function CenterForm({ state, center, userId, googleKey }: CenterFormProps) {
   const [labels, t] = await Promise.all([centerFormLabels(), getTranslations('centers.form')]);
   const field = fieldState(state);

@@ -5,7 +5,7 @@ import { addressLines, roundedDistance } from '@/lib/centers/rules';
 import type { CenterCard } from '@/lib/centers/schema';
 import { TierBadge } from './tier-badge';
 
-/** One center in a list: who, where, how far, and whether somebody is there now. The whole card leads to its page. */
+/** A center in a list: name, place, distance and whether it is open now. The whole card is a link. */
 export async function CenterItem({ center, href }: { center: CenterCard; href: string }) {
   const [t, format] = await Promise.all([getTranslations('centers.search'), getFormatter()]);
   const { street, town } = addressLines(center);

@@ -6,7 +6,7 @@ import { CenterItem } from './center-item';
 interface CenterListProps {
   centers: CenterCard[];
   locale: Locale;
-  /** Names the list for those who do not see the heading above it. */
+  /** Accessible name of the list. */
   label: string;
   className?: string;
 }

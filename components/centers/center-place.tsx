@@ -8,7 +8,7 @@ import { addressLines } from '@/lib/centers/rules';
 import type { PublicCenter } from '@/lib/centers/schema';
 import { ContactLinks } from './contact-links';
 
-/** Where a center is and how to reach it; the map of its surroundings is given. */
+/** Where a center is and how to reach it, with a map passed in. */
 export async function CenterPlace({
   center,
   children,

@@ -6,11 +6,11 @@ import { type Tier, TierBadge } from './tier-badge';
 interface CenterSummaryProps {
   record: Record<string, unknown>;
   names: Record<string, string>;
-  /** The screen of its consultant, without the id. */
+  /** Path of the consultant's screen, without the id. */
   consultantHref: string;
 }
 
-/** The strip on top of a center: where it is, how it stands, who looks after it. */
+/** The strip at the top of a center: place, status and consultant. */
 export async function CenterSummary({ record, names, consultantHref }: CenterSummaryProps) {
   const t = await getTranslations();
   const { street, town } = addressLines(record.address as Parameters<typeof addressLines>[0]);

@@ -4,15 +4,15 @@ import { dayText } from '@/lib/i18n/dates';
 
 interface ConfirmHoursProps {
   centerId: string;
-  /** When they were confirmed last. */
+  /** When they were last confirmed. */
   since: string;
-  /** Where they can be changed instead. */
+  /** Where to change them instead. */
   href: string;
-  /** The screen one comes back to, where that is not the center's. */
+  /** The screen to return to, if not the center's. */
   back?: 'dashboard';
 }
 
-/** Opening hours that nobody has looked at for a year: one click says that they still hold. */
+/** Asks, once a year, to confirm the opening hours with one click. */
 export async function ConfirmHours({ centerId, since, href, back }: ConfirmHoursProps) {
   const t = await getTranslations('centers.hours');
   return (

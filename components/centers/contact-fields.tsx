@@ -4,7 +4,7 @@ import { TextField } from '@/components/ui/text-field';
 import { LINES, MOST_PHONES, phoneField } from '@/lib/centers/schema.form';
 import { PhoneFields } from './phone-fields';
 
-/** Telephone numbers, the address of the person to write to, links, and whatever else is one line. */
+/** Phones, contact person's address, links and other single-line fields. */
 export async function ContactFields({ state, labels }: { state: FormState; labels: Record<string, string> }) {
   const t = await getTranslations();
   const field = fieldState(state);

@@ -8,7 +8,7 @@ const row = 'inline-flex min-h-11 items-center gap-2';
 const icons: Record<string, IconName> = { site: 'globe' };
 const isLink = (name: string) => LINES.some((line) => line.name === name && line.type === 'url');
 
-/** Phones, site and social pages of a center. Links elsewhere open in a new tab, and say so to those who do not see it. */
+/** A center's phones, website and social pages. External links open in a new tab, which screen readers announce. */
 export async function ContactLinks({
   center,
 }: {

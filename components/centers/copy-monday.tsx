@@ -6,7 +6,7 @@ import { dayField, timeFields } from '@/lib/centers/schema.form';
 const never = () => () => {};
 const REST_OF_WEEK = [2, 3, 4, 5];
 
-/** Most weeks are five times the same day. Only there with JavaScript. */
+/** Copies Monday's hours to the other weekdays. Needs JavaScript. */
 export function CopyMonday({ form, text }: { form: string; text: string }) {
   const isAlive = useSyncExternalStore(
     never,

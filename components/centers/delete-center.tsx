@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { DeleteRecord } from '@/components/portal/delete-record';
 
-/** Deletes a center, after a yes. */
+/** Deletes a center after confirmation. */
 export async function DeleteCenter({ id, name, list }: { id: string; name: string; list: string }) {
   const [t, portal] = await Promise.all([getTranslations('centers.delete'), getTranslations('portal')]);
   return (

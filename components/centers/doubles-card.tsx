@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { DoubleCenter } from '@/lib/centers/describe-merge';
 
-/** Centers that may be the same practice, with the way to compare them; only the way there, where there are none. */
+/** Possible duplicates of a center, each with a link to compare; without any, just a link to search. */
 export async function DoublesCard({ doubles, path }: { doubles: readonly DoubleCenter[]; path: string }) {
   const t = await getTranslations('centers.merge');
   if (doubles.length === 0)

@@ -8,12 +8,12 @@ import { FilterMenu } from './filter-menu';
 
 interface FilterBarProps {
   params: SearchParams;
-  /** Whether there is a place to measure from. */
+  /** Whether there is a place to measure distances from. */
   hasOrigin: boolean;
   hrefFor: (changes: Partial<SearchParams>) => string;
 }
 
-/** The filters, each choice a link to the list with or without it. */
+/** The filters; each choice links to the list with or without it. */
 export async function FilterBar({ params, hasOrigin, hrefFor }: FilterBarProps) {
   const t = await getTranslations('centers.search');
   const { tier, method, openNow, distance } = params;

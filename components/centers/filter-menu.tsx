@@ -11,12 +11,12 @@ export interface FilterChoice {
 
 interface FilterMenuProps {
   name: string;
-  /** What is chosen, in words; nothing when nothing is. */
+  /** The current choice in words; absent if none. */
   chosen?: string | undefined;
   choices: FilterChoice[];
 }
 
-/** A filter with its choices as links, in a menu that opens without JavaScript. */
+/** A filter whose choices are links, in a menu that works without JavaScript. */
 export function FilterMenu({ name, chosen, choices }: FilterMenuProps) {
   return (
     <details name="filters" className="group relative">

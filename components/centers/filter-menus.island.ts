@@ -1,4 +1,4 @@
-// Menus that are <details> close like menus: with Escape, and when something else is clicked or focused.
+// Makes <details> menus close on Escape, and on clicks or focus outside.
 
 export default function filterMenus(root: HTMLElement): void {
   const opened = () => root.querySelectorAll<HTMLDetailsElement>('details[open]');

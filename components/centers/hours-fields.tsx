@@ -7,7 +7,9 @@ import { DAY_STATES, dayField, FORM_WEEKDAYS, timeFields } from '@/lib/centers/s
 import { CopyMonday } from './copy-monday';
 import { weekdayNames } from './hours-table';
 
-/** Monday to Saturday: not stated, open, open with a lunch break, or closed. What does not apply is hidden by style alone. */
+/**
+ * Monday to Saturday: unknown, open, open with a lunch break, or closed. CSS alone hides the fields that do not apply.
+ */
 export async function HoursFields({ state, form }: { state: FormState; form: string }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.form')]);
   const names = weekdayNames(locale);

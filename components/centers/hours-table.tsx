@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { clock, stretches } from '@/lib/opening-hours/rules';
 import type { DayHours } from '@/lib/opening-hours/schema';
 
-/** Monday was the first of January 2024: the names of the weekdays in a language, Monday first. */
+/** Weekday names in a language, Monday first: 1 January 2024 was a Monday. */
 export function weekdayNames(locale: string): string[] {
   const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   return [1, 2, 3, 4, 5, 6, 7].map((day) => name.format(Date.UTC(2024, 0, day)));

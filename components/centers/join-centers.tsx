@@ -6,15 +6,15 @@ import { TextField } from '@/components/ui/text-field';
 import type { JoinableCenter } from '@/lib/centers/find-joinable';
 
 interface JoinCentersProps {
-  /** The screen itself, which shows what is found. */
+  /** The screen that shows the hits. */
   action: string;
   q: string;
   found: JoinableCenter[];
-  /** Where a hit is posted to when it is joined for somebody else. */
+  /** Where to post the chosen center when joining on behalf of somebody else. */
   post?: { action: string; fields: Record<string, string>; label: string };
 }
 
-/** A search for the center somebody works at; each hit can be joined. */
+/** Searches for the center where somebody works; each hit can be joined. */
 export async function JoinCenters({ action, q, found, post }: JoinCentersProps) {
   const t = await getTranslations('profile');
   return (

@@ -8,7 +8,7 @@ interface LinkedCentersProps {
   hrefOf: (id: string) => string;
 }
 
-/** The centers somebody works at; each can be taken away. */
+/** The centers where somebody works; each can be removed. */
 export async function LinkedCenters({ userId, centers, hrefOf }: LinkedCentersProps) {
   const t = await getTranslations('centers.linked');
   return (

@@ -13,15 +13,15 @@ import type { RecordView } from '@/lib/screens/open-record';
 interface MergeFieldsProps {
   sides: readonly [CenterSide, CenterSide];
   views: readonly [RecordView, RecordView];
-  /** What had been chosen, of a form that came back. */
+  /** Choices of a form that was rejected. */
   chosen: Readonly<Record<string, string>>;
-  /** Whether there is still something to choose. */
+  /** Whether there is anything to choose. */
   isOpen: boolean;
 }
 
 const SIDES = ['kept', 'gone'] as const;
 
-/** Two centers side by side: where they contradict each other one chooses, and below is what hangs on each. */
+/** Compares two centers side by side: conflicting values are chosen, linked records are counted below. */
 export async function MergeFields({ sides, views, chosen, isOpen }: MergeFieldsProps) {
   const [t, words] = await Promise.all([getTranslations('centers.merge'), fieldWords('centers')]);
   const [kept, gone] = views;
@@ -93,7 +93,7 @@ export async function MergeFields({ sides, views, chosen, isOpen }: MergeFieldsP
   );
 }
 
-/** These meet at the one that stays, and whoever is in both counts once. */
+/** Links that are merged: whoever is linked to both centers counts once. */
 const SHARED: readonly string[] = ['experts', 'waiting', 'dealers', 'exports'];
 
 async function Counts({ sides }: Pick<MergeFieldsProps, 'sides'>) {

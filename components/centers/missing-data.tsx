@@ -11,7 +11,7 @@ interface MissingDataProps {
   hrefOf: (id: string) => string;
 }
 
-/** One's centers, and for each what is still missing until it can stand on the public map. */
+/** The user's centers, each with the data still missing for the public map. */
 export async function MissingData({ centers, addHref, hrefOf }: MissingDataProps) {
   const [words, t] = await Promise.all([fieldWords('centers'), getTranslations('dashboard')]);
   return (

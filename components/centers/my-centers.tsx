@@ -17,7 +17,7 @@ interface MyCentersProps {
   previewHref: (id: string) => string;
 }
 
-/** The centers a professional works at, each with how it stands and what it still lacks. */
+/** The centers where a professional works, each with its status and missing data. */
 export async function MyCenters({ centers, addHref, hrefOf, previewHref }: MyCentersProps) {
   const t = await getTranslations();
   const add = (

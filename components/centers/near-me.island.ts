@@ -1,4 +1,4 @@
-// "Near me": the visitor's position, rounded to about a hundred metres, becomes a part of the address.
+// "Near me": puts the visitor's position, rounded to about a hundred metres, into the address.
 
 const PLACES_AFTER_COMMA = 3;
 

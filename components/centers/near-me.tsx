@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon';
 
-/** Asks the browser for the position, on a click and never before. Hidden until its island is there to do it. */
+/** Asks the browser for the position, only on a click. Hidden until its island has loaded. */
 export function NearMe({ href, texts }: { href: string; texts: { label: string; waiting: string; refused: string } }) {
   return (
     <div data-island="near-me" data-href={href} data-waiting={texts.waiting} data-refused={texts.refused} hidden>

@@ -21,7 +21,7 @@ interface NewExpertFieldsProps {
   words: NewExpertWords;
 }
 
-/** What the account of a new colleague needs. */
+/** The fields of a new colleague's account. */
 export function NewExpertFields({ email, expertTypes, errors, words }: NewExpertFieldsProps) {
   const field = (name: 'name' | 'surname' | 'email' | 'bornDate' | 'password' | 'expertType') => ({
     name,

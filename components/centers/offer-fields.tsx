@@ -8,7 +8,7 @@ import { methodField } from '@/lib/centers/schema.form';
 
 const SCALES = ['classical', '3d_master'] as const;
 
-/** Machine, methods and the guide by which shades are read. */
+/** Machine, methods and the shade guide in use. */
 export async function OfferFields({ state, labels }: { state: FormState; labels: Record<string, string> }) {
   const [t, values] = await Promise.all([getTranslations('centers.form'), getTranslations('records.values')]);
   const field = fieldState(state);

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { localePath } from '@/lib/i18n/paths';
 
-/** For staff, of a center on the public map: its page there, and the way to hide it. */
+/** For staff: link to a center's public page, and a button to hide it from the map. */
 export async function OnMapCard({ id, slug }: { id: string; slug: string }) {
   const [t, locale] = await Promise.all([getTranslations('memberships'), getLocale()]);
   return (

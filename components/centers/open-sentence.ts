@@ -1,7 +1,7 @@
 import { clock, openState } from '@/lib/opening-hours/rules';
 import type { DayHours, LocalTime } from '@/lib/opening-hours/schema';
 
-/** Sentences with {time} and {day} in them, and the names of the weekdays, Monday first. */
+/** Sentences with the placeholders `{time}` and `{day}`, and weekday names, Monday first. */
 export type OpenSentences = {
   openUntil: string;
   opensToday: string;
@@ -10,7 +10,7 @@ export type OpenSentences = {
   days: string[];
 };
 
-/** "Open now, until 19:00" in the words given; used on the server and, as time goes by, in the browser. */
+/** "Open now, until 19:00"; runs on the server, and in the browser as time passes. */
 export function openSentence(hours: DayHours[], at: LocalTime, texts: OpenSentences): { open: boolean; text: string } {
   const state = openState(hours, at);
   if (state.open) return { open: true, text: texts.openUntil.replace('{time}', clock(state.closesAt)) };

@@ -1,4 +1,4 @@
-// Keeps "open now" true while the page stays open, and marks today in the table.
+// Keeps "open now" up to date while the page is open, and marks today in the table.
 import { localTime } from '@/lib/opening-hours/rules';
 import type { DayHours } from '@/lib/opening-hours/schema';
 import { type OpenSentences, openSentence } from './open-sentence';

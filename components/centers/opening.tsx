@@ -6,8 +6,8 @@ import { HoursTable, weekdayNames } from './hours-table';
 import { openSentence } from './open-sentence';
 
 /**
- * Opening hours with "open now" in the center's own time zone. The page may come from a cache and stay open for hours:
- * the island says it anew each minute.
+ * Opening hours with "open now" in the center's own time zone. The page may be cached or stay open for hours, so the
+ * island updates the sentence every minute.
  */
 export async function Opening({ hours, timeZone, now }: { hours: DayHours[]; timeZone: string; now: Date }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.public')]);

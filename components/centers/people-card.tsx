@@ -9,23 +9,23 @@ import { AddExpert } from './add-expert';
 import { RemoveExpert } from './remove-expert';
 
 interface PeopleCardProps {
-  /** The reader, who may leave. */
+  /** Id of the reader, who may leave. */
   me: string;
-  /** Where somebody goes who has left. */
+  /** Where to go after leaving. */
   leftTo: string;
   centerId: string;
   centerName: string;
   people: CenterColleague[];
-  /** Whether the reader may add and remove. */
+  /** Whether the reader may add and remove people. */
   mayChange: boolean;
   expertTypes: readonly ExpertType[];
-  /** Characters that the password of a new colleague has to have. */
+  /** Minimum length of a new colleague's password. */
   shortestPassword: number;
-  /** The screen of the center. */
+  /** Path of the center's screen. */
   path: string;
 }
 
-/** Who works at a center and who is responsible for it. The last one cannot be taken off; everybody may leave. */
+/** The people of a center and who is responsible. Everybody may leave; the last one cannot be removed by others. */
 export async function PeopleCard(props: PeopleCardProps) {
   const { me, leftTo, centerId, centerName, people, mayChange, expertTypes, shortestPassword, path } = props;
   const [t, memberships, users, all] = await Promise.all([

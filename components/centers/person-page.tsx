@@ -7,12 +7,12 @@ import type { CenterPerson } from '@/lib/centers/open-person';
 
 interface PersonPageProps extends CenterPerson {
   purpose: string;
-  /** Of the screens above. */
+  /** Breadcrumbs of the parent screens. */
   hrefs: { centers: string; center: string };
   action?: ReactNode;
 }
 
-/** Somebody as seen from a center: what the reader may know of them. */
+/** A member of a center, as far as the reader may see them. */
 export async function PersonPage({ center, view, purpose, hrefs, action }: PersonPageProps) {
   const t = await getTranslations('portal');
   const { _id, name, surname } = view.record;

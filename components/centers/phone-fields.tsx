@@ -10,7 +10,7 @@ interface PhoneFieldsProps {
   add: string;
 }
 
-/** As many numbers as are filled in, and room for more. */
+/** A field per phone number, plus empty ones. */
 export function PhoneFields({ phones, hint, add }: PhoneFieldsProps) {
   const last = phones.findLastIndex(({ defaultValue, error }) => defaultValue || error);
   const [shown, setShown] = useState(Math.max(1, last + 1));

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { CountedPlace } from '@/lib/centers/schema';
 
-/** Places as links to their landing pages, each with its number of centers. */
+/** Links to the landing pages of places, each with its number of centers. */
 export async function PlaceCounts({ places, hrefFor }: { places: CountedPlace[]; hrefFor: (path: string) => string }) {
   const t = await getTranslations('centers.landing');
   return (

@@ -1,5 +1,5 @@
-// Suggestions of places under a field: the combobox pattern of the ARIA Authoring Practices, with a list. Around a form of
-// its own a choice searches; within another form (`data-towns`) it only fills the field in, with towns alone.
+// Place suggestions: the combobox pattern of the ARIA Authoring Practices, with a listbox. In a form of its own a
+// choice submits the search; within another form (`data-towns`) it offers towns only and just fills in the field.
 
 type Suggestion = { label: string; detail?: string };
 
@@ -75,7 +75,7 @@ export default function placeSearch(root: HTMLElement): void {
   input.ariaExpanded = 'false';
   input.addEventListener('input', () => {
     clearTimeout(timer);
-    // Whoever types on has changed their mind, and whoever is offline searches without suggestions.
+    // Aborted by further typing, or offline: search without suggestions.
     timer = window.setTimeout(() => void suggest().catch(() => open(false)), WAIT_MS);
   });
   input.addEventListener('keydown', (event) => {
@@ -94,7 +94,7 @@ export default function placeSearch(root: HTMLElement): void {
     }
   });
   input.addEventListener('blur', () => open(false));
-  // Before the field loses the focus, and with it the list.
+  // Before the field loses focus, which would close the list.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     const option = (event.target as Element).closest<HTMLElement>('[role=option]');

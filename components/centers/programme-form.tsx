@@ -11,7 +11,7 @@ import { PROGRAMME_FIELDS, WELCOME_KIT_STATES } from '@/lib/centers/schema';
 
 interface ProgrammeFormProps {
   center: { id: string; version: string };
-  /** Fields the reader may write. */
+  /** Fields that the reader may write. */
   writable: readonly string[];
   consultants: Option[];
   state: FormState;
@@ -19,7 +19,7 @@ interface ProgrammeFormProps {
 
 const FLAGS = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'] as const;
 
-/** What the programme says of a center, as far as its reader may write it; nothing when they may write none of it. */
+/** The programme's data about a center, as far as the reader may write it; renders nothing if there is none. */
 export async function ProgrammeForm({ center, writable, consultants, state }: ProgrammeFormProps) {
   const [words, t] = await Promise.all([fieldWords('centers'), getTranslations()]);
   const shown = PROGRAMME_FIELDS.filter((field) => writable.includes(field));

@@ -7,11 +7,11 @@ import type { PublicChange } from '@/lib/centers/find-change';
 interface PublicChangeProps {
   centerId: string;
   change: PublicChange;
-  /** Staff brings the old values back with one click. */
+  /** Staff can restore the old values with one click. */
   mayRevert: boolean;
 }
 
-/** The last change of what the public sees of a center, before and after. */
+/** The last change of a center's public data, before and after. */
 export async function PublicChangeCard({ centerId, change, mayRevert }: PublicChangeProps) {
   const [t, words, format] = await Promise.all([getTranslations('memberships'), fieldWords('centers'), getFormatter()]);
   const date = format.dateTime(change.at, { dateStyle: 'medium', timeStyle: 'short' });

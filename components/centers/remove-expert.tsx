@@ -4,13 +4,13 @@ import { type DialogWords, RequestDialog } from '@/components/portal/request-dia
 interface RemoveExpertProps {
   userId: string;
   name: string;
-  /** The centers the professional keeps, out of those the reader sees. */
+  /** The centers that remain, among those the reader sees. */
   left: string[];
   next: string;
   words: DialogWords;
 }
 
-/** Takes a colleague off a center: yes or no. */
+/** Removes a colleague from a center, after confirmation. */
 export function RemoveExpert({ userId, name, left, next, words }: RemoveExpertProps) {
   return (
     <RequestDialog

@@ -5,7 +5,7 @@ import type { SearchResult } from '@/lib/centers/search';
 interface ResultHeadProps {
   params: SearchParams;
   result: SearchResult;
-  /** What the searched place is called. */
+  /** Name of the place searched for. */
   place: string | undefined;
   hrefFor: (changes: Partial<SearchParams>) => string;
 }
@@ -24,7 +24,7 @@ function countLine(t: SearchTexts, { params, result, place }: ResultHeadProps): 
   return t('countView', { count });
 }
 
-/** How many there are, why they come in this order, and the other order one click away. */
+/** The number of hits and their order, with a link to the other order. */
 export async function ResultHead(props: ResultHeadProps) {
   const { params, result, place, hrefFor } = props;
   const t = await getTranslations('centers.search');

@@ -9,15 +9,15 @@ import type { Locale } from '@/lib/i18n/routing';
 interface SearchBoxProps {
   locale: Locale;
   value?: string;
-  /** Without it the label is read out only. */
+  /** Without it the label is for screen readers only. */
   labelled?: boolean;
-  /** Further fields of the form: what the next search keeps. */
+  /** Hidden fields with the parameters that the next search keeps. */
   children?: ReactNode;
 }
 
 /**
- * One field that takes a place, a postal code or a name: a plain GET form. The island adds suggestions while typing and
- * makes a combobox of it.
+ * One field for a place, a postal code or a name: a plain GET form, which the island turns into a combobox with
+ * suggestions.
  */
 export async function SearchBox({ locale, value, labelled, children }: SearchBoxProps) {
   const t = await getTranslations('centers.search');

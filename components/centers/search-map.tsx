@@ -3,8 +3,8 @@ import { CenterMap } from '@/components/map/center-map';
 import type { CenterMapDrawing } from '@/lib/centers/draw-map';
 
 /**
- * The map beside the list: what changes with its view is exchanged together with it. With a key, the visitor may ask for
- * the street map.
+ * The map beside the list; moving it updates the parts of the page that depend on its view. With a key, visitors can
+ * switch to the street map.
  */
 export async function SearchMap({ drawing, apiKey }: { drawing: CenterMapDrawing; apiKey: string | undefined }) {
   const t = await getTranslations('map');

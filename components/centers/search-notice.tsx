@@ -10,7 +10,7 @@ interface SearchNoticeProps {
   hrefOf: (place: FoundPlace) => string;
 }
 
-/** Says how a query was understood where that is not plain: a typing error, several places of one name, nothing found. */
+/** Explains how a query was understood when that is not obvious: a typo, several places of the same name, no hits. */
 export async function SearchNotice({ q, located, labelOf, hrefOf }: SearchNoticeProps) {
   const t = await getTranslations('centers.search');
   if (located.kind === 'unknown') {

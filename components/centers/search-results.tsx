@@ -13,7 +13,7 @@ interface SearchResultsProps {
   hrefFor: (changes: Partial<SearchParams>) => string;
 }
 
-/** The list with its pages; where nothing was found, the nearest ones anyway. */
+/** The paginated list; without hits, the nearest centers instead. */
 export async function SearchResults({ locale, result, hrefFor }: SearchResultsProps) {
   const t = await getTranslations('centers.search');
   const { centers, instead, page, pages } = result;

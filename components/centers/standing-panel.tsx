@@ -21,7 +21,7 @@ export interface StandingWords {
 }
 
 interface StandingPanelProps {
-  /** The form that is looked at while it is filled in. */
+  /** Id of the form to watch. */
   form: string;
   missing: RequiredCenterField[];
   experts: CenterFacts['experts'];
@@ -29,10 +29,10 @@ interface StandingPanelProps {
   words: StandingWords;
 }
 
-/** Where in the form a missing part is filled in. */
+/** Where in the form a missing field is. */
 const anchors: Partial<Record<RequiredCenterField, string>> = { phoneNumbers: 'phone1', experts: 'people' };
 
-/** What is missing until a center stands on the public map, and why that matters; follows the form while it is filled in. */
+/** What a center still lacks for the public map, and why that matters; updates while the form is filled in. */
 export function StandingPanel({ form, missing: saved, experts, isHidden = false, words }: StandingPanelProps) {
   const [missing, setMissing] = useState(saved);
   const [isChanged, setChanged] = useState(false);

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/centers/schema';
 import type { StandingWords } from './standing-panel';
 
-/** The sentences of the panel that says what is missing of a center. */
+/** Texts of the panel with a center's missing data. */
 export async function standingWords(): Promise<StandingWords> {
   const [t, fields] = await Promise.all([
     getTranslations('centers.standing'),

@@ -10,17 +10,17 @@ import type { drawProvinces } from '@/lib/map/draw-provinces';
 interface TerritoryPanelProps {
   territory: Territory;
   drawn: ReturnType<typeof drawProvinces>;
-  /** The province that the list is narrowed to; empty where it is not. */
+  /** The province that the list is filtered by; empty if none. */
   chosen: string;
-  /** The list, its name, and where many of its centers are changed at once. */
+  /** The list's path and title, and the path of its bulk changes. */
   path: string;
   screen: string;
   bulkHref: string;
-  /** What in the address narrows the list to a province. */
+  /** The query parameter that filters the list by province. */
   parameter: string;
 }
 
-/** Above the centers without a consultant: in which provinces they are, who looks after how many, and the act that assigns them. */
+/** Above the centers without a consultant: their provinces, the consultants' workload, and the bulk assignment. */
 export async function TerritoryPanel({
   territory,
   drawn,

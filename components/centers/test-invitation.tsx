@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/ui/button';
 import { localePath } from '@/lib/i18n/paths';
 import type { Locale } from '@/lib/i18n/routing';
 
-/** For the colleague who looks at somebody else's page: a free trial in their own practice. */
+/** Offers a free trial to a professional who views another center's page. */
 export async function TestInvitation({ locale }: { locale: Locale }) {
   const t = await getTranslations('centers.public');
   return (

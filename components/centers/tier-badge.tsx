@@ -7,7 +7,7 @@ const stones = { ELITE: 'sapphire', GOLD: 'gold', SILVER: 'silver', BASE: 'base'
 
 export type Tier = keyof typeof stones;
 
-/** The public rank of a center: its gem and its name, which is the same in every language. */
+/** A center's public tier: its gem and its name, which is the same in every language. */
 export function TierBadge({ tier, title, isShared }: { tier: Tier; title?: string; isShared?: boolean }) {
   return (
     <span
@@ -20,7 +20,7 @@ export function TierBadge({ tier, title, isShared }: { tier: Tier; title?: strin
   );
 }
 
-/** The gem of a tier alone, where the name already stands beside it. */
+/** The gem of a tier alone, where its name is already visible. */
 export function TierGem({ tier, className }: { tier: Tier; className?: string }) {
   return <Gem stone={stones[tier]} className={className} />;
 }

@@ -1,7 +1,7 @@
 import { CENTER_TIERS, type CenterTier } from '@/lib/centers/schema';
 import { TierGem } from './tier-badge';
 
-/** How many centers there are of each tier; tiers without any are left out. */
+/** Number of centers per tier; empty tiers are left out. */
 export function TierCounts({ label, byTier }: { label: string; byTier: Record<CenterTier, number> }) {
   return (
     <dl aria-label={label} className="mt-6 flex flex-wrap gap-3">

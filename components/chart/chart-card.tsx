@@ -7,16 +7,16 @@ export type ChartTable = { caption: string; heads: string[]; rows: (string | num
 
 interface ChartCardProps {
   title: string;
-  /** What the chart says, in a sentence: it is the text for those who do not see it, and for everybody else too. */
+  /** The chart's message as a sentence: its text alternative, and shown to everybody. */
   summary: ReactNode;
   children: ReactNode;
-  /** The figures behind the chart, to open under `opens`. */
+  /** The data table, expandable under `opens`. */
   table: ChartTable;
   opens: string;
   className?: string;
 }
 
-/** A chart as the product shows it: title, sentence, picture, and the figures as a table behind it. */
+/** The standard chart card: title, sentence, chart and its data table. */
 export function ChartCard({ title, summary, children, table, opens, className }: ChartCardProps) {
   return (
     <Card className={className}>
@@ -36,7 +36,7 @@ export function ChartCard({ title, summary, children, table, opens, className }:
   );
 }
 
-/** The first column names the row, all others are figures. */
+/** The first column is the row's name, all others are numbers. */
 function ValueTable({ caption, heads, rows }: ChartTable) {
   return (
     <Table caption={caption}>

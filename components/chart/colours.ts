@@ -1,4 +1,4 @@
-/** Colours of series, told apart side by side in light and dark. Written out, because Tailwind looks for whole names. */
+/** Series colours, distinguishable in light and dark. Spelled out because Tailwind only finds complete class names. */
 export const fills = {
   teal: 'fill-chart-teal',
   blue: 'fill-chart-blue',

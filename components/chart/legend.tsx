@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Colour } from './colours';
 import { fills } from './colours';
 
-/** A swatch and its name; `sample` draws something else than a plain square. */
+/** A swatch with a name; `sample` replaces the plain square. */
 export type LegendEntry = { name: string; colour?: Colour; sample?: ReactNode };
 
 export function Legend({ entries }: { entries: LegendEntry[] }) {

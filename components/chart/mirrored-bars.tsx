@@ -13,18 +13,18 @@ interface MirroredBarsProps {
   left: string;
   right: string;
   pairs: Pair[];
-  /** The row under which a line says where the target lies. */
+  /** The row below which a line marks the target. */
   target?: { key: string; text: string };
   number: (value: number) => string;
 }
 
 const ROW = 22;
 const HEAD = 26;
-/** Pixels kept free in the middle for the names, and at both ends for the numbers. */
+/** Pixels reserved in the middle for the names, and at both ends for the numbers. */
 const MIDDLE = 76;
 const END = 44;
 
-/** Two distributions over the same steps, back to back: one grows to the left, the other to the right of the names. */
+/** Two distributions over the same steps, back to back: one grows to the left of the names, the other to the right. */
 export function MirroredBars({ label, left, right, pairs, target, number }: MirroredBarsProps) {
   const highest = Math.max(1, ...pairs.flatMap((pair) => [pair.left, pair.right]));
   const width = scaleLinear([0, highest], [0, 100]);

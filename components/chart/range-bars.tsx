@@ -1,18 +1,18 @@
 import { scaleLinear } from 'd3-scale';
 import { Legend } from './legend';
 
-/** A value with its spread, beside the range that is expected of it. */
+/** A value with its spread, beside its expected range. */
 export type Range = {
   key: string;
   name: string;
-  /** How many stand behind it, in words. */
+  /** The number of cases, in words. */
   note: string;
   expected: readonly [number, number];
   whole: readonly [number, number];
   middle: readonly [number, number];
   mean: number;
   meanText: string;
-  /** Somebody else's mean, to compare with. */
+  /** Another group's mean, for comparison. */
   other: number | null;
 };
 
@@ -26,7 +26,7 @@ interface RangeBarsProps {
 const ROW = 58;
 const AXIS = 26;
 
-/** One row for each range on a common scale: band expected, line from end to end, bar of the middle half, dot at the mean. */
+/** One row per value on a common scale: band = expected range, line = full range, bar = middle half, dot = mean. */
 export function RangeBars({ label, ranges, words, number }: RangeBarsProps) {
   const ends = ranges.flatMap(({ expected, whole, other }) => [...expected, ...whole, other ?? 0]);
   const x = scaleLinear([Math.min(0, ...ends), Math.max(...ends)], [0, 100]).nice(6);

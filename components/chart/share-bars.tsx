@@ -1,23 +1,24 @@
 import { type Colour, fills } from './colours';
 
-/** A part of a whole. */
+/** A share of a whole. */
 export type Share = {
   key: string;
   name: string;
   /** From 0 to 1. */
   share: number;
   text: string;
-  /** The list that it counts. */
+  /** Link to the list it counts. */
   href?: string;
   colour?: Colour;
-  /** The same part elsewhere, as a mark on the bar, and in words. */
+  /** The share to compare with, as a mark on the bar and in words. */
   other?: { share: number; text: string } | null;
 };
 
 const percent = (share: number) => `${Math.min(100, share * 100)}%`;
 
 /**
- * One line for each part, its bar under its name. The bars end at `full` (1 is the whole), so that small parts can be told apart.
+ * One line per share, its bar below its name. The bars end at `full` (1 is the whole), so that small shares can be told
+ * apart.
  */
 export function ShareBars({ label, shares, full = 1 }: { label: string; shares: Share[]; full?: number }) {
   return (

@@ -15,12 +15,12 @@ export type Column = {
 const HEIGHT = 220;
 const LABELLED = 12;
 const LABELLED_NARROW = 6;
-/** Two groups nearer to each other than this part of the width would run into each other: the second is named. */
+/** Group labels closer than an eighth of the width would overlap, so only the second is drawn. */
 const CLOSE = 8;
 
 /**
- * Columns beside each other, each stacked of its series. Places run in percent and heights in pixels, so the letters keep their
- * size from a phone to a desk; where columns are many, only some are named.
+ * Stacked columns side by side. Positions are in percent and heights in pixels, so that text keeps its size on every
+ * screen; if there are many columns, only some are labelled.
  */
 export function StackedColumns({
   label,

@@ -6,7 +6,7 @@ interface BlobPictureProps {
   className: string;
 }
 
-/** A picture that is on the device only; decorative, what it is stands beside it. */
+/** A picture that exists only on this device; decorative, as text describes it. */
 export function BlobPicture({ picture, className }: BlobPictureProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -7,7 +7,7 @@ interface BlockPersonProps {
   words: DialogWords;
 }
 
-/** Asks once, and blocks the other one of a conversation. */
+/** Blocks the other participant of a conversation, after confirmation. */
 export function BlockPerson({ blockedId, next, words }: BlockPersonProps) {
   const block = () => ({ method: 'POST' as const, path: '/api/blocks', body: { blockedId } });
   return <RequestDialog words={words} icon="close" look="quiet" next={next} request={block} />;

@@ -3,16 +3,16 @@ import { classNames } from '@/components/ui/class-names';
 
 interface BubbleProps {
   isOwn: boolean;
-  /** Who says it, where that is not plain. */
+  /** The sender's name, where it is not obvious. */
   author?: string | undefined;
   text: string;
   picture?: ReactNode;
   isWaiting?: boolean;
-  /** Time and how it stands. */
+  /** Time and delivery status. */
   children: ReactNode;
 }
 
-/** One thing that was said: one's own at the right, others' at the left. */
+/** A chat message: the user's own on the right, others' on the left. */
 export function Bubble({ isOwn, author, text, picture, isWaiting, children }: BubbleProps) {
   return (
     <div

@@ -16,15 +16,15 @@ interface ChatFrameProps {
   /** `/{area}/chats`. */
   path: string;
   me: string;
-  /** Where one begins a conversation, and who one is in touch with; where the area has that. */
+  /** Paths of "new conversation" and of the contacts, where the area has them. */
   newHref?: string | undefined;
   connectionsHref?: string | undefined;
   openId?: string;
-  /** The conversation; on a phone it stands alone. */
+  /** The open conversation; on a phone it fills the screen. */
   children?: ReactNode;
 }
 
-/** The list of conversations, with one of them at its side where there is room. */
+/** The list of conversations, beside the open one where there is room. */
 export async function ChatFrame({ list, path, me, newHref, connectionsHref, openId, children }: ChatFrameProps) {
   const [t, messages] = await Promise.all([getTranslations(), getMessages()]);
   const { chats, hits, q } = list;

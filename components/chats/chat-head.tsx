@@ -14,7 +14,7 @@ interface ChatHeadProps {
   isBlocked: boolean;
 }
 
-/** Whom the conversation is with, and what else one can do about them. */
+/** The header of a conversation: its participant, and actions concerning them. */
 export async function ChatHead({ chat, path, isBlocked }: ChatHeadProps) {
   const [t, roles, portal] = await Promise.all([
     getTranslations('chats'),

@@ -12,13 +12,13 @@ interface ChatListProps {
   path: string;
   me: string;
   today: string;
-  /** The conversation that stands beside the list. */
+  /** The open conversation. */
   openId?: string | undefined;
-  /** Found by a search: as it was when it was looked for. */
+  /** Search results, which are not updated live. */
   isFound: boolean;
 }
 
-/** The conversations, the latest first, as they move while one looks. */
+/** The conversations, newest first, updated live. */
 export function ChatList({ initial, path, me, today, openId, isFound }: ChatListProps) {
   const t = useTranslations('chats.list');
   const [chats, setChats] = useState(initial);

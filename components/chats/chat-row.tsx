@@ -15,7 +15,7 @@ interface ChatRowProps {
   isOpen: boolean;
 }
 
-/** A conversation in the list: with whom, what was said last and when, how much is new. */
+/** A conversation in the list: participant, last message with its time, number of unread messages. */
 export function ChatRow({ chat, href, me, today, isOpen }: ChatRowProps) {
   const t = useTranslations('chats.list');
   const { people, lastMessage, unread, updatedAt } = chat;

@@ -8,11 +8,11 @@ import { Icon } from '@/components/ui/icon';
 
 interface ChatsLinkProps {
   href: string;
-  /** Conversations with something new, when the page was made. */
+  /** Conversations with unread messages when the page was rendered. */
   initial: number;
 }
 
-/** Beside the bell: how many conversations hold something new, in the tab's title as well. */
+/** The link beside the bell with the number of unread conversations, which the tab's title shows as well. */
 export function ChatsLink({ href, initial }: ChatsLinkProps) {
   const t = useTranslations('portal.live');
   const unread = useUnread(initial);
@@ -38,7 +38,7 @@ export function ChatsLink({ href, initial }: ChatsLinkProps) {
 
 const shown = (count: number) => (count > 99 ? '99+' : String(count));
 
-/** Counted by the server, whenever something came in or was read. */
+/** Counted by the server whenever a message arrives or is read. */
 function useUnread(initial: number): number {
   const [unread, setUnread] = useState(initial);
   useEffect(() => {

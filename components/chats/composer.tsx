@@ -15,7 +15,7 @@ interface ComposerProps {
   send: (draft: Draft) => void;
 }
 
-/** Where one writes. Enter sends where there is a keyboard; without JavaScript it is a plain form. */
+/** The message field. Enter sends where there is a keyboard; without JavaScript it is a plain form. */
 export function Composer({ chatId, draft, change, send }: ComposerProps) {
   const t = useTranslations('chats.conversation');
   const { text, picture } = draft;
@@ -23,7 +23,7 @@ export function Composer({ chatId, draft, change, send }: ComposerProps) {
   const isEmpty = !text.trim() && !picture;
   function press(event: KeyboardEvent) {
     const { key, shiftKey, nativeEvent } = event;
-    // A thumb has no Shift: there Enter begins a new line, and the button sends.
+    // On-screen keyboards have no Shift+Enter: there Enter starts a new line, and the button sends.
     if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || window.matchMedia('(pointer: coarse)').matches)
       return;
     event.preventDefault();

@@ -20,13 +20,13 @@ interface ConversationProps {
   path: string;
   me: string;
   today: string;
-  /** Earlier messages are shown, up to some day. */
+  /** Earlier messages are shown, up to a certain day. */
   isEarlier: boolean;
 }
 
 const NOTHING: Draft = { text: '', picture: null };
 
-/** The messages of a conversation, with what comes in while one looks, and where one writes. */
+/** The messages of a conversation, updated live, and the message field. */
 export function Conversation({ open, path, me, today, isEarlier }: ConversationProps) {
   const t = useTranslations('chats.conversation');
   const all = useTranslations('chats.list');
@@ -50,7 +50,7 @@ export function Conversation({ open, path, me, today, isEarlier }: ConversationP
       ...(picture && { pictures: [{ kind: 'message', blob: picture, shared: false }] }),
     });
     if (outcome.state === 'sent') state.add(outcome.record as Message);
-    // A browser that keeps nothing: the text is still here.
+    // The browser stores nothing, so keep the text in the field.
     else if (outcome.state === 'refused' && outcome.status === 0) {
       setDraft({ text, picture });
       setProblem(outcome.problem.message);
@@ -65,7 +65,7 @@ export function Conversation({ open, path, me, today, isEarlier }: ConversationP
 
   return (
     <>
-      {/* Upside down, so that it stays at its end when something is added at either side. */}
+      {/* Reversed, so that the scroll position stays at the end when messages are added on either side. */}
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 py-3 sm:px-4">
         <div role="log" aria-label={t('log')} className="mt-auto">
           <ol>
@@ -111,7 +111,7 @@ export function Conversation({ open, path, me, today, isEarlier }: ConversationP
   );
 }
 
-/** Who looks at it has read it: said to the server once for what is new, while the tab is before them. */
+/** Marks new messages as read, once, while the tab is visible. */
 function useRead(chatId: string, messages: Message[], me: string): void {
   const latest = messages.findLast(({ senderId }) => senderId !== me)?._id;
   const read = useRef<string>(undefined);
@@ -134,7 +134,7 @@ function useRead(chatId: string, messages: Message[], me: string): void {
   }, [chatId, latest]);
 }
 
-/** Loads what lies before as soon as its place comes into sight. */
+/** Loads earlier messages when the sentinel comes into view. */
 function useTop(hasOlder: boolean, load: () => Promise<void>) {
   const top = useRef<HTMLLIElement>(null);
   const latestLoad = useRef(load);

@@ -10,7 +10,7 @@ interface HitListProps {
 
 const AROUND = 60;
 
-/** The part of a text around the first of the words. */
+/** The excerpt around the first match. */
 function excerpt(text: string, q: string): string {
   const at = text.toLowerCase().indexOf(q.toLowerCase().split(/\s+/)[0] ?? '');
   const from = Math.max(0, at - AROUND);
@@ -18,7 +18,7 @@ function excerpt(text: string, q: string): string {
   return `${from > 0 ? '…' : ''}${part}${from + part.length < text.length ? '…' : ''}`;
 }
 
-/** Messages that say what was searched for; each leads to where it was said. */
+/** Messages that match a search, each linked to its place in the conversation. */
 export async function HitList({ hits, path, q }: HitListProps) {
   const t = await getTranslations('chats.list');
   return (

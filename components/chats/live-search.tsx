@@ -5,7 +5,7 @@ import { type ReactNode, startTransition, useRef } from 'react';
 
 const WAIT_MS = 250;
 
-/** A search form whose page follows what is typed; without JavaScript it is sent with Enter. */
+/** A search form whose page updates while typing; without JavaScript Enter submits it. */
 export function LiveSearch({ children }: { children: ReactNode }) {
   const router = useRouter();
   const path = usePathname();

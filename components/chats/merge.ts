@@ -1,6 +1,6 @@
 import type { Message } from '@/lib/chat-messages/schema';
 
-/** Both, each message once, in the order in which they were said. */
+/** Merges both lists in chronological order, without duplicates. */
 export function merged(known: Message[], more: Message[]): Message[] {
   const ids = new Set(known.map(({ _id }) => _id));
   const added = more.filter(({ _id }) => !ids.has(_id) && ids.add(_id));
@@ -9,6 +9,6 @@ export function merged(known: Message[], more: Message[]): Message[] {
   return [...known, ...added].toSorted((one, other) => at(one) - at(other));
 }
 
-/** Whether all the others have read what was said then. */
+/** Whether all other participants had read up to that time. */
 export const isReadBy = (people: { readAt: string | null }[], createdAt: string): boolean =>
   people.length > 0 && people.every(({ readAt }) => readAt !== null && readAt >= createdAt);

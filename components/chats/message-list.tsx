@@ -19,7 +19,7 @@ interface MessageListProps {
 
 const DAY_MS = 86_400_000;
 
-/** What was said, under the days on which it was said. */
+/** The messages, grouped by day. */
 export function MessageList({ messages, people, me, today }: MessageListProps) {
   const t = useTranslations('chats.conversation');
   const locale = useLocale();
@@ -54,7 +54,7 @@ interface SaidProps {
   message: Message;
   people: ChatPerson[];
   me: string;
-  /** The first of several by the same person. */
+  /** The first of several messages by the same sender. */
   isFirst: boolean;
 }
 

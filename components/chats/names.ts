@@ -1,8 +1,8 @@
 import type { ChatPerson } from '@/lib/chats/schema';
 
-/** Name and surname; empty of somebody whose account is no more. */
+/** First name and surname; empty for a deleted account. */
 export const nameOf = ({ name, surname }: Pick<ChatPerson, 'name' | 'surname'>): string => `${name} ${surname}`.trim();
 
-/** Whom a conversation is with; `gone` where nobody is left. */
+/** Names of the other participants; `gone` if nobody is left. */
 export const namesOf = (people: Pick<ChatPerson, 'name' | 'surname'>[], gone: string): string =>
   people.map(nameOf).filter(Boolean).join(', ') || gone;

@@ -8,7 +8,7 @@ interface PeopleFoundProps {
   people: Found[];
 }
 
-/** People to write to, or to ask first; each with the one thing that can be done. */
+/** People to write to, or to connect with first, each with its one action. */
 export async function PeopleFound({ people }: PeopleFoundProps) {
   const [t, roles] = await Promise.all([getTranslations('chats.start'), getTranslations('roles')]);
   return (

@@ -9,7 +9,7 @@ interface ReportChatProps {
   words: DialogWords & { reason: string };
 }
 
-/** Tells the admins about the other one of a conversation. */
+/** Reports the other participant of a conversation to the admins. */
 export function ReportChat({ chatId, userId, next, words }: ReportChatProps) {
   return (
     <RequestDialog

@@ -7,7 +7,7 @@ import type { Message } from '@/lib/chat-messages/schema';
 import { type Chat, type ChatPerson, MESSAGES_SHOWN } from '@/lib/chats/schema';
 import { merged } from './merge';
 
-/** Of one answer; what is missing after it is asked for by the next. */
+/** Page size; the next request asks for the rest. */
 const AT_ONCE = 100;
 
 interface Initial {
@@ -15,11 +15,11 @@ interface Initial {
   messages: Message[];
   people: ChatPerson[];
   hasOlder: boolean;
-  /** What was said since then is shown as well: not on a page of earlier messages. */
+  /** Whether newer messages are shown as well: not on a page of earlier ones. */
   isLatest: boolean;
 }
 
-/** The messages of a conversation: as the page knew them, and what comes in, was missed, or lies before. */
+/** The messages of a conversation: those of the page, plus those that arrive, were missed, or are older. */
 export function useMessages({ chatId, isLatest, ...initial }: Initial) {
   const path = `/api/chats/${chatId}/messages`;
   const [messages, setMessages] = useState(initial.messages);
@@ -29,9 +29,9 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
   const kept = useEntries().filter((entry) => entry.kind === 'message' && entry.path === path);
   const add = (more: Message[]) => setMessages((known) => merged(known, more));
 
-  /** Where a gap may begin that could not be closed yet: what comes in after it does not hide it. */
+  /** Start of a gap that could not be filled yet; later arrivals do not hide it. */
   const gap = useRef<string>(undefined);
-  /** Everything after the last one that is known, however much that is: times in a conversation never go back. */
+  /** Fetches everything after the last known message, page by page: timestamps in a conversation never go back. */
   async function catchUp() {
     let last = (gap.current ??= messages.at(-1)?.createdAt ?? '1970-01-01T00:00:00.000Z');
     for (;;) {
@@ -62,7 +62,7 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
   });
   useEffect(() => onLive(({ type, record }) => hear(type, record)), []);
 
-  // What another tab, or the outbox, has sent meanwhile.
+  // Sent meanwhile by another tab or the outbox.
   const sent = kept.flatMap(({ state, record }) => (state === 'sent' && record ? [record as Message] : []));
   const shown = merged(messages, sent);
 
@@ -70,7 +70,7 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
     messages: shown,
     people,
     hasOlder,
-    /** Written here and not yet with the server, oldest first. */
+    /** Written here and not yet sent, oldest first. */
     waiting: kept.filter(({ state }) => state !== 'sent'),
     add(one: Message) {
       add([one]);

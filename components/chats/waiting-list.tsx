@@ -10,11 +10,11 @@ import { Bubble } from './bubble';
 
 interface WaitingListProps {
   waiting: KeptEntry[];
-  /** Takes the text up again, to be written anew. */
+  /** Puts the text back into the field. */
   edit: (entry: KeptEntry) => void;
 }
 
-/** What is written and not yet with the server: it waits on the device, and goes by itself. */
+/** Messages not sent yet: they are stored on the device and sent automatically. */
 export function WaitingList({ waiting, edit }: WaitingListProps) {
   return waiting.map((entry) => <Waiting key={entry.key} entry={entry} edit={edit} />);
 }

@@ -13,7 +13,7 @@ interface WritingNoticeProps {
   name: string;
 }
 
-/** Why nothing can be written here, and what there is to do about it. */
+/** Why writing is disabled here, and what to do about it. */
 export function WritingNotice({ writing, chatId, blockId, name }: WritingNoticeProps) {
   const t = useTranslations('chats.conversation');
   const portal = useTranslations('portal');

@@ -17,7 +17,7 @@ interface CreditEntriesProps {
   hrefOf: (path: string) => string;
 }
 
-/** The ledger, row by row: what each credit was given or taken for, and the way there. */
+/** The ledger, entry by entry: what each credit was given or withdrawn for, with a link to it. */
 export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) {
   const t = await getTranslations();
   const { state, names } = view;

@@ -15,12 +15,12 @@ export type Credit = {
 
 interface CreditReasonProps {
   credit: Credit;
-  /** What codes and treatments are called, by id. */
+  /** Names of codes and treatments, by id. */
   names: Record<string, string>;
   hrefOf: (path: string) => string;
 }
 
-/** Why a row of the ledger is there, with links to the code and the treatment it comes from. */
+/** The reason of a ledger entry, with links to its code and treatment. */
 export async function CreditReason({ credit, names, hrefOf }: CreditReasonProps) {
   const [t, refusals] = await Promise.all([
     getTranslations('dashboard.origins'),

@@ -7,13 +7,13 @@ import type { Level } from '@/lib/credits/schema';
 interface GemLadderProps {
   points: number;
   level: Level;
-  /** Before the base training is complete the points are banked: no step counts as reached. */
+  /** Until the base training is complete, points are banked and no step counts as reached. */
   qualified: boolean;
 }
 
 /**
- * The seven steps of the ladder from left to right, joined by a line that is filled up to where the points stand. On a
- * phone the gems stand for their names, which the ladder of the qualification spells out.
+ * The seven steps of the ladder from left to right, joined by a line that is filled up to the current points. On a
+ * phone only the gems are shown; the qualification screen lists the names.
  */
 export async function GemLadder({ points, level: reached, qualified }: GemLadderProps) {
   const t = await getTranslations();

@@ -15,7 +15,7 @@ const GEM = 46;
 const middle = (n: number) => STEP * (n + 0.5);
 const top = (n: number) => 252 - n * 30;
 
-/** Where the points stand on the stairs, between the middle of the last step reached and the next one's. */
+/** Position of the points on the stairs, between the middle of the last step reached and that of the next. */
 function placeOf(points: number): { x: number; y: number } {
   const n = ladder.findLastIndex((step) => points >= step.points);
   const next = ladder[n + 1];
@@ -26,11 +26,11 @@ function placeOf(points: number): { x: number; y: number } {
 interface LadderPictureProps {
   points: number;
   level: Level;
-  /** Before the base training is complete the points are banked. */
+  /** Until the base training is complete, points are banked. */
   qualified: boolean;
 }
 
-/** The ladder as stairs with a gem on each step, and a mark where the points stand; on a phone as a list. */
+/** The ladder as stairs with a gem on each step and a mark at the current points; a list on a phone. */
 export async function LadderPicture({ points, level: reached, qualified }: LadderPictureProps) {
   const t = await getTranslations();
   const here = placeOf(points);

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { isReached, ladder } from '@/lib/credits/rules';
 import type { Level } from '@/lib/credits/schema';
 
-/** The ladder for a phone: one line for each step, the highest on top as on a ladder. */
+/** The ladder for a phone: one line per step, the highest on top. */
 export async function LadderSteps({ level: reached }: { level: Level }) {
   const t = await getTranslations();
   const here = ladder.findLastIndex(({ level }) => isReached(level, reached));

@@ -10,11 +10,11 @@ interface LevelCardProps {
   person: OwnRecord;
   /** Theory and practice credits of the base training. */
   training: { theory: number; practice: number };
-  /** Where the ladder is drawn beside it, once is enough. */
+  /** Leaves the ladder out, where it is drawn beside the card. */
   withLadder?: boolean;
 }
 
-/** Where one stands: level, points, what is missing to the next step, and the ladder. */
+/** The user's level, points, distance to the next step, and the ladder. */
 export async function LevelCard({ person, training, withLadder = true }: LevelCardProps) {
   const t = await getTranslations();
   const theory = person.theoryForcedPoints ?? person.theoryPoints;

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { nextStep } from '@/lib/credits/rules';
 import type { Level } from '@/lib/credits/schema';
 
-/** What a step of the ladder changes; the highest three change nothing for the public any more. */
+/** The benefits of each level; the highest three change nothing for the public any more. */
 const brings: Partial<
   Record<Level, readonly ('map' | 'kit' | 'silver' | 'promo' | 'gold' | 'elite' | 'stays' | 'event')[]>
 > = {
@@ -24,7 +24,7 @@ interface NextLevelProps {
   qualified: boolean;
 }
 
-/** What the next level brings; nothing at the top. */
+/** What the next level brings; renders nothing at the top. */
 export async function NextLevel({ points, level: reached, qualified }: NextLevelProps) {
   const t = await getTranslations();
   const level = qualified ? nextStep(points, reached)?.level : 'qualified';

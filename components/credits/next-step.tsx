@@ -19,7 +19,7 @@ interface NextStepProps {
   hrefOf: (path: string) => string;
 }
 
-/** What is missing to the next step, the quickest real ways there, and the day it is reached as things go now. */
+/** What is missing for the next step, the quickest realistic ways there, and the projected date. */
 export async function NextStep({ person, outlook, settings, today, hrefOf }: NextStepProps) {
   const t = await getTranslations();
   const totals = totalsOf(person);

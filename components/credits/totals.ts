@@ -1,7 +1,7 @@
 import type { Totals } from '@/lib/credits/schema';
 import type { OwnRecord } from '@/lib/users/data';
 
-/** The totals that decide a level, out of a person's record. */
+/** The totals that determine a level, from a user's record. */
 export const totalsOf = ({ theoryPoints, practicePoints, theoryForcedPoints }: OwnRecord): Totals => ({
   theory: theoryPoints,
   practice: practicePoints,

@@ -9,7 +9,7 @@ interface TrainingBarsProps {
   settings: Settings;
 }
 
-/** How far the base training has come, theory and practice each on its own: neither makes up for the other. */
+/** Progress of the base training, theory and practice separately: neither makes up for the other. */
 export async function TrainingBars({ totals, settings }: TrainingBarsProps) {
   const t = await getTranslations('dashboard');
   const parts = [

@@ -12,7 +12,7 @@ interface WayListProps {
 
 const icons: Record<Way['kind'], IconName> = { complete: 'edit', control: 'clock', rating: 'mail', treatment: 'plus' };
 
-/** Where each is done: what waits is singled out in the list of treatments. */
+/** Links to where each is done; pending items are pre-filtered in the list of treatments. */
 const places: Record<Way['kind'], string> = {
   complete: 'treatments?pictures=without',
   control: 'treatments?controls=due',
@@ -20,7 +20,7 @@ const places: Record<Way['kind'], string> = {
   treatment: 'kit',
 };
 
-/** Ways to more credits, each with what to do, where, and what it brings. */
+/** Ways to earn more credits, each with what to do, where, and what it brings. */
 export async function WayList({ ways, academy, hrefOf }: WayListProps) {
   const t = await getTranslations('credits.way');
   const needsTheory = academy.credits > 0;

@@ -13,8 +13,8 @@ import {
 type Place = MapPoint & { zoom: number };
 
 /**
- * What the visitor looks at, and the drawing that lags behind: the sheet is moved and stretched at once, until the page brings a
- * drawing of the new view. Pixels are the screen's, measured from the middle of the map.
+ * The current view, and the drawing that lags behind: the sheet is moved and scaled at once, until the page brings a
+ * drawing of the new view. Pixels are screen pixels, measured from the middle of the map.
  */
 export class Camera {
   #root: HTMLElement;
@@ -28,18 +28,18 @@ export class Camera {
     this.#drawn = this.#now = { ...toMap(view), zoom: view.zoom };
   }
 
-  /** The view looked at, as an address can name it. */
+  /** The current view in the precision of an address. */
   get view(): View {
     return clampView({ ...fromMap(this.#now), zoom: this.#now.zoom });
   }
 
-  /** Map units in a pixel of the screen: the frame's square always fits into the map's box. */
+  /** Map units per screen pixel: the frame's square always fits into the map's box. */
   unitsAt(zoom: number): number {
     const { width, height } = this.#root.getBoundingClientRect();
     return (unitsPerPixel(zoom) * frames.wide.size) / Math.max(1, Math.min(width, height));
   }
 
-  /** Where a point of the world is on the screen. */
+  /** Screen position of a point of the world. */
   toScreen({ x, y }: MapPoint): MapPoint {
     const units = this.unitsAt(this.#now.zoom);
     return { x: (x - this.#now.x) / units, y: (y - this.#now.y) / units };
@@ -50,7 +50,7 @@ export class Camera {
     this.#show({ ...this.#now, x: this.#now.x - x * units, y: this.#now.y - y * units }, glide);
   }
 
-  /** Zooms by some steps; what is under the point stays under it. */
+  /** Zooms by some steps around a fixed point. */
   zoomBy(steps: number, point: MapPoint = { x: 0, y: 0 }, glide = false): void {
     const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, this.#now.zoom + steps));
     const shift = this.unitsAt(this.#now.zoom) - this.unitsAt(zoom);
@@ -61,20 +61,20 @@ export class Camera {
     this.#show({ ...toMap(view), zoom: view.zoom }, true);
   }
 
-  /** Moves to where an address can name the view, with zoom in quarters, so that the next drawing does not jump. */
+  /** Snaps to a view that an address can express (zoom in quarters), so that the next drawing does not jump. */
   settle(): View {
     const { view } = this;
     this.goTo(view);
     return view;
   }
 
-  /** A drawing of this view has taken the old one's place. */
+  /** Called when a drawing of this view has replaced the old one. */
   redrawn(view: View): void {
     this.#drawn = { ...toMap(view), zoom: view.zoom };
     this.#show(this.#now, false);
   }
 
-  /** After the map's box has changed its size. */
+  /** Called when the map's box has been resized. */
   fit(): void {
     this.#show(this.#now, false);
   }

@@ -13,15 +13,15 @@ export type CenterMapLabels = {
 type Props = {
   drawing: CenterMapDrawing;
   labels: CenterMapLabels;
-  /** Ids of what else on the page changes with the view, separated by blanks: the list, its count, the filters. */
+  /** Ids, separated by spaces, of other parts of the page that depend on the view: list, count, filters. */
   parts?: string;
-  /** Offers the street map. Nothing of it is loaded before the visitor asks for it. */
+  /** Offers the street map, of which nothing is loaded until the visitor asks for it. */
   street?: { apiKey: string; show: string; hide: string; failed: string } | undefined;
 };
 
 /**
- * The map of the public centers. Complete as it is: clusters and controls are links to the same page at another view, pins are
- * links to the center. The island pan-zoom lets it be moved by hand and by keys. It fills the box around it.
+ * The map of public centers. Works without JavaScript: clusters and controls link to the same page with another view,
+ * pins to their center. The island pan-zoom adds dragging, wheel and keys. Fills its box.
  */
 export function CenterMap({ drawing, labels, parts = '', street }: Props) {
   const { view, frames } = drawing;
@@ -55,7 +55,7 @@ export function CenterMap({ drawing, labels, parts = '', street }: Props) {
 
 type StillProps = { drawing: CenterMapDrawing; label: string; sources: string; isSmall?: boolean };
 
-/** The same map as a picture: it stays where it is, and its clusters lead to the search. `isSmall`: its box is under 30rem high. */
+/** A static version of the map whose clusters lead to the search. `isSmall`: its box is less than 30rem high. */
 export function StillMap({ drawing: { frames }, label, sources, isSmall = false }: StillProps) {
   return (
     <section className="center-map" aria-label={label} data-island="still-map">

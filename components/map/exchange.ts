@@ -2,7 +2,7 @@ import type { View } from '@/lib/map/rules';
 
 const isViewName = (name: string) => ['lat', 'lng', 'zoom'].includes(name);
 
-/** The address of this page at another view; what page of the list it was does not matter any more. */
+/** The address of this page with another view, back on the list's first page. */
 export function addressOf(view: View): URL {
   const address = new URL(location.href);
   address.searchParams.delete('page');
@@ -10,13 +10,13 @@ export function addressOf(view: View): URL {
   return address;
 }
 
-/** The view an address names, or nothing where it names none. */
+/** Parses the view of an address; null if there is none. */
 export function viewIn(address: URL): View | undefined {
   const [lat, lng, zoom] = ['lat', 'lng', 'zoom'].map((name) => address.searchParams.get(name));
   return lat && lng && zoom ? { lat: Number(lat), lng: Number(lng), zoom: Number(zoom) } : undefined;
 }
 
-/** The same page at an address, once its picture of land and sea can be shown without a blink. */
+/** Fetches the page at an address, and waits until its base map can be swapped in without flicker. */
 export async function fetchPage(address: URL, signal: AbortSignal): Promise<Document> {
   const response = await fetch(address, { signal, headers: { accept: 'text/html' } });
   if (!response.ok) throw new Error(String(response.status));
@@ -34,7 +34,10 @@ async function loaded(address: string): Promise<void> {
   await image.decode().catch(() => undefined);
 }
 
-/** Takes over from a fetched page what changes with the view: the map's drawing and controls, and the parts named by id. */
+/**
+ * Copies the parts that depend on the view from a fetched page: the map's drawing and controls, and the parts named by
+ * id.
+ */
 export function takeOver(root: HTMLElement, page: Document, parts: string[]): void {
   for (const selector of ['.map-sheet', '.map-controls']) {
     const fresh = page.querySelector(selector);

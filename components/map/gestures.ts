@@ -2,16 +2,16 @@ import type { Camera } from './camera';
 
 type Point = { x: number; y: number };
 
-/** The controls and the street map have hands of their own. */
+/** Controls and the street map handle their own gestures. */
 const isOurs = ({ target }: Event) => !(target as Element).closest('.map-controls, .map-tools, .street-map');
 
-/** A mouse trembles this far, in pixels, before a click is a drag. */
+/** A mouse may move this many pixels during a click before it counts as a drag. */
 const STEADY = 5;
 const KEY_STEP = 120;
 const WHEEL_STEP = 1 / 260;
 const DOUBLE_TAP_MS = 300;
 
-/** Lets hand, wheel and keys move the camera. `onRest` is told after each movement that is over, or nearly. */
+/** Lets drag, wheel and keys move the camera. `onRest` is called when a movement has ended, or nearly. */
 export function listen(root: HTMLElement, camera: Camera, onRest: () => void): void {
   listenToPointers(root, camera, onRest);
   root.addEventListener(
@@ -19,7 +19,8 @@ export function listen(root: HTMLElement, camera: Camera, onRest: () => void): v
     (event) => {
       if (!isOurs(event)) return;
       event.preventDefault();
-      // Lines and pages of old mice count as pixels; a pinch on a touchpad arrives as a wheel with ctrl, ten times finer.
+      // Lines and pages of old mice are converted to pixels; a touchpad pinch arrives as a wheel event with ctrl, ten
+      // times finer.
       const pixels = event.deltaY * (event.deltaMode ? 32 : 1) * (event.ctrlKey ? 6 : 1);
       camera.zoomBy(Math.max(-1, Math.min(1, -pixels * WHEEL_STEP)), fromMiddle(root, event));
       onRest();
@@ -63,7 +64,7 @@ function listenToPointers(root: HTMLElement, camera: Camera, onRest: () => void)
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     travelled += Math.hypot(now.x - before.x, now.y - before.y);
     if (travelled < STEADY) return;
-    // Only now, so that a mere click still reaches the link under it.
+    // Only now, so that a mere click still reaches the link below.
     root.setPointerCapture(event.pointerId);
     root.classList.add('is-held');
     down.set(event.pointerId, now);
@@ -94,7 +95,7 @@ function listenToPointers(root: HTMLElement, camera: Camera, onRest: () => void)
   root.addEventListener('click', (event) => travelled >= STEADY && event.detail > 0 && event.preventDefault(), true);
 }
 
-/** One finger moves while the other rests: distance stretches, the middle between them drags. */
+/** Pinch with one finger resting: the distance zooms, the midpoint drags. */
 function pinch(camera: Camera, before: Point, now: Point, other: Point): void {
   const apart = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y);
   camera.move((now.x - before.x) / 2, (now.y - before.y) / 2);

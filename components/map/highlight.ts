@@ -1,9 +1,9 @@
 import type { Camera } from './camera';
 
-/** A cluster this many pixels from a center of the list is taken to hold it. */
+/** A cluster within this many pixels of a listed center is assumed to contain it. */
 const NEAR = 60;
 
-/** Lights the pin or cluster of the list's line that is pointed at or focused, and the line of a pin. */
+/** Highlights the pin or cluster of the hovered or focused list item, and vice versa. */
 export function highlight(root: HTMLElement, camera: Camera): void {
   let lit: Element[] = [];
   const light = (event: Event) => {

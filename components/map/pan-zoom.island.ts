@@ -1,5 +1,6 @@
-// Moves the map under hand, wheel and keys. Each rest becomes an address: the same page is fetched there, its drawing, list and
-// count take the place of the old ones, and the address bar follows. Without this everything on the map is a plain link.
+// Moves the map by drag, wheel and keys. When it rests, its view becomes an address: that page is fetched, its drawing,
+// list and count replace the old ones, and the address bar follows. Without this, everything on the map is a plain
+// link.
 import type { View } from '@/lib/map/rules';
 import { Camera } from './camera';
 import { addressOf, fetchPage, takeOver, viewIn } from './exchange';
@@ -32,7 +33,7 @@ export default function panZoom(root: HTMLElement): void {
       trimNames(root);
       street?.update();
     } catch {
-      // Whoever is offline or asks for too much gets the page itself, with its own words for it.
+      // Offline or rate-limited: navigate, so that the page itself explains.
       if (!signal.aborted) location.assign(address);
     }
   };
@@ -54,7 +55,7 @@ export default function panZoom(root: HTMLElement): void {
     if (!view) return;
     event.preventDefault();
     clearTimeout(rest);
-    // The link goes with the old drawing: whoever uses keys goes on from the map itself.
+    // The focused link was replaced along with the drawing: keyboard users continue from the map itself.
     if (link.closest('.map-sheet')) root.focus({ preventScroll: true });
     camera.goTo(view);
     void draw(view, address);

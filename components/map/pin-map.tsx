@@ -2,7 +2,7 @@ import type { PinDrawing } from '@/lib/map/draw-pin';
 
 type Props = { drawing: PinDrawing; label: string; sources: string; className?: string };
 
-/** A small still map with one pin; keeps its shape, three wide and two high, in whatever width it is given. */
+/** A small static map with one pin, always 3:2. */
 export function PinMap({ drawing: { size, overlay, baseHref }, label, sources, className = '' }: Props) {
   return (
     <div className={`pin-map ${className}`}>

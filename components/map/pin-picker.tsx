@@ -9,9 +9,9 @@ import type { LatLng, View } from '@/lib/map/rules';
 import { PlacingMap } from './placing-map';
 
 interface PinPickerProps {
-  /** Where the pin is; null when nobody has placed it. */
+  /** The pin's position; null if not set yet. */
   at: LatLng | null;
-  /** The map as it is shown first. */
+  /** The initial view. */
   drawing: AroundDrawing;
   locale: string;
   words: Record<
@@ -25,7 +25,7 @@ const HERE_ZOOM = 15;
 const short = ({ lat, lng }: LatLng): LatLng => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
 const fieldIn = (box: Element, name: 'lat' | 'lng') => box.querySelector<HTMLInputElement>(`[name=${name}]`)!;
 
-/** What stands in the two fields; null when it is no position. */
+/** Parses the two fields; null if they hold no position. */
 function positionIn(box: Element): LatLng | null {
   const [lat, lng] = (['lat', 'lng'] as const).map((name) =>
     Number(fieldIn(box, name).value.replace(',', '.') || Number.NaN),
@@ -40,8 +40,8 @@ async function drawingOf({ lat, lng, zoom }: View, locale: string): Promise<Arou
 }
 
 /**
- * Where something is: a pin on a small map, moved by finger, mouse or arrow keys, or set by typed coordinates or by where
- * one is right now. The two fields `lat` and `lng` are what the form sends, with or without JavaScript.
+ * Sets a position: a pin on a small map, moved by finger, mouse or arrow keys, by typed coordinates or by geolocation.
+ * The form sends the two fields `lat` and `lng`, with or without JavaScript.
  */
 export function PinPicker({ at, drawing, locale, words }: PinPickerProps) {
   const box = useRef<HTMLFieldSetElement>(null);
@@ -51,7 +51,7 @@ export function PinPicker({ at, drawing, locale, words }: PinPickerProps) {
   const isByHand = useRef(false);
 
   const show = (view: View) => void drawingOf(view, locale).then((drawn) => drawn && setShown(drawn));
-  /** Puts the pin somewhere, and tells the form. */
+  /** Moves the pin and updates the form's fields. */
   function place(where: LatLng) {
     const { lat, lng } = short(where);
     fieldIn(box.current!, 'lat').value = String(lat);
@@ -60,7 +60,7 @@ export function PinPicker({ at, drawing, locale, words }: PinPickerProps) {
     fieldIn(box.current!, 'lng').dispatchEvent(new Event('input', { bubbles: true }));
     isByHand.current = false;
   }
-  // The address search writes into the same fields, and people paste coordinates into them: the map goes there then.
+  // The address search writes these fields too, and people paste coordinates into them: the map follows.
   useEffect(() => {
     const fields = box.current!;
     const form = fields.closest('form');

@@ -13,7 +13,7 @@ interface PlacingMapProps {
   onView: (view: View) => void;
 }
 
-/** Below this a movement is a tap with a trembling finger. */
+/** A movement shorter than this is a tap. */
 const TAP_PIXELS = 8;
 const KEY_PIXELS = 8;
 const STEPS: Record<string, [number, number]> = {
@@ -33,7 +33,7 @@ export function PlacingMap({ pin, drawing, words, onPlace, onView }: PlacingMapP
   const [held, setHeld] = useState<(Offset & { from: Offset }) | null>(null);
   const units = unitsPerPixel(view.zoom + frames.small.zoom);
   const middle = toMap(view);
-  /** Pixels of the screen in one of the drawing, which is fitted into the box by its height. */
+  /** Screen pixels per drawing pixel; the drawing is fitted by its height. */
   const scale = () => box.current!.getBoundingClientRect().height / size;
   const moved = (at: LatLng, { x, y }: Offset): LatLng => {
     const from = toMap(at);

@@ -1,4 +1,4 @@
-// A still map leaves out the names that its box would cut.
+// Hides the names that the box of a static map would cut off.
 import { trimNames } from './trim-names';
 
 export default function stillMap(root: HTMLElement): void {

@@ -1,5 +1,5 @@
-// The map of Google, with the same clusters and pins: read from the drawn map, which the page brings anew after each movement.
-// Only positions of our own data go to Google's map. This file is loaded when a visitor asks for the street map, never before.
+// Google's map with the same clusters and pins, read from the drawn map, which the page updates after each movement.
+// Only positions of our own data reach Google's map. Loaded only when a visitor asks for the street map.
 import { AdvancedMarker, APIProvider, Map as GoogleMap, type MapEvent, useMap } from '@vis.gl/react-google-maps';
 import { createRoot } from 'react-dom/client';
 import { clampView, frames, fromMap, type LatLng, type View } from '@/lib/map/rules';
@@ -10,10 +10,13 @@ export type StreetMap = { update(): void; close(): void };
 type Options = { apiKey: string; onMove: (view: View) => void; onFailure: () => void };
 type Marker = { position: LatLng; href: string; label: string; count: string; look: string };
 
-/** Advanced markers need the id of a map style; this one is Google's own for trying out. */
+/** Advanced markers need the id of a map style; this is Google's own demo id. */
 const MAP_ID = 'DEMO_MAP_ID';
 
-/** Lays the street map over the drawn one. `onMove` hears of each view it comes to rest at, `onFailure` when it cannot be had. */
+/**
+ * Puts the street map over the drawn one. `onMove` is called with each view it rests at, `onFailure` if it cannot be
+ * loaded.
+ */
 export function showStreetMap(root: HTMLElement, camera: Camera, { apiKey, onMove, onFailure }: Options): StreetMap {
   const box = document.createElement('div');
   box.className = 'street-map';
@@ -25,7 +28,7 @@ export function showStreetMap(root: HTMLElement, camera: Camera, { apiKey, onMov
 
   const onIdle = ({ map }: MapEvent) => {
     const view = { ...start, ...map.getCenter()?.toJSON(), zoom: map.getZoom() ?? start.zoom };
-    // Where it began, and after a mere change of markers, the page is there already.
+    // The page already shows this view: at the start, and when only the markers have changed.
     if (known === nameOf(view)) return;
     known = nameOf(view);
     onMove(clampView({ ...view, zoom: view.zoom + scale }));
@@ -47,7 +50,7 @@ export function showStreetMap(root: HTMLElement, camera: Camera, { apiKey, onMov
         </GoogleMap>
       </APIProvider>,
     );
-  // Google calls this by name when it refuses the key.
+  // Google calls this global function when it rejects the key.
   Object.assign(window, { gm_authFailure: onFailure });
   update();
   return {
@@ -82,7 +85,7 @@ function Markers({ markers, scale }: { markers: Marker[]; scale: number }) {
 
 const nameOf = ({ lat, lng, zoom }: View) => [lat.toFixed(4), lng.toFixed(4), zoom].join();
 
-/** What is drawn in the frame that is shown. */
+/** The markers of the visible frame. */
 function markersOf(root: HTMLElement): Marker[] {
   const links = [...root.querySelectorAll<SVGAElement>('.map-markers a')].filter((link) => link.checkVisibility());
   return links.map((link) => {
@@ -97,7 +100,7 @@ function markersOf(root: HTMLElement): Marker[] {
   });
 }
 
-/** By how much the zoom of a view is more than Google's for the same square in this box. */
+/** The offset between our zoom and Google's for the same square in this box. */
 function zoomScale(root: HTMLElement): number {
   const { width, height } = root.getBoundingClientRect();
   return Math.log2(frames.wide.size / Math.max(1, Math.min(width, height)));

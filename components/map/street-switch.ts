@@ -2,7 +2,7 @@ import type { View } from '@/lib/map/rules';
 import type { Camera } from './camera';
 import type { StreetMap } from './street-map';
 
-/** Wires the button of the street map, where there is one. Google is not asked for anything before the click. */
+/** Wires up the street map's button, if any. Nothing is requested from Google before the click. */
 export function offerStreetMap(
   root: HTMLElement,
   camera: Camera,

@@ -1,4 +1,7 @@
-/** Hides the names, and the dots of their towns, that the edge of the map's box or its controls would cut; the server cannot know that box's shape. */
+/**
+ * Hides the names (and their towns' dots) that the edge of the map's box or its controls would cut off; the server does
+ * not know the shape of the box.
+ */
 export function trimNames(root: HTMLElement): void {
   const box = root.getBoundingClientRect();
   const covers = [...root.querySelectorAll('.map-controls, .map-sources, .map-tools')].map((element) =>

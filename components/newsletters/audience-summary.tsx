@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Audience } from '@/lib/newsletters/list-audience';
 
-/** How many a newsletter reaches, a few of them, and why the others are left out. */
+/** The size of a newsletter's audience, some examples, and why others are excluded. */
 export function AudienceSummary({ audience }: { audience: Audience }) {
   const t = useTranslations('newsletters.office.audience');
   const reasons = useTranslations('newsletter-deliveries.values.reason');

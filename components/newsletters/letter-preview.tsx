@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/routing';
 import { shownAs } from './shown-as';
 
 export type PreviewedLetter = { subject: string; html: string };
-/** By language, as far as there is something to read in it. */
+/** By language, for those with content. */
 export type PreviewedLetters = Partial<Record<Locale, PreviewedLetter>>;
 
 type Chosen = { language: Locale; device: 'desktop' | 'phone'; scheme: 'light' | 'dark' };
@@ -16,11 +16,11 @@ const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonc
 
 interface LetterPreviewProps {
   letters: PreviewedLetters;
-  /** All that it may be written in. */
+  /** All languages it can be written in. */
   languages?: readonly Locale[];
 }
 
-/** A letter as its readers will see it: in each language, on a desk and on a phone, by day and by night. */
+/** A letter as its readers will see it: per language, on desktop and phone, in light and dark mode. */
 export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPreviewProps) {
   const t = useTranslations('newsletters.office.preview');
   const choices = { language: languages, device: ['desktop', 'phone'], scheme: ['light', 'dark'] };
@@ -78,7 +78,7 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
               key={`${language} ${chosen.scheme} ${nonce}`}
               title={t('frame', { subject: letter.subject })}
               srcDoc={shownAs(letter.html, chosen.scheme, nonce)}
-              // Nothing in it runs; pictures of the house need to know whose they are.
+              // Sandboxed without scripts; same-origin, because our pictures need the session cookie.
               sandbox="allow-same-origin"
               className="block h-[30rem] w-full border-0"
             />

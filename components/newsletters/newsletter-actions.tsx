@@ -12,16 +12,16 @@ import { ScheduleDialog } from './schedule-dialog';
 interface NewsletterActionsProps {
   id: string;
   status: string;
-  /** What may be done with it now. */
+  /** The actions available now. */
   abilities: Readonly<Record<string, boolean>>;
   sendingDate: string | null;
-  /** How many have failed, and of how many nobody knows. */
+  /** How many deliveries failed, and for how many the outcome is unknown. */
   undelivered: { failed: number; unknown: number };
 }
 
 type Said = { tone: 'good' | 'bad'; text: string };
 
-/** What may be done with a newsletter now; each at once, or with a dialog where it cannot be taken back. */
+/** The actions available for a newsletter; irreversible ones open a dialog. */
 export function NewsletterActions({ id, status, abilities, sendingDate, undelivered }: NewsletterActionsProps) {
   const t = useTranslations('newsletters.office.actions');
   const office = useTranslations('newsletters.office');
@@ -36,7 +36,7 @@ export function NewsletterActions({ id, status, abilities, sendingDate, undelive
     setSaid(null);
     key.current ||= crypto.randomUUID();
     const answer = await callApi({ method, path: `${path}/${verb}` }, key.current);
-    // Without an answer the same press may have been heard: it is repeated as the same.
+    // Without a response the action may still have happened: a retry reuses the idempotency key.
     if (answer.ok || answer.status) key.current = '';
     setBusy(false);
     if (answer.ok) {

@@ -16,7 +16,7 @@ const tones: Record<Progress['state'], Tone> = {
   ...{ draft: 'neutral', scheduled: 'accent', sending: 'accent', paused: 'warn', sent: 'good', error: 'bad' },
 };
 
-/** The parts of the bar, and the colour of each. */
+/** The segments of the bar, with their colours. */
 const PARTS = [
   ['sent', 'bg-good'],
   ['failed', 'bg-bad'],
@@ -30,19 +30,19 @@ interface ProgressCardProps {
   initial: Progress;
   /** When it starts, in words. */
   startsAt: string;
-  /** The recipients of one state. */
+  /** Link to the recipients in one state. */
   recipientsHref: string;
   children?: ReactNode;
 }
 
-/** How far the sending has got, looked at every two seconds while something moves. */
+/** The progress of the sending, polled every two seconds while it runs. */
 export function ProgressCard({ id, initial, startsAt, recipientsHref, children }: ProgressCardProps) {
   const t = useTranslations('newsletters.office.progress');
   const states = useTranslations('newsletters.office.states');
   const reasons = useTranslations('newsletter-deliveries.values.reason');
   const format = useFormatter();
   const router = useRouter();
-  // What was found since the page was drawn; drawn anew, it says the latest itself.
+  // Polled progress, discarded once the server renders newer progress.
   const [found, setFound] = useState({ since: initial, progress: initial });
   const now = found.since === initial ? found.progress : initial;
   const { state, total, secondsLeft, waitsUntil, perMinute, lastAnswer } = now;
@@ -53,7 +53,7 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
     if (!answer.ok) return;
     const progress = answer.body as Progress;
     setFound({ since: initial, progress });
-    // Its title, its actions and its history are drawn by the server.
+    // The server renders title, actions and history.
     if (progress.state !== state) router.refresh();
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 
-/** Tries again what has failed; what may have arrived only where somebody says so. */
+/** Resends failed deliveries; those that may have arrived only on explicit request. */
 export function RetryDialog({ id, failed, unknown }: { id: string; failed: number; unknown: number }) {
   const t = useTranslations('newsletters.office.retry');
   const portal = useTranslations('portal');
@@ -65,7 +65,7 @@ export function RetryDialog({ id, failed, unknown }: { id: string; failed: numbe
               label={t('unknown', { count: unknown })}
               hint={t('unknownHint')}
               optional=" "
-              // There is nothing else to send again.
+              // There is nothing else to resend.
               defaultChecked={failed === 0}
             />
           )}

@@ -14,7 +14,7 @@ import { AudienceSummary } from './audience-summary';
 
 type When = 'now' | 'date';
 
-/** Says whom a newsletter will reach and what happens then, before it is sent on its way. */
+/** Shows the audience and what happens next, before a newsletter is sent or scheduled. */
 export function ScheduleDialog({ id, sendingDate }: { id: string; sendingDate: string | null }) {
   const t = useTranslations('newsletters.office.schedule');
   const counting = useTranslations('newsletters.office.audience');

@@ -1,6 +1,6 @@
 /**
- * A mail for a frame in the page: by day or by night whatever the window has, and with the mark by which the page's policy
- * knows its styles.
+ * Prepares a mail for an iframe: forces light or dark mode, and adds the nonce that lets its styles pass the page's
+ * CSP.
  */
 export const shownAs = (html: string, scheme: 'light' | 'dark', nonce: string): string =>
   html

@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button';
 interface UnsubscriptionProps {
   page: 'unsubscribe-user' | 'unsubscribe-center';
   token: string;
-  /** The link is that of a letter about unread messages, and no newsletter's. */
+  /** The link belongs to a letter about unread messages, not to a newsletter. */
   isMessages?: boolean;
-  /** What has just been done, as the address says. */
+  /** What was just done, from the address. */
   done: string | string[] | undefined;
 }
 
-/** Unsubscribing and coming back, on one page; the same for whoever opens it, known here or not. */
+/** Unsubscribe and resubscribe on one page; the same for everybody, whether known here or not. */
 export async function Unsubscription({ page, token, isMessages = false, done }: UnsubscriptionProps) {
   const [locale, t] = await Promise.all([
     getLocale(),

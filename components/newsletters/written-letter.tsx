@@ -9,7 +9,7 @@ import { LetterPreview, type PreviewedLetters } from './letter-preview';
 type Found = { audience: Audience | null; letters: PreviewedLetters };
 const WAIT_MS = 700;
 
-/** What comes of the letter that is being written in the form around it: whom it reaches, and how it looks. */
+/** Audience and preview of the letter being written in the surrounding form. */
 export function WrittenLetter() {
   const t = useTranslations('newsletters.office');
   const place = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export type CodeCredit = {
   createdAt: string;
 };
 
-/** What a code has earned, as the ledger says; taken back where it was recalled. */
+/** The credits a code has earned, from the ledger; withdrawn if it was recalled. */
 export async function CodeCredits({ rows }: { rows: CodeCredit[] }) {
   const t = await getTranslations('dashboard');
   return (

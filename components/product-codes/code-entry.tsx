@@ -4,7 +4,7 @@ import { type FormEvent, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 
-/** The field for who types the code; emptied for the next one. */
+/** The field for typing a code; cleared for the next one. */
 export function CodeEntry({ onText }: { onText: (text: string) => boolean }) {
   const t = useTranslations('kit');
   const form = useRef<HTMLFormElement>(null);

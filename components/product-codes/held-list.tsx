@@ -17,7 +17,7 @@ const looks: Record<HeldCode['state'], { tone: Tone; icon: IconName }> = {
   unknown: { tone: 'bad', icon: 'alert' },
 };
 
-/** The codes in hand, each with its method and whether it can be used. */
+/** The scanned codes, each with its method and whether it can be used. */
 export function HeldList({ held, onRemove }: { held: HeldCode[]; onRemove: (code: string) => void }) {
   const t = useTranslations('kit');
   return (

@@ -18,20 +18,20 @@ import { useHeldCodes } from './use-held-codes';
 
 const Scanner = lazy(() => import('@/components/scanner/scanner'));
 
-/** With its code where one has joined the list: once that proves to be of no use, its line there says more. */
+/** `code` is set for a code just added: if it turns out to be unusable, its list item explains why instead. */
 type Said = { tone: 'good' | 'warn'; text: string; code?: string } | null;
 
-/** The code that an entry was to use. */
+/** The code that an outbox entry was to use. */
 const codeOf = (entry: Entry | null) => entry && decodeURIComponent(entry.path.split('/')[3] ?? '');
 
 interface KitProps {
   centers: Option[];
-  /** The screen that registers a treatment. */
+  /** Path of the form that registers a treatment. */
   treatmentHref: string;
   centersHref: string;
 }
 
-/** The kits in hand: scanned or typed one after the other, then used for a treatment or as they are. */
+/** The kit screen: codes are scanned or typed one by one, then used for a treatment or on their own. */
 export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
   const t = useTranslations('kit');
   const { held, add, remove, clear } = useHeldCodes();
@@ -54,7 +54,7 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
     return isNew;
   }
 
-  // From elsewhere: codes in the address, or an entry of the outbox that is to be corrected.
+  // Codes from the address, or an outbox entry to be corrected.
   const takeUp = useEffectEvent(async () => {
     if (!window.location.search) return;
     const asked = new URLSearchParams(window.location.search);

@@ -15,7 +15,7 @@ interface MisuseFiltersProps {
   found: Misuse;
 }
 
-/** What, which lot, which center and how far back; lots and centers are those with most findings. Everything is a link. */
+/** Filters by kind, lot, center and period; offers the lots and centers with most findings. Links only. */
 export async function MisuseFilters({ path, query, found }: MisuseFiltersProps) {
   const t = await getTranslations('product-codes.misuse');
   const href = (changed: Record<string, string>) => hrefOfMisuse(path, query, changed);

@@ -7,7 +7,7 @@ import { FAST_SECONDS, hrefOfMisuse, type MisuseFinding, type MisuseQuery } from
 
 interface MisuseTableProps {
   findings: MisuseFinding[];
-  /** The page of a person. */
+  /** Path of a user's page. */
   personHref: (id: string) => string;
   path: string;
   query: MisuseQuery;
@@ -15,7 +15,7 @@ interface MisuseTableProps {
 
 const COLUMNS = ['at', 'kind', 'evidence', 'codes', 'person', 'center', 'batches'] as const;
 
-/** Findings, the latest first; a lot and a center lead to what else was found there. */
+/** Findings, newest first; lot and center link to their other findings. */
 export async function MisuseTable({ findings, personHref, path, query }: MisuseTableProps) {
   const t = await getTranslations('product-codes.misuse');
   const evidence = ({ kind, measure, seconds, sentTo, reason }: MisuseFinding) => {

@@ -5,10 +5,10 @@ import { Notice } from '@/components/ui/notice';
 import { formatCode } from '@/lib/product-codes/rules';
 import type { Sent } from './use-codes';
 
-/** What is said beside the catalogue's sentence, unless that is the same. */
+/** The detail beside the main message, unless both are the same. */
 const reasonIn = ({ message, errors = [] }: Problem) => errors.find((one) => one.message !== message)?.message;
 
-/** What became of the codes: credited, waiting for the signal, or refused, each with its sentence. */
+/** The outcome per code: credited, waiting to be sent, or refused, each with a sentence. */
 export function SentCodes({ sent }: { sent: Sent[] }) {
   const t = useTranslations('kit');
   const count = (state: Sent['outcome']['state']) => sent.filter(({ outcome }) => outcome.state === state).length;

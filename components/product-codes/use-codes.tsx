@@ -11,14 +11,14 @@ interface UseCodesProps {
   codes: string[];
   centers: Option[];
   treatmentHref: string;
-  /** Where somebody without a center adds one. */
+  /** Where somebody without a center can add one. */
   centersHref: string;
   onDone: (sent: Sent[]) => void;
 }
 
 export type Sent = { code: string; outcome: Outcome };
 
-/** What happens with the codes in hand: a treatment is registered with them, or they are used as they are. */
+/** What to do with the scanned codes: register a treatment with them, or use them on their own. */
 export function UseCodes({ codes, centers, treatmentHref, centersHref, onDone }: UseCodesProps) {
   const t = useTranslations('kit');
   const [isChoosing, setChoosing] = useState(false);

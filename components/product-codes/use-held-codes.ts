@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type HeldCode, isOpen, keepHeld, lookUp, restoreHeld } from './held-codes';
 
-/** The codes somebody has in hand: kept on the device, each looked up once and again when the signal returns. */
+/** The list of scanned codes: stored on the device, each looked up once, and again when back online. */
 export function useHeldCodes() {
   const [held, setHeld] = useState<HeldCode[]>([]);
 
@@ -16,7 +16,7 @@ export function useHeldCodes() {
       const kept = await restoreHeld();
       setHeld((all) => [...kept.filter(({ code }) => !all.some((one) => one.code === code)), ...all]);
       const looked = await Promise.all(kept.map(({ code }) => lookUp(code)));
-      // What was used meanwhile, in a treatment say, is done with.
+      // Drops codes used meanwhile, for instance in a treatment.
       const done = new Set(looked.filter(({ state }) => state === 'used-by-you').map(({ code }) => code));
       const found = new Map(looked.map((one) => [one.code, one]));
       setHeld((all) => all.filter(({ code }) => !done.has(code)).map((one) => found.get(one.code) ?? one));
@@ -46,7 +46,7 @@ export function useHeldCodes() {
 
   return {
     held,
-    /** False when it is there already. */
+    /** Returns false if it is already in the list. */
     add(code: string): boolean {
       if (held.some((one) => one.code === code)) return false;
       change((all) => (all.some((one) => one.code === code) ? all : [...all, { code, state: 'checking' }]));

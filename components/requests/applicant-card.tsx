@@ -6,7 +6,7 @@ import { APPLICANT_ROLES } from '@/lib/requests/schema.becoming';
 import { CenterDialog } from './center-dialog';
 import { PersonDialog } from './person-dialog';
 
-/** Whom a request has become, or a button to make somebody of it, filled in with what is known. */
+/** The user or center made from a request, or a button to make one, prefilled with the request's data. */
 export async function ApplicantCard({ applicant, path }: { applicant: Applicant; path: string }) {
   const [t, portal, roles, words] = await Promise.all([
     getTranslations('requests.become'),
@@ -70,7 +70,7 @@ export async function ApplicantCard({ applicant, path }: { applicant: Applicant;
 const fieldsOf = (names: readonly string[], word: (name: string) => string): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, word(name)]));
 
-/** The sentence with the name in it as a link. */
+/** Renders the sentence with the name as a link. */
 function linked(sentence: string, { name, href }: { name: string; href: string | undefined }) {
   const [before, after] = sentence.split('\u0000');
   return (

@@ -20,7 +20,7 @@ import { toast } from '@/components/ui/toast';
 import { nextStates } from '@/lib/requests/rules';
 import type { RequestName } from '@/lib/requests/schema';
 
-/** A request as it is drawn: everything in words already. */
+/** A request as the board shows it, already formatted. */
 export interface Card {
   id: string;
   title: string;
@@ -38,14 +38,14 @@ export interface Column {
 }
 
 export interface BoardWords {
-  /** What moving to each state is called. */
+  /** Names of the moves, by target state. */
   moves: Record<string, string>;
   drag: string;
   move: string;
   saved: string;
   failed: string;
   empty: string;
-  /** Read out; `{name}` and `{state}` are filled in. */
+  /** Screen-reader announcements; `{name}` and `{state}` are filled in. */
   instructions: string;
   lifted: string;
   dropped: string;
@@ -54,15 +54,15 @@ export interface BoardWords {
 
 interface BoardProps {
   name: RequestName;
-  /** Where a move is sent; the id is put behind it. */
+  /** Where a move is posted; the id is appended. */
   action: string;
   columns: Column[];
   words: BoardWords;
 }
 
 /**
- * Requests by their state. A card is dragged to a state it may go to, by pointer or by keys, or moved by its menu, which posts by
- * itself without JavaScript. Each move is shown at once, and taken back with a sentence when it is refused.
+ * Requests as a board. A card is dragged to a permitted state by pointer or keyboard, or moved with its menu, which
+ * works without JavaScript. Moves are applied optimistically and rolled back with a message if refused.
  */
 export function Board({ name, action, columns: given, words }: BoardProps) {
   const [columns, setColumns] = useState(given);
@@ -134,7 +134,7 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
   );
 }
 
-/** The same board with one card in another column, on top. */
+/** The board with one card moved to the top of another column. */
 const moved = (columns: Column[], card: Card, status: string): Column[] =>
   columns.map((column) => {
     const cards = column.cards.filter(({ id }) => id !== card.id);

@@ -5,14 +5,14 @@ import { TextField } from '@/components/ui/text-field';
 const FIELDS = ['name', 'streetName', 'streetNumber', 'zipCode', 'city'] as const;
 
 interface CenterDialogProps {
-  /** Of the request, below which the call stands. */
+  /** The request's API path. */
   path: string;
   next: string;
   initial: { name: string; city: string; zipCode: string; country: string };
   words: DialogWords & { fields: Record<string, string> };
 }
 
-/** Makes a center of the practice behind a request. */
+/** Turns the practice of a request into a center. */
 export function CenterDialog({ path, next, initial, words }: CenterDialogProps) {
   return (
     <RequestDialog

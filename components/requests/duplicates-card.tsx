@@ -9,11 +9,11 @@ import type { RequestName } from '@/lib/requests/schema';
 
 interface DuplicatesCardProps extends Duplicates {
   name: RequestName;
-  /** Where its forms are sent. */
+  /** Where its forms are posted. */
   action: string;
 }
 
-/** Requests that are probably the same as the one shown, with a button to merge, and those that became part of it. */
+/** Probable duplicates of a request with a merge button, and requests already merged into it. */
 export async function DuplicatesCard({ name, others, merged, action }: DuplicatesCardProps) {
   if (others.length + merged.length === 0) return null;
   const [t, words] = await Promise.all([getTranslations('requests.duplicates'), fieldWords(name)]);

@@ -10,7 +10,7 @@ interface MentionFieldProps {
   hint: string;
   /** Names that can be mentioned. */
   people: string[];
-  /** Read out with the names that fit. */
+  /** Screen-reader announcement with the matching names. */
   peopleLabel: string;
   defaultValue?: string | undefined;
   error?: string | undefined;
@@ -18,10 +18,10 @@ interface MentionFieldProps {
 
 const MOST = 6;
 
-/** What stands between the last @ and the cursor, as long as it can be the beginning of a name. */
+/** The text between the last @ and the cursor, while it can be the start of a name. */
 const begun = (text: string, at: number) => /(?:^|\s)@([^@\n]{0,40})$/.exec(text.slice(0, at))?.[1];
 
-/** A note, in which `@` offers the names of colleagues; without JavaScript the name is written out. */
+/** A note in which `@` suggests the names of colleagues; without JavaScript names are typed in full. */
 export function MentionField({ label, hint, people, peopleLabel, defaultValue, error }: MentionFieldProps) {
   const [fitting, setFitting] = useState<string[]>([]);
   const [active, setActive] = useState(0);
@@ -101,6 +101,6 @@ export function MentionField({ label, hint, people, peopleLabel, defaultValue, e
   );
 }
 
-/** Any of its names may be begun, and the whole name. */
+/** Matches the start of any of the names, or of the full name. */
 const isBegun = (name: string, typed: string) =>
   name.startsWith(typed) || name.split(' ').some((part) => part.startsWith(typed) && typed !== '');

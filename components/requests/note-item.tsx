@@ -4,7 +4,7 @@ import { instantText } from '@/lib/i18n/dates';
 import { splitQuoted } from '@/lib/request-notes/rules';
 import type { RequestNote } from '@/lib/request-notes/schema';
 
-/** One thing that was said: plain text, whoever wrote it, with what it quotes folded. */
+/** A message as plain text, its quoted part collapsed. */
 export async function NoteItem({ note }: { note: RequestNote }) {
   const t = await getTranslations('requests.thread');
   const { said, quoted } = note.kind === 'reply' ? splitQuoted(note.text) : { said: note.text, quoted: '' };

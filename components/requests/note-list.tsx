@@ -1,7 +1,7 @@
 import type { RequestNote } from '@/lib/request-notes/schema';
 import { NoteItem } from './note-item';
 
-/** What was said, one below the other, or a sentence while nothing was. */
+/** A list of messages, or a sentence if there are none. */
 export const NoteList = ({ notes, none }: { notes: readonly RequestNote[]; none: string }) =>
   notes.length > 0 ? (
     <ul className="divide-y divide-line">

@@ -8,12 +8,12 @@ import { NoteList } from './note-list';
 interface NotesCardProps {
   work: RequestWork;
   action: string;
-  /** A note that came back to be corrected. */
+  /** A note that was rejected. */
   text?: string | undefined;
   error?: string | undefined;
 }
 
-/** What those who work on a request tell each other. */
+/** Internal notes of those who work on a request. */
 export async function NotesCard({ work, action, text, error }: NotesCardProps) {
   const t = await getTranslations('requests.notes');
   const notes = work.notes.filter(({ kind }) => kind === 'note');

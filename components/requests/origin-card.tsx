@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card';
 import { dayText } from '@/lib/i18n/dates';
 import type { Origin } from '@/lib/requests/open-application';
 
-/** The requests that a person or a center has been made of; nothing where there are none. */
+/** The requests that a user or center was made from; renders nothing if there are none. */
 export async function OriginCard({ origins }: { origins: readonly Origin[] }) {
   if (origins.length === 0) return null;
   const t = await getTranslations('requests.origin');

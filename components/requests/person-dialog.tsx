@@ -4,17 +4,17 @@ import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 
 interface PersonDialogProps {
-  /** Of the request, below which the call stands. */
+  /** The request's API path. */
   path: string;
   next: string;
-  /** Somebody has an account with the address: nothing is asked. */
+  /** The address already has an account: no questions asked. */
   isKnown: boolean;
   initial: { name: string; surname: string; role: string; phone: string };
   roles: Option[];
   words: DialogWords & { fields: Record<string, string> };
 }
 
-/** Makes a person of who has sent in a request, or links who has an account. */
+/** Turns the sender of a request into a user, or links an existing account. */
 export function PersonDialog({ path, next, isKnown, initial, roles, words }: PersonDialogProps) {
   const field = (name: 'name' | 'surname' | 'phone', errors: Record<string, string>) => (
     <TextField

@@ -9,13 +9,13 @@ import { NoteList } from './note-list';
 interface ThreadCardProps {
   work: RequestWork;
   action: string;
-  /** An answer that came back to be corrected. */
+  /** An answer that was rejected. */
   text?: string | undefined;
   error?: string | undefined;
   filesError?: string | undefined;
 }
 
-/** What was written to whoever sent the request in, and what came back by mail. */
+/** The correspondence with the sender of a request, including replies by mail. */
 export async function ThreadCard({ work, action, text, error, filesError }: ThreadCardProps) {
   const [t, optional] = await Promise.all([getTranslations('requests.thread'), getTranslations('forms')]);
   const notes = work.notes.filter(({ kind }) => kind !== 'note');

@@ -12,14 +12,14 @@ import { WAYS } from '@/lib/requests/rules';
 
 interface WorkCardProps {
   work: RequestWork;
-  /** Where its forms are sent. */
+  /** Where its forms are posted. */
   action: string;
-  /** What was written and came back, by the name of the field. */
+  /** Values of a rejected form, by field name. */
   values: Record<string, string>;
   errors: Record<string, string>;
 }
 
-/** Where a request stands and where it may go, who has it in hand, and until when. */
+/** A request's state and transitions, its assignee and its due date. */
 export async function WorkCard({ work, action, values, errors }: WorkCardProps) {
   const [t, words] = await Promise.all([getTranslations('requests'), fieldWords(work.name)]);
   const { assignee, dueOn, next, trackingUrl, mayPlan } = work;

@@ -8,12 +8,12 @@ interface WorkTabsProps {
   name: RequestName;
   path: string;
   isBoard: boolean;
-  /** The filter that is on. */
+  /** The active filter. */
   work: string;
   counts: Record<WorkFilter, number>;
 }
 
-/** The two views of requests, and what of them one looks for: mine, nobody's, overdue, unanswered. */
+/** Switches between list and board, and between filters: mine, unassigned, overdue, unanswered. */
 export async function WorkTabs({ name, path, isBoard, work, counts }: WorkTabsProps) {
   const [t, words] = await Promise.all([getTranslations('requests'), fieldWords(name)]);
   const chosen = WORK_FILTERS.find((one) => one === work);

@@ -7,7 +7,7 @@ import type { ComplicationFigures } from '@/lib/statistics/schema';
 
 const LEVELS = ['none', 'mild', 'moderate', 'severe', 'notStated'] as const;
 
-/** What went along with the treatments, beside how often it does in the programme. */
+/** Complications of the treatments, compared with their frequency in the programme. */
 export async function ComplicationChart({ figures }: { figures: ComplicationFigures | null }) {
   const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
   if (!figures) {

@@ -11,11 +11,11 @@ interface FindScopeProps {
   path: string;
   query: StatisticsQuery;
   described: Described;
-  /** What was written into the field. */
+  /** The search text. */
   find: string;
 }
 
-/** For whoever sees everything: one center, professional or region is found by name, and stands as a chip until it is taken away. */
+/** For those who see everything: searches for a center, professional or region, shown as a removable chip. */
 export async function FindScope({ path, query, described, find }: FindScopeProps) {
   const t = await getTranslations('statistics');
   const { centers, experts, regions } = described;

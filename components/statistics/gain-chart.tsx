@@ -6,7 +6,7 @@ import type { ShadeGuide } from '@/lib/treatments/schema';
 
 const parts = ['mean', 'lowest', 'lowerQuartile', 'median', 'upperQuartile', 'highest'] as const;
 
-/** What each method gained on one guide, beside what can be expected of it. */
+/** The shade gain of each method on one guide, compared with the expected gain. */
 export async function GainChart({ guide, gains }: { guide: ShadeGuide; gains: GainFigures[] }) {
   const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
   const number = (value: number) => format.number(value, { maximumFractionDigits: 0 });

@@ -2,7 +2,7 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import type { Figures } from '@/lib/statistics/schema';
 import { targetShade } from '@/lib/treatments/rules';
 
-/** The strip above the charts: how many, how white, how content. */
+/** The key figures above the charts: treatments, target shade reached, satisfaction. */
 export async function KeyFigures({ figures }: { figures: Figures }) {
   const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
   const { classical } = figures.guides;

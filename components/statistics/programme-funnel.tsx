@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import type { Figure } from '@/lib/statistics/open-programme';
 import type { Funnel } from '@/lib/statistics/rules.programme';
 
-/** How far those that began together have come: the first step is the whole. */
+/** How far a cohort has come: the first step is the whole. */
 export async function ProgrammeFunnel({ name, figures }: { name: Funnel; figures: readonly Figure[] }) {
   const [t, format] = await Promise.all([getTranslations('statistics.inFigures'), getFormatter()]);
   const steps = figures.filter((figure) => figure.name.startsWith(`${name}.`));

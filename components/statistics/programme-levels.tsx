@@ -11,7 +11,7 @@ interface ProgrammeLevelsProps {
   reached: readonly Figure[];
 }
 
-/** How many are at each level, and how often it was reached in each month. */
+/** How many are at each level, and how often it was reached each month. */
 export async function ProgrammeLevels({ figures, months, reached }: ProgrammeLevelsProps) {
   const [t, levels, format] = await Promise.all([
     getTranslations('statistics.inFigures.levels'),

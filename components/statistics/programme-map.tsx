@@ -8,7 +8,7 @@ interface ProgrammeMapProps {
   places: readonly { key: string; label: string; count: number; href: string }[];
 }
 
-/** Where treatments are done: the darker a region, the more, and all of them as a list beside it. */
+/** Treatments per region: the darker, the more, with all regions as a list beside the map. */
 export async function ProgrammeMap({ drawn, places }: ProgrammeMapProps) {
   const [t, map, format] = await Promise.all([
     getTranslations('statistics.inFigures.treatments'),

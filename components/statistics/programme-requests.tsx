@@ -6,7 +6,7 @@ import { REQUESTS } from '@/lib/requests/schema';
 import type { Figure } from '@/lib/statistics/open-programme';
 import { AGES, REQUEST_SCREENS } from '@/lib/statistics/rules.programme';
 
-/** Open requests of each kind by the days they wait, those that came in more than once, and what came in by status. */
+/** Open requests of each kind by age, duplicates, and new requests by status. */
 export async function ProgrammeRequests({ figures }: { figures: readonly Figure[] }) {
   const [t, routes, format, ...words] = await Promise.all([
     getTranslations('statistics.inFigures.requests'),

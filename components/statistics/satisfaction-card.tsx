@@ -4,7 +4,7 @@ import { ShareBars } from '@/components/chart/share-bars';
 import { Card } from '@/components/ui/card';
 import type { SatisfactionFigures } from '@/lib/statistics/schema';
 
-/** How patients rate ULTRA treatments; a sentence instead where too few have. */
+/** How patients rate ULTRA treatments; just a sentence if there are too few ratings. */
 export async function SatisfactionCard({ figures }: { figures: SatisfactionFigures }) {
   const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
   const { average, stars, ratedUltra, minimum, programmeAverage } = figures;

@@ -6,10 +6,10 @@ import type { ShadeFigures } from '@/lib/statistics/schema';
 import { targetShade } from '@/lib/treatments/rules';
 import type { ShadeGuide } from '@/lib/treatments/schema';
 
-/** The token of a tab's colour: `A3.5` is `--color-shade-a3-5`. Only the classical guide has them. */
+/** The colour token of a tab: `A3.5` is `--color-shade-a3-5`. Only the classical guide has them. */
 const tabColour = (shade: string) => `var(--color-shade-${shade.toLowerCase().replace('.', '-')})`;
 
-/** How many treatments began and ended at each tab of a guide, lightest first, and where the target lies. */
+/** How many treatments began and ended at each tab of a guide, lightest first, with the target. */
 export async function ShadeChart({ guide, figures }: { guide: ShadeGuide; figures: ShadeFigures }) {
   const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
   const { treatments, shades, targetBefore, targetAfter } = figures;

@@ -13,14 +13,14 @@ interface FiltersProps {
   path: string;
   query: StatisticsQuery;
   described: Described;
-  /** The month it is, yyyy-MM. */
+  /** The current month, yyyy-MM. */
   month: string;
 }
 
 const SHOWN_MONTHS = 60;
 const dated = (month: string) => month.split('-').toReversed().join('/');
 
-/** Period and center above the statistics. Everything is a link or a form of the same address. */
+/** Period and center of the statistics, as links and GET forms. */
 export async function StatisticsFilters({ path, query, described, month }: FiltersProps) {
   const t = await getTranslations('statistics');
   const periods = Object.entries(usualPeriods(month)).map(([name, period]) => ({

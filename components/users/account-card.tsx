@@ -18,16 +18,16 @@ interface AccountCardProps {
   id: string;
   name: string;
   isConfirmed: boolean;
-  /** The address they are about to get, which is not confirmed yet. */
+  /** The new address, not confirmed yet. */
   awaitedEmail: string | null;
-  /** The mail server says that there is no such mailbox. */
+  /** The mail server reports that the mailbox does not exist. */
   bounce: Bounce | null;
-  /** What was asked for comes back, because it needs the admin's password. */
+  /** A request that was sent back because it needs the admin's password. */
   asksPassword: boolean;
   state: FormState;
 }
 
-/** How somebody gets in, for an admin who has to help: letters, a new password, and the way out for good. */
+/** A user's access, for an admin who helps them: letters, a new password, erasure. */
 export async function AccountCard({
   id,
   name,

@@ -9,11 +9,11 @@ import { instantText } from '@/lib/i18n/dates';
 interface ConsentCardProps {
   consents: ConsentRow[];
   marketing: boolean;
-  /** A letter about messages that were not read for a day. */
+  /** A letter about messages left unread for a day. */
   unreadLetters: boolean;
 }
 
-/** What one has agreed to: the choice that can be changed, and everything that was ever chosen. */
+/** The user's consents: the current choice, and the history. */
 export async function ConsentCard({ consents, marketing, unreadLetters }: ConsentCardProps) {
   const t = await getTranslations('profile');
   return (

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
 
-/** One's data to take along, and the way out. */
+/** Export of the user's data, and erasure of the account. */
 export async function DataCard({ email }: { email: string }) {
   const t = await getTranslations('profile');
   return (

@@ -9,7 +9,7 @@ import { MERGED_SUMS } from '@/lib/users/schema.merging';
 
 const FIELDS = ['practicePoints', 'theoryPoints', 'fanShopPoints'];
 
-/** Two accounts side by side, and what will become of what they have. */
+/** Compares two accounts side by side, with what the merged one will have. */
 export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeSide }) {
   const [t, fields, roles, levels] = await Promise.all([
     getTranslations('users.merge'),
@@ -67,6 +67,6 @@ export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeS
 
 const higher = (one: Level, other: Level): Level => (LEVELS.indexOf(one) < LEVELS.indexOf(other) ? other : one);
 
-/** A no holds, else what somebody has said at all. */
+/** A no prevails; else whatever was answered. */
 const stricter = (one: boolean | null, other: boolean | null): boolean | null =>
   one === false || other === false ? false : (one ?? other);

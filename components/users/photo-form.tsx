@@ -3,7 +3,7 @@ import { FileField } from '@/components/fields/file-field';
 import { Button } from '@/components/ui/button';
 import { Portrait } from './portrait';
 
-/** The portrait, and how to change it. */
+/** The portrait and its upload form. */
 export async function PhotoForm({
   personId,
   version,

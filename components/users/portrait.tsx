@@ -3,14 +3,14 @@ import { classNames } from '@/components/ui/class-names';
 
 interface PortraitProps {
   personId: string;
-  /** Of the picture: a new one has a new address. */
+  /** The picture's version: a new picture has a new address. */
   version?: string;
   /** Pixels. */
   size: number;
   className?: string;
 }
 
-/** The photo of a person or their initials; decorative, the name stands beside it. */
+/** A user's photo or initials; decorative, as the name is always shown beside it. */
 export function Portrait({ personId, version, size, className }: PortraitProps) {
   const address = `/api/users/${personId}/picture`;
   return (

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import type { OwnRecord } from '@/lib/users/data';
 import { CULTURES } from '@/lib/users/schema';
 
-/** Name, phones and language of the person themselves, and what they have not accepted yet. */
+/** The user's own name, phones and language, and terms not accepted yet. */
 export async function ProfileForm({ person, state }: { person: OwnRecord; state: FormState }) {
   const t = await getTranslations();
   const isNew = Object.keys(state.values).length === 0;

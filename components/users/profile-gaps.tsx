@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import type { OwnRecord } from '@/lib/users/data';
 import { missingInProfile } from '@/lib/users/rules';
 
-/** What the profile still lacks, and the way to complete it; nothing when it is whole. */
+/** What the profile lacks, with a link to complete it; renders nothing if it is complete. */
 export async function ProfileGaps({ person, href }: { person: OwnRecord; href: string }) {
   const missing = missingInProfile(person);
   if (missing.length === 0) return null;

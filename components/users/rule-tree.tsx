@@ -7,13 +7,13 @@ import type { Rule } from '@/lib/rest/explain';
 
 interface RuleTreeProps {
   rule: Rule;
-  /** Whose rights they are: their own id is read as themselves. */
+  /** Whose permissions they are; rules show this user's id as "themselves". */
   personId: string;
 }
 
 type Speak = (rule: Rule) => { text: string; parts: Rule[] };
 
-/** A row rule in words, each part with whether it holds for the record. */
+/** A row rule in words, each part with whether it matches the record. */
 export async function RuleTree({ rule, personId }: RuleTreeProps) {
   const [t, roles, words] = await Promise.all([
     getTranslations('xray'),

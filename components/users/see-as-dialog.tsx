@@ -4,12 +4,12 @@ import { TextAreaField } from '@/components/ui/text-field';
 
 interface SeeAsDialogProps {
   id: string;
-  /** Where that person lands. */
+  /** That user's landing page. */
   to: string;
   words: DialogWords & { reason: string };
 }
 
-/** Asks why, and goes on as that person sees the portal. */
+/** Asks for a reason, then starts viewing the portal as that user. */
 export function SeeAsDialog({ id, to, words }: SeeAsDialogProps) {
   return (
     <RequestDialog

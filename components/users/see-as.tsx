@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { SeeAsDialog } from './see-as-dialog';
 
-/** Lets an admin look at the portal as somebody else, for a reason. */
+/** Lets an admin view the portal as another user, with a reason. */
 export async function SeeAs({ id, name, to }: { id: string; name: string; to: string }) {
   const [t, portal] = await Promise.all([getTranslations('users.seeAs'), getTranslations('portal')]);
   return (

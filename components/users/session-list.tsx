@@ -8,13 +8,13 @@ import { deviceName } from '@/lib/security-events/rules';
 
 interface SessionListProps {
   sessions: OpenSession[];
-  /** The one in use. */
+  /** The current session. */
   current?: string | undefined;
-  /** Somebody else's, for an admin: their id. */
+  /** For an admin viewing somebody else's sessions: the user's id. */
   of?: string;
 }
 
-/** Where one is signed in, each with a way to end it. */
+/** The user's sessions, each with a button to end it. */
 export async function SessionList({ sessions, current, of }: SessionListProps) {
   const [t, account] = await Promise.all([getTranslations('profile'), getTranslations('account')]);
   return (

@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/ui/button';
 
 type SightLinksProps = { admin: boolean; resource: string; id: string };
 
-/** For admins: the way from a record to who sees it, and from a person also to what they see. */
+/** For admins: links from a record to who can see it, and from a user also to what they can see. */
 export async function SightLinks({ admin, resource, id }: SightLinksProps) {
   if (!admin) return null;
   const t = await getTranslations('xray');

@@ -8,7 +8,7 @@ import type { ExplainedGrant } from '@/lib/rest/explain';
 import type { Sight } from '@/lib/users/describe-sight';
 import { RuleTree } from './rule-tree';
 
-/** What a person sees of a record and why: the verdict, the rules of their role, and each field. */
+/** What a user can see of a record and why: the verdict, their role's rules, and each field. */
 export async function SightReport({ sight, name }: { sight: Sight; name: string }) {
   const [t, roles] = await Promise.all([getTranslations('xray'), getTranslations('roles')]);
   const { isVisible, grants, decisive, person } = sight;
@@ -92,7 +92,7 @@ async function FieldTable({ sight }: { sight: Sight }) {
             <tr key={name}>
               <th scope="row" className="border-line border-b px-3 py-2.5 text-left font-normal">
                 {words.field(name)}
-                {/* Several fields share a label, and technical ones have none: the name the API gives them tells them apart. */}
+                {/* Labels repeat and technical fields have none, so the API's field name is shown too. */}
                 {words.field(name) !== name && <code className="ml-2 text-ink-soft text-xs">{name}</code>}
               </th>
               <Cell>{mark(read)}</Cell>

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { TheoryDialog } from './theory-dialog';
 
-/** The theory points of a professional, for an admin: earned, or set by hand. */
+/** A professional's theory points, for an admin: earned, or overridden. */
 export async function TheoryCard({ id, earned, forced }: { id: string; earned: number; forced: number | null }) {
   const [t, portal] = await Promise.all([getTranslations('account.theory'), getTranslations('portal')]);
   return (

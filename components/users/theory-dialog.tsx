@@ -4,13 +4,13 @@ import { TextAreaField, TextField } from '@/components/ui/text-field';
 
 interface TheoryDialogProps {
   userId: string;
-  /** What counts now in the place of the earned points; null when these count. */
+  /** The override of the earned points; null if there is none. */
   points: number | null;
   next: string;
   words: DialogWords & { points: string; pointsHint: string; reason: string };
 }
 
-/** Puts a number in the place of the theory points somebody has earned, for a reason; empty, the earned ones count again. */
+/** Overrides the theory points somebody has earned, with a reason; empty removes the override. */
 export function TheoryDialog({ userId, points, next, words }: TheoryDialogProps) {
   return (
     <RequestDialog
