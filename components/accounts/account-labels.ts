@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 
-/** The names of the fields as shown, for the list of errors on top of a form. */
+/** Labels of the fields, for the error summary at the top of a form. */
 export async function accountLabels(): Promise<Record<string, string>> {
   const t = await getTranslations('accounts');
   return {

@@ -10,14 +10,14 @@ interface AddressPageProps {
   title: string;
   lead: string;
   submit: string;
-  /** Where the form is sent. */
+  /** Where the form is posted. */
   action: string;
   state: FormState;
-  /** The id under which the form finds what was written. */
+  /** The path that identifies the form's draft. */
   draft: string | undefined;
 }
 
-/** A page that asks for an address, to send a letter there: to choose a new password, or to confirm the address. */
+/** A page that asks for an e-mail address to send a link to: for a new password, or to confirm the address. */
 export async function AddressPage({ title, lead, submit, action, state, draft }: AddressPageProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('accounts')]);
   return (

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { TextField } from '@/components/ui/text-field';
 
-/** A new password of at least `shortest` characters, typed twice. Neither is ever filled in again after a correction. */
+/** A new password of at least `shortest` characters, typed twice. Never refilled after a rejected attempt. */
 export async function NewPasswordFields({ state, shortest }: { state: FormState; shortest: number }) {
   const t = await getTranslations('accounts');
   const field = fieldState(state);

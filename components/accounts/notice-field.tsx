@@ -9,7 +9,7 @@ interface NoticeFieldProps {
   defaultChecked?: boolean;
 }
 
-/** That the privacy notice was read, with a link to it; the terms are accepted with the account, and it says so. */
+/** Checkbox: the privacy notice (linked) was read. Its text says that creating the account accepts the terms. */
 export async function NoticeField(props: NoticeFieldProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('accounts')]);
   const link = (text: ReactNode) => (

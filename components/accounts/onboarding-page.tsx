@@ -4,11 +4,11 @@ interface OnboardingPageProps {
   title: string;
   lead: string;
   children?: ReactNode;
-  /** Other ways from here. */
+  /** Links to alternatives. */
   links?: { href: string; label: string }[];
 }
 
-/** The frame of signing in and registering: one narrow card, nothing beside it. */
+/** The layout of sign-in and registration: one narrow card. */
 export function OnboardingPage({ title, lead, children, links = [] }: OnboardingPageProps) {
   return (
     <div className="page-width py-10 lg:py-16">

@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { TextField } from '@/components/ui/text-field';
 
-/** The practice a professional works in: an existing center of this name and place is joined, else it is added. */
+/** A professional's practice: joins an existing center of this name and place, or adds a new one. */
 export async function PracticeFields({ state }: { state: FormState }) {
   const [locale, t, search] = await Promise.all([
     getLocale(),

@@ -10,13 +10,13 @@ const EVERY_MS = 1_000;
 
 const isMoving = ({ state }: Pick<ShownAct, 'state'>) => state === 'running' || state === 'undoing';
 
-/** How many are done, or back; of those that stay as they are nothing more is to come. */
+/** Number of records processed, or reverted; skipped ones count as processed. */
 const reached = (act: ShownAct) =>
   act.state === 'undoing' || act.state === 'undone' ? act.undone + act.kept : act.total - act.waiting;
 const expected = (act: ShownAct) =>
   act.state === 'undoing' || act.state === 'undone' ? act.undone + act.kept + act.done : act.total;
 
-/** How far a change of many records has got, looked at every second while it moves. */
+/** The progress of a bulk change, polled every second while it runs. */
 export function ActProgress({ initial }: { initial: ShownAct }) {
   const t = useTranslations('bulk-acts.progress');
   const router = useRouter();
@@ -27,7 +27,7 @@ export function ActProgress({ initial }: { initial: ShownAct }) {
     if (!answer.ok) return;
     const now = answer.body as ShownAct;
     setFound({ since: initial, act: now });
-    // Its buttons, and what was left alone, are drawn by the server.
+    // The server renders the buttons and the skipped records.
     if (now.state !== act.state) router.refresh();
   });
   const moves = isMoving(act);

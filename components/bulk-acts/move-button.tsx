@@ -9,7 +9,7 @@ const icons: Partial<Record<BulkState, IconName>> = {
   running: 'play',
 };
 
-/** A button that stops a change of many records, goes on with it, or takes it back; without JavaScript too. */
+/** A button that stops, resumes or undoes a bulk change; works without JavaScript. */
 export function MoveButton({ id, state, text }: { id: string; state: BulkState; text: string }) {
   return (
     <form method="post" action={`/api/forms/bulk-acts/${id}`}>

@@ -11,11 +11,11 @@ interface PreviewCardProps {
   view: PreviewView;
   kind: BulkKind;
   words: Words;
-  /** What they are to hold has been chosen. */
+  /** The new value has been chosen. */
   isReady: boolean;
 }
 
-/** How many records change, from what into what, and which of them are left alone. */
+/** How many records change, from what to what, and which are skipped. */
 export async function PreviewCard({ view, kind, words, isReady }: PreviewCardProps) {
   const [t, format] = await Promise.all([getTranslations('bulk-acts'), getFormatter()]);
   const { field, preview, value, names } = view;

@@ -9,11 +9,11 @@ interface EventCardProps {
   centerId: string;
   events: Latest;
   mayAdd: boolean;
-  /** The screen of the center. */
+  /** Path of the center's screen. */
   path: string;
 }
 
-/** What happened to a center, the latest first. */
+/** The events of a center, newest first. */
 export async function EventCard({ centerId, events: { records, names }, mayAdd, path }: EventCardProps) {
   const [t, types, all] = await Promise.all([
     getTranslations('center-events'),

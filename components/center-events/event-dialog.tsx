@@ -12,14 +12,14 @@ export interface EventWords extends DialogWords {
 
 interface EventDialogProps {
   centerId: string;
-  /** The event to change; without one a new one is written down. */
+  /** The event to edit; absent to add one. */
   event?: { id: string; type: string; notes: string };
   types: Option[];
   next: string;
   words: EventWords;
 }
 
-/** Writes down what happened to a center, or changes the notes on it: the type is fixed once it is there. */
+/** Adds an event to a center, or edits its notes; an existing event keeps its type. */
 export function EventDialog({ centerId, event, types, next, words }: EventDialogProps) {
   const about = event && types.find(({ value }) => value === event.type)?.label;
   return (

@@ -12,13 +12,13 @@ import { clock } from '@/lib/opening-hours/rules';
 interface PlanFormProps {
   query: PlanQuery;
   q: string;
-  /** Those chosen already, and whom else one could visit. */
+  /** The centers already chosen, and other candidates. */
   chosen: { id: string; name: string }[];
   candidates: Candidate[];
   action: string;
 }
 
-/** Whom to visit, from where and when: a form whose address is the plan. */
+/** Whom to visit, from where and when: a GET form, so that the address holds the plan. */
 export async function PlanForm({ query, q, chosen, candidates, action }: PlanFormProps) {
   const [t, words, all] = await Promise.all([
     getTranslations('center-visits.planner'),

@@ -22,7 +22,7 @@ interface PlanResultProps {
   centerHref: (id: string) => string;
 }
 
-/** The day that was planned: stop by stop with its times, on the map, and to take along. */
+/** The planned day: stops with their times, a map, and downloads. */
 export async function PlanResult({ plan, query, drawn, calendarHref, centerHref }: PlanResultProps) {
   const [t, map, format] = await Promise.all([
     getTranslations('center-visits.planner'),

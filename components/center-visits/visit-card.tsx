@@ -8,11 +8,11 @@ import { VisitDialog } from './visit-dialog';
 interface VisitCardProps {
   centerId: string;
   visits: CenterVisit[];
-  /** The screen of the center. */
+  /** Path of the center's screen. */
   path: string;
 }
 
-/** What came of the visits to a center, for those who look after it, and when to be in touch again. */
+/** The visits to a center with their outcomes, and the next contact date. */
 export async function VisitCard({ centerId, visits, path }: VisitCardProps) {
   const [t, all] = await Promise.all([getTranslations('center-visits'), getTranslations()]);
   const today = todayText();

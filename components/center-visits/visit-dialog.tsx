@@ -14,13 +14,13 @@ export interface VisitWords extends DialogWords {
 
 interface VisitDialogProps {
   centerId: string;
-  /** The visit to change, its days as they are typed; without an id a new one is written down. */
+  /** The visit to edit, days in display format; without an id a new one is added. */
   visit: { id?: string; visitedOn: string; notes: string; nextContactOn: string };
   next: string;
   words: VisitWords;
 }
 
-/** Writes down a visit and when to be in touch again, or changes what was written. */
+/** Records a visit and the next contact date, or edits them. */
 export function VisitDialog({ centerId, visit, next, words }: VisitDialogProps) {
   const day = (typed = '') => typedDay(typed) ?? (typed.trim() || null);
   return (

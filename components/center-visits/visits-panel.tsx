@@ -12,9 +12,9 @@ interface VisitsPanelProps {
   points: VisitPoint[];
   total: number;
   counts: Record<VisitReason, number>;
-  /** The reason that the list is narrowed to. */
+  /** The reason that the list is filtered by. */
   chosen: string;
-  /** The list, and what of its address has to stay when the map is moved. */
+  /** The list's path, and the parameters to keep when the map is moved. */
   path: string;
   query: Record<string, string>;
   view: View | undefined;
@@ -22,10 +22,10 @@ interface VisitsPanelProps {
   centerHref: (id: string) => string;
 }
 
-/** How urgent a visit is, as the colours of the pins. */
+/** Pin classes by urgency. */
 const looks = ['', 'visit-one', 'visit-many'];
 
-/** Above the list of those who need a visit: where they are, and how many for which reason. */
+/** Above the list of centers due for a visit: where they are, and how many for which reason. */
 export async function VisitsPanel({
   points,
   total,

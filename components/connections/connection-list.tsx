@@ -20,7 +20,7 @@ const looks: Record<ConnectionStatus, { tone: Tone; icon: IconName }> = {
   closed: { tone: 'neutral', icon: 'minus' },
 };
 
-/** Connections in one state of one's own view, each with what one may do with it. */
+/** The user's connections in one state, each with its available actions. */
 export async function ConnectionList({ title, connections }: ConnectionListProps) {
   const t = await getTranslations('connections');
   const roles = await getTranslations('roles');

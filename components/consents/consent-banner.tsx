@@ -3,8 +3,8 @@ import { localePath } from '@/lib/i18n/paths';
 import { ConsentForm } from './consent-form';
 
 /**
- * Asks once, where measuring is configured at all. Hidden until its island finds that the visitor was not asked yet:
- * without JavaScript nothing would be measured, so there is nothing to ask.
+ * Asks for consent once, if analytics is configured at all. Hidden until its island finds no stored answer: without
+ * JavaScript nothing is tracked, so there is nothing to ask.
  */
 export async function ConsentBanner() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('consents')]);

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 
-/** Two buttons of equal weight; a plain post, so that the answer can be given and changed without JavaScript. */
+/** Two buttons of equal weight in a plain form, so that consent can be given and changed without JavaScript. */
 export async function ConsentForm() {
   const t = await getTranslations('consents');
   return (

@@ -1,6 +1,6 @@
 import { consentCookieText, consentEvent, parseConsent, purposes } from '@/lib/consents/schema';
 
-/** Shows the question to who was not asked yet, and takes the answer without leaving the page. */
+/** Shows the banner to visitors who have not answered yet, and saves the answer without leaving the page. */
 export default function consent(banner: HTMLElement): void {
   if (parseConsent(document.cookie)) return;
   banner.hidden = false;

@@ -12,7 +12,7 @@ import { theme } from '@/lib/theme';
 interface ContactFormProps {
   state: FormState;
   draft?: string;
-  /** The center somebody writes about. */
+  /** The center that the message is about. */
   centerId?: string;
 }
 

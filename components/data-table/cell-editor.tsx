@@ -11,11 +11,11 @@ import { type CellPlace, cellAt } from './cell-places';
 interface CellEditorProps {
   resource: string;
   place: CellPlace;
-  /** Done with it; with a step: on to the next cell. */
+  /** Called when editing ends; with a step, editing continues in the next cell. */
   onLeave: (step?: 1 | -1) => void;
 }
 
-/** As `GET /api/list-cells` answers it. */
+/** The response of `GET /api/list-cells`. */
 type Cell = {
   title: string;
   label: string;
@@ -32,7 +32,7 @@ type Cell = {
 const NUMBERS = ['number', 'money', 'percentage'];
 const WIDTH = 288;
 
-/** What is typed as the API takes it; what makes no sense goes along as it is, for the schema to say so. */
+/** Converts typed text to the API's format; invalid input is sent as it is, for the schema to reject. */
 function asSent({ kind, isNullable }: Cell, typed: string): unknown {
   const text = typed.trim();
   if (text === '' && isNullable) return null;
@@ -45,7 +45,7 @@ function asSent({ kind, isNullable }: Cell, typed: string): unknown {
 const askFor = (resource: string, { id, column }: CellPlace) =>
   callApi({ method: 'GET', path: `/api/list-cells?${new URLSearchParams({ resource, id, field: column })}` });
 
-/** Asks for a cell, and then lets it be changed. */
+/** Loads a cell's data, then shows its editor. */
 export default function CellEditor({ resource, place, onLeave }: CellEditorProps) {
   const [cell, setCell] = useState<Cell | null>(null);
   const answered = useEffectEvent((answer: Answer) => {
@@ -59,7 +59,7 @@ export default function CellEditor({ resource, place, onLeave }: CellEditorProps
   return cell && <CellForm first={cell} resource={resource} place={place} onLeave={onLeave} />;
 }
 
-/** Changes one field of one record where a list shows it: Enter saves, Escape leaves, Tab saves and goes on. */
+/** Edits one field of a record in a list: Enter saves, Escape cancels, Tab saves and moves on. */
 function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first: Cell }) {
   const router = useRouter();
   const [cell, setCell] = useState(first);
@@ -75,7 +75,7 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
   }, []);
   useStandingAt(box, place);
 
-  /** Somebody else may have been quicker: then what is theirs is told, and the next Enter means it. */
+  /** If somebody else changed the record meanwhile, shows their value; the next Enter overwrites it. */
   async function explain(status: number, message: string, errors: Record<string, string>, was: Cell) {
     const now = status === 409 ? await askFor(resource, place) : null;
     const theirs = now?.ok ? (now.body as Cell) : null;
@@ -109,7 +109,7 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
       event.stopPropagation();
       onLeave();
     } else if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) {
-      // A select sends no form by itself.
+      // Enter in a select does not submit the form by itself.
       event.preventDefault();
       void save();
     } else if (event.key === 'Tab' && event.target instanceof Element && event.target.matches('input, select')) {
@@ -119,7 +119,7 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
   }
   const clickedOutside = useEffectEvent((event: MouseEvent) => {
     const { target } = event;
-    // What is said about it, and whoever asks for the password once more, is no way out.
+    // Clicks on messages or on the password dialog do not leave the cell.
     if (!(target instanceof Element) || target.closest('[data-cell], [data-toast], [role=dialog]')) return;
     if (isSaving) return;
     if (typed === cell.value) return onLeave();
@@ -139,7 +139,7 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
     'aria-describedby': error ? 'cell-hint cell-error' : 'cell-hint',
     'aria-invalid': error ? true : undefined,
     value: typed,
-    // Not disabled: that would take the focus away, and Escape with it.
+    // Not `disabled`: that would lose the focus, and Escape with it.
     'aria-busy': isSaving,
     onKeyDown: pressed,
     className: controlClass(error || undefined, 'min-h-9! py-1 text-sm!'),
@@ -198,7 +198,7 @@ function CellForm({ first, resource, place, onLeave }: CellEditorProps & { first
   );
 }
 
-/** Keeps the editor over its cell, and within the window, wherever the list is scrolled to. */
+/** Keeps the editor above its cell and inside the window while the list is scrolled. */
 function useStandingAt(box: { current: HTMLElement | null }, place: CellPlace): void {
   const stand = useEffectEvent(() => {
     const [element, cell] = [box.current, cellAt(place)];

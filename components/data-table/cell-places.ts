@@ -1,29 +1,29 @@
-/** A cell by its record and its column, whatever React makes of its element meanwhile. */
+/** Identifies a cell by record and column, because React may replace its element. */
 export type CellPlace = { id: string; column: string };
 
-/** Of lists whose cells can be changed. */
+/** Lists with editable cells. */
 export const ROWS = '.data-table tr[data-record]';
 
-/** Which column a cell stands in, where its cells can be changed; cards have no cells. */
+/** The column of a cell in an editable table; cards have no cells. */
 export function columnOf(cell: HTMLTableCellElement): string | undefined {
   const head = cell.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex];
   return getComputedStyle(cell).display === 'table-cell' ? head?.dataset.edit : undefined;
 }
 
-/** Those of a row that can be changed. */
+/** The editable cells of a row. */
 export const cellsIn = (row: HTMLTableRowElement) => [...row.cells].filter(columnOf);
 export const placeOf = (cell: HTMLTableCellElement): CellPlace => ({
   id: cell.closest<HTMLElement>('[data-record]')!.dataset.record!,
   column: columnOf(cell)!,
 });
 
-/** Where a cell stands now; undefined once its list shows it no longer. */
+/** The cell's current element; undefined if the list no longer shows it. */
 export function cellAt({ id, column }: CellPlace): HTMLTableCellElement | undefined {
   const row = document.querySelector<HTMLTableRowElement>(`${ROWS}[data-record="${CSS.escape(id)}"]`);
   return row ? cellsIn(row).find((cell) => columnOf(cell) === column) : undefined;
 }
 
-/** The cell that can be changed before or after this one, in the next row if need be. */
+/** The previous or next editable cell, across rows. */
 export function besides(place: CellPlace, step: 1 | -1): CellPlace | null {
   const all = [...document.querySelectorAll<HTMLTableRowElement>(ROWS)].flatMap(cellsIn);
   const here = cellAt(place);

@@ -149,7 +149,8 @@ export function DataTable(props: DataTableProps) {
                 isWholeName={isWhole && cell.column.id === name?.id}
                 width={widthOf(cell.column.id)}
               >
-                {/* Not by FlexRender: it makes a component of each function, and a refresh would take the focus away with it. */}
+                {/* Not FlexRender: it turns each function into a component type, which would remount and lose the
+                   focus on refresh. */}
                 {content(row.original, cell.column.id, name, props)}
               </BodyCell>
             ))}

@@ -7,8 +7,8 @@ import { besides, type CellPlace, cellAt, cellsIn, columnOf, placeOf, ROWS } fro
 const CellEditor = lazy(() => import('./cell-editor'));
 
 /**
- * Cells that are changed in place: the row below the pointer offers a pencil, and F2 begins in the row that has the focus. The
- * cells themselves carry nothing for it, and the editor is loaded when it is first used. A text that is cut off is told in whole.
+ * In-place editing: hovered rows show a pencil, and F2 starts editing in the focused row. Cells carry no extra markup,
+ * and the editor is loaded on first use. Truncated texts get a tooltip.
  */
 export function ListCells({ resource, label }: { resource: string; label: string }) {
   const [edited, setEdited] = useState<CellPlace | null>(null);
@@ -83,7 +83,7 @@ export function ListCells({ resource, label }: { resource: string; label: string
   );
 }
 
-/** What is cut off in a cell is told by the link that covers its row: nothing else is below the pointer. */
+/** The tooltip of a truncated cell is set on the link that covers its row, the only element under the pointer. */
 function tellWhole(row: HTMLTableRowElement, cell: HTMLTableCellElement): void {
   const text = cell.querySelector<HTMLElement>('.lines');
   const isCut = text && (text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1);

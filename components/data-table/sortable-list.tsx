@@ -12,17 +12,17 @@ type Sortable = { id: string; name: string };
 interface SortableListProps<Item extends Sortable> {
   items: readonly Item[];
   words: SortingWords;
-  /** Told once something is dropped in another place. */
+  /** Called when an item was dropped in another place. */
   onMove: (from: number, to: number) => void;
   className: string;
-  /** Of each of its items. */
+  /** The class of each item. */
   itemClassName?: string;
   isSmall?: boolean;
-  /** What stands between the handle and the end of the line. */
+  /** Content between the handle and the end of the line. */
   children: (item: Item, place: number) => ReactNode;
 }
 
-/** A list arranged by dragging, or by the keys of each handle; what it holds adds the buttons up and down. */
+/** A list sorted by dragging, or with the keys of each handle; callers add the up and down buttons. */
 export function SortableList<Item extends Sortable>(props: SortableListProps<Item>) {
   const { items, words, onMove, className, itemClassName, isSmall = false, children } = props;
   const id = useId();
@@ -80,7 +80,7 @@ function Line({ item, label, isSmall, className, children }: LineProps) {
   );
 }
 
-/** Of the handle, and of the buttons up and down. */
+/** Labels of the handle, and of the up and down buttons. */
 export const stepClass = (isSmall: boolean, more?: string) =>
   isSmall
     ? buttonClass({ variant: 'quiet', size: 'sm' }, classNames('px-1.5!', more))

@@ -11,7 +11,7 @@ interface DownloadsCardProps {
   ours: string | null;
 }
 
-/** Documents to open, and videos to watch: nothing of another site is loaded before somebody asks for it. */
+/** Documents and videos; nothing is loaded from other sites until the user asks for it. */
 export async function DownloadsCard({ downloads, ours }: DownloadsCardProps) {
   const t = await getTranslations('downloads');
   const shown = downloads.filter(({ kind }) => kind !== 'promotion');

@@ -6,14 +6,14 @@ import { hrefOfDownload } from '@/lib/downloads/rules';
 import type { Download } from '@/lib/downloads/schema';
 
 interface PromotionsCardProps {
-  /** What the promotions of the shop that run now are called. */
+  /** The names of the shop's current promotions. */
   promos: string[];
   downloads: Download[];
   shop: string;
   points: number;
 }
 
-/** What is on offer, and the way to the shop where points are spent. */
+/** Current promotions, with a link to the shop where credits can be spent. */
 export async function PromotionsCard({ promos, downloads, shop, points }: PromotionsCardProps) {
   const t = await getTranslations('downloads');
   const offers = downloads.filter(({ kind }) => kind === 'promotion');

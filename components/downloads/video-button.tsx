@@ -7,14 +7,14 @@ import type { Player } from '@/lib/downloads/rules';
 interface VideoButtonProps {
   title: string;
   player: Player;
-  /** In the reader's language; `from` says whose player it is that starts with the click. */
+  /** In the reader's language; `from` names the host whose player the click starts. */
   words: { watch: string; close: string; from: string };
 }
 
-// The player runs on a host of its own, so its own origin gives it nothing of ours.
+// The player runs on its own host, so `allow-same-origin` gives it no access to ours.
 const RIGHTS = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 
-/** Opens a video in a dialog; its player is fetched with the click, not before. */
+/** Opens a video in a dialog; its player is loaded on click, not before. */
 export function VideoButton({ title, player, words }: VideoButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

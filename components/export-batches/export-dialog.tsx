@@ -3,13 +3,13 @@ import { type DialogWords, RequestDialog } from '@/components/portal/request-dia
 import { CheckboxField } from '@/components/ui/checkbox-field';
 
 interface ExportDialogProps {
-  /** The call of the API that makes this export. */
+  /** The API path that makes this export. */
   path: string;
   next: string;
   words: DialogWords & { mark: string; markHint: string };
 }
 
-/** Downloads the sheet of those who are sent a kit, and marks them as sent where that is wished. */
+/** Downloads the sheet of kit recipients, and optionally marks the kits as sent. */
 export function ExportDialog({ path, next, words }: ExportDialogProps) {
   return (
     <RequestDialog

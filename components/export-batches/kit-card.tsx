@@ -6,26 +6,26 @@ import { ExportDialog } from './export-dialog';
 
 type Kit = (typeof EXPORT_KIND_NAMES)[number];
 
-/** The call that makes the export of each kit. */
+/** The API path that makes each kit's export. */
 const paths: Record<Kit, string> = {
   'welcome-kit': '/api/centers/exportWelcomeKitEligible',
   'promo-kit': '/api/centers/exportPromoEligible',
   'clean-white': '/api/centers/exportCWKitEligible',
 };
 
-/** How many centers are named before the rest is counted. */
+/** How many centers are listed by name before the rest is only counted. */
 const NAMED = 5;
 
 interface KitCardProps {
   kit: Kit;
   preview: Awaited<ReturnType<typeof describeExport>>;
-  /** The list of exports. */
+  /** Path of the list of exports. */
   here: string;
-  /** The page of a center, and the list of roll-up requests. */
+  /** Paths of a center's page, and of the list of roll-up requests. */
   hrefs: { center: (id: string) => string; requests: string };
 }
 
-/** A kit that is sent to centers: who gets one with the next export, who does not and why, and the export itself. */
+/** A kit that is sent to centers: who is in the next export, who is not and why, and the export itself. */
 export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
   const [t, portal] = await Promise.all([getTranslations('export-batches'), getTranslations('portal')]);
   const { centerCount, centers, leftOut, waitingRequests } = preview;

@@ -1,7 +1,7 @@
 'use client';
 import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 
-/** Takes back that the centers of an export were sent their kit: yes or no. */
+/** Undoes the "kit sent" mark of an export's centers, after confirmation. */
 export function UndoExport({ id, next, words }: { id: string; next: string; words: DialogWords }) {
   return (
     <RequestDialog

@@ -2,13 +2,13 @@ import { getLocale } from 'next-intl/server';
 import type { FormDraft } from '@/lib/form-drafts/data';
 import { translator } from '@/lib/i18n/translate';
 
-/** A form as it is shown: what was written, and what is wrong with it in the visitor's language. */
+/** A form to be rendered: its values, and its errors in the visitor's language. */
 export interface FormState {
   values: Record<string, string>;
   errors: { field: string; text: string }[];
 }
 
-/** Puts the problems of a draft into words; without a draft the form is new. */
+/** Translates the errors of a draft; without a draft the form is empty. */
 export async function formState(draft: FormDraft | null): Promise<FormState> {
   if (!draft) return { values: {}, errors: [] };
   const t = await translator(await getLocale());
@@ -16,7 +16,7 @@ export async function formState(draft: FormDraft | null): Promise<FormState> {
   return { values: draft.values, errors };
 }
 
-/** What a field of this name is given. */
+/** The props of the field of this name. */
 export function fieldState({ values, errors }: FormState) {
   return (name: string) => ({
     name,
@@ -25,7 +25,7 @@ export function fieldState({ values, errors }: FormState) {
   });
 }
 
-/** The same for a box to tick. */
+/** The props of the checkbox of this name. */
 export function boxState({ values, errors }: FormState) {
   return (name: string) => ({
     name,

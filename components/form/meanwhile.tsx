@@ -11,7 +11,8 @@ interface MeanwhileProps {
 }
 
 /**
- * What somebody else has changed since the form was opened: both versions of each field side by side, to choose from.
+ * A conflict: what somebody else has changed since the form was opened, both versions of each field side by side, to
+ * choose from.
  */
 export async function Meanwhile({ meanwhile, words, names }: MeanwhileProps) {
   const t = await getTranslations('records.form');

@@ -7,11 +7,11 @@ interface PrivacyFieldProps {
   name: string;
   error?: string;
   defaultChecked?: boolean;
-  /** What the data are for: answering a request, or keeping an account. */
+  /** Purpose of the data: answering a request, or keeping an account. */
   purpose?: 'request' | 'account';
 }
 
-/** The consent without which nothing is sent, with a link to what is consented to. */
+/** The mandatory consent to data processing, with a link to its text. */
 export async function PrivacyField({ purpose = 'request', ...props }: PrivacyFieldProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations()]);
   const link = (text: ReactNode) => (

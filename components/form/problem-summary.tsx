@@ -4,15 +4,18 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
 
 interface ProblemSummaryProps {
-  /** With '' as its field, what is wrong with the form as a whole. */
+  /** Errors by field; '' is the form as a whole. */
   problems: { field: string; text: string }[];
-  /** The name of a field as shown. */
+  /** The label of a field. */
   labelOf: (field: string) => string | null;
-  /** Whether a field has been changed since: what was wrong with it is not listed any more. */
+  /** Whether a field was changed since: its old error is no longer listed. */
   isSettled?: (field: string) => boolean;
 }
 
-/** What to correct in a form that stays on the page: each a link to its field. Gets the focus whenever there is something new. */
+/**
+ * The error summary of a client-side form, each error linked to its field. Gets the focus whenever there are new
+ * errors.
+ */
 export function ProblemSummary({ problems, labelOf, isSettled = () => false }: ProblemSummaryProps) {
   const t = useTranslations('forms');
   const box = useRef<HTMLElement>(null);

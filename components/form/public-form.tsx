@@ -5,24 +5,24 @@ import { ErrorSummary } from './error-summary';
 import type { FormState } from './form-state';
 
 interface PublicFormProps {
-  /** The route handler that takes it. */
+  /** The route handler that the form posts to. */
   action: string;
   state: FormState;
-  /** The labels of the fields, for the list of errors. */
+  /** Labels of the fields, for the error summary. */
   labels: Record<string, string>;
-  /** The id of the draft this form shows. */
+  /** Id of the draft that this form shows. */
   draft?: string;
   submit: string;
-  /** Leads into a signed-in area, which is another document: the browser itself sends it and goes there. */
+  /** Redirects into a signed-in area, which is a separate document: the browser itself must submit the form. */
   leaves?: boolean;
-  /** With files. */
+  /** Has file fields. */
   multipart?: boolean;
   children: ReactNode;
 }
 
 /**
- * A plain form post. The browser's own checks are off: its messages come in its own language and one at a time, ours in
- * the visitor's and all together.
+ * A plain form post. Native validation is off: its messages come one at a time in the browser's language, ours all at
+ * once in the visitor's.
  */
 export async function PublicForm({
   action,

@@ -17,17 +17,17 @@ interface RecordFormProps {
   cancelHref: string;
   view: FormView;
   errors: FormState['errors'];
-  /** What comes of what is being written, below the fields. */
+  /** Preview of what is being written, below the fields. */
   outcome?: ReactNode;
-  /** In a dialog over another screen. */
+  /** Shown in a dialog over another screen. */
   isOver?: boolean;
-  /** It came back with what was written. */
+  /** Rejected, with the values typed. */
   isUnsaved?: boolean;
 }
 
 const beside = (place: true | 'tall' | undefined) => (place ? place === 'tall' && 'xl:row-span-2' : 'xl:col-span-2');
 
-/** The generic form: a noun's fields in groups, each by its kind; what somebody else has changed meanwhile stands above. */
+/** The generic form: a resource's fields in groups, each by its kind, below any conflicts with changes by others. */
 export async function RecordForm({
   action,
   cancelHref,
@@ -51,7 +51,7 @@ export async function RecordForm({
   const isWide = !isOver && groups.some(({ isBeside }) => isBeside);
   return (
     <div className={isWide ? 'max-w-6xl' : 'max-w-3xl'}>
-      {/* Both versions say more than that there are two. */}
+      {/* The comparison replaces the general message about the conflict. */}
       <ErrorSummary errors={meanwhile ? errors.filter(({ field }) => field) : errors} labels={labels} />
       <GuardedForm
         action={action}

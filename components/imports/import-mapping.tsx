@@ -11,12 +11,12 @@ interface ImportMappingProps {
   headings: readonly string[];
   mapping: readonly (string | null)[];
   targets: readonly Target[];
-  /** The first rows, which show what a column holds. */
+  /** Sample rows that show what a column holds. */
   samples: readonly (readonly string[])[];
   isChecked: boolean;
 }
 
-/** What each column of the sheet holds; a guess that can be corrected before anything is checked. */
+/** Maps each column of the sheet to a field; starts from a guess, which can be corrected before the check. */
 export async function ImportMapping({
   id,
   resource,

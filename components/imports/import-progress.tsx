@@ -6,17 +6,17 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 
 interface ImportProgressProps {
   id: string;
-  /** Rows to be worked on in all, and how many are left. */
+  /** Number of rows in total, and of those left. */
   total: number;
   left: number;
-  /** The states of rows that are still to be worked on. */
+  /** The states of rows still to be processed. */
   open: readonly string[];
   label: string;
 }
 
 const EVERY_MS = 1000;
 
-/** How far an import has got; drawn anew once it is through. */
+/** The progress of an import; refreshes the page when it is done. */
 export function ImportProgress({ id, total, left: first, open, label }: ImportProgressProps) {
   const router = useRouter();
   const [left, setLeft] = useState(first);

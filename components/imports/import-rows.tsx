@@ -29,7 +29,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? Object.values(value).filter(Boolean).map(textOf).join(', ') : (value as string);
 };
 
-/** Rows of a sheet with what each does: of a change what was and what comes, of a refusal why. */
+/** The rows of a sheet with their effect: old and new values of a change, the reason of a rejection. */
 export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRowsProps) {
   const [t, all, words] = await Promise.all([getTranslations('imports'), getTranslations(), fieldWords(resource)]);
   const labelOf = (field: string) => field.split('.').map(words.field).join(' · ');

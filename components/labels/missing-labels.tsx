@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import type { MissingLabel } from '@/lib/labels/data';
 
-/** Which texts some language lacks; each leads to the form that writes it. */
+/** Texts that are missing in some language, each linked to the form that adds it. */
 export async function MissingLabels({ labels, newHref }: { labels: MissingLabel[]; newHref: string }) {
   const t = await getTranslations();
   if (labels.length === 0) return null;

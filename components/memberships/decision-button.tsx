@@ -3,16 +3,16 @@ import { Button } from '@/components/ui/button';
 interface DecisionButtonProps {
   id: string;
   verb: 'acceptance' | 'refusal' | 'departure' | 'responsibility';
-  /** The screen to go back to, below the area. */
+  /** The screen to return to, below the area. */
   back: string;
   label: string;
-  /** Whom or what it is about, for those who hear the page. */
+  /** The person or center concerned, for screen readers. */
   about: string;
   value?: string;
   look?: 'primary' | 'secondary' | 'quiet';
 }
 
-/** One answer to a membership: a form of its own, which works without JavaScript. */
+/** One answer to a membership request: a form of its own, which works without JavaScript. */
 export function DecisionButton({ id, verb, back, label, about, value, look = 'secondary' }: DecisionButtonProps) {
   return (
     <form method="post" action={`/api/memberships/${id}/${verb}`}>

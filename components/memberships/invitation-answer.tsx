@@ -3,7 +3,7 @@ import { ErrorSummary } from '@/components/form/error-summary';
 import type { FormState } from '@/components/form/form-state';
 import { Button } from '@/components/ui/button';
 
-/** The two buttons behind the link of an invitation. */
+/** The two buttons of the page behind an invitation's link. */
 export async function InvitationAnswer({ token, state }: { token: string; state: FormState }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('memberships')]);
   return (

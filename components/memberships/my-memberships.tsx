@@ -5,12 +5,12 @@ import { DecisionButton } from './decision-button';
 
 interface MyMembershipsProps {
   mine: WaitingMembership[];
-  /** The address is confirmed: before that no request goes out, and no invitation can be accepted. */
+  /** The address is confirmed; until then no request is sent, and no invitation can be accepted. */
   isConfirmed: boolean;
   back: string;
 }
 
-/** Requests of one's own and with whom they are, and invitations to answer; nothing where there are none. */
+/** The user's own pending requests, and invitations to answer; renders nothing if there are none. */
 export async function MyMemberships({ mine, isConfirmed, back }: MyMembershipsProps) {
   const t = await getTranslations('memberships');
   if (mine.length === 0) return null;

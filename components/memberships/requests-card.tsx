@@ -6,11 +6,11 @@ import { DecisionButton } from './decision-button';
 interface RequestsCardProps {
   theirs: WaitingMembership[];
   back: string;
-  /** Says at which center, where the screen is not that of one. */
+  /** Names the center, where the screen is not about a single one. */
   withCenter?: boolean;
 }
 
-/** Who would like to work at a center and who is invited, to be answered by whoever decides there. */
+/** Pending requests and invitations of a center, to be answered by those responsible. */
 export async function RequestsCard({ theirs, back, withCenter = false }: RequestsCardProps) {
   const t = await getTranslations('memberships');
   const requests = theirs.filter(({ kind }) => kind === 'request');

@@ -8,7 +8,7 @@ interface NewsCardProps {
   academy: string;
 }
 
-/** News in the reader's language, and the way to the academy. */
+/** News in the reader's language, and a link to the academy. */
 export async function NewsCard({ news, academy }: NewsCardProps) {
   const t = await getTranslations('dashboard');
   const text = (value: unknown) => (typeof value === 'string' ? value : '');

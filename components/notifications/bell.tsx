@@ -13,7 +13,7 @@ interface BellProps {
   readAll: () => void;
 }
 
-/** The bell in the header with the number of what is unread, which opens to the latest notifications. */
+/** The bell in the header with the number of unread notifications; opens the latest ones. */
 export function Bell({ area, known: { latest, unread }, onToggle, read, readAll }: BellProps) {
   const t = useTranslations('portal.live');
   return (

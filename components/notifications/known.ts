@@ -1,10 +1,10 @@
 import { LEVELS, type Level } from '@/lib/credits/schema';
 import type { Notification } from '@/lib/notifications/schema';
 
-/** What the bell knows: the latest notifications, the newest first, and how many of all are unread. */
+/** The state of the bell: the latest notifications, newest first, and the total number of unread ones. */
 export type Known = { latest: Notification[]; unread: number };
 
-/** So many are shown. */
+/** How many are shown. */
 export const MOST = 20;
 
 export const told = ({ latest, unread }: Known, one: Notification): Known => ({
@@ -12,7 +12,7 @@ export const told = ({ latest, unread }: Known, one: Notification): Known => ({
   unread: unread + 1,
 });
 
-/** Read here, before the server has heard of it. */
+/** Marks them as read locally, before the server responds. */
 export function read({ latest, unread }: Known, ids: string[]): Known {
   const now = new Date().toISOString();
   const isNew = ({ _id, readAt }: Notification) => !readAt && ids.includes(_id);
@@ -22,7 +22,7 @@ export function read({ latest, unread }: Known, ids: string[]): Known {
   };
 }
 
-/** What the server answered, and what was told or read here while it was being asked: `before` was known then. */
+/** Merges a response with what arrived or was read while it was requested: `before` is the state at the request. */
 export function answered(before: Known, known: Known, answer: Known): Known {
   const isIn = ({ latest }: Known) => {
     const ids = new Set(latest.map(({ _id }) => _id));
@@ -37,14 +37,14 @@ export function answered(before: Known, known: Known, answer: Known): Known {
 
 export const isLevel = ({ message }: Notification) => message === 'notifications.levelReached';
 
-/** The highest level that was reached and not yet read about: one occasion, however many steps it took. */
+/** The highest level reached and still unread: several steps at once are celebrated once. */
 export function unreadLevel(latest: Notification[]): Notification | undefined {
   const rankOf = ({ values }: Notification) => LEVELS.indexOf(values.level as Level);
   const reached = latest.filter((one) => isLevel(one) && !one.readAt);
   return reached.toSorted((a, b) => rankOf(b) - rankOf(a))[0];
 }
 
-/** What is read with one of them. Several levels at once are one occasion: who has read of one has read of all. */
+/** Ids to mark as read along with one: reading about one new level covers all of them. */
 export function readTogether(latest: Notification[], id: string): string[] {
   const wanted = latest.find(({ _id }) => _id === id);
   const unread = latest.filter(({ readAt }) => !readAt);

@@ -11,7 +11,7 @@ interface LevelNoticeProps {
   read: (id: string) => void;
 }
 
-/** A level that was reached is an occasion: it stays top right until it is read or somebody goes on with their work. */
+/** Celebrates a new level at the top right, until it is read or the user continues working. */
 export function LevelNotice({ area, level, text, read }: LevelNoticeProps) {
   const t = useTranslations('portal.live');
   return (

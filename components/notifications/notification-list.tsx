@@ -7,7 +7,7 @@ import { instantText } from '@/lib/i18n/dates';
 import type { Notification } from '@/lib/notifications/schema';
 import { useNotificationText } from './notification-text';
 
-/** Either answer to what somebody is asked: forms of their own, which lead to the screen it is about. */
+/** Accept and decline buttons: forms that lead to the screen concerned. */
 function Answers({ membershipId, back, about }: { membershipId: string; back: string; about: string }) {
   const t = useTranslations('memberships');
   const button = { id: membershipId, back, about };
@@ -19,7 +19,7 @@ function Answers({ membershipId, back, about }: { membershipId: string; back: st
   );
 }
 
-/** The same to somebody who asks to be in touch. */
+/** The same for a connection request. */
 function ConnectionAnswers({ connectionId, about }: { connectionId: string; about: string }) {
   const t = useTranslations('memberships');
   return (
@@ -46,7 +46,7 @@ interface NotificationListProps {
   readAll: () => void;
 }
 
-/** What is behind the bell, the latest first. Without JavaScript its button is a form of its own. */
+/** The content of the bell's menu, newest first. Without JavaScript its button is a form of its own. */
 export function NotificationList({ area, latest, unread, read, readAll }: NotificationListProps) {
   const t = useTranslations('portal.live');
   const textOf = useNotificationText();

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Notification } from '@/lib/notifications/schema';
 
-/** The words of notifications in the reader's language; levels by their names. null for a message nobody knows any more. */
+/** The text of a notification in the reader's language, with levels by name; null for an unknown message key. */
 export function useNotificationText(): (told: Pick<Notification, 'message' | 'values'>) => string | null {
   const t = useTranslations();
   return ({ message, values }) => {

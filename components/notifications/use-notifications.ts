@@ -3,19 +3,19 @@ import { useState } from 'react';
 import type { Notification } from '@/lib/notifications/schema';
 import { answered, type Known, MOST, read as markRead, readTogether, told } from './known';
 
-/** What the bell knows, kept up to date here and on the server. */
+/** The bell's state, kept in sync with the server. */
 export function useNotifications(initial: Known) {
   const [known, setKnown] = useState(initial);
   const { latest } = known;
   return {
     known,
-    /** Takes in a new one; false when it was known already. */
+    /** Adds a new one; returns false if it was already known. */
     add(one: Notification): boolean {
       if (latest.some(({ _id }) => _id === one._id)) return false;
       setKnown((others) => told(others, one));
       return true;
     },
-    /** Asks the server for what came while nobody listened. */
+    /** Fetches what arrived while the socket was down. */
     async refresh(): Promise<void> {
       const ask = (query: string) => fetch(`/api/notifications?${query}`, { cache: 'no-store' });
       const [list, count] = await Promise.all([ask(`limit=${MOST}`), ask('limit=1&readAt=null&count=true')]);
@@ -26,7 +26,7 @@ export function useNotifications(initial: Known) {
     read(id: string): void {
       const ids = readTogether(latest, id);
       setKnown((others) => markRead(others, ids));
-      // Goes on when the link that was followed leads to another page.
+      // `keepalive`: completes even if the followed link leaves the page.
       for (const one of ids) void fetch(`/api/notifications/${one}/read`, { method: 'PATCH', keepalive: true });
     },
     readAll(): void {

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { dayText } from '@/lib/i18n/dates';
 import type { Parcel } from '@/lib/parcels/schema';
 
-/** The kits that were sent to a center, and how far each has got. */
+/** The kits sent to a center, with the delivery status of each. */
 export async function ParcelCard({ parcels }: { parcels: Parcel[] }) {
   const [t, kits] = await Promise.all([getTranslations('parcels'), getTranslations('export-batches.values.kind')]);
   return (

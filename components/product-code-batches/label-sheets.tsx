@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { LABEL_SHEETS } from '@/lib/product-code-batches/schema';
 
-/** Labels for the kits of a batch, on the sheets that shops sell, and a test print for each. */
+/** Kit labels of a batch for common label sheets, with a test print for each. */
 export async function LabelSheets({ id }: { id: string }) {
   const t = await getTranslations('product-code-batches.labels');
   const path = `/api/product-code-batches/${id}/labels`;

@@ -8,7 +8,7 @@ interface RecallBatchProps {
   words: DialogWords & { reason: string; reasonHint: string };
 }
 
-/** Calls a batch of codes back, for a reason that everybody reads who has used one of them. */
+/** Recalls a batch of codes; everybody who has used one of them is told the reason. */
 export function RecallBatch({ id, next, words }: RecallBatchProps) {
   return (
     <RequestDialog

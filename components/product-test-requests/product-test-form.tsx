@@ -10,9 +10,9 @@ import { COUNTRIES, PRODUCTS, type Product } from '@/lib/product-test-requests/s
 interface ProductTestFormProps {
   state: FormState;
   draft?: string;
-  /** Chosen already, from the address. */
+  /** Preselected product, from the address. */
   product?: Product;
-  /** Names of the Italian provinces, offered while typing. */
+  /** Names of the Italian provinces, suggested while typing. */
   provinces: string[];
 }
 

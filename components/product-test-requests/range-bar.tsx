@@ -1,6 +1,6 @@
 const LONGEST = 10;
 
-/** A range of shade steps on a bar of ten; the numbers stand beside it. */
+/** A range of shade steps on a bar of ten; the numbers are beside it. */
 export function RangeBar({ range: [from, to] }: { range: readonly [number, number] }) {
   const percent = (steps: number) => `${(steps / LONGEST) * 100}%`;
   return (

@@ -3,14 +3,14 @@ import { ReportDialog } from './report-dialog';
 
 interface ReportButtonProps {
   about: { userId: string } | { centerId: string };
-  /** What it is called. */
+  /** The name of the person or center. */
   name: string;
   me: string;
-  /** Where to go on; `?saved=` is added. */
+  /** Where to continue; `?saved=` is added. */
   path: string;
 }
 
-/** Tells the programme about a person or a center, in a dialog. */
+/** Reports a person or a center to the programme, in a dialog. */
 export async function ReportButton({ about, name, me, path }: ReportButtonProps) {
   const [t, types, all] = await Promise.all([
     getTranslations('reportings.dialog'),

@@ -10,16 +10,16 @@ export interface ReportWords extends DialogWords {
 }
 
 interface ReportDialogProps {
-  /** Whom or what it is about. */
+  /** The person or center reported. */
   about: { userId: string } | { centerId: string };
-  /** Who reports. */
+  /** The person who reports. */
   reporterUserId: string;
   types: Option[];
   next: string;
   words: ReportWords;
 }
 
-/** Tells the programme about a center or a person. */
+/** Reports a center or a person to the programme. */
 export function ReportDialog({ about, reporterUserId, types, next, words }: ReportDialogProps) {
   return (
     <RequestDialog

@@ -6,14 +6,14 @@ import { TextAreaField } from '@/components/ui/text-field';
 interface ResolveCardProps {
   id: string;
   type: 'deleteUser' | 'deleteCenter';
-  /** Whom or what it asks to be deleted. */
+  /** What it asks to be deleted. */
   name: string;
-  /** Other open reportings about the same. */
+  /** Other open reportings about the same person or center. */
   others: number;
   error?: string | undefined;
 }
 
-/** Does what a reporting asks for in one step, with what follows from it said before. */
+/** Carries out a reporting in one step; states the consequences first. */
 export async function ResolveCard({ id, type, name, others, error }: ResolveCardProps) {
   const [t, portal] = await Promise.all([getTranslations('reportings.resolve'), getTranslations('portal')]);
   const text = `${t(`${type}.text`)} ${t('closes', { others })}`;

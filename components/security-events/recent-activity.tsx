@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card';
 import { instantText } from '@/lib/i18n/dates';
 import type { RecentEvent } from '@/lib/security-events/data';
 
-/** What has happened to one's own account lately, the newest first. */
+/** Recent security events of the user's own account, newest first. */
 export async function RecentActivity({ events }: { events: RecentEvent[] }) {
   const [t, words] = await Promise.all([getTranslations('profile'), getTranslations('security-events.values')]);
   return (

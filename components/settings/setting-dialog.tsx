@@ -12,7 +12,7 @@ export interface SettingWords extends DialogWords {
 }
 
 interface SettingDialogProps {
-  /** `id` is null while nothing is stored. */
+  /** `id` is null if the setting still has its default. */
   setting: { id: string | null; name: string; value: string };
   shape: SettingShape;
   label: string;
@@ -20,7 +20,7 @@ interface SettingDialogProps {
   words: SettingWords;
 }
 
-/** Gives a setting another value; what it can be is said beside the field, and judged by the server. */
+/** Changes a setting; the hint states the permitted values, the server validates them. */
 export function SettingDialog({ setting: { id, name, value }, shape, label, next, words }: SettingDialogProps) {
   return (
     <RequestDialog

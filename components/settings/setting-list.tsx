@@ -8,11 +8,11 @@ import { SettingDialog } from './setting-dialog';
 
 interface SettingListProps {
   settings: SettingView[];
-  /** Where to come back to after a change. */
+  /** Where to return after a change. */
   path: string;
 }
 
-/** Settings in their groups: what each does, its value with its unit, the default, and a dialog that changes it. */
+/** Settings by group: description, value with its unit, default, and a dialog to change it. */
 export async function SettingList({ settings, path }: SettingListProps) {
   const t = await getTranslations('settings');
   return (

@@ -4,9 +4,9 @@ import { useState } from 'react';
 interface BeforeAfterProps {
   before: { src: string; alt: string; label: string };
   after: { src: string; alt: string; label: string };
-  /** What the slider is called for those who do not see it. */
+  /** Accessible name of the slider. */
   label: string;
-  /** `{share}` stands for how much of the picture before is shown. */
+  /** `{share}` is replaced with the visible share of the picture before. */
   shares: string;
 }
 
@@ -14,8 +14,8 @@ const tag =
   'pointer-events-none absolute top-2 rounded-control bg-raised/90 px-2 py-0.5 font-semibold text-ink text-sm';
 
 /**
- * Two pictures over each other with a border that is dragged, or moved with the arrow keys. Without scripts they stand
- * side by side.
+ * Two pictures on top of each other with a divider that is dragged or moved with the arrow keys. Without scripts they
+ * are side by side.
  */
 export function BeforeAfter({ before, after, label, shares }: BeforeAfterProps) {
   const [share, setShare] = useState(50);

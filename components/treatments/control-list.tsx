@@ -17,11 +17,11 @@ const looks: Record<ControlState, { tone: Tone; icon?: IconName }> = {
 interface ControlListProps {
   plan: Control[];
   guide: ShadeGuide;
-  /** The control that was agreed with the patient. */
+  /** The date agreed with the patient. */
   agreed: ControlPeriod | null | undefined;
 }
 
-/** Every control of a treatment: when it is due, where it stands, and what was seen at it. */
+/** All controls of a treatment: due date, status and findings. */
 export async function ControlList({ plan, guide, agreed }: ControlListProps) {
   const [t, periods] = await Promise.all([
     getTranslations('treatments.controls'),

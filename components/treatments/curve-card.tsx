@@ -4,7 +4,7 @@ import type { Treatment } from '@/lib/treatments/data';
 import { readingsOf } from './readings';
 import { ShadeCurve } from './shade-curve';
 
-/** The shade over time; nothing where fewer than two shades were read. */
+/** The shade over time; renders nothing for fewer than two readings. */
 export async function CurveCard({ treatment }: { treatment: Treatment }) {
   const [t, readings] = await Promise.all([getTranslations('treatments.curve'), readingsOf(treatment)]);
   if (readings.length < 2) return null;

@@ -1,4 +1,4 @@
-// Where the points of the curve lie; drawing them is the component's matter.
+// Computes the points of the curve; the component draws them.
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { line } from 'd3-shape';
 import { shadeStep, shadesOf, targetShade } from '@/lib/treatments/rules';
@@ -20,8 +20,8 @@ export type Curve = {
 };
 
 /**
- * The readings as points: time goes by its square root, since most controls come early; the lightest shade is at the top.
- * `readings` begin with the shade before the treatment.
+ * The readings as points. The time axis uses square roots, since most controls are early; the lightest shade is at the
+ * top. `readings` start with the shade before the treatment.
  */
 export function curveShape(guide: ShadeGuide, readings: readonly Reading[]): Curve {
   const begin = Date.parse(readings[0]?.day ?? '');

@@ -17,7 +17,7 @@ const percent = (steps: number) => `${(Math.max(0, Math.min(steps, LONGEST)) / L
 const gainWord = (steps: number) => (steps > 0 ? 'lighter' : steps < 0 ? 'darker' : 'same');
 const targetWord = (steps: number) => (steps > 0 ? 'beforeTarget' : steps < 0 ? 'beyondTarget' : 'atTarget');
 
-/** What a treatment has gained, beside what its method usually gains, and how far it is from the target. */
+/** The gain of a treatment, compared with the usual gain of its method, and its distance to the target. */
 export function GainLine({ guide, start, end, method, severalCycles }: GainLineProps) {
   const t = useTranslations('treatments.gain');
   const steps = gain(guide, start, end);

@@ -24,12 +24,12 @@ interface ShadeChangeProps {
   guide: ShadeGuide;
   start: string | null | undefined;
   end: string | null | undefined;
-  /** Read out between the two: "to". */
+  /** For screen readers, between the two: "to". */
   to: string;
   large?: boolean;
 }
 
-/** From the tab before to the tab after. */
+/** The tabs before and after. */
 export function ShadeChange({ guide, start, end, to, large }: ShadeChangeProps) {
   return (
     <span className={classNames('inline-flex items-center', large ? 'gap-3' : 'gap-1.5')}>

@@ -12,7 +12,7 @@ interface OpeningsCardProps {
   own: boolean;
 }
 
-/** Who else has opened this record: date, time and role. */
+/** Access log of this record: date, time and role of each reader. */
 export async function OpeningsCard({ openings, expertName, own }: OpeningsCardProps) {
   const [t, roles] = await Promise.all([getTranslations('treatments.openings'), getTranslations('roles')]);
   const line = ({ openedAt, role, what }: Opening) => (

@@ -1,5 +1,5 @@
 import type { TreatmentRecord } from '@/lib/treatments/schema';
 
-/** Who was treated; a dash for a person who was erased. */
+/** The patient's name; a dash if the person was erased. */
 export const patientName = ({ patient }: Pick<TreatmentRecord, 'patient'>): string =>
   [patient.name, patient.surname].filter(Boolean).join(' ') || '—';

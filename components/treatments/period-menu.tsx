@@ -16,7 +16,7 @@ interface PeriodMenuProps {
 const dayBefore = (today: string, days: number) =>
   new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** From when to when: some usual periods as links, any other by two days. */
+/** A period: common ones as links, any other by two dates. */
 export async function PeriodMenu({ path, state, today }: PeriodMenuProps) {
   const t = await getTranslations('treatments.filters');
   const { from = '', to = '' } = state.chosen;

@@ -16,22 +16,22 @@ export interface CarouselWords {
   previous: string;
   next: string;
   close: string;
-  /** `{place}` and `{count}` stand for the numbers. */
+  /** `{place}` and `{count}` are replaced with the numbers. */
   place: string;
 }
 
 interface PictureCarouselProps {
   slides: Slide[];
-  /** Which slide it opens with, from 0. */
+  /** Index of the initial slide. */
   start?: number;
   words: CarouselWords;
-  /** Of the button that opens it, where what it shows is a picture. */
+  /** Accessible name of the opening button, if it shows a picture. */
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Where a key leads from the slide that is shown. */
+/** The slide that a key leads to. */
 const ways: Readonly<Record<string, (now: number, last: number) => number>> = {
   ArrowLeft: (now) => Math.max(0, now - 1),
   ArrowRight: (now, last) => Math.min(last, now + 1),
@@ -39,10 +39,10 @@ const ways: Readonly<Record<string, (now: number, last: number) => number>> = {
   End: (_now, last) => last,
 };
 
-/** Pixels a finger moves to the side before that means the next picture. */
+/** Minimum horizontal swipe in pixels. */
 const SWIPE = 40;
 
-/** A button that opens pictures in a dialog, whole and one at a time: with buttons, arrow keys or a finger. */
+/** A button that opens pictures in a dialog, uncropped and one at a time: with buttons, arrow keys or swipes. */
 export function PictureCarousel({ slides, start = 0, words, label, className, children }: PictureCarouselProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -68,7 +68,7 @@ function Slides({ slides, start, words }: { slides: Slide[]; start: number; word
   const from = useRef<number | null>(null);
   const last = slides.length - 1;
   const goTo = (wanted: number) => setPlace(Math.max(0, Math.min(last, wanted)));
-  // The dialog is all there is while it is open, wherever in it the focus stands.
+  // While the dialog is open, arrow keys work wherever the focus is in it.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const way = ways[event.key];
@@ -133,7 +133,7 @@ function Slides({ slides, start, words }: { slides: Slide[]; start: number; word
 interface StepProps {
   name: 'chevron-left' | 'chevron-right';
   label: string;
-  /** It stays where it is at the end, so that the focus is not lost with it. */
+  /** Disabled with `aria-disabled` at the ends, so that it keeps the focus. */
   isEnd: boolean;
   onPress: () => void;
 }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
 import type { PictureKind } from '@/lib/treatments/schema';
 
-/** Which pictures there are, in words: both, one of the two, and those of side effects. */
+/** Says which pictures there are: both, one of the two, and those of side effects. */
 export async function PictureMarks({ kinds }: { kinds: readonly PictureKind[] }) {
   const t = await getTranslations('treatments.pictures');
   if (kinds.length === 0) return <span className="text-ink-soft">—</span>;

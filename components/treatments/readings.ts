@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { Treatment } from '@/lib/treatments/data';
 import type { Reading } from './curve-shape';
 
-/** Every shade that was read, in the order of time: before, after, and at each control. */
+/** All shade readings in chronological order: before, after, and at each control. */
 export async function readingsOf(treatment: Treatment): Promise<Reading[]> {
   const [t, periods] = await Promise.all([
     getTranslations('treatments.pictures.kinds'),

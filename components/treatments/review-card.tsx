@@ -4,7 +4,7 @@ import { dayText } from '@/lib/i18n/dates';
 import type { Treatment } from '@/lib/treatments/data';
 import { Stars } from './stars';
 
-/** The rating as it was given. */
+/** The submitted rating. */
 export async function ReviewCard({ treatment }: { treatment: Treatment }) {
   const t = await getTranslations('treatments.review');
   const { rating, ratingComment, userReview, ratedAt } = treatment;

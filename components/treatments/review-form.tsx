@@ -8,7 +8,7 @@ import { Star } from './stars';
 
 const RATINGS = [1, 2, 3, 4, 5] as const;
 
-/** The patient's rating with a comment and a review, which is given once. */
+/** The patient's rating, comment and review, given once. */
 export async function ReviewForm({ id, state }: { id: string; state: FormState | null }) {
   const [t, optional] = await Promise.all([getTranslations('treatments.review'), getTranslations('forms')]);
   const field = fieldState(state ?? { values: {}, errors: [] });

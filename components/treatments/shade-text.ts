@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { describeShade } from '@/lib/treatments/rules.shades';
 import type { ShadeGuide } from '@/lib/treatments/schema';
 
-/** Says a shade in words: "A3.5, rather dark, reddish brown". */
+/** Describes a shade in words: "A3.5, rather dark, reddish brown". */
 export async function shadeText(): Promise<(guide: ShadeGuide, shade: string) => string> {
   const t = await getTranslations('treatments.shade');
   return (guide, shade) => {

@@ -10,11 +10,11 @@ import { Stars } from './stars';
 interface TreatmentCardsProps {
   rows: TreatmentRow[];
   hrefOf: (id: string) => string;
-  /** One's own results: headed by the method, with what is still to be done. */
+  /** The patient's own results: titled by method, with open tasks. */
   own: boolean;
 }
 
-/** Treatments as cards: for a phone, and for people who have a few of their own. */
+/** Treatments as cards: on phones, and for patients, who have few. */
 export async function TreatmentCards({ rows, hrefOf, own }: TreatmentCardsProps) {
   const t = await getTranslations('treatments');
   return (

@@ -8,7 +8,7 @@ import { Star } from './stars';
 type Plain = 'treatedOn' | 'productName' | 'gain' | 'points' | 'expertName' | 'centerName';
 export type CellName = Plain | 'patient' | 'shades' | 'pictures' | 'rating';
 
-/** What stands in one cell of the table of treatments; `to` is read out between two shades. */
+/** A cell of the treatments table; `to` is for screen readers, between two shades. */
 export function TreatmentCell({ name, row, to }: { name: CellName; row: TreatmentRow; to: string }) {
   const { colorType = 'classical', startValue, endValue, pictureKinds = [], rating, points } = row;
   switch (name) {

@@ -84,7 +84,7 @@ export async function TreatmentDetails({ treatment, products, codeHref }: Treatm
   );
 }
 
-/** An address of e-mail breaks before the @ where it has to. */
+/** Allows an e-mail address to break before the @. */
 function EmailText({ email }: { email: string }) {
   const [name, host] = email.split('@');
   return (

@@ -14,7 +14,7 @@ const WIDTH = 1600;
 type Picture = NonNullable<Treatment['preImage']>;
 const src = ({ full }: Picture) => `${full}?width=${WIDTH}`;
 
-/** What the reader may see of the pictures: before and after on a slider, each whole, and with whom each is shared. */
+/** The pictures the reader may see: before and after on a slider, each in full, and whether each is shared. */
 export async function TreatmentPictures({ treatment }: { treatment: Treatment }) {
   const t = await getTranslations('treatments.pictures');
   const { _id, preImage, postImage, collateralEffectsImage, picturesWithdrawnAt, abilities } = treatment;

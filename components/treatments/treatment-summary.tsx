@@ -7,7 +7,10 @@ import { type ClassicalShade, expectedRangeOf, shadeStep, stepsToTarget, targetS
 import { ShadeChange } from './named-shade';
 import { RangeHint } from './range-hint';
 
-/** What a treatment comes to, in one strip: method, shades, gain beside what can be expected, distance to the target. */
+/**
+ * The outcome of a treatment in one strip: method, shades, gain compared with the expected gain, distance to the
+ * target.
+ */
 export async function TreatmentSummary({ treatment }: { treatment: Treatment }) {
   const t = await getTranslations('treatments');
   const { productName, severalCycles = false, colorType = 'classical', startValue, endValue, gain } = treatment;

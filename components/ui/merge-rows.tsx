@@ -1,4 +1,4 @@
-/** What two records have that become one: a label, what each of them has, and last what comes of it. */
+/** A row of a merge comparison: a label, the values of both records, and the result. */
 export function MergeRows({ rows }: { rows: readonly (readonly string[])[] }) {
   return rows.map(([label, ...cells]) => (
     <tr key={label} className="border-line border-b last:border-0">

@@ -10,7 +10,7 @@ import { formatCode } from '@/lib/product-codes/rules';
 import { useTreatment } from './form-context';
 import { useCheckedCodes } from './use-checked-codes';
 
-/** The codes in the list, each with what it is good for. The first that is free names the method. */
+/** The entered codes, each with its status. The first valid one determines the method. */
 export function CodeList() {
   const t = useTranslations('treatments.form');
   const kit = useTranslations('kit');

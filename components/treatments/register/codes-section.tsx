@@ -11,7 +11,7 @@ import { Section } from './section';
 
 const Scanner = lazy(() => import('@/components/scanner/scanner'));
 
-/** The codes of the kits used for this treatment. They are used up once, when a new treatment is sent. */
+/** The codes of the kits used for this treatment. They are used up once, when a new treatment is submitted. */
 export function CodesSection() {
   const t = useTranslations('treatments.form');
   const kit = useTranslations('kit');
@@ -21,7 +21,7 @@ export function CodesSection() {
   const [isScanning, setScanning] = useState(false);
   const typed = texts.newCode ?? '';
 
-  /** False for an invalid code, and for one already in the list. */
+  /** Returns false for an invalid code, and for one already in the list. */
   const take = (text: string): boolean => {
     const read = readCode(text);
     setProblem('problem' in read ? kit(`problems.${read.problem}`) : undefined);

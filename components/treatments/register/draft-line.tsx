@@ -5,13 +5,13 @@ import { Notice } from '@/components/ui/notice';
 import { clock } from './submit-bar';
 
 interface DraftLineProps {
-  /** When the draft was kept that the form was filled with; null when it was thrown away. */
+  /** When the restored draft was stored; null if it was discarded. */
   savedAt: number | null;
   onDiscard: () => void;
   onUndo: () => void;
 }
 
-/** Says that the form holds what was left here earlier, and lets it be thrown away, and fetched back. */
+/** Says that the form shows a stored draft, which can be discarded and brought back. */
 export function DraftLine({ savedAt, onDiscard, onUndo }: DraftLineProps) {
   const t = useTranslations('treatments.form');
   const locale = useLocale();

@@ -2,19 +2,19 @@ import { draftOf, keepDraft, removeDraft } from '@/components/offline/device-sto
 import type { PictureKind } from '@/lib/treatments/schema';
 import type { FormPictures, FormValues } from './values';
 
-/** A form as far as it was filled in. */
+/** A partly filled form. */
 export interface Draft {
   /** Milliseconds since 1970. */
   savedAt: number;
   values: FormValues;
   pictures: FormPictures;
-  /** The entry of the outbox that this one corrects. */
+  /** The outbox entry that this one corrects. */
   replaces?: string;
-  /** The version of the record that is being changed. */
+  /** The version of the record being edited. */
   seen?: string;
 }
 
-/** Bytes rather than a Blob: Safari keeps of a Blob only where the file was. */
+/** Bytes rather than a Blob: for a Blob, Safari stores only where the file was. */
 type Kept = { kind: PictureKind; shared: boolean } & ({ bytes: ArrayBuffer; type: string } | { fileId: string });
 
 const TOO_OLD_MS = 14 * 24 * 3_600_000;

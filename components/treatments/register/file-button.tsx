@@ -1,15 +1,15 @@
 import { buttonClass } from '@/components/ui/button';
 
 interface FileButtonProps {
-  /** What is read out; it begins with `text`. */
+  /** Accessible name; begins with `text`. */
   label: string;
   text: string;
-  /** Opens the camera of a phone right away. */
+  /** Opens a phone's camera directly. */
   camera?: boolean;
   onFile: (file: File) => void;
 }
 
-/** A button that asks the device for a picture. */
+/** A button that picks a picture from the device. */
 export function FileButton({ label, text, camera, onFile }: FileButtonProps) {
   return (
     <label

@@ -1,4 +1,4 @@
-/** What was written about a patient the last time. */
+/** What was recorded about a patient last time. */
 export type KnownPatient = { name: string; surname: string } & Record<string, unknown>;
 
 /**

@@ -7,7 +7,7 @@ import { CONTROL_PERIODS, SENSIBILITIES } from '@/lib/treatments/schema';
 import { useTreatment } from './form-context';
 import { Section } from './section';
 
-/** How the patient bore it, and when to look again. */
+/** How the patient tolerated it, and when the next control is due. */
 export function FindingsSection() {
   const t = useTranslations('treatments.form');
   const word = useTranslations('forms');

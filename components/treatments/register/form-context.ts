@@ -8,14 +8,14 @@ export interface TreatmentFormState extends FormValues {
   pictures: FormPictures;
   isNew: boolean;
   set: (name: string, value: string) => void;
-  /** Fills a field that nobody has filled yet. */
+  /** Fills a field if it is still empty. */
   suggest: (name: string, value: string) => void;
   setProducts: (products: ChosenProduct[]) => void;
   setCodes: (codes: string[]) => void;
   setPicture: (kind: PictureKind, picture: FormPicture | null) => void;
   /** The message at a field, in the reader's language. */
   errorOf: (field: string) => string | undefined;
-  /** What a text field is given. */
+  /** The props of a text field. */
   field: (name: string) => FieldState;
 }
 
@@ -29,13 +29,13 @@ interface FieldState {
 interface Filling {
   filled: Filled;
   isNew: boolean;
-  /** `field` is the one that is filled in with it, by its name in the API. */
+  /** `field` is the API name of the field it fills. */
   change: (what: (before: Filled) => Partial<Filled>, field: string) => void;
   suggest: TreatmentFormState['suggest'];
   errorOf: TreatmentFormState['errorOf'];
 }
 
-/** What the sections of the form see of it, and can do with it. */
+/** The form's state and actions, as its sections use them. */
 export function formState({
   filled: { values, pictures },
   isNew,
@@ -66,7 +66,7 @@ export function formState({
 
 export const FormContext = createContext<TreatmentFormState | null>(null);
 
-/** The treatment that is being filled in, for the sections of its form. */
+/** Provides the treatment form's state to its sections. */
 export function useTreatment(): TreatmentFormState {
   const form = useContext(FormContext);
   if (!form) throw new Error('A section of the treatment form stands outside of the form.');

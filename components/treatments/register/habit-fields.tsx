@@ -7,7 +7,7 @@ import { SMOKING_LEVELS } from '@/lib/treatments/schema';
 import { useTreatment } from './form-context';
 import { More } from './section';
 
-/** What colours teeth again: smoking, tea, coffee; and the profession. */
+/** What stains teeth again: smoking, tea, coffee; and the profession. */
 export function HabitFields() {
   const t = useTranslations('treatments.form');
   const word = useTranslations('forms');

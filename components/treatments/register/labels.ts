@@ -8,7 +8,7 @@ const PICTURES: Record<string, string> = {
   collateral_effects: 'collateralEffectsImage',
 };
 
-/** What the form calls its fields, for the list of what is to be corrected. */
+/** Labels of the form's fields, for the error summary. */
 export function useLabels(codes: string[]): (field: string) => string | null {
   const t = useTranslations('treatments.form');
   const fields = useTranslations('records.fields');

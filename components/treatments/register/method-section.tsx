@@ -12,11 +12,11 @@ const FEW = 4;
 
 interface MethodSectionProps {
   centers: { id: string; name: string }[];
-  /** The latest day that can be picked, YYYY-MM-DD. */
+  /** The latest permitted day, YYYY-MM-DD. */
   latest: string;
 }
 
-/** What was done, when and where. */
+/** Method, date and center. */
 export function MethodSection({ centers, latest }: MethodSectionProps) {
   const t = useTranslations('treatments.form');
   const word = useTranslations('forms');

@@ -14,7 +14,7 @@ import { HabitFields } from './habit-fields';
 import { Section } from './section';
 import { ageOf, isEighteen, written } from './values';
 
-/** Who was treated: the e-mail address first, because of a known patient it brings the rest. */
+/** The patient: the e-mail address comes first, because that of a known patient fills in the rest. */
 export function PatientSection() {
   const [t, word, fields, gender] = [
     useTranslations('treatments.form'),

@@ -9,7 +9,7 @@ import { FileButton } from './file-button';
 import { takeFrame } from './pictures';
 import { useCamera } from './use-camera';
 
-/** Of a smile: wider than high. */
+/** Proportions of a smile: wider than high. */
 const SMILE = 4 / 3;
 
 /** Whether this device has a camera that the page may use; false until hydration. */
@@ -124,7 +124,7 @@ export function PictureCoach({ title, ghost, onTaken, onFile, onClose }: Picture
   );
 }
 
-/** The middle between the front teeth, and the line they bite along. */
+/** Guide lines: between the front teeth, and along their edges. */
 function Lines() {
   return (
     <svg viewBox="0 0 100 75" fill="none" aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">

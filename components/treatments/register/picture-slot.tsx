@@ -14,7 +14,7 @@ import { readPicture } from './pictures';
 
 const LABELS = { pre: 'preImage', post: 'postImage', collateral_effects: 'collateralEffectsImage' } as const;
 
-/** One picture of a treatment: taken or chosen, looked at, shared or taken away. */
+/** One picture of a treatment: taken or chosen, viewed, shared or removed. */
 export function PictureSlot({ kind }: { kind: PictureKind }) {
   const t = useTranslations('treatments.form');
   const fields = useTranslations('records.fields');

@@ -4,7 +4,7 @@ import { PICTURE_KINDS } from '@/lib/treatments/schema';
 import { PictureSlot } from './picture-slot';
 import { Section } from './section';
 
-/** Before, after, and what went wrong; each is the patient's to see only where it is shared. */
+/** Pictures before, after, and of side effects; the patient sees only those that are shared. */
 export function PicturesSection() {
   const t = useTranslations('treatments.form');
   return (

@@ -1,14 +1,14 @@
 import { pictureKind } from '@/lib/files/rules';
 
-/** Pixels along the longer side: sharp on a screen, and less than a megabyte to send from a bad line. */
+/** Pixels of the longer side: sharp on a screen, and less than a megabyte for slow connections. */
 const LONGEST_SIDE = 2048;
 const QUALITY = 0.88;
-/** Enough of a file to tell what it is. */
+/** Enough of a file to detect its type. */
 const HEAD_BYTES = 16;
 
 /**
- * A chosen file as it is kept and sent: upright, smaller, and without the place and the camera that came with it.
- * @returns what it is where it cannot be read: a picture of a phone's own kind, or none that is whole
+ * Prepares a chosen file for storing and sending: upright, scaled down, and without its metadata (place, camera).
+ * @returns the reason if it cannot be read: an unsupported phone format, or not an intact picture
  */
 export async function readPicture(file: Blob): Promise<Blob | 'heic' | 'unreadable'> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
@@ -22,7 +22,9 @@ export async function readPicture(file: Blob): Promise<Blob | 'heic' | 'unreadab
   return blob ?? 'unreadable';
 }
 
-/** What the camera shows within its frame: the middle of the video in the given proportions (width by height). */
+/**
+ * Captures what the camera shows inside its frame: the middle of the video in the given proportions (width by height).
+ */
 export function takeFrame(video: HTMLVideoElement, proportions: number): Promise<Blob | null> {
   const { videoWidth, videoHeight } = video;
   const width = Math.min(videoWidth, videoHeight * proportions);

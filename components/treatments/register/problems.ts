@@ -1,6 +1,6 @@
 import type { Found } from './values';
 
-/** A message as it is shown, at a field or with '' at the form as a whole. */
+/** An error message at a field, or with '' for the form as a whole. */
 export interface Shown {
   field: string;
   text: string;
@@ -8,7 +8,7 @@ export interface Shown {
 
 type Refusal = { message: string; errors?: { field: string; message: string }[] };
 
-/** What the server said, sorted to the fields of this form: a picture's file is the picture, a part of a list its row. */
+/** Maps the server's errors to the fields of this form: a file id to its picture, a list item to its row. */
 export function shownOf({ message, errors = [] }: Refusal, kinds: readonly string[]): Shown[] {
   const found = errors.map(({ field, message: text }) => ({ field: fieldOf(field, kinds), text }));
   return found.length > 0 ? found : [{ field: '', text: message }];
@@ -21,6 +21,6 @@ function fieldOf(path: string, kinds: readonly string[]): string {
   return path;
 }
 
-/** Problems found before sending, in words. */
+/** The texts of problems found before sending. */
 export const wordsFor = (found: Found[], word: (key: string, values?: Record<string, string>) => string): Shown[] =>
   found.map(({ field, message, values }) => ({ field, text: word(message, values) }));

@@ -10,7 +10,7 @@ import { Section } from './section';
 
 const MOST = 20;
 
-/** What else of the programme was used, and how much of it. */
+/** Other products of the programme that were used, with quantities. */
 export function ProductsSection({ offered }: { offered: { id: string; name: string }[] }) {
   const t = useTranslations('treatments.form');
   const word = useTranslations('forms');

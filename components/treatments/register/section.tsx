@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the form, with its name. */
+/** A titled section of the form. */
 export function Section({ title, hint, children }: SectionProps) {
   return (
     <Card className="space-y-5 max-sm:p-4">
@@ -23,13 +23,13 @@ export function Section({ title, hint, children }: SectionProps) {
 
 interface MoreProps {
   title: string;
-  /** What is inside already, so that nobody has to look. */
+  /** A summary of the content, visible while collapsed. */
   summary?: string;
   open?: boolean;
   children: ReactNode;
 }
 
-/** What is asked for less often, behind its name. */
+/** A collapsible section for fields that are rarely needed. */
 export function More({ title, summary, open, children }: MoreProps) {
   return (
     <details open={open} className="group rounded-control border border-line">

@@ -3,7 +3,7 @@ import { PICTURE_KINDS, type PictureKind } from '@/lib/treatments/schema';
 import type { Filled } from './filled';
 import { bodyOf, type FormPictures } from './values';
 
-/** The pictures that are there, in the order in which they are sent. */
+/** The existing pictures, in the order in which they are sent. */
 export const kindsOf = (pictures: FormPictures): PictureKind[] => PICTURE_KINDS.filter((kind) => pictures[kind]);
 
 /** Passes a new treatment to the outbox: sent now, or stored on the device until it is online. */

@@ -8,7 +8,7 @@ import { useTreatment } from './form-context';
 import { Section } from './section';
 import { guideOf, methodOf } from './values';
 
-/** The shade before and the shade after, picked on a picture of the guide, and what lies between them. */
+/** The shades before and after, picked on a picture of the guide, and the gain. */
 export function ShadeSection() {
   const t = useTranslations('treatments.form');
   const fields = useTranslations('records.fields');

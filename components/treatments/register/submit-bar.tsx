@@ -9,11 +9,11 @@ import { allCodes } from './values';
 export interface Earnings {
   /** Credits for a treatment with both shades and both pictures. */
   complete: number;
-  /** Credits for one that is registered with a code. */
+  /** Credits for a treatment registered with a code. */
   kit: number;
-  /** The number of days after the treatment beyond which recording it earns nothing. */
+  /** Days after the treatment beyond which recording it earns nothing. */
   withinDays: number;
-  /** Today, as the page was drawn: yyyy-mm-dd. */
+  /** Today when the page was rendered: yyyy-mm-dd. */
   today: string;
 }
 

@@ -33,7 +33,7 @@ export interface TreatmentFormProps {
   initial: Filled;
   /** The latest permitted day, YYYY-MM-DD. */
   latest: string;
-  /** The treatment that is changed. */
+  /** The treatment being edited. */
   id?: string;
   /** Codes from the scanner, added to those in the draft. */
   scanned?: string[];

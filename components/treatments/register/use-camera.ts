@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type Facing = 'environment' | 'user';
 
-/** Shows a camera in a video for as long as the component is there. `state` says whether there is something to see. */
+/** Streams a camera to a video element while the component is mounted. `state` says whether there is a picture. */
 export function useCamera(facing: Facing) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'running' | 'failed'>('starting');

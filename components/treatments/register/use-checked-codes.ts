@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type HeldCode, lookUp } from '@/components/product-codes/held-codes';
 
-/** What each code in the list is worth, requested once; offline, the server checks when the treatment is sent. */
+/** Looks up each code once; offline, the server checks them when the treatment is sent. */
 export function useCheckedCodes(codes: string[], onFound: (found: HeldCode) => void): Record<string, HeldCode> {
   const [known, setKnown] = useState<Record<string, HeldCode>>({});
   const asked = useRef(new Set<string>());

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { type Filled, withText } from './filled';
 
-/** What is filled in, and which fields were since it was last sent: what was said against those is settled. */
+/** The form's values, and the fields changed since the last submission, whose errors no longer apply. */
 export function useFilled(initial: Filled) {
   const [filled, setFilled] = useState(initial);
   const [settled, setSettled] = useState<string[]>([]);
@@ -10,7 +10,7 @@ export function useFilled(initial: Filled) {
     setFilled((before) => ({ ...before, ...what(before) }));
     setSettled((before) => [...before, field]);
   };
-  /** Fills a field that nobody has filled yet. */
+  /** Fills a field if it is still empty. */
   const suggest = useCallback((name: string, value: string) => {
     setFilled((before) => withText(before, name, before.values.texts[name] || value));
     setSettled((before) => [...before, name]);

@@ -5,11 +5,11 @@ import type { PictureKind, ShadeGuide, TreatmentMethod } from '@/lib/treatments/
 const PATIENT = 'email name surname bornDate gender smoker useThea useCoffee profession plainAddress'.split(' ');
 const FLAGS = ['adultConfirmed', 'severalCycles', 'hasGingivalProblems', 'hasSkinProblems'];
 
-/** What is typed, by the field's name in the API: '' is nothing, a ticked box is 'true'. */
+/** Form values by the field's API name: '' is empty, a ticked box is 'true'. */
 export type Texts = Record<string, string>;
 export type ChosenProduct = { productId: string; quantity: number };
 export type FormValues = { texts: Texts; products: ChosenProduct[]; codes: string[] };
-/** A picture that is on this device only, or one that the server has. */
+/** A picture on this device only, or one uploaded to the server. */
 export type FormPicture = { shared: boolean } & ({ blob: Blob } | { fileId: string });
 export type FormPictures = Partial<Record<PictureKind, FormPicture>>;
 export type Found = { field: string; message: string; values?: Record<string, string> };
@@ -65,7 +65,7 @@ export function bodyOf({ texts, products, codes }: FormValues, isNew: boolean): 
 export const guideOf = ({ colorType }: Texts): ShadeGuide => (colorType === '3d_master' ? '3d_master' : 'classical');
 export const methodOf = ({ productName }: Texts) => (productName || null) as TreatmentMethod | null;
 
-/** The codes in the list, and the one that is typed and not added yet. */
+/** The codes in the list, plus the one typed but not added yet. */
 export const allCodes = ({ texts, codes }: FormValues): string[] =>
   [...new Set([...codes, typedCode(texts.newCode ?? '')])].filter(Boolean);
 
@@ -78,7 +78,7 @@ const year = (texts: Texts) =>
   /^\d{4}$/.test(texts['patient.bornDate'] ?? '') ? Number(texts['patient.bornDate']) : null;
 const dayOf = (texts: Texts) => (/^\d{4}-\d{2}-\d{2}$/.test(texts.treatedOn ?? '') ? texts.treatedOn! : null);
 
-/** Of age by the year of birth, of age only if confirmed, or too young; null while unknown. */
+/** Adult by year of birth, adult only if confirmed, or too young; null while unknown. */
 export function ageOf(texts: Texts): ReturnType<typeof ageCheck> | null {
   const [born, day] = [year(texts), dayOf(texts)];
   return born === null || day === null ? null : ageCheck(born, new Date(day));
