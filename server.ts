@@ -76,7 +76,11 @@ server.listen(port, hostname, () => {
   log.info({ hostname, dev, ...(typeof address === 'object' && { port: address?.port }) }, 'listening');
 });
 
-stopGracefully(server, live.close, async () => {
-  await app.close();
-  await pool.end();
+stopGracefully(server, {
+  drainMs: env.DRAIN_SECONDS * 1000,
+  closeFirst: live.close,
+  async closeRest() {
+    await app.close();
+    await pool.end();
+  },
 });

@@ -30,6 +30,8 @@ const schema = z.object({
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1000),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
+  /** After SIGTERM: not ready, and still answering, until balancers have noticed. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   /** True when every request comes through a reverse proxy of ours, whose word on visitors' addresses counts. */
   BEHIND_PROXY: flag,
   /** Memory for finished public pages, in megabytes. */

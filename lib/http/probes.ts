@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isStopping } from './shutdown';
 
 /**
  * `/api/health`: the process is alive. `/api/ready`: the database answers too; load balancers should send no
- * requests while this is 503. It also reports if no worker has been seen for some minutes: pages still work, but no
+ * requests while this is 503, as it is once the process has been told to end. It also reports if no worker has been seen for some minutes: pages still work, but no
  * mail is sent. Returns true if the path was one of the two and was answered.
  */
 export async function probe(
@@ -13,16 +14,18 @@ export async function probe(
   workerIsAlive: () => Promise<boolean>,
 ): Promise<boolean> {
   if (path !== '/api/health' && path !== '/api/ready') return false;
-  const ok = path === '/api/health' || (await databaseAnswers());
+  const isHealth = path === '/api/health';
+  const stopping = !isHealth && isStopping();
+  const ok = isHealth || (!stopping && (await databaseAnswers()));
   const headers = {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     ...(!ok && { 'retry-after': '5' }),
   };
-  const isWorking = path === '/api/health' || !ok || (await workerIsAlive());
+  const isWorking = isHealth || !ok || (await workerIsAlive());
   const body = JSON.stringify({
-    status: ok ? 'ok' : 'unavailable',
-    ...(!ok && { database: 'away' }),
+    status: ok ? 'ok' : stopping ? 'stopping' : 'unavailable',
+    ...(!ok && !stopping && { database: 'away' }),
     ...(!isWorking && { worker: 'away' }),
   });
   res.writeHead(ok ? 200 : 503, headers).end(req.method === 'HEAD' ? undefined : body);

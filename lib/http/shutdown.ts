@@ -2,20 +2,40 @@ import type { Server } from 'node:http';
 
 const LONGEST_WAIT_MS = 10_000;
 
+let stopping = false;
+
+/** Whether this process is about to end: `/api/ready` then answers 503, and balancers send requests elsewhere. */
+export const isStopping = (): boolean => stopping;
+
+type Ways = {
+  /** How long requests are still taken after SIGTERM, for balancers to notice; 0: none stands in front. */
+  drainMs: number;
+  /** Closes whatever would never finish by itself. */
+  closeFirst: () => void;
+  closeRest: () => Promise<unknown>;
+};
+
 /**
- * On SIGINT or SIGTERM: stops accepting connections, lets running requests finish, then closes the rest and
- * exits. `closeFirst` closes whatever would never finish by itself.
+ * On SIGTERM: is no longer ready, and still answers for `drainMs`, each answer the last of its connection. Then, and on
+ * SIGINT at once: stops accepting connections, lets running requests finish, closes the rest and exits.
  */
-export function stopGracefully(server: Server, closeFirst: () => void, closeRest: () => Promise<unknown>): void {
-  let stopping = false;
+export function stopGracefully(server: Server, { drainMs, closeFirst, closeRest }: Ways): void {
   function stop(): void {
-    if (stopping) return;
-    stopping = true;
     closeFirst();
     server.close(() => void closeRest().finally(() => process.exit(0)));
     // Busy connections become idle after their answer and would stay open for more requests.
     setInterval(() => server.closeIdleConnections(), 100).unref();
     setTimeout(() => process.exit(1), LONGEST_WAIT_MS).unref();
   }
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  function begin(waitMs: number): void {
+    if (stopping) return;
+    stopping = true;
+    // An idle connection that is closed may have a request on its way; one whose last answer says so has not.
+    server.prependListener('request', (_req, res) => {
+      res.shouldKeepAlive = false;
+    });
+    if (waitMs > 0) setTimeout(stop, waitMs);
+    else stop();
+  }
+  process.once('SIGINT', () => begin(0)).once('SIGTERM', () => begin(drainMs));
 }

@@ -4,7 +4,7 @@ import type { Claims } from '@/lib/auth/tokens';
 export type Connection = { socket: WebSocket; claims: Claims; isAlive: boolean };
 
 /** Codes for closing a socket; 4000 and above are free for own use. */
-export const CLOSED = { sessionEnded: 4401, tooMuchSaid: 4429, tooSlow: 1013, goingAway: 1001 } as const;
+export const CLOSED = { sessionEnded: 4401, tooMuchSaid: 4429, tooSlow: 1013, restarting: 1012 } as const;
 
 /** Bytes that may be queued for a slow client; beyond that it is disconnected, and catches up when it reconnects. */
 const MOST_WAITING = 256 * 1024;

@@ -114,7 +114,7 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
       clearInterval(beating);
       void stopListening();
       for (const { socket } of connections.all()) {
-        socket.close(CLOSED.goingAway);
+        socket.close(CLOSED.restarting);
         setTimeout(() => socket.terminate(), 1000).unref();
       }
     },

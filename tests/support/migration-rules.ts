@@ -1,0 +1,204 @@
+// What a migration must not do while the former build is still serving: it reads SQL, so it needs no database.
+
+/** The newest migration of the former release: `npm run test:upgrade` starts from the commit that added it. */
+export const FORMER_RELEASE = '20261123050000_newsletter_links';
+
+/** Tables with so many rows that whatever reads all of them under a lock is an outage. */
+const LARGE = ['treatments', 'product_codes', 'credit_entries', 'audit_entries', 'newsletter_deliveries', 'outbox'];
+
+export type Breakage = {
+  /** what is touched, such as `users.surname`: by this name it is allowed, with a reason */
+  what: string;
+  why: string;
+};
+
+type Rule = { pattern: RegExp; name: (match: RegExpMatchArray, table: string) => string; why: string };
+
+/** Of one action of an ALTER TABLE on a table that is older than the migration. */
+const ACTIONS: Rule[] = [
+  {
+    pattern: /^drop (?:column )?(?:if exists )?(?!constraint\b|not\b|default\b|expression\b|identity\b)([\w.]+)/,
+    name: ([, column], table) => `${table}.${column}`,
+    why: 'the former build still reads and writes the column: stop using it now, drop it in the next release',
+  },
+  {
+    pattern: /^rename (?:column )?(?!to\b|constraint\b)([\w.]+) to/,
+    name: ([, column], table) => `${table}.${column}`,
+    why: 'the former build knows the column by its old name: add a column and copy',
+  },
+  {
+    pattern: /^rename to/,
+    name: (_match, table) => table,
+    why: 'the former build knows the table by its old name',
+  },
+  {
+    pattern: /^alter (?:column )?(\w+) set not null/,
+    name: ([, column], table) => `${table}.${column}`,
+    why: 'the former build may leave it empty: give it a default, or let it be null for one release',
+  },
+  {
+    pattern: /^alter (?:column )?(\w+) drop default/,
+    name: ([, column], table) => `${table}.${column}`,
+    why: 'the former build counts on the default',
+  },
+  {
+    pattern: /^alter (?:column )?(\w+) (?:set data )?type\b/,
+    name: ([, column], table) => `${table}.${column}`,
+    why: 'rewrites the table under a lock, and the former build sends the old type: add a column and copy',
+  },
+  {
+    pattern: /^alter (?:column )?(\w+) set expression/,
+    name: ([, column], table) => `${table}.${column}`,
+    why: 'rewrites the table under a lock',
+  },
+  {
+    pattern:
+      /^add (?:column )?(?:if not exists )?(?!constraint\b|primary\b|foreign\b|unique\b|check\b)(\w+)(?=.*\bnot null\b)(?!.*\b(?:default|generated|serial)\b)/,
+    name: ([, column], table) => `${table}.${column}`,
+    why: 'the former build inserts rows without it: give it a default',
+  },
+  {
+    pattern:
+      /^add (?:column )?(?:if not exists )?(?!constraint\b)(\w+).*\bdefault (?:gen_random_uuid|uuidv[47]|random|clock_timestamp)\(/,
+    name: ([, column], table) => `${table}.${column}`,
+    why: 'a default that differs by row rewrites the table under a lock: add it empty, set the default, fill it in batches',
+  },
+];
+
+/** Of a whole statement. */
+const STATEMENTS: Rule[] = [
+  {
+    pattern:
+      /^drop (?:table|(?:materialized )?view|schema|sequence|type|function|procedure|domain) (?:if exists )?([\w.]+)/,
+    name: ([, what]) => what as string,
+    why: 'the former build still uses it: drop it in the next release',
+  },
+  {
+    pattern: /^drop (?:trigger|rule) (?:if exists )?(\w+) on ([\w.]+)/,
+    name: ([, what, table]) => `${table}.${what}`,
+    why: 'what it keeps up to date is not kept for rows that the former build writes',
+  },
+  {
+    pattern: /^alter type ([\w.]+) rename/,
+    name: ([, what]) => what as string,
+    why: 'the former build knows the type and its values by their old names',
+  },
+  {
+    pattern: /^alter type ([\w.]+) add value (?:if not exists )?'(\w+)'/,
+    name: ([, what, value]) => `${what}.${value}`,
+    why: 'the former build cannot read rows with a value it does not know: write it from the next release on',
+  },
+  {
+    pattern: /^(?:truncate|delete from) (?:table |only )?([\w.]+)/,
+    name: ([, what]) => what as string,
+    why: 'rows the former build may be showing are removed',
+  },
+];
+
+/** What in a migration would break the former build, or hold its writes up for as long as a large table takes to read. */
+export function breakages(sql: string): Breakage[] {
+  const statements = statementsOf(sql);
+  const isNew = new Set(
+    statements.flatMap((text) => /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/.exec(text)?.[1] ?? []),
+  );
+  const added = new Set<string>();
+  return statements.flatMap((text) => {
+    const altered = /^alter table (?:if exists )?(?:only )?([\w.]+) (.*)$/.exec(text);
+    if (altered) {
+      const [, table, actions] = altered as unknown as [string, string, string];
+      return isNew.has(table) ? [] : actionsOf(actions).flatMap((action) => ofAction(table, action, added));
+    }
+    const index = /^create (unique )?index (concurrently )?(?:if not exists )?(\w+) on (?:only )?([\w.]+)(.*)$/.exec(
+      text,
+    );
+    if (index) return isNew.has(index[4] as string) ? [] : ofIndex(index, added);
+    return STATEMENTS.flatMap((rule) => found(rule, text, ''));
+  });
+}
+
+function ofAction(table: string, action: string, added: Set<string>): Breakage[] {
+  const column = /^add (?:column )?(?:if not exists )?(?!constraint\b)(\w+)/.exec(action)?.[1];
+  if (column) added.add(`${table}.${column}`);
+  const constraint = /^add constraint (\w+) (.*)$/.exec(action);
+  return [
+    ...ACTIONS.flatMap((rule) => found(rule, action, table)),
+    ...(constraint ? ofConstraint(table, constraint[1] as string, constraint[2] as string, added) : []),
+  ];
+}
+
+function ofConstraint(table: string, name: string, text: string, added: Set<string>): Breakage[] {
+  const what = `${table}.${name}`;
+  const columns = namesIn(/^(?:foreign key|unique|primary key) ?\(([^)]*)\)/.exec(text)?.[1] ?? '');
+  const isOfNewColumns = columns.length > 0 && columns.every((column) => added.has(`${table}.${column}`));
+  // Null in whatever the former build writes, and nothing to look up in the rows that are there.
+  if (isOfNewColumns && !LARGE.includes(table)) return [];
+  if (!text.includes('not valid'))
+    return [
+      {
+        what,
+        why: 'reads the whole table under a lock: add it NOT VALID, and VALIDATE CONSTRAINT in the next migration',
+      },
+    ];
+  const words = namesIn(text);
+  return isOfNewColumns || words.some((word) => added.has(`${table}.${word}`))
+    ? []
+    : [{ what, why: 'the former build may write what it forbids: say why it does not' }];
+}
+
+function ofIndex([, unique, concurrently, name, table, rest]: RegExpExecArray, added: Set<string>): Breakage[] {
+  const what = `${table}.${name}`;
+  const isOfNewColumns = namesIn(rest as string).some((word) => added.has(`${table}.${word}`));
+  return [
+    ...(unique && !isOfNewColumns
+      ? [{ what, why: 'the former build may write what it forbids: say why it does not' }]
+      : []),
+    ...(LARGE.includes(table as string) && !concurrently
+      ? [{ what, why: 'holds up every write until it is built: CREATE INDEX CONCURRENTLY, alone in its migration' }]
+      : []),
+  ];
+}
+
+const found = ({ pattern, name, why }: Rule, text: string, table: string): Breakage[] => {
+  const match = pattern.exec(text);
+  return match ? [{ what: name(match, table), why }] : [];
+};
+
+const namesIn = (text: string) => text.match(/\w+/g) ?? [];
+
+/** The actions of an ALTER TABLE: what stands between its outermost commas. */
+function actionsOf(text: string): string[] {
+  let depth = 0;
+  const actions = [''];
+  for (const character of text) {
+    if (character === '(' || character === '[') depth += 1;
+    if (character === ')' || character === ']') depth -= 1;
+    if (character === ',' && depth === 0) actions.push('');
+    else actions[actions.length - 1] += character;
+  }
+  return actions.map((action) => action.trim());
+}
+
+/** Statements in lower case on one line each, without comments and quotation marks of names; those of a DO block count, too. */
+function statementsOf(sql: string): string[] {
+  const bodies: string[] = [];
+  const text = sql.replace(
+    /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$([\s\S]*?)\$\1\$|'(?:[^']|'')*'/g,
+    (whole, _tag: string | undefined, body: string | undefined, at: number) => {
+      if (whole.startsWith("'")) return whole.replaceAll(';', ',');
+      if (body === undefined) return ' ';
+      if (/\bdo\s*$/i.test(sql.slice(0, at))) bodies.push(body.replace(/\b(?:begin|then|loop|else)\b/gi, ';'));
+      return ' body ';
+    },
+  );
+  const own = text
+    .replaceAll('"', '')
+    .split(';')
+    .map((statement) =>
+      statement
+        .replace(/\s+/g, ' ')
+        .replace(/\bpublic\./gi, '')
+        .trim()
+        .toLowerCase(),
+    );
+  return [...own.filter(Boolean), ...bodies.flatMap(statementsOf)];
+}
