@@ -80,7 +80,7 @@ function Line({ item, label, isSmall, className, children }: LineProps) {
   );
 }
 
-/** Labels of the handle, and of the up and down buttons. */
+/** Button class of the handle, and of the up and down buttons. */
 export const stepClass = (isSmall: boolean, more?: string) =>
   isSmall
     ? buttonClass({ variant: 'quiet', size: 'sm' }, classNames('px-1.5!', more))

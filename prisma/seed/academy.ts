@@ -1,4 +1,4 @@
-/** The courses of the academy that theory credits come from. */
+/** The academy's courses, which earn theory credits. */
 export const COURSES = [
   ['Sbiancamento: basi chimiche e biologiche', 15],
   ['Diagnosi delle discromie', 15],

@@ -1,4 +1,4 @@
-// Who looks after which center, what was sent to it, and what became of it.
+// Who looks after which center, what was sent to it, and the outcome.
 import type { Practice } from './centers';
 import type { Staff } from './staff';
 import { kitsFor, settle } from './standing';
@@ -42,7 +42,7 @@ const VISITS = [
   'Soddisfatti. Vorrebbero una serata per i pazienti.',
 ];
 
-/** What consultants noted after their visits to most of their centers, and when they mean to be in touch again. */
+/** Consultants' notes about visits to most of their centers, with the next contact date. */
 export function noteVisits(world: World, practices: Practice[]): void {
   const { dice } = world;
   for (const { id, row, createdAt } of practices) {

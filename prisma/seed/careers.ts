@@ -1,4 +1,4 @@
-// How a professional got where they are: courses, codes and treatments in the order they happened, by the real rules.
+// The career of a professional: courses, codes and treatments in chronological order, by the real rules.
 import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached } from '@/lib/credits/rules';
 import type { Level } from '@/lib/credits/schema';
 import { COURSES } from './academy';
@@ -10,7 +10,7 @@ import type { Person } from './people';
 import { makeTreatment, type PatientBook } from './treatments';
 import { addDays, type World } from './world';
 
-/** What a career aims at. `qualified` stands for those an admin qualified after a course in person. */
+/** The goal of a career. `qualified` are those whom an admin qualified after a course in person. */
 export type Aim = { level: Level; theory: number; practice: number };
 
 const AIMS: Record<string, (world: World) => Aim> = {
@@ -28,7 +28,7 @@ const HOW_OFTEN = { base: 21, qualified: 37, silver: 24, gold: 12, sapphire: 4, 
 /** Practice credits of a busy professional. */
 const MOST_A_DAY = 0.8;
 
-/** An aim that somebody who is here since then can have reached by now. */
+/** A goal that is reachable for somebody who joined then. */
 export function drawAim(world: World, since: Date): Aim {
   const days = (world.now.getTime() - since.getTime()) / 86_400_000;
   for (;;) {
@@ -43,12 +43,12 @@ type Career = {
   aim: Aim;
   codes: Codes;
   patients: PatientBook;
-  /** Entries of treatments that were made up before. */
+  /** Career entries of treatments that already exist. */
   earned: Entry[];
   adminId: string;
 };
 
-/** Adds the career's rows to the world, and its outcome to the person's row. */
+/** Adds the career's rows to the world, and its result to the person's row. */
 export function liveThrough(
   world: World,
   { expert, practices, aim, codes, patients, earned: already, adminId }: Career,

@@ -24,11 +24,11 @@ const MACHINES = {
   other: 8,
 };
 
-/** Makes the slugs of centers, each once. */
+/** Generates unique slugs. */
 export class Slugs {
   readonly #taken = new Map<string, number>();
 
-  /** @param mark at the end of each, so that they differ from those of another run */
+  /** @param mark suffix that tells the slugs of different runs apart */
   constructor(readonly mark = '') {}
 
   next(text: string): string {
@@ -41,7 +41,7 @@ export class Slugs {
 
 type Wishes = { town: Town; quarters: { lat: number; lng: number }[]; owner: Name; slugs: Slugs; createdAt: Date };
 
-/** Makes up a practice: name, address, telephone, methods, machine. One in eight has left something out. */
+/** Generates a practice: name, address, phone, methods, machine. One in eight is incomplete. */
 export function makePractice(dice: Dice, { town, quarters, owner, slugs, createdAt }: Wishes): Practice {
   const { country } = town;
   const name = practiceName(dice, town, owner, personName(dice, country));

@@ -1,7 +1,7 @@
 import type { Office } from './office';
 import type { World } from './world';
 
-/** Who writes to whom: lines of the professional and of the programme in turn, in the language of the former. */
+/** Conversations: alternating lines of the professional and of the programme, in the professional's language. */
 const LINES: Record<string, string[][]> = {
   it: [
     [
@@ -40,7 +40,7 @@ const LINES: Record<string, string[][]> = {
   ],
 };
 
-/** Conversations of professionals with their consultant; the demo expert is in the first two. */
+/** Conversations of professionals with their consultant; the demo expert has the first two. */
 export function addChats(world: World, { crews, staff }: Office): void {
   const { dice } = world;
   const [demo] = crews.filter(({ expert }) => expert.email === 'expert@candor.example');
@@ -55,7 +55,7 @@ export function addChats(world: World, { crews, staff }: Office): void {
     const times = lines.map((_, line) => new Date(Math.min(began + line * 7 * 60_000, world.now.getTime() - 1000)));
     const last = times.at(-1)!;
     world.add('chats', { id: chatId, status: 'active', created_at: times[0], updated_at: last });
-    // Every third one was not opened yet by whom the last line is for.
+    // Every third one is still unread by its recipient.
     const isRead = index % 3 !== 0;
     const lastByExpert = lines.length % 2 === 1;
     const participant = (user_id: string, isForThem: boolean) =>
@@ -69,7 +69,7 @@ export function addChats(world: World, { crews, staff }: Office): void {
     connect(expert.id, partner, times[0]!);
   }
 
-  // Somebody who asks the demo's consultant to be in touch, and waits.
+  // A pending connection request to the demo consultant.
   const asking = crews.findLast(({ expert }) => expert.row.culture === 'it' && expert.id !== demo!.expert.id);
   const asked = staff.consultants.find(({ person }) => person.email === 'consultant@candor.example')?.person;
   if (asking && asked) connect(asking.expert.id, asked.id, world.daysAgo(1), 'waiting');

@@ -11,14 +11,14 @@ const BATCH = 400;
 
 type Use = { at: Date; expert: Person; practice: Practice; method?: TreatmentMethod; treatmentId?: string };
 
-/** The product codes, made in batches of one product as they are needed. */
+/** The product codes, generated in batches of one product on demand. */
 export class Codes {
   readonly #batches = new Map<string, { id: string; left: number; number: number }>();
   readonly #taken = new Set<string>();
 
   constructor(readonly creatorId: string) {}
 
-  /** A code and the credits it earned to whoever used it. */
+  /** A code and the credits it earned its user. */
   use(world: World, { at, expert, practice, method: wanted, treatmentId }: Use): { id: string; entries: Entry[] } {
     const method = wanted ?? drawMethod(world);
     const id = this.#add(world, method, addDays(at, -world.dice.between(20, 90)), {
@@ -36,7 +36,7 @@ export class Codes {
     return { id, entries: drafts.map((draft) => ({ ...draft, at, reason, productCodeId: id, treatmentId })) };
   }
 
-  /** Codes that nobody has used yet, some shipped to a center already. */
+  /** Unused codes, some already shipped to a center. */
   addActive(world: World, count: number, practices: Practice[]): void {
     for (let index = 0; index < count; index++) {
       const made = world.during(world.dice.between(1, 60));
@@ -45,7 +45,7 @@ export class Codes {
     }
   }
 
-  /** A batch that was called back before anybody used it. */
+  /** A batch that was recalled before anybody used it. */
   addRecalled(world: World, count: number): void {
     const [id, at] = [world.dice.id(), world.daysAgo(40)];
     const batch = { id, name: 'STICK R-001', product_type: 'STICK', quantity: count, creator_id: this.creatorId };

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** A row by column name. Lists become arrays of the database, other objects JSON. */
+/** A row by column name. Arrays become PostgreSQL arrays, other objects JSON. */
 export type Row = Record<string, unknown>;
 
 const escapeText = (text: string) =>
@@ -29,7 +29,7 @@ function* lines(rows: Row[], columns: string[]): Generator<string> {
   }
 }
 
-/** Adds rows with COPY, ten times faster than inserts. The columns are those of the first row; the others have the same. */
+/** Inserts rows with COPY, ten times faster than INSERT. All rows must have the columns of the first one. */
 export async function copyRows(client: PoolClient, table: string, rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.keys(rows[0]!);

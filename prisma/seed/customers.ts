@@ -2,7 +2,7 @@ import { slugOf } from './names';
 import type { Office } from './office';
 import type { World } from './world';
 
-/** An Italian VAT number of a range that is not assigned (99…), with its check digit. */
+/** A valid Italian VAT number in an unassigned range (99…). */
 export function vatNumber(world: World): string {
   const body = `99${world.dice.digits(8)}`;
   const sum = body.split('').reduce((total, digit, index) => {

@@ -1,4 +1,4 @@
-// The professional and the patient that a visitor of the demo signs in as.
+// The professional and the patient of the demo accounts.
 
 import { openMoment } from './calendar';
 import type { Practice, Slugs } from './centers';
@@ -20,10 +20,10 @@ type Stage = {
   codes: Codes;
 };
 
-/** A few points short of the next level, so that there is something to look forward to. */
+/** A few points below the next level, so that it is within reach. */
 const ALMOST_RUBY = { level: 'sapphire', theory: 75, practice: 385 } as const;
 
-/** Adds them before careers happen; `afterwards` adds what depends on how theirs went. */
+/** Adds them before careers are generated; `afterwards` adds what depends on theirs. */
 export function addDemoStories(world: World, stage: Stage): { afterwards: () => void } {
   const expert = makeExpert(world, 'IT', {
     email: 'expert@candor.example',
@@ -64,7 +64,7 @@ export function addDemoStories(world: World, stage: Stage): { afterwards: () => 
   };
 }
 
-/** A complete one and one where something is missing still. */
+/** One complete center, and one with missing data. */
 function demoPractices(world: World, { places }: Stage, owner: Person): Practice[] {
   return ['Milano', 'Monza'].map((name, index) => {
     const town = places.towns.find((each) => each.country === 'IT' && each.name === name)!;
@@ -105,7 +105,7 @@ function demoPatient(world: World, practice: Practice): Person {
   return patient;
 }
 
-/** Somebody who has asked to work where the demo's professional is responsible, who in turn is invited elsewhere. */
+/** A pending request to join the demo professional's center, and an invitation for the latter to another one. */
 function addNewcomer(
   world: World,
   { expert, practice, inviting }: { expert: Person; practice: Practice; inviting: Crew },

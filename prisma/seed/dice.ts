@@ -1,4 +1,4 @@
-/** Chance that falls the same way each time: the same seed gives the same data on every machine. */
+/** Deterministic random numbers: the same seed gives the same data on every machine. */
 export class Dice {
   #state: number;
   #ids = 0;
@@ -7,7 +7,7 @@ export class Dice {
     this.#state = seed;
   }
 
-  /** From 0 to 1, 1 excluded (mulberry32). */
+  /** From 0 to 1, exclusive (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let bits = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -16,23 +16,23 @@ export class Dice {
   }
 
   below = (end: number): number => Math.floor(this.next() * end);
-  /** A whole number, both ends included. */
+  /** An integer, both ends inclusive. */
   between = (least: number, most: number): number => least + this.below(most - least + 1);
   chance = (probability: number): boolean => this.next() < probability;
   pick = <T>(list: readonly T[]): T => list[this.below(list.length)]!;
   digits = (count: number): string => Array.from({ length: count }, () => this.below(10)).join('');
 
-  /** One of the keys, each as often as its number says. */
+  /** One of the keys, weighted by its number. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     return (entries.find(([, weight]) => (rest -= weight) < 0) ?? entries.at(-1)!)[0];
   }
 
-  /** Some of a list, each with this probability, in its order. */
+  /** A subset of a list, each item with this probability, in the list's order. */
   some = <T>(list: readonly T[], probability: number): T[] => list.filter(() => this.chance(probability));
 
-  /** A UUID v7 whose time only counts up, so that ids are the same on every machine and sort as they were made. */
+  /** A UUID v7 with an increasing artificial time, so that ids are reproducible and sort in creation order. */
   id(): string {
     const time = (Date.UTC(2026, 0, 1) + this.#ids++).toString(16).padStart(12, '0');
     const random = [this.next(), this.next(), this.next()].map((part) => hex(part, 8)).join('');

@@ -1,4 +1,4 @@
-// What is drawn for the demo instead of photographed: kept in the store as an upload would be.
+// Drawings used in the demo instead of photos; stored like uploads.
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { storeBytes } from '@/lib/storage/store';
@@ -8,13 +8,13 @@ const WIDTHS = [400, 800];
 
 export type Drawing = {
   id: string;
-  /** In the store, below `demo/`. */
+  /** Key in the store, below `demo/`. */
   name: string;
-  /** As wide as it likes, five eighths of that high. */
+  /** Any width; the height is five eighths of it. */
   svg: string;
 };
 
-/** Draws a picture into the store and adds its row. */
+/** Renders a picture into the store and adds its row. */
 export async function addDrawing(world: World, { id, name, svg }: Drawing): Promise<void> {
   const key = `demo/${name}`;
   const drawn = sharp(await sharp(Buffer.from(svg)).resize(WIDTHS.at(-1)).png({ compressionLevel: 1 }).toBuffer());

@@ -1,8 +1,8 @@
-// When centers of the demo could be sent a Clean & White kit, and a roll-up: written down as the portal does it.
+// When the demo's centers became eligible for a Clean & White kit or a roll-up; recorded as the portal does it.
 import type { Practice } from './centers';
 import type { World } from './world';
 
-/** Once everything was sent and asked for. */
+/** When everything was sent and requested. */
 export function addEligibility(world: World, practices: Practice[]): void {
   const rowsOf = (table: string) => world.rows.get(table) ?? [];
   const sent = new Set(

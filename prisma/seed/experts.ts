@@ -11,13 +11,13 @@ import { type Town, townPicker } from './towns';
 import { type PatientBook, patientBook } from './treatments';
 import type { World } from './world';
 
-/** How many practices the demo data has in each country. */
+/** Number of demo practices per country. */
 export const HOW_MANY: Record<Country, number> = { IT: 3000, DE: 150, FR: 130, ES: 120, GB: 100, PT: 80 };
 
 export type Crew = {
   expert: Person;
   practices: Practice[];
-  /** Of people whose story is told: what they aim at, their patients, and what they earned on the way already. */
+  /** Scripted people: the goal of their career, their patients, and credits earned before. */
   story?: { aim: Aim; patients: PatientBook; earned: Entry[] };
 };
 
@@ -60,7 +60,7 @@ export function practiceIn(
   });
 }
 
-/** The practices of all countries and who works in them: one to three each, some in two. */
+/** The practices of all countries and their people: one to three each, some in two. */
 export function makeCrews(world: World, places: Places, scale = 1): { practices: Practice[]; crews: Crew[] } {
   const { dice } = world;
   const practices: Practice[] = [];
@@ -69,7 +69,7 @@ export function makeCrews(world: World, places: Places, scale = 1): { practices:
     const count = Math.ceil(full * scale);
     const towns = places.towns.filter((town) => town.country === country);
     const pickTown = townPicker(towns, dice);
-    // Also the smallest province has some.
+    // Even the smallest province gets some.
     const first = country === 'IT' ? [...largestOfProvinces(towns), ...largestOfProvinces(towns)] : [];
     const lastOfProvince = new Map<string | null, Crew>();
     for (let index = 0; index < count; index++) {
@@ -91,12 +91,12 @@ export function makeCrews(world: World, places: Places, scale = 1): { practices:
   return { practices, crews };
 }
 
-/** One of each province; the towns come largest first. */
+/** One per province; towns are sorted by size. */
 const largestOfProvinces = (towns: Town[]): Town[] => [
   ...new Map(towns.toReversed().map((town) => [town.provinceCode, town])).values(),
 ];
 
-/** Who made each practice, and is responsible for it: whose story is told, else who is named first. */
+/** The creator of each practice, who is responsible for it: a scripted person, else the first one. */
 function ownersOf(crews: Crew[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const told of [true, false])
@@ -105,7 +105,7 @@ function ownersOf(crews: Crew[]): Map<string, string> {
   return owners;
 }
 
-/** Lets everybody's career happen and writes down who works where. */
+/** Generates all careers and memberships. */
 export function employ(world: World, crews: Crew[], staff: Staff, codes: Codes): void {
   const owners = ownersOf(crews);
   for (const { expert, practices, story } of crews) {

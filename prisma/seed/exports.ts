@@ -9,7 +9,7 @@ const KINDS = [
 
 const MONTH = 30 * 86_400_000;
 
-/** The batches in which the kits went out that the centers' events speak of: one a month and kind, in the last year. */
+/** The export batches behind the centers' "kit sent" events of the last year: one per month and kind. */
 export function addExports(world: World, { staff }: Office): void {
   for (const event of world.rows.get('center_events') ?? []) event.export_batch_id = null;
   const since = world.now.getTime() - 12 * MONTH;
@@ -25,10 +25,10 @@ export function addExports(world: World, { staff }: Office): void {
       const stamp = at.toISOString().replace(/[-:]/g, '').replace('T', '_').slice(0, 15);
       const file = { kind, file_name: `${prefix}${stamp}.xlsx`, file_id: null, creator_id: staff.admin.id };
       world.add('export_batches', { id, ...file, center_count: centers.length, marked_as_sent: true, created_at: at });
-      // Undoing the batch takes back the events that it wrote down.
+      // Undoing the batch also removes the events it recorded.
       for (const written of events) written.export_batch_id = id;
       world.add('export_batch_centers', ...centers.map((center_id) => ({ batch_id: id, center_id, kind, sent: true })));
-      // What went out more than two weeks ago is there.
+      // Parcels sent more than two weeks ago have arrived.
       const status = world.now.getTime() - at.getTime() > MONTH / 2 ? 'delivered' : 'shipped';
       for (const [n, center_id] of centers.entries()) {
         const tracking_number = `${Math.floor(at.getTime() / 86_400_000)}${String(n).padStart(5, '0')}`;

@@ -1,4 +1,4 @@
-// Somebody whose credits are worth a question, so that the list of unusual earnings shows what it is for.
+// A professional with suspicious credits, as an example in the list of unusual earners.
 import { openMoment } from './calendar';
 import type { Practice, Slugs } from './centers';
 import type { Codes } from './codes';
@@ -15,11 +15,13 @@ type Stage = {
   codes: Codes;
 };
 
-/** Within the 90 days that are looked at. */
+/** Within the 90 days that are analysed. */
 const DAYS_BACK = [11, 26, 47];
 const A_DAY = 13;
 
-/** Adds a professional who records far more than a day holds, without codes, of patients who never sign in. */
+/**
+ * Adds a professional who records more treatments than fit into a day, without codes, for patients who never sign in.
+ */
 export function addHurriedExpert(world: World, { places, practices, crews, codes }: Stage): void {
   const expert = makeExpert(world, 'IT', { createdAt: world.daysAgo(300) });
   const town = places.towns.find(({ country, name }) => country === 'IT' && name === 'Bergamo')!;

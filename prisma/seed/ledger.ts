@@ -1,7 +1,7 @@
 import type { CreditDraft } from '@/lib/credits/schema';
 import type { World } from './world';
 
-/** A row of the ledger before it has an id and a person. */
+/** A ledger row before it has an id and a person. */
 export type Entry = CreditDraft & { at: Date; treatmentId?: string; productCodeId?: string; reason?: string };
 
 export function addLedgerRow(world: World, userId: string, entry: Entry): void {

@@ -6,9 +6,9 @@ import { TREATMENT_METHODS } from '@/lib/treatments/schema';
 const points = DEFAULT_SETTINGS;
 
 /**
- * Writes the ledger of the professional with most treatments, as the verbs would have, and the totals and the level that follow
- * from it. Everybody else's treatments of the load set stand without credits.
- * @returns how many rows were added
+ * Writes the ledger of the busiest professional as the verbs would have, with the resulting totals and level. All other
+ * treatments of the load set have no credits.
+ * @returns the number of rows added
  */
 export async function creditTheBusyOne(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ id: string }>(

@@ -6,15 +6,16 @@ import { withoutIndexes } from './multiply-centers';
 
 const PATIENTS_EACH = 4;
 
-/** A number that is the same in every run, from 0 to 1, different for every row and purpose. */
+/** A deterministic number from 0 to 1, different for every row and purpose. */
 const dice = (purpose: string, of = 'n') =>
   `(abs(hashint8extended(${of}, ${Buffer.from(purpose).readUInt8(0) * 7919})) % 10007 / 10007.0)`;
 
 /**
- * Adds so many treatments for measuring, to the centers and professionals that are there: of three years, with shades, ratings,
- * complications, and a used code for three in four. One professional has `THE_BUSY_ONE` of them, and a ledger that adds up. Made
- * inside the database, in one transaction; foreign keys hold by the way the rows are made and are not checked one by one.
- * @returns how many rows were added
+ * Adds treatments for benchmarks to the existing centers and professionals: over three years, with shades, ratings,
+ * complications, and a used code for three in four. One professional has `THE_BUSY_ONE` of them, with a consistent
+ * ledger. Generated inside the database, in one transaction; foreign keys hold by construction and are not checked row
+ * by row.
+ * @returns the number of rows added
  */
 export async function loadTreatments(pool: Pool, count: number, say: (line: string) => void): Promise<number> {
   const client = await pool.connect();
@@ -58,7 +59,7 @@ export async function loadTreatments(pool: Pool, count: number, say: (line: stri
   }
 }
 
-/** Where treatments happen: every professional at one of their centers, in one order in each run. */
+/** Where treatments take place: every professional at one of their centers, in reproducible order. */
 async function choosePairs(client: PoolClient): Promise<number> {
   const { rowCount } = await client.query(
     `create temp table pairs on commit drop as
@@ -93,7 +94,7 @@ async function addPatients(client: PoolClient, patients: number): Promise<number
   return rowCount ?? 0;
 }
 
-/** Steps gained by a method: mostly as expected, sometimes a little less or more. */
+/** Shade steps gained by a method: mostly as expected, sometimes a little less or more. */
 function gainSql(): string {
   const cases = Object.entries(expectedRange).map(
     ([method, [least, most]]) =>
@@ -131,7 +132,7 @@ async function addTreatments(client: PoolClient, count: number, pairs: number): 
   return rowCount ?? 0;
 }
 
-/** A visit after two weeks for one treatment in five that has an end shade. */
+/** A control visit after two weeks for one in five of the treatments with a final shade. */
 async function addVisits(client: PoolClient): Promise<number> {
   const { rowCount } = await client.query(
     `insert into control_visits (treatment_id, period, visited_on, value, created_at)
@@ -142,9 +143,9 @@ async function addVisits(client: PoolClient): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Codes that were used with three in four of the treatments that have none yet. Such codes have no true check character. */
+/** Used codes for three in four of the treatments without one. Their check characters are not valid. */
 async function addCodes(client: PoolClient): Promise<number> {
-  // Nothing is known of these tables yet, and a million loops would follow from that.
+  // Without statistics the planner would choose a nested loop over a million rows.
   await client.query('set local enable_nestloop = off');
   const { rowCount } = await client.query(
     `insert into product_codes (code, name, status, product_type, consumption_date, user_id, center_id, treatment_id, created_at, updated_at)

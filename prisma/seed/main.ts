@@ -1,5 +1,5 @@
-// npm run seed: demo data into an empty database. For measuring: npm run seed -- --centers 100000 adds that many centers,
-// -- --treatments 1000000 that many treatments to the centers that are there; both together, first the centers.
+// npm run seed: demo data for an empty database. For benchmarks: npm run seed -- --centers 100000 adds that many
+// centers, -- --treatments 1000000 that many treatments to existing centers; with both, centers come first.
 import { parseArgs } from 'node:util';
 import { pool } from '@/lib/db';
 import { loadTreatments } from './load-treatments';

@@ -3,7 +3,7 @@ import type { Row } from './copy-rows';
 
 type Membership = { centerId: string; userId: string; at: Date };
 
-/** Follows from whose it is: a notification can name it, and no other row changes with it. */
+/** A deterministic id: a notification can refer to it, and no other row changes with it. */
 function idOf({ centerId, userId, at }: Membership): string {
   const digest = createHash('sha256').update(`${centerId} ${userId} ${at.getTime()}`).digest('hex');
   return [
@@ -15,7 +15,7 @@ function idOf({ centerId, userId, at }: Membership): string {
   ].join('-');
 }
 
-/** Somebody who works at a center. */
+/** An active membership. */
 export const worksAt = ({ centerId, userId, at }: Membership, isResponsible: boolean): Row => ({
   id: idOf({ centerId, userId, at }),
   ...{ center_id: centerId, user_id: userId, status: 'active', kind: isResponsible ? 'founding' : 'request' },
@@ -23,7 +23,7 @@ export const worksAt = ({ centerId, userId, at }: Membership, isResponsible: boo
   ...{ created_at: at, updated_at: at },
 });
 
-/** Somebody who waits to work at a center: they have asked, or `invitedBy` somebody who waits for their answer. */
+/** A pending membership: requested, or an invitation by `invitedBy`. */
 export const waitsAt = ({ centerId, userId, at }: Membership, invitedBy?: string) => ({
   id: idOf({ centerId, userId, at }),
   ...{ center_id: centerId, user_id: userId, status: 'waiting', kind: invitedBy ? 'invitation' : 'request' },

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** Columns of a table that are copied as they are, but for those that are given anew. */
+/** Columns of a table that are copied unchanged, excluding those with new values. */
 async function copyTable(
   client: PoolClient,
   table: string,
@@ -23,8 +23,8 @@ async function copyTable(
 
 /**
  * Copies the centers whose slug ends with `mark`, with their professional, hours and ledger, inside the database, until
- * there are `more` of them in addition. A copy lies a few hundred metres from its original.
- * @returns how many rows were added
+ * there are `more` additional ones. Copies are placed a few hundred metres from their original.
+ * @returns the number of rows added
  */
 export async function multiplyCenters(client: PoolClient, mark: string, more: number): Promise<number> {
   await client.query('SELECT setseed(0.5)');
@@ -68,13 +68,13 @@ export async function multiplyCenters(client: PoolClient, mark: string, more: nu
 }
 
 /**
- * Runs `work` without the indexes that are slow to keep up to date, and builds them at the end, which takes a tenth of
- * the time. Inside the caller's transaction, so that nobody ever misses them.
+ * Runs `work` without the indexes that are slow to maintain, and rebuilds them at the end, which takes a tenth of the
+ * time. Runs in the caller's transaction, so that nobody ever sees them missing.
  */
 export const withoutSearchIndexes = (client: PoolClient, work: () => Promise<void>): Promise<void> =>
   rebuilding(client, ['centers', 'users'], 'USING (gin|gist)', work);
 
-/** The same without all that do not keep rows unique: for when rows are added by the million. */
+/** The same without all non-unique indexes, for inserting millions of rows. */
 export const withoutIndexes = (client: PoolClient, tables: string[], work: () => Promise<void>): Promise<void> =>
   rebuilding(client, tables, '^CREATE INDEX', work);
 

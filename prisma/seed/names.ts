@@ -55,7 +55,7 @@ export function personName(dice: Dice, country: Country): Name {
   };
 }
 
-/** Lower case letters, digits and dashes, for addresses. */
+/** Lower-case letters, digits and dashes, for addresses. */
 export function slugOf(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').replace(/ø/gi, 'o').toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');

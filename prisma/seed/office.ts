@@ -11,7 +11,7 @@ import type { World } from './world';
 
 export type Office = { practices: Practice[]; crews: Crew[]; staff: Staff };
 
-/** What lies on the desks of those who run the programme. */
+/** The staff's pending and past work. */
 export function addOffice(world: World, office: Office): void {
   addRequests(world, office);
   addNewsletters(world, office);

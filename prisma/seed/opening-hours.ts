@@ -23,7 +23,7 @@ const WEEKS: Record<string, Day[]> = {
 
 const HOW_OFTEN = { normal: 36, late: 18, continuous: 14, clinic: 7, threeDays: 5, mixed: 10, notStated: 10 };
 
-/** The rows of a center's week; none where it does not state its hours. */
+/** The rows of a center's week; none if its hours are unknown. */
 export function openingHours(dice: Dice, centerId: string): Row[] {
   const week = WEEKS[dice.weighted(HOW_OFTEN)] ?? [];
   return week.map((day, index) => ({

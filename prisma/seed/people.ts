@@ -21,7 +21,7 @@ const BLANK: Row = {
 
 type Wishes = { role: string; country: Country; createdAt: Date; email?: string; name?: Name; fields?: Row };
 
-/** Makes up a person. Their row is added by whoever knows where in the order of tables it belongs. */
+/** Generates a person. The caller adds their row, because the order of tables matters. */
 export function makePerson(world: World, { role, country, createdAt, email, name, fields = {} }: Wishes): Person {
   const { dice } = world;
   const called = name ?? personName(dice, country);
@@ -39,7 +39,7 @@ export function makePerson(world: World, { role, country, createdAt, email, name
     culture: CULTURE[country],
     country,
     marketing_accepted: dice.chance(0.55),
-    // Three of four have looked at the portal themselves.
+    // Three in four have used the portal themselves.
     first_session_at: Number.parseInt(id.slice(-1), 16) % 4 > 0 ? createdAt : null,
     created_at: createdAt,
     updated_at: createdAt,
@@ -50,7 +50,7 @@ export function makePerson(world: World, { role, country, createdAt, email, name
 
 const CONSENTS = ['privacy', 'privacy_policy', 'terms_and_conditions', 'marketing'];
 
-/** The consents a person was asked for when they registered, as history keeps them. */
+/** The consents given at registration, as history rows. */
 export function addConsents(world: World, { id, createdAt, row }: Person, kinds = CONSENTS): void {
   for (const kind of kinds) {
     const granted = kind !== 'marketing' || row.marketing_accepted === true;

@@ -3,10 +3,10 @@ import type { World } from './world';
 
 type Wishes = { treatmentId: string; guide: ShadeGuide; start: number; end: number; at: Date };
 
-/** One drawn smile for each step of lightness is enough for all of them; see smiles.ts. */
+/** One drawn smile per step of lightness is enough for all of them; see smiles.ts. */
 export const SMILES = 19;
 export const smileId = (step: number) => `01900000-0000-7000-8000-${String(step + 1).padStart(12, '0')}`;
-/** The picture of a piece of news, the same in all its languages; see news-pictures.ts. */
+/** The picture of a news item, the same in all languages; see news-pictures.ts. */
 export const newsPictureId = (index: number) => `01900000-0000-7000-8001-${String(index + 1).padStart(12, '0')}`;
 
 const smileOf = (guide: ShadeGuide, step: number) =>

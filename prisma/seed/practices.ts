@@ -1,11 +1,11 @@
-// How practices are called, where they are, how they are reached.
+// Names, locations and contacts of practices.
 import type { Dice } from './dice';
 import type { Country, Name } from './names';
 import type { Town } from './towns';
 
 const lines = (text: string) => text.trim().split(/\s*\n\s*/);
 
-/** {S} the owner's surname, {T} a colleague's, {N} the given name, {C} the town, {D} the title. */
+/** {S} is the owner's surname, {T} a colleague's, {N} the first name, {C} the town, {D} the title. */
 const NAMES: Record<Country, string[]> = {
   IT: lines(`Studio Dentistico {D} {N} {S}
     Studio Dentistico {S}
@@ -68,7 +68,7 @@ const STREETS: Record<Country, string[]> = {
     Rua Camões\nPraça do Comércio\nRua da Igreja`),
 };
 
-/** Dialling codes, of each province that of its capital. */
+/** Area codes, for each province that of its capital. */
 const AREA = new Map(
   `AG 0922, AL 0131, AN 071, AO 0165, AP 0736, AQ 0862, AR 0575, AT 0141, AV 0825, BA 080, BG 035, BI 015, BL 0437,
   BN 0824, BO 051, BR 0831, BS 030, BT 0883, BZ 0471, CA 070, CB 0874, CE 0823, CH 0871, CL 0934, CN 0171, CO 031,

@@ -26,7 +26,7 @@ const APPLICANT = [
 ];
 const METHODS = { TOUCH: 25, CLICK: 15, STICK: 10, ULTRA: 35, HOME: 15 };
 
-/** Product test requests, messages from the website, reportings and roll-up requests, old ones done, new ones waiting. */
+/** Product test requests, contact messages, reportings and roll-up requests: old ones closed, new ones pending. */
 export function addRequests(world: World, office: Office): void {
   for (let count = 0; count < 420; count++) addProductTest(world, office, count);
   for (let count = 0; count < 260; count++) addContact(world, office);
@@ -91,7 +91,7 @@ function notify(world: World, userId: string, { id, name, at, isAssigned }: Noti
   world.add('notifications', { ...notice, read_at: world.dice.chance(0.4) ? addDays(at, 0.5) : null, created_at: at });
 }
 
-/** What is open is due a week after it came, and waits for an answer since then. */
+/** Open requests are due a week after they arrived, and have been waiting since. */
 const workOn = (at: Date, isOpen: boolean) => ({
   due_on: isOpen ? addDays(at, 7) : null,
   waiting_since: isOpen ? at : null,
@@ -99,7 +99,7 @@ const workOn = (at: Date, isOpen: boolean) => ({
 
 const isCaseOpen = (status: string) => status === 'pending' || status === 'processing';
 
-/** Recent cases wait, older ones are mostly done. */
+/** Recent ones are pending, older ones mostly closed. */
 function drawStatus(world: World, age: number): string {
   if (age < 6) return 'pending';
   if (age < 20) return world.dice.weighted({ pending: 30, processing: 50, closed: 20 });

@@ -23,11 +23,11 @@ const SEED = 20_261_121;
 type Shape = { scale: number; today: Date };
 
 /**
- * Loads the demo data into a database that holds no people, all of it or nothing. The same on every machine on one day; its
+ * Loads the demo data into a database without people, in one transaction. The same on every machine on a given day; its
  * dates lead up to that day.
- * @param scale less than 1 for fewer practices, which is enough to test with
+ * @param scale less than 1 for fewer practices, enough for tests
  * @param today the day of loading, for tests of other days
- * @returns how many rows were added; 0 when there were people already
+ * @returns the number of rows added; 0 if there were people already
  */
 export async function seedDemo(
   pool: Pool,
@@ -39,9 +39,9 @@ export async function seedDemo(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // What takes the site a second takes minutes here, on a slow machine or behind somebody who loads as well.
+    // Seconds normally, but minutes on a slow machine or behind another loading process.
     await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
-    // Two at once: the second waits here, and then finds people.
+    // If two run at once, the second waits here and then finds people.
     await client.query('lock table users in share row exclusive mode');
     const { rows } = await client.query<{ found: boolean }>('select exists (select from users) as found');
     const count = rows[0]!.found ? 0 : await fill(client, say, { scale, today });
@@ -56,7 +56,7 @@ export async function seedDemo(
   }
 }
 
-/** The gazetteer, also when its tables were emptied behind the back of the mark that says it is loaded. */
+/** Loads the gazetteer, even if its tables were emptied without resetting the "loaded" marker. */
 async function ensurePlaces(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ found: boolean }>('select exists (select from places) as found');
   if (!rows[0]!.found) await pool.query('comment on table places is null');
@@ -74,7 +74,10 @@ async function fill(client: PoolClient, say: (line: string) => void, shape: Shap
   return total;
 }
 
-/** Makes up people, practices and what they did as of that day (UTC). Writes nothing; pictures and passwords come later. */
+/**
+ * Generates people, practices and their activity as of that day (UTC). Writes nothing; pictures and passwords are added
+ * later.
+ */
 export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shape): Promise<World> {
   const world = new World(SEED, midnightOf(today));
   const places = { towns: await readTowns(client), quarters: await readQuarters(client), slugs: new Slugs() };
@@ -96,7 +99,7 @@ export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shap
   return world;
 }
 
-/** Everybody with an address of the demo may sign in; the others never set a password. */
+/** Demo accounts get the demo password; the others never set one. */
 async function addCredentials(world: World): Promise<void> {
   const password = await hash(DEMO_PASSWORD);
   const people = [...(world.rows.get('staff') ?? []), ...(world.rows.get('users') ?? [])];

@@ -13,16 +13,16 @@ import { readQuarters, readTowns, type Town, townPicker } from './towns';
 import { World } from './world';
 import { writeRows } from './write-rows';
 
-/** So many are made up; the others are copies of them, made inside the database. */
+/** This many are generated; the others are copies made inside the database. */
 const ORIGINALS = 10_000;
 const POINTS = { 0: 15, 60: 49, 120: 23, 250: 9, 500: 3, 750: 1 };
 
 type Places = { quarters: Awaited<ReturnType<typeof readQuarters>>; slugs: Slugs };
 
 /**
- * Adds so many centers for measuring, with one professional each, hours, and a ledger that adds up; distributed like the
- * demo data. One transaction.
- * @returns how many rows were added
+ * Adds centers for benchmarks, with one professional each, hours, and a consistent ledger; distributed like the demo
+ * data. One transaction.
+ * @returns the number of rows added
  */
 export async function seedLoad(
   pool: Pool,
@@ -34,7 +34,7 @@ export async function seedLoad(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Building indexes takes longer than any request may.
+    // Building indexes takes longer than the usual statement timeout.
     await client.query('set local statement_timeout = 0');
     const { rows } = await client.query<{ count: number }>('select count(*)::int as count from centers');
     const mark = `x${rows[0]!.count.toString(36)}`;
@@ -46,7 +46,7 @@ export async function seedLoad(
       say(`${centers} centers, building their indexes`);
     });
     await client.query('commit');
-    // Also tells PostgreSQL which pages hold nothing but visible rows, so that it may count in indexes alone.
+    // Also updates the visibility map, so that PostgreSQL can count with index-only scans.
     await client.query('set statement_timeout = 0');
     for (const table of ['centers', 'opening_hours']) await client.query(`vacuum (analyze) ${table}`);
     await client.query('analyze');

@@ -1,4 +1,4 @@
-// Pictures for treatments: a smile drawn once for each step of the shade guide, since photographs of people are private.
+// Pictures for treatments: one drawn smile per step of the shade guide, since photos of people are private.
 import { addDrawing } from './drawings';
 import { SMILES, smileId } from './pictures';
 import type { World } from './world';
@@ -18,7 +18,7 @@ function toothColour(step: number): number[] {
   return STOPS[from]!.map((value, index) => Math.round(value + (STOPS[from + 1]![index]! - value) * (at - from)));
 }
 
-/** From the middle outward: incisors, canine, premolars. */
+/** From the middle outwards: incisors, canine, premolars. */
 const UPPER = [165, 132, 140, 118, 112, 112].map((width, index) => ({
   width,
   height: 250 - index * 22 + (index === 2 ? 24 : 0),
@@ -61,7 +61,7 @@ function smileSvg(step: number): string {
   </svg>`;
 }
 
-/** Draws the pictures into the store and adds their rows. */
+/** Renders the pictures into the store and adds their rows. */
 export async function addSmiles(world: World): Promise<void> {
   for (let step = 0; step < SMILES; step++) {
     const name = `smile-${String(step + 1).padStart(2, '0')}`;

@@ -4,7 +4,7 @@ import type { World } from './world';
 
 export type Staff = {
   admin: Person;
-  /** By the codes of the provinces they look after; the demo ones come first. */
+  /** By the codes of their provinces; the demo accounts come first. */
   consultants: { person: Person; provinces: string[] }[];
   areaManagers: { person: Person; provinces: string[] }[];
   dealers: { person: Person; country: Country; isMaster: boolean }[];
@@ -12,7 +12,7 @@ export type Staff = {
 
 const split = (text: string) => text.trim().split(/\s+/);
 
-/** Provinces by region, for those who look after them. */
+/** Provinces by region, for consultants and area managers. */
 const REGIONS: Record<string, string[]> = {
   Lombardia: split('MI MB BG BS CO CR LC LO MN PV SO VA'),
   Piemonte: split('TO AL AT BI CN NO VB VC AO'),
@@ -32,7 +32,7 @@ const REGIONS: Record<string, string[]> = {
 
 const demoName = (name: string, surname: string, gender: 'female' | 'male') => ({ name, surname, gender });
 
-/** Those who run the programme: an admin, consultants and area managers of the regions, dealers. */
+/** The staff: an admin, consultants and area managers of the regions, dealers. */
 export function makeStaff(world: World): Staff {
   const staff: Staff = { admin: undefined as never, consultants: [], areaManagers: [], dealers: [] };
   const joined = world.daysAgo(1500);
@@ -52,7 +52,7 @@ export function makeStaff(world: World): Staff {
       fields: { assigned_provinces_codes: provinces },
     });
     staff.areaManagers.push({ person: manager, provinces });
-    // Two consultants in the large regions share its provinces.
+    // Two consultants share the provinces of a large region.
     const parts = provinces.length > 8 ? [provinces.slice(0, 3), provinces.slice(3)] : [provinces];
     for (const [part, own] of parts.entries()) {
       const isDemoToo = isDemo && part === 0;

@@ -4,7 +4,7 @@ import type { Practice } from './centers';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Writes into the row what the rules say about the center: nobody sets that by hand, the seed no more than a person. */
+/** Applies the rules for a center's public standing to its row: it is always derived, in the seed too. */
 export function settle({ row, experts }: Practice): void {
   const facts: CenterFacts = {
     name: text(row.name),

@@ -1,4 +1,4 @@
-// What an editor would have written. Languages by their code.
+// Sample content as an editor would write it, by language code.
 type InLanguages<T> = Record<'it' | 'en' | 'de' | 'fr' | 'es', T>;
 type Pair = [string, string];
 

@@ -14,7 +14,7 @@ export type Town = {
   lat: number;
   lng: number;
   radiusKm: number;
-  /** Beginning of its postal codes. */
+  /** Prefix of its postal codes. */
   zip: string | null;
 };
 
@@ -28,7 +28,7 @@ const TIME_ZONES: Record<Country, string> = {
 };
 export const timeZoneOf = (country: Country) => TIME_ZONES[country];
 
-// Islands far out have another time zone. Where there are no provinces the region stands in their place.
+// Remote islands have another time zone. Countries without provinces use the region instead.
 const TOWNS = `
   WITH own AS (SELECT place_id, min(prefix) AS prefix FROM postal_areas GROUP BY place_id),
   around AS (
@@ -44,7 +44,7 @@ const TOWNS = `
   WHERE p.kind IN ('comune', 'city') AND p.country = ANY($1) AND p.lng > -9.6 AND p.population > 800
   ORDER BY p.country, p.population DESC, p.id`;
 
-/** The towns of the gazetteer in which practices may be, the largest of a country first. */
+/** The gazetteer's towns that may have practices, by country, largest first. */
 export async function readTowns(client: Pool | PoolClient): Promise<Town[]> {
   const { rows } = await client.query<Town>(TOWNS, [COUNTRIES]);
   for (const country of COUNTRIES) {
@@ -55,7 +55,7 @@ export async function readTowns(client: Pool | PoolClient): Promise<Town[]> {
   return rows;
 }
 
-/** The nearest as the crow flies, roughly. Where many have no postal code, few have one. */
+/** The nearest one by approximate straight-line distance. Where many towns have no postal code, few have one. */
 function nearest(town: Town, known: Town[]): Town | undefined {
   let best: Town | undefined;
   let least = Infinity;
@@ -66,7 +66,7 @@ function nearest(town: Town, known: Town[]): Town | undefined {
   return best;
 }
 
-/** Parts of towns, which lie on dry land: positions for practices beside the middle of the town, by ISTAT code. */
+/** Quarters of towns, by ISTAT code: positions on dry land for practices outside the centre. */
 export async function readQuarters(client: Pool | PoolClient): Promise<Map<string, { lat: number; lng: number }[]>> {
   const { rows } = await client.query<{ istatCode: string; lat: number; lng: number }>(
     `SELECT istat_code AS "istatCode", lat, lng FROM places WHERE kind = 'locality' AND country = 'IT'
@@ -77,7 +77,7 @@ export async function readQuarters(client: Pool | PoolClient): Promise<Map<strin
     : rows.reduce((map, row) => map.set(row.istatCode, [...(map.get(row.istatCode) ?? []), row]), new Map());
 }
 
-/** Picks towns of a country, the larger the more often; small ones a little more than by their people alone. */
+/** Picks towns of a country, weighted by population, with a little more weight for small ones. */
 export function townPicker(towns: Town[], dice: Dice): () => Town {
   let sum = 0;
   const ends = towns.map(({ population }) => (sum += population ** 0.93));
@@ -93,7 +93,7 @@ export function townPicker(towns: Town[], dice: Dice): () => Town {
   };
 }
 
-/** A postal code in the town's range, in the form of its country. */
+/** A postal code in the town's range, in its country's format. */
 export function zipCode({ country, zip }: Town, dice: Dice): string | null {
   if (!zip) return null;
   if (country === 'GB') {
@@ -101,13 +101,13 @@ export function zipCode({ country, zip }: Town, dice: Dice): string | null {
     return `${zip}${dice.between(1, 20)} ${dice.below(10)}${dice.pick(letters)}${dice.pick(letters)}`;
   }
   if (country === 'PT') return `${zip}${dice.digits(4 - zip.length)}-${dice.digits(3)}`;
-  // 20 is the province of Milan: 20100 and up are the city's, which has a prefix of its own.
+  // 20 is the prefix of the province of Milan; the city has its own prefix for 20100 and up.
   const middle = country === 'IT' && zip.length === 2 ? '0' : '';
   const rest = 5 - zip.length - middle.length;
   return zip + middle + (rest > 0 ? String(dice.between(1, 10 ** rest - 1)).padStart(rest, '0') : '');
 }
 
-/** A spot in the town, in its middle or one of its quarters; both lie on land, and it stays close to them. */
+/** A position in the town's centre or one of its quarters, both on land, with a small offset. */
 export function spotIn(town: Town, quarters: { lat: number; lng: number }[], dice: Dice): { lat: number; lng: number } {
   const middle = quarters.length > 0 && dice.chance(0.6) ? dice.pick(quarters) : town;
   const km = Math.min(1.1, town.radiusKm * 0.3) * Math.sqrt(dice.next());

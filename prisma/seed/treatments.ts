@@ -23,13 +23,13 @@ type Wishes = {
   patient?: Person;
   method?: TreatmentMethod;
   rating?: number | null;
-  /** Without a code; `hasPlace` says whether it is among those of its day that earn. */
+  /** Without a code; `hasPlace` tells whether it is within the daily limit of those that earn. */
   uncoded?: { hasPlace: boolean };
 };
 
 const PERIODS_KEPT = CONTROL_PERIODS.slice(0, 6);
 
-/** Makes up a treatment with its pictures, visits, code and rating. Returns what it earned. */
+/** Generates a treatment with its pictures, visits, code and rating. Returns the credits earned. */
 export function makeTreatment(world: World, wishes: Wishes): Entry[] {
   const { at, expert, practice, codes, patients, level } = wishes;
   const { dice } = world;
@@ -166,7 +166,7 @@ const PROFESSIONS = [
   'avvocato',
 ];
 
-/** A book whose patients are made up as they come; of a patient only the year of birth is kept. */
+/** A patient book filled on demand; of a patient only the year of birth is stored. */
 export function patientBook(world: World, country: Person['country'], centerId: string): PatientBook {
   const { dice } = world;
   const make = (at: Date) => {

@@ -4,7 +4,7 @@ import { Dice } from './dice';
 
 const DAY = 86_400_000;
 
-/** What is being made up: rows by table, and the chance and the clock that all of it shares. */
+/** The data being generated: rows by table, with shared random numbers and clock. */
 export class World {
   readonly dice: Dice;
   readonly settings = DEFAULT_SETTINGS;
@@ -12,7 +12,7 @@ export class World {
   readonly #emails = new Map<string, number>();
 
   /**
-   * @param now everything lies before this moment, or is planned for after it
+   * @param now everything happened before this moment, or is planned after it
    * @param domain of the people's e-mail addresses; `.example` can never receive mail
    */
   constructor(
@@ -31,14 +31,14 @@ export class World {
 
   daysAgo = (days: number): Date => new Date(this.now.getTime() - days * DAY);
 
-  /** Some working moment on the day that lies so many days back. */
+  /** A moment during working hours that many days ago. */
   during(daysBack: number): Date {
     const midnight = midnightOf(this.daysAgo(daysBack)).getTime();
     const moment = midnight + this.dice.between(8 * 60, 18 * 60) * 60_000 + this.dice.below(60_000);
     return new Date(Math.min(moment, this.now.getTime() - 60_000));
   }
 
-  /** An address that nobody else has. */
+  /** A unique address. */
   email(local: string): string {
     const count = (this.#emails.get(local) ?? 0) + 1;
     this.#emails.set(local, count);

@@ -2,7 +2,9 @@ import type { PoolClient } from 'pg';
 import { copyRows } from './copy-rows';
 import type { World } from './world';
 
-/** Each table after those it refers to. `staff` are the users that centers refer to; the others refer to centers. */
+/**
+ * Tables in the order of their foreign keys. `staff` are the users that centers refer to; the others refer to centers.
+ */
 const ORDER = [
   'files',
   'staff',
@@ -53,7 +55,7 @@ const ORDER = [
 
 const LARGE = 5000;
 
-/** Puts everything that was made up into the database; says now and then how many rows are done. */
+/** Writes all generated rows to the database, reporting progress now and then. */
 export async function writeRows(client: PoolClient, { rows }: World, onProgress: (done: number) => void = () => {}) {
   const unknown = [...rows.keys()].filter((table) => !ORDER.includes(table));
   if (unknown.length > 0) throw new Error(`no place in the order of tables for ${unknown.join(', ')}`);
