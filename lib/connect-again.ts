@@ -1,17 +1,20 @@
 /** In milliseconds. */
 const PATIENCE = 5000;
-/** So long after the last attempt the next failure is a new absence. */
+/** After this long without a failure, the next one starts a new outage. */
 const FORGOTTEN_AFTER = 10_000;
 const PAUSE = 50;
 
-/** Refused or cut off before it was of any use: the server is away, starts, stops, is full, or is the wrong one. */
+/**
+ * Transient errors before the connection was of any use: the server is down, starting, stopping, full, or the wrong
+ * one.
+ */
 const PASSING = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57P0[123]|53300|25006)$/;
 
 /**
- * How long it is worth trying to connect again. A primary that is replaced, or starts anew, is away for a second or two,
- * and whoever waits for it before anything was sent notices a slow page, not an error. Counted from the beginning of the
- * absence rather than for each attempt: a request that needs several connections does not wait several times, and while the
- * database is away for long everybody is told at once.
+ * Decides how long reconnecting is worthwhile. A failover or restart takes a second or two; a request that has sent
+ * nothing yet should wait for it and be slow rather than fail. The time counts from the start of the outage, not per
+ * attempt: a request that needs several connections waits only once, and during a long outage everybody gets an error
+ * at once.
  */
 export class Absence {
   #since: number | null = null;
@@ -22,19 +25,19 @@ export class Absence {
     this.#now = now;
   }
 
-  /** It is there again. */
+  /** The database is back. */
   end(): void {
     this.#since = null;
   }
 
-  /** In how many milliseconds to try again after this failure; null when that is of no use. */
+  /** Milliseconds until the next attempt after this failure; null if retrying is pointless. */
   pauseAfter(error: Error): number | null {
     const now = this.#now();
     if (this.#since === null || now - this.#lastFailure > FORGOTTEN_AFTER) this.#since = now;
     this.#lastFailure = now;
     const isPassing = PASSING.test(String((error as NodeJS.ErrnoException).code)) || ENDED.test(error.message);
     if (!isPassing || now - this.#since >= PATIENCE) return null;
-    return PAUSE + Math.random() * PAUSE; // a crowd does not come back all at once
+    return PAUSE + Math.random() * PAUSE; // jitter: not all clients return at once
   }
 }
 

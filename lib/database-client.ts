@@ -1,24 +1,24 @@
 import pg from 'pg';
 
-/** Longer than `statement_timeout`, with which PostgreSQL itself ends what takes long. */
+/** Longer than `statement_timeout`, with which PostgreSQL itself cancels slow statements. */
 export const QUERY_TIMEOUT_MS = 20_000;
-/** Between the moment PostgreSQL ends a statement and the one in which we stop waiting for it to say so. */
+/** Grace period for PostgreSQL to report that it has cancelled a statement. */
 const GRACE_MS = 5000;
 
-/** Told of each statement that was answered, with how it failed if it did. */
+/** Called for each answered statement, with its error if it failed. */
 export type Observer = (text: string, milliseconds: number, error: Error | null) => void;
 
 type Answered = (error: Error | null, result: unknown) => void;
 
 /**
- * A connection that knows what it is connected to, and does not wait for ever: one that died without a word (a frozen
- * machine that was replaced meanwhile) is closed once a statement has had no answer for longer than PostgreSQL would let
- * it run. Statements that may take longer say so with `set statement_timeout`.
+ * A connection that knows which kind of server it is connected to, and detects dead connections (such as a frozen
+ * machine that was replaced meanwhile): it closes itself if a statement gets no answer for longer than PostgreSQL would
+ * let it run. Statements that may take longer raise the limit with `set statement_timeout`.
  */
 export class DatabaseClient extends pg.Client {
-  /** PostgreSQL tells while one connects, so knowing it costs no question. */
+  /** PostgreSQL reports this while connecting, so it costs no query. */
   isReplica = false;
-  /** Called when a statement was refused because the server takes no writes: it is no longer, or not yet, the primary. */
+  /** Called when a statement was refused because the server is read-only: it is no longer, or not yet, the primary. */
   onReadOnly = (): void => {};
   onAnswered: Observer = () => {};
   #queryTimeout = QUERY_TIMEOUT_MS;
@@ -35,12 +35,12 @@ export class DatabaseClient extends pg.Client {
     });
   }
 
-  /** How long an answer is waited for, in milliseconds; anew for whoever is given the connection next. */
+  /** How long to wait for an answer, in milliseconds; reset for the next user of the connection. */
   limitAnswers(milliseconds = QUERY_TIMEOUT_MS): void {
     this.#queryTimeout = milliseconds;
   }
 
-  // Streams (COPY) are left alone: they take as long as they take.
+  // Streams (COPY) have no limit.
   #limited(statement: string | { text: string; submit?: unknown }, ...rest: unknown[]): unknown {
     const run = pg.Client.prototype.query.bind(this) as (...args: unknown[]) => unknown;
     if (typeof statement === 'object' && typeof statement.submit === 'function') return run(statement, ...rest);
@@ -58,7 +58,7 @@ export class DatabaseClient extends pg.Client {
     return answer;
   }
 
-  /** Its answer may still come, and would be taken for that to the next statement. */
+  /** A late answer would be taken for that of the next statement. */
   #cutAfter(error: unknown): void {
     if (error instanceof Error && error.message === 'Query read timeout') this.connection.stream.destroy();
   }

@@ -10,7 +10,7 @@ import { observePool } from '@/lib/metrics/observe-pool';
 import { currentReading, type Reading, Replica, withoutReading } from '@/lib/replica';
 import { PrismaClient } from '@/prisma/generated/client';
 
-// On globalThis, because development reloads modules and every reload would open another pool.
+// On globalThis, because each module reload in development would open another pool.
 const shared = globalThis as typeof globalThis & {
   portalPool?: ReturnType<typeof createPool>;
   portalDb?: PrismaClient;
@@ -18,7 +18,7 @@ const shared = globalThis as typeof globalThis & {
   portalTransaction?: AsyncLocalStorage<Held>;
 };
 
-/** The connection of a transaction: there once Prisma has been given it, null as soon as it has gone back to the pool. */
+/** The connection of a transaction: set once Prisma has it, null as soon as it is back in the pool. */
 export type Held = { connection?: pg.PoolClient | null };
 
 /** Set while code runs within a transaction; see `transaction` in lib/rest. */
@@ -27,8 +27,8 @@ export const withinTransaction = (shared.portalTransaction ??= new AsyncLocalSto
 type Connected = Parameters<pg.Pool['connect']>[0];
 
 /**
- * Who holds a connection for a transaction and asks for a second one waits, once all are held so, for themselves and the
- * others for ever: fifty people who save at the same moment were enough. Tests end with an error there.
+ * Using a second connection within a transaction can deadlock the pool: if all connections are held by such
+ * transactions, each waits for another one forever. Fifty simultaneous saves were enough. In tests this is an error.
  */
 export function refuseSecondConnection(): void {
   if (!withinTransaction.getStore()?.connection) return;
@@ -41,12 +41,12 @@ class Pool extends pg.Pool {
   readonly #watch = new HangWatch(serverAnswers);
   readonly #held = new WeakMap<pg.PoolClient, ReturnType<HangWatch['begin']>>();
   readonly #absence = new Absence();
-  /** Connections from before a server was found to take no writes: it, or what leads to it, is another one by now. */
+  /** Connections opened before a server turned out to be read-only: the primary is a different one by now. */
   #outdated = new WeakSet<pg.PoolClient>();
   #current = new Set<pg.PoolClient>();
   #hasFailed = false;
 
-  /** As far as the last connection shows; asks nobody. */
+  /** As of the last connection; sends no query. */
   get isAway(): boolean {
     return this.#watch.isHung || this.#hasFailed;
   }
@@ -55,7 +55,7 @@ class Pool extends pg.Pool {
     this.#hasFailed = true;
   }
 
-  /** Watches a new connection for the answer of a former primary. */
+  /** Watches a new connection for read-only errors, as a former primary gives them. */
   welcome(connection: DatabaseClient): void {
     const client = connection as unknown as pg.PoolClient;
     this.#current.add(client);
@@ -78,7 +78,7 @@ class Pool extends pg.Pool {
     return held && held.connection === undefined ? this.#hold(held) : this.#lent();
   }
 
-  /** From the replica what may be read there, outside of transactions. */
+  /** Uses the replica for reads that permit it, outside of transactions. */
   #lendForReading(done: Connected): void {
     const reading = replica && !withinTransaction.getStore() ? currentReading() : undefined;
     if (!reading || !replica) {
@@ -94,7 +94,7 @@ class Pool extends pg.Pool {
     else this.#lend(done);
   }
 
-  /** Gives a connection to `done`, or an error as soon as the server is known to hang. */
+  /** Passes a connection to `done`, or an error as soon as the server is known to hang. */
   #lend(done: Connected): void {
     const refuse = () => done(hungError(), undefined, () => {});
     if (this.#watch.isHung) {
@@ -115,7 +115,7 @@ class Pool extends pg.Pool {
     });
   }
 
-  /** As `connect`, and again for some seconds while the primary is away: nothing has been sent yet. */
+  /** Like `connect`, but retries for some seconds while the primary is away: nothing has been sent yet. */
   #connectAgain(done: Connected): void {
     super.connect((error, connection) => {
       if (connection && this.#outdated.has(connection)) {
@@ -138,7 +138,7 @@ class Pool extends pg.Pool {
     });
   }
 
-  /** Whatever its user says when giving it back: one that turned out to lead to no primary is closed. */
+  /** Closes outdated connections on release, whether or not their user reports an error. */
   #dropOutdated(connection: pg.PoolClient): void {
     const { release } = connection;
     connection.release = (error) => release(error || this.#outdated.has(connection));
@@ -150,7 +150,7 @@ class Pool extends pg.Pool {
     });
   }
 
-  /** It is given back: nobody waits for it any longer. */
+  /** Called on release: the connection is no longer waited for. */
   settle(connection: pg.PoolClient): void {
     const wait = this.#held.get(connection);
     if (wait) this.#watch.end(wait);
@@ -169,7 +169,7 @@ function ofReplica(connection: pg.PoolClient): Error | undefined {
   return Object.assign(new Error('The server takes no writes: it is not the primary.'), { code: '25006' });
 }
 
-/** Whether the server says anything at all; one that refuses is away or full, which is told at once, but does not hang. */
+/** Whether the server answers at all. One that refuses connections is down or full, but does not hang. */
 async function serverAnswers(): Promise<boolean> {
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
@@ -188,7 +188,7 @@ async function serverAnswers(): Promise<boolean> {
 
 const holders = new WeakMap<pg.PoolClient, Held>();
 
-/** Given back it is somebody else's: a transaction that took too long must not write on it. */
+/** After release the connection belongs to somebody else: a transaction that timed out must not write on it. */
 function letGo(connection: pg.PoolClient): void {
   const held = holders.get(connection);
   if (held) held.connection = null;
@@ -197,22 +197,22 @@ function letGo(connection: pg.PoolClient): void {
 
 const SETTINGS = {
   max: env.DATABASE_POOL_SIZE,
-  // Also how long somebody waits for a free connection: of a crowd that comes at once nobody is sent away.
+  // Also how long to wait for a free connection: bursts are queued, not rejected.
   connectionTimeoutMillis: 10_000,
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idleTimeoutMillis: 30_000,
   keepAlive: true,
   application_name: 'portal',
-  // Prisma's adapter sends instants in UTC without saying so: a server in another time zone would read them as its own.
+  // Prisma's adapter sends timestamps in UTC without an offset, which a server in another time zone would misread.
   options: '-c TimeZone=UTC',
 } satisfies pg.PoolConfig;
 
 function createPool() {
   const pool = new Pool({ ...SETTINGS, connectionString: env.DATABASE_URL, Client: DatabaseClient });
-  // An idle connection that the server closes must not end the process; the next query opens another.
+  // An idle connection closed by the server must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  // One that is in use tells whoever waits for its answer; nobody else has to know more.
+  // If it is in use, the pending query reports the error; nobody else needs to know more.
   pool.on('connect', (connection) => {
     connection.on('error', () => pool.markLost());
     const client = connection as unknown as DatabaseClient;
@@ -228,7 +228,9 @@ function createPool() {
   return pool;
 }
 
-/** The plan for any values at all: nothing is run. Outside of the transaction that the slow statement may belong to. */
+/**
+ * The generic plan, without running the statement. Outside of the transaction that the slow statement may belong to.
+ */
 const explain = (pool: pg.Pool, text: string): Promise<string> =>
   withinTransaction.exit(async () => {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
@@ -245,7 +247,7 @@ function createClient(connections: pg.Pool) {
 const MAX_NAMED_STATEMENTS = 500;
 const statementNames = new Map<string, string>();
 
-/** Names a statement, so that PostgreSQL plans it once a connection; rare shapes beyond the limit stay unnamed. */
+/** Names a statement, so that PostgreSQL plans it once per connection; rare ones beyond the limit stay unnamed. */
 function statementName(sql: string): string {
   const known = statementNames.get(sql);
   if (known || statementNames.size >= MAX_NAMED_STATEMENTS) return known ?? '';
@@ -254,17 +256,17 @@ function statementName(sql: string): string {
   return name;
 }
 
-/** The one pool of the process. For hot SQL: `pool.query({ name, text, values })`. */
+/** The process's only pool. For hot SQL: `pool.query({ name, text, values })`. */
 export const pool = (shared.portalPool ??= createPool());
 
-/** Where the last commit stands in the primary's log of changes, or further on. */
+/** The position of the last commit in the primary's WAL, or a later one. */
 export const writePosition = (): Promise<string> =>
   withoutReading(async () => {
     const { rows } = await pool.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn');
     return rows[0]!.lsn;
   });
 
-/** Null without DATABASE_REPLICA_URL; then nothing is asked, and nothing costs anything. */
+/** Null without DATABASE_REPLICA_URL, and then without any cost. */
 export const replica: Replica | null = env.DATABASE_REPLICA_URL
   ? (shared.portalReplica ??= new Replica({
       pool: { ...SETTINGS, connectionString: env.DATABASE_REPLICA_URL, application_name: 'portal replica' },
@@ -273,10 +275,10 @@ export const replica: Replica | null = env.DATABASE_REPLICA_URL
     }))
   : null;
 
-/** Prisma on that very pool. */
+/** Prisma on the same pool. */
 export const db = (shared.portalDb ??= createClient(pool));
 
-/** Whether the database answers within a second. Asks anew each time, on a connection of the pool. */
+/** Whether the database answers within a second. Queries it each time, on a connection of the pool. */
 export async function databaseAnswers(): Promise<boolean> {
   const answer = pool.query('select 1').then(
     () => true,
@@ -286,5 +288,5 @@ export async function databaseAnswers(): Promise<boolean> {
   return Promise.race([answer, tooLate]);
 }
 
-/** Whether the last attempt to reach the database failed. Asks nobody. */
+/** Whether the last attempt to reach the database failed. Sends no query. */
 export const databaseIsAway = (): boolean => pool.isAway;

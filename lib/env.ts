@@ -21,22 +21,22 @@ function isRsaKey(pem: string): boolean {
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
-  /** A replica for what is only read: public pages, sitemaps, statistics, exports. */
+  /** A replica for read-only work: public pages, sitemaps, statistics, exports. */
   DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')),
-  /** With more lag than that, in milliseconds, the primary is read instead. */
+  /** Maximum lag in milliseconds; beyond it, reads go to the primary. */
   DATABASE_REPLICA_LAG_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
-  /** Statements that take longer are logged, in milliseconds; 0: none. */
+  /** Statements slower than this are logged, in milliseconds; 0: none. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1000),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  /** After SIGTERM: not ready, and still answering, until balancers have noticed. */
+  /** How long after SIGTERM to keep answering while not ready, until load balancers have noticed. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
-  /** True when every request comes through a reverse proxy of ours, whose word on visitors' addresses counts. */
+  /** True if every request comes through our reverse proxy, whose forwarded client addresses can be trusted. */
   BEHIND_PROXY: flag,
-  /** Memory for finished public pages, in megabytes. */
+  /** Memory for cached public pages, in megabytes. */
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
-  /** Public address of the site, without a slash at the end. */
+  /** Public address of the site, without a trailing slash. */
   APP_URL: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
   /** Signs sessions and tokens. Several, separated by commas: the first signs, all verify. */
   AUTH_SECRET: z
@@ -49,13 +49,13 @@ const schema = z.object({
   GOOGLE_MAPS_API_KEY: optional(z.string()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STORAGE_DIR: z.string().default('.data/files'),
-  /** A store that speaks the S3 protocol, in place of STORAGE_DIR: all of it, or nothing. */
+  /** An S3-compatible store instead of STORAGE_DIR; set all of these variables, or none. */
   S3_ENDPOINT: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is no name of a bucket')),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  /** Where `npm run backup` keeps backups: a folder, or s3://bucket/prefix in the store of the S3_… variables. */
+  /** Destination of `npm run backup`: a folder, or s3://bucket/prefix in the store of the S3_… variables. */
   BACKUP_TO: optional(z.string()),
   /** Encrypts backups. Several, separated by commas: the first encrypts, each is tried when restoring. */
   BACKUP_KEY: optional(
@@ -65,7 +65,7 @@ const schema = z.object({
       .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters, each of several'),
   ),
   SMTP_URL: optional(z.url()),
-  /** The key with which mails are signed, and under which name its other half stands in the DNS: all three, or none. */
+  /** DKIM: the private key, and the domain and selector of its public key in the DNS; set all three, or none. */
   DKIM_DOMAIN: optional(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'is no name of a domain')),
   DKIM_SELECTOR: optional(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, 'is no selector')),
   DKIM_PRIVATE_KEY: optional(
@@ -74,19 +74,19 @@ const schema = z.object({
       .transform((text) => text.replaceAll('\\n', '\n'))
       .refine(isRsaKey, 'is no RSA private key in PEM, or too short (2048 bits)'),
   ),
-  /** Connections to the mail server that newsletters use at once. */
+  /** Number of simultaneous SMTP connections for newsletters. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(5),
-  /** Where letters are kept as pages while there is no mail server. */
+  /** Folder where letters are written as HTML files while there is no mail server. */
   MAIL_DIR: optional(z.string()),
-  /** Whom to tell about a hole in the portal, and until when that holds; in /.well-known/security.txt. */
+  /** Contact for security reports, and when this information expires; in /.well-known/security.txt. */
   SECURITY_CONTACT: optional(z.url({ protocol: /^(mailto|https|tel)$/ })),
   SECURITY_EXPIRES: optional(z.iso.datetime()),
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
-  /** Where answers to letters of the office are delivered, `replies@candor.example`: a token is put behind its local part. */
+  /** Address for replies to the office's letters, `replies@candor.example`: a token is appended to its local part. */
   MAIL_REPLY_TO: optional(z.email().max(80)),
-  /** The fixed credential of server-to-server calls: registration by partners, theory credits, promo settings. */
+  /** Fixed credential of server-to-server calls: partner registration, theory credits, promo settings. */
   SERVICE_CREDENTIAL: optional(z.string().min(16)),
-  /** Opens /api/cron/newsletters to a clock, where no worker runs. */
+  /** Allows a scheduler to call /api/cron/newsletters, where no worker runs. */
   CRON_SECRET: optional(z.string().min(16)),
   AUTH_GOOGLE_ID: optional(z.string()),
   AUTH_GOOGLE_SECRET: optional(z.string()),
@@ -99,7 +99,7 @@ const schema = z.object({
   AUTH_APPLE_KEYS_URL: z.url().default('https://appleid.apple.com/auth/keys'),
   FEATURE_SOCIAL_NETWORK_LOGIN: flag,
   FEATURE_AVATAR_LOOKUP: flag,
-  /** Where a picture is looked up: the hash of an address is put behind it. */
+  /** Avatar service: the hash of an e-mail address is appended. */
   AVATAR_URL: z.url().default('https://gravatar.com/avatar/'),
   ANALYTICS_ID: optional(z.string()),
   ERROR_REPORTING_DSN: optional(z.url()),
@@ -112,7 +112,7 @@ const TOGETHER = [
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
 ] as const;
 
-/** Half a store would keep pictures where nobody looks for them, and half a signature would make mails suspect. */
+/** Half a configuration would store pictures in the wrong place, or send mail with broken signatures. */
 const complete = schema.superRefine((env, { addIssue }) => {
   for (const names of TOGETHER) {
     const missing = names.filter((name) => !env[name]);
@@ -122,9 +122,9 @@ const complete = schema.superRefine((env, { addIssue }) => {
   }
 });
 
-/** Parses the variables of the process; a missing or wrong one throws one sentence that names it. */
+/** Parses the environment variables; throws one sentence that names a missing or invalid one. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  // A build runs without a database and signs nothing; what it needs for real is read when the server starts.
+  // A build needs neither database nor secrets; the real values are read when the server starts.
   const building = variables.NEXT_PHASE === 'phase-production-build';
   const defaults = building ? { DATABASE_URL: 'postgresql://build.invalid/none', AUTH_SECRET: 'x'.repeat(32) } : {};
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -136,11 +136,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
 export const env = parseEnv(process.env);
 
-/** For what Next.js reads from variables alone. Before it is asked for anything. */
+/** Sets variables that Next.js reads directly. Call before loading it. */
 export function setForNext(name: `__NEXT_${string}`, value: string): void {
   process.env[name] = value;
 }
 
-// next-auth looks for the site's address there. Without it a provider would be told to lead people back to whatever host
-// the request names, or to the address the server is bound to.
+// next-auth takes the site's address from there. Without it, providers would redirect people to the host of the
+// request, or to the address that the server is bound to.
 if (env.APP_URL) process.env.AUTH_URL = `${env.APP_URL}/api/auth`;

@@ -1,8 +1,8 @@
-/** One field of a refused form: `message` is a key of messages/*.json, `values` fill its placeholders. */
+/** A field error of a rejected form: `message` is a key of messages/*.json, `values` fill its placeholders. */
 export type FieldProblem = { field: string; message: string; values?: Record<string, string | number> };
 
 type ProblemOptions = {
-  /** Fills the placeholders of the message. */
+  /** Values of the message's placeholders. */
   values?: Record<string, string | number>;
   fields?: FieldProblem[];
   headers?: Record<string, string>;
@@ -10,8 +10,8 @@ type ProblemOptions = {
 };
 
 /**
- * An error the caller may see. `key` is a key of messages/*.json; it becomes problem JSON (RFC 9457) and a text in the
- * caller's language in one place only. Everything else that is thrown is a 500 without details.
+ * An error that the caller may see. `key` is a key of messages/*.json; lib/http turns it into problem JSON (RFC 9457)
+ * in the caller's language. Anything else thrown is a 500 without details.
  */
 export class Problem extends Error {
   readonly status: number;
@@ -31,24 +31,24 @@ export class Problem extends Error {
   }
 }
 
-/** 400: the request as a whole makes no sense, or these fields are wrong. */
+/** 400: the request is malformed, or these fields are invalid. */
 export const invalid = (fields: FieldProblem[], key = 'errors.invalidRequest') => new Problem(400, key, { fields });
 export const badRequest = (key = 'errors.invalidRequest', values?: Record<string, string | number>) =>
   new Problem(400, key, values ? { values } : {});
 export const unauthorized = (key = 'errors.unauthorized') => new Problem(401, key);
-/** 403: you may see it, but not do this with it; `fields` are those it is about. */
+/** 403: visible, but the action is not permitted; `fields` are those concerned. */
 export const forbidden = (key = 'errors.forbidden', ...fields: string[]) =>
   new Problem(403, key, { fields: fields.map((field) => ({ field, message: key })) });
-/** 404: not there, or none of your business. */
+/** 404: does not exist, or is out of the caller's scope. */
 export const notFound = (key = 'errors.notFound') => new Problem(404, key);
-/** 409: a lost race, or a state that forbids this; `field` is the one it is about. */
+/** 409: a lost race, or a state that forbids this; `field` is the one concerned. */
 export const conflict = (key = 'errors.conflict', field?: string) =>
   new Problem(409, key, field ? { fields: [{ field, message: key }] } : {});
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Problem(429, 'errors.tooManyRequests', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } });
 export const unavailable = (retryAfterSeconds = 5) =>
   new Problem(503, 'errors.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) } });
-/** 507: there is no room left for what was sent. */
+/** 507: no storage space left for the upload. */
 export const storageFull = (cause: unknown) => new Problem(507, 'errors.storageFull', { cause });
 
 const AWAY =
@@ -56,7 +56,7 @@ const AWAY =
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|in a read-only transaction|Can't reach database|DatabaseNotReachable/;
 
-/** Whether something failed only because the database was not there: the caller may come again. */
+/** Whether something failed only because the database was unavailable, so that the caller can retry. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
   const { code, errors } = error as Error & { code?: unknown; errors?: unknown };

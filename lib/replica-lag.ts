@@ -1,4 +1,4 @@
-/** A place in PostgreSQL's log of changes, `0/3A2B18`, as a number that can be compared. */
+/** A WAL position (LSN), `0/3A2B18`, as a comparable number. */
 export function positionOf(lsn: string): bigint {
   const [high = '0', low = '0'] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -9,17 +9,18 @@ export const isPosition = (text: string): boolean => /^[0-9A-F]{1,8}\/[0-9A-F]{1
 const MOST_SAMPLES = 120;
 
 /**
- * How far a replica is behind, in milliseconds: since when it lacks what the primary had then. PostgreSQL's own
- * `pg_last_xact_replay_timestamp` grows while nobody writes, and stands still when the connection to the primary is lost.
+ * How far a replica is behind, in milliseconds: for how long it has lacked what the primary had. PostgreSQL's own
+ * `pg_last_xact_replay_timestamp` grows while nobody writes, and stands still when the connection to the primary is
+ * lost.
  */
 export class ReplicaLag {
   #samples: { at: number; position: bigint }[] = [];
   #replayed = 0n;
 
-  /** Where the primary was at that time. */
+  /** The primary's position at that time. */
   notePrimary(lsn: string, at: number): void {
     this.#samples.push({ at, position: positionOf(lsn) });
-    if (this.#samples.length > MOST_SAMPLES) this.#samples.splice(1, 1); // never the oldest, which says how long
+    if (this.#samples.length > MOST_SAMPLES) this.#samples.splice(1, 1); // not the oldest, which tells since when
   }
 
   noteReplica(lsn: string): void {

@@ -6,25 +6,25 @@ import { log } from '@/lib/log';
 import { isPosition, ReplicaLag } from '@/lib/replica-lag';
 
 const LOOK_EVERY_MS = 1000;
-/** How long a reader's own writes are waited for, before the primary is asked instead. */
+/** How long to wait for the reader's own writes to arrive, before reading from the primary instead. */
 const PATIENCE_MS = 50;
 const ASK_AGAIN_MS = 5;
 
-/** What somebody reads may come from the replica, once it has what they wrote. */
+/** A read that may use the replica, once that has the reader's own writes. */
 export type Reading = { position: string | null; where: 'unknown' | 'replica' | 'primary' };
 
 const shared = globalThis as typeof globalThis & { portalReading?: AsyncLocalStorage<Reading> };
 const readings = (shared.portalReading ??= new AsyncLocalStorage<Reading>());
 
-/** The reading that the code which asks is part of; none means the primary. */
+/** The read that the current code is part of; without one, the primary is used. */
 export const currentReading = (): Reading | undefined => readings.getStore();
 
-/** From the primary, whatever this is part of. */
+/** Forces the primary, whatever this is part of. */
 export const withoutReading = <T>(run: () => Promise<T>): Promise<T> => readings.exit(run);
 
 /**
- * What `run` reads may come from the replica, where there is one that keeps up. It must not write outside of a transaction.
- * @param position up to where the reader's own writes go; null when they wrote nothing lately
+ * Lets `run` read from the replica, if there is one that keeps up. It must not write outside of a transaction.
+ * @param position WAL position of the reader's own latest writes; null if there are no recent ones
  */
 export function fromReplica<T>(position: string | null, run: () => Promise<T>): Promise<T> {
   return readings.run({ position: position && isPosition(position) ? position : null, where: 'unknown' }, run);
@@ -32,13 +32,13 @@ export function fromReplica<T>(position: string | null, run: () => Promise<T>): 
 
 type Options = {
   pool: pg.PoolConfig;
-  /** Where the primary is now. */
+  /** The primary's current WAL position. */
   primaryPosition: () => Promise<string>;
-  /** With more lag than that it is not asked. */
+  /** With more lag than this, the replica is not used. */
   mostLagMs: number;
 };
 
-/** Connections to the replica of DATABASE_REPLICA_URL, and whether it may be asked. */
+/** The pool of the replica at DATABASE_REPLICA_URL; tracks whether it may be used. */
 export class Replica {
   readonly pool: pg.Pool;
   readonly #lag = new ReplicaLag();
@@ -53,7 +53,7 @@ export class Replica {
     this.pool.on('connect', (connection) => connection.on('error', () => {}));
   }
 
-  /** A connection for this reading, or null: ask the primary. Never fails. */
+  /** A connection for this read, or null to use the primary. Never fails. */
   async lend(reading: Reading): Promise<pg.PoolClient | null> {
     this.#hasLooked ??= this.#keepLooking();
     await this.#hasLooked;
@@ -70,7 +70,7 @@ export class Replica {
     return null;
   }
 
-  /** Of the replica, in milliseconds; null while it is away. */
+  /** The replica's lag in milliseconds; null while it is away. */
   get lag(): number | null {
     return this.#isThere ? this.#lag.milliseconds(Date.now()) : null;
   }
@@ -94,7 +94,7 @@ export class Replica {
   }
 
   async #look(): Promise<void> {
-    // While the primary is away, what is known of the lag holds: pages go on.
+    // While the primary is away, keep its last known position, so that pages can still be served.
     await this.#options.primaryPosition().then(
       (lsn) => this.#lag.notePrimary(lsn, Date.now()),
       () => {},
@@ -103,7 +103,7 @@ export class Replica {
       .query<{ lsn: string | null }>('select pg_last_wal_replay_lsn()::text as lsn')
       .catch(() => ({ rows: [] }));
     this.#isThere = rows.length > 0;
-    // Promoted it replays nothing any more: it is the primary now, and as good as it.
+    // After a promotion there is no replay position: the replica is the primary now.
     if (rows[0]?.lsn) this.#lag.noteReplica(rows[0].lsn);
   }
 }

@@ -1,5 +1,5 @@
-// Holds what docs/ says about how this house is built. Each rule is also run on small trees that break it: a rule which
-// notices nothing is no rule.
+// Enforces the structure described in docs/. Each rule also runs on small trees that violate it, to prove that it
+// notices.
 import { describe, expect, test } from 'vitest';
 import { codeRules } from './support/architecture/code';
 import { glossaryRule } from './support/architecture/glossary';

@@ -1,4 +1,4 @@
-// .env.example and what the program reads name the same variables.
+// .env.example and the program use the same variables.
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const example = readFileSync('.env.example', 'utf8');
 const explained = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
 
 const read = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm)].map(([, name]) => name!);
-/** Of others' making, or set by one of our programs for another. */
+/** Third-party variables, or set by one of our programs for another. */
 const NOT_OURS = /^(PATH|HOME|USER|NO_COLOR|FORCE_COLOR|DEBIAN_FRONTEND|npm_.*|STARTED_BY|SCHEMA_ENGINE_TRACE)$/;
 const readByScripts = repository()
   .filter((file) => isUnder('scripts')(file) || file.path.endsWith('.config.ts'))
@@ -87,7 +87,7 @@ test('server and worker of Docker Compose do not learn who owns the database', (
   const services = Object.fromEntries(
     [...rest.matchAll(/^ {2}(\w+):\n((?: {4}.*\n|\n| {2}#.*\n)+)/gm)].map(([, name, text]) => [name, text]),
   );
-  // .env reaches every container: what it says of the owner has to be overwritten.
+  // .env is passed to every container, so the owner's credentials in it must be overridden.
   expect(shared).toMatch(/^ {4}DATABASE_PASSWORD: ""$/m);
   expect(shared).toMatch(/^ {4}MIGRATION_DATABASE_URL: ""$/m);
   expect(shared).toMatch(/DATABASE_URL: postgresql:\/\/portal_app@/);

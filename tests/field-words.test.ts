@@ -1,4 +1,4 @@
-// Every field that a screen may show has a name in each language, and so has every value of a choice.
+// Every field that a screen may show has a label in each language, and so has every value of a choice.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fieldKeys, valueKeys } from '@/components/data-table/word-keys';
@@ -23,10 +23,10 @@ const has = (tree: Tree, key: string): boolean =>
 const shownOnScreens = new Set(
   [...Object.values(listScreens), ...Object.values(recordScreens)].map((one) => one.resource),
 );
-/** Names of products, the same in all languages. */
+/** Product names, the same in all languages. */
 const properNames: readonly string[] = TREATMENT_METHODS;
 
-/** The widest view of each resource, and what each group sees of it. */
+/** The widest view of each resource, and each group's view of it. */
 function fieldsShown(name: string): FieldShape[] {
   const resource = resources[name]!;
   const readers = groups
@@ -36,7 +36,7 @@ function fieldsShown(name: string): FieldShape[] {
   return [...new Map(all.map((field) => [field.name, field])).values()];
 }
 
-/** The choices of filters that a resource offers beside those of its fields. */
+/** The choices of a resource's additional filters. */
 const choicesOf = (resource: string, field: string): string[] =>
   Object.keys(resources[resource]!.conditions[field] ?? {});
 

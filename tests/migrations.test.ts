@@ -1,9 +1,9 @@
-// While a new version is rolled out, the former build serves on the new schema: migrations only add.
+// During a rollout the previous build runs on the new schema, so migrations may only add.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { breakages, FORMER_RELEASE } from './support/migration-rules';
 
-/** What is done nevertheless, and why the former build does not notice. */
+/** Exceptions, and why the previous build is not affected. */
 const ALLOWED: Record<string, string> = {
   '20261124020100_merged_centers: centers.centers_merged_into_another':
     'merged_into_id is null in whatever the former build writes, and centers are few enough to be read in a second',
@@ -25,7 +25,7 @@ test(`migrations after ${FORMER_RELEASE} only add`, () => {
     found.filter(({ key }) => !ALLOWED[key]),
     WHAT_TO_DO,
   ).toEqual([]);
-  expect(Object.keys(ALLOWED).filter((key) => !found.some((each) => each.key === key))).toEqual([]); // no longer needed
+  expect(Object.keys(ALLOWED).filter((key) => !found.some((each) => each.key === key))).toEqual([]); // obsolete
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// The lists that follow from the files there are, compared with what would be generated now.
+// The generated lists are up to date.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { registries } from '@/scripts/generate-registries.mjs';

@@ -1,4 +1,4 @@
-// What the nouns say they are on screen fits what they are.
+// The resources' screen definitions match their fields.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isIcon } from '@/components/ui/icon';
@@ -75,7 +75,7 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
 
 const fieldsOf = (write: AnyGrant['create']): readonly string[] =>
   write === undefined ? [] : 'fields' in write ? write.fields : write;
-/** The time zone follows the pin; people and dealers are linked on the page of the center. */
+/** The time zone follows from the pin; people and dealers are linked on the center's page. */
 const CENTER_ELSEWHERE = ['timeZone', 'expertIds', 'associateDealers'];
 
 const shownOf = (lists: unknown) => lists !== undefined;
@@ -155,7 +155,7 @@ describe.each(Object.values(resources).map((resource) => [resource.name, resourc
       const unwritable = form
         ? [...written].filter((field) => !form.includes(field) && !elsewhere.includes(field))
         : [];
-      // Pictures and lists of others have places of their own beside the sections.
+      // Pictures and related lists are shown outside of the sections.
       const apart = ({ name: field, kind, isList, to }: FieldShape) =>
         ['stamp', 'file', 'picture'].includes(kind) || (isList && to) || field in (screen?.saidBy ?? {});
       const unshown = sections
@@ -190,7 +190,7 @@ test('the form of a practice asks for whatever it may write, and its page shows 
   ]).toEqual([]);
 });
 
-/** Texts whose keys are made of what the nouns say. */
+/** Message keys composed from the resources' definitions. */
 const composed: [file: string, keys: string[]][] = screens.flatMap(({ resource, lists = {}, record, form }) => [
   [
     fileOf(resource),

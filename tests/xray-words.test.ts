@@ -6,7 +6,7 @@ import type { AnyRows } from '@/lib/rest/policy';
 import { tableOf } from '@/lib/rest/sql';
 import it from '@/messages/it.json';
 
-/** The columns and relations that a row rule names, in the record and in those it leads to. */
+/** The columns and relations that a row rule names, in the record and in related ones. */
 function namesIn(model: string, rows: AnyRows): string[] {
   return Object.entries(rows).flatMap(([key, value]: [string, unknown]): string[] => {
     if (key === 'AND' || key === 'OR') return (value as AnyRows[]).flatMap((one) => namesIn(model, one));

@@ -2,12 +2,12 @@ import { type Backlog, readBacklog } from '@/lib/jobs/backlog';
 import { log } from '@/lib/log';
 import { metrics } from './registry';
 
-/** Of the figures that the database has to be asked for. However often somebody scrapes, it is asked no more often. */
+/** Cache time of figures that need database queries, however often somebody scrapes. */
 const ASK_EVERY_MS = 10_000;
 const PATIENCE_MS = 2000;
 let lastAsked = 0;
 
-/** All figures of this process, and of the queue and the outbox, in Prometheus' text format. */
+/** All metrics of this process, the queue and the outbox, in Prometheus' text format. */
 export async function answerMetrics(): Promise<Response> {
   if (Date.now() - lastAsked >= ASK_EVERY_MS) {
     lastAsked = Date.now();

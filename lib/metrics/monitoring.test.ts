@@ -1,4 +1,4 @@
-// The dashboard and the alerts ask for figures that exist, and each alert is explained.
+// The dashboard and the alerts only use metrics that exist, and every alert is documented.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { metrics, watchProcess } from './registry';

@@ -6,7 +6,7 @@ import { statementName } from './statement-names';
 
 type Counts = { totalCount: number; idleCount: number; waitingCount: number };
 
-/** Measures a pool. Returns what is to be told of each statement; `explain` finds the plan of a slow one. */
+/** Measures a pool. Returns the callback for each statement; `explain` finds the plan of a slow one. */
 export function observePool(pool: Counts, explain: (text: string) => Promise<string>): Observer {
   const slow = new SlowStatements(env.SLOW_STATEMENT_MS, explain);
   readWhenAsked(metrics.connections, (gauge) => {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** In seconds: of a page from memory up to a statement that is ended. */
+/** In seconds: from a cached page to a statement that times out. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 function makeMetrics() {
@@ -94,14 +94,14 @@ function makeMetrics() {
   };
 }
 
-// On globalThis: the server's bundle and Next's each hold a copy of this module, and count into one.
+// On globalThis: the server's bundle and Next's each have a copy of this module, and must share one registry.
 const shared = globalThis as typeof globalThis & { portalMetrics?: ReturnType<typeof makeMetrics> };
 export const metrics = (shared.portalMetrics ??= makeMetrics());
 
-/** Memory, event loop and collector of this process. Not in tests, where many would count the same. */
+/** Memory, event loop and garbage collection of this process. Not in tests, which would register them repeatedly. */
 export const watchProcess = (): void => collectDefaultMetrics({ register: metrics.registry });
 
-/** Gauges that are read when somebody asks, rather than kept up to date. */
+/** Gauges that are computed on each scrape rather than kept up to date. */
 export function readWhenAsked(gauge: Gauge, read: (gauge: Gauge) => void): void {
   (gauge as Gauge & { collect: () => void }).collect = () => read(gauge);
 }

@@ -6,14 +6,14 @@ const DEVELOPED = /^\/_next\//;
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
- * Names the route behind a path as the program knows it, `/api/centers/[id]`: as many names as there are routes, whatever
+ * Maps a path to its route, such as `/api/centers/[id]`, so that there are only as many labels as routes, whatever
  * visitors type.
  */
 export function routeNames(routes: RouteTable, pages: Record<string, unknown>): (path: string) => string {
   const apiRoute = routeFinder(routes);
   const publicPages = Object.keys(pages)
     .map((pattern) => ({ pattern, fits: regexOf(pattern) }))
-    .toSorted((a, b) => brackets(a.pattern) - brackets(b.pattern)); // what is written out comes first
+    .toSorted((a, b) => brackets(a.pattern) - brackets(b.pattern)); // static segments first
   const remembered = new Map<string, string>();
 
   function find(path: string): string {

@@ -7,8 +7,8 @@ const PLANNED = /^[\s(]*(select|insert|update|delete|with)\b/i;
 type Explain = (text: string) => Promise<string>;
 
 /**
- * Logs statements that took long: their text, in which values are `$1`, and at most once an hour for each the plan that
- * PostgreSQL makes for any values (`explain (generic_plan)`), which runs nothing and reads no row.
+ * Logs slow statements: their text, with values as `$1`, and at most once an hour per statement its generic plan
+ * (`explain (generic_plan)`), which runs nothing and reads no row.
  */
 export class SlowStatements {
   readonly #limitMs: number;
@@ -31,10 +31,10 @@ export class SlowStatements {
     }
     if (this.#explained.size >= MOST_REMEMBERED) this.#explained.clear();
     this.#explained.set(text, Date.now());
-    this.#isExplaining = true; // one at a time: whatever made it slow is to get no worse
+    this.#isExplaining = true; // one at a time, so as not to add to the load
     this.#explain(text)
       .then((plan) => log.warn({ ...line, plan }, 'slow statement'))
-      // PostgreSQL cannot tell the type of each value without having one.
+      // PostgreSQL cannot infer a parameter's type without its value.
       .catch(() => log.warn(line, 'slow statement'))
       .finally(() => (this.#isExplaining = false));
   }

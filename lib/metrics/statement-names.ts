@@ -4,10 +4,10 @@ const remembered = new Map<string, string>();
 const VERB =
   /^[\s(]*(select|insert|update|delete|with|begin|commit|rollback|set|listen|lock|explain|savepoint|release)\b/i;
 const TABLE = /\b(?:from|into|update|join|table)\s+(?:only\s+)?(?:"?(public|pgboss|bookkeeping)"?\.)?"?([a-z_]\w*)"?/i;
-/** A table comes first in a list of the words that could stand there for something else. */
+/** Matches of TABLE that are functions or keywords instead of a table. */
 const NO_TABLE = /^(unnest|jsonb_|json_|pg_|generate_|lateral|select|values|stdin|state|before)/i;
 
-/** What a statement does to which table, `select centers`: few names, and none that holds anything of a person's. */
+/** The operation and table of a statement, `select centers`: few labels, and none with personal data. */
 export function statementName(text: string): string {
   const known = remembered.get(text);
   if (known) return known;

@@ -5,7 +5,7 @@ import { storedBytes } from '@/lib/storage/store';
 
 export type Carried = { filename: string; contentType: string; content: Buffer };
 
-/** What the letter of an answer carries, as it is kept when the letter leaves: what was taken away since does not. */
+/** The attachments of an answer's letter, as stored when it is sent: files removed since are left out. */
 export async function attachmentsOf(mailId: string): Promise<Carried[]> {
   const note = await db.requestNote.findFirst({
     where: { mailId, deletedAt: null },

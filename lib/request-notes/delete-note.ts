@@ -3,7 +3,7 @@ import { audit } from '@/lib/rest/audit';
 import type { Tx } from '@/lib/rest/transaction';
 import type { Locked } from '@/lib/rest/write';
 
-/** Takes away something that was said about a request. What it said is not kept in the audit either. */
+/** Deletes a message about a request. Its text is not kept in the audit either. */
 export async function deleteNote(tx: Tx, actor: Actor, { id }: Locked): Promise<void> {
   await tx.requestNote.update({ where: { id }, data: { deletedAt: new Date() }, select: { id: true } });
   await audit(tx, actor, { action: 'delete', entity: 'request-notes', entityId: id });

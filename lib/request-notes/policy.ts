@@ -13,7 +13,7 @@ const written = [
   'cwRollupRequestId',
 ] as const satisfies RequestNoteField[];
 
-/** Whoever works on a request reads and writes what is said about it: never the applicant, who has the mails. */
+/** Those who work on a request read and write its messages, but not the applicant, who gets mails. */
 export const policy: Policy<'RequestNote', RequestNoteField> = {
   admin: [
     {

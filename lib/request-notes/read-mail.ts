@@ -5,7 +5,7 @@ import { pictureKind } from '@/lib/files/rules';
 import { decodeEntities, LINE_ENDS } from '@/lib/newsletters/rules';
 import { LARGEST_FILE, LONGEST_NOTE, MOST_FILES } from './schema';
 
-/** What cannot be seen is in no header of a mail that is one. */
+/** Control characters, which no genuine header contains, become spaces. */
 const line = (max: number) =>
   z
     .string()
@@ -18,7 +18,7 @@ const line = (max: number) =>
     );
 const header = line(20_000).default('');
 
-/** A mail that somebody has sent us, as the mail server passes it on; the files that came with it follow separately. */
+/** An incoming mail as the mail server forwards it; its attachments follow separately. */
 export const inboundMail = z.object({
   messageId: line(990).pipe(z.string().min(1, 'validation.required')),
   from: line(1000).pipe(z.string().min(1, 'validation.required')),
@@ -27,9 +27,9 @@ export const inboundMail = z.object({
   inReplyTo: header,
   references: header,
   text: z.string().max(2_000_000).default(''),
-  /** Read where there is no plain text. */
+  /** Used if there is no plain text. */
   html: z.string().max(4_000_000).default(''),
-  /** The header of this name: of an automatic answer anything but `no`. */
+  /** The header Auto-Submitted; anything but `no` for an automatic reply. */
   autoSubmitted: header,
 });
 
@@ -38,7 +38,7 @@ export type InboundMail = z.output<typeof inboundMail>;
 /** The address in `Ada <ada@mail.example>`. */
 export const senderOf = (from: string): string => (/<([^<>\s]+@[^<>\s]+)>\s*$/.exec(from)?.[1] ?? from).toLowerCase();
 
-/** What a mail says, as plain text: nothing of its HTML is kept. */
+/** The text of a mail as plain text, without any of its HTML. */
 export function textOf({ text, html }: Pick<InboundMail, 'text' | 'html'>): string {
   const said = text.trim() ? text : plain(html);
   const clean = said
@@ -60,7 +60,10 @@ function plain(html: string): string {
 
 export type Attachment = { name: string; mediaType: string; bytes: Uint8Array };
 
-/** The files of a mail that are kept: pictures and PDF by their first bytes, a few, none too large. The others are counted. */
+/**
+ * The attachments to keep: pictures and PDFs by their magic bytes, with limits on number and size. The others are only
+ * counted.
+ */
 export async function keptFiles(files: readonly File[]): Promise<{ kept: Attachment[]; leftOut: number }> {
   const kept: Attachment[] = [];
   for (const file of files) {
@@ -72,11 +75,11 @@ export async function keptFiles(files: readonly File[]): Promise<{ kept: Attachm
   return { kept, leftOut: files.length - kept.length };
 }
 
-/** What a file is by its first bytes; null for what is neither kept nor sent. */
+/** The type of a file by its magic bytes; null if it is not supported. */
 export const typeOf = (bytes: Uint8Array): string | null =>
   logoTypeOf(bytes) ?? (pictureKind(bytes) === 'webp' ? 'image/webp' : null);
 
-/** A name without a path, and without what cannot be seen. */
+/** A file name without a path or invisible characters. */
 export const nameOf = (name: string) =>
   name
     .replaceAll(/^.*[/\\]/g, '')

@@ -14,16 +14,16 @@ import { type InboundMail, keptFiles, senderOf, textOf } from './read-mail';
 import { kindNumbered, lettersIn, tokensIn } from './rules';
 import { attachFiles } from './upload-attachments';
 
-/** Replies to one request in a day; a mailbox that answers itself fills no more than that. */
+/** Maximum replies to a request per day, against mail loops. */
 const MOST_A_DAY = 50;
 
-/** The request that it is about now, and the one that it was written to, if that has become part of the first. */
+/** The request's current id, and the one the mail was sent to if that has been merged. */
 type Thread = { name: RequestName; id: string; from: string };
 
 /**
- * Takes the answer of an applicant by mail: to the signed address of our letter, or with its Message-ID and from the applicant's own
- * address. Whoever works on the request is told. What belongs to no request, came before, or comes too often is dropped without a
- * word, so that nobody learns which requests there are.
+ * Records an applicant's reply by mail: to the signed address of our letter, or with its Message-ID and from the
+ * applicant's own address. Notifies those who work on the request. Mails that match no request, were already processed,
+ * or are too frequent are dropped silently, so that nobody can probe for requests.
  */
 export async function recordReply(mail: InboundMail, files: readonly File[]): Promise<void> {
   const thread = await threadOf(mail);
@@ -52,7 +52,7 @@ async function threadOf(mail: InboundMail): Promise<Thread | null> {
     const name = REQUESTS.find((one) => note[WAYS[one].note]);
     const id = name && (note.movedFromId ?? note[WAYS[name].note]);
     const thread = name && id ? await threadNow(name, id) : null;
-    // A Message-ID passes through many hands, unlike the address that was made for one reader.
+    // Unlike the personal reply address, a Message-ID becomes known to others.
     if (thread && (await isFromApplicant(mail, thread))) return thread;
   }
   return null;
@@ -63,7 +63,7 @@ async function isFromApplicant(mail: InboundMail, { name, from }: Thread): Promi
   return applicant?.email.toLowerCase() === senderOf(mail.from);
 }
 
-/** What was sent to a request that has become part of another one goes on there; null where there is nothing (any more). */
+/** Follows a merged request to the one it became part of; null if it no longer exists. */
 async function threadNow(name: RequestName, from: string): Promise<Thread | null> {
   const table = `"${resources[name]!.table}"`;
   const [row] = await fromPool(
@@ -89,7 +89,7 @@ type Reply = { mail: InboundMail; messageId: string; fileIds: string[]; leftOut:
 async function insertReply(tx: Tx, thread: Thread, { mail, messageId, fileIds, leftOut }: Reply): Promise<void> {
   const { name, id, from } = thread;
   const { table } = resources[name]!;
-  // Of two mails at once the second sees the first.
+  // Locks, so that of two simultaneous mails the second sees the first.
   await within(tx)(`select 1 as ok from "${table}" where id = $1::uuid for no key update`, [id]);
   if (await isTaken(thread, messageId, within(tx))) return;
   const sender = senderOf(mail.from).slice(0, 254);
@@ -98,7 +98,7 @@ async function insertReply(tx: Tx, thread: Thread, { mail, messageId, fileIds, l
   const note = await tx.requestNote.create({ data: { ...data, movedFromId }, select: { id: true } });
   await attachFiles(tx, note.id, fileIds);
   await tx.auditEntry.create({ data: { action: 'create', entity: 'request-notes', entityId: note.id } });
-  // A note that somebody is away asks for nothing.
+  // An out-of-office reply needs no action.
   if (/^\s*auto-/i.test(mail.autoSubmitted)) return;
   await within(tx)(`update "${table}" set waiting_since = coalesce(waiting_since, now()) where id = $1::uuid`, [id]);
   await tellWorkers(tx, thread);
@@ -106,7 +106,7 @@ async function insertReply(tx: Tx, thread: Thread, { mail, messageId, fileIds, l
 
 const MESSAGE = 'notifications.requestReplied';
 
-/** Whoever has the request in hand, else the admins; not again before they have looked. */
+/** Notifies the assignee, else the admins; not again until they have looked. */
 async function tellWorkers(tx: Tx, { name, id }: Thread): Promise<void> {
   const href = pathOfRequest(name, id);
   const people = await within(tx)(

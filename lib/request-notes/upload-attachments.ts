@@ -10,8 +10,8 @@ import { LARGEST_ANSWER, LARGEST_FILE, MOST_FILES } from './schema';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Stores what somebody sends with an answer, as it came, before any transaction; `attachFiles` makes it part of the answer.
- * @throws Problem 400 for what is too large, too much, or neither a picture nor a PDF; 429
+ * Stores an answer's attachments unchanged, before any transaction; `attachFiles` links them to the answer.
+ * @throws Problem 400 if too large, too many, or neither a picture nor a PDF; 429
  */
 export async function storeAttachments(me: Person, files: readonly File[]): Promise<string[]> {
   if (files.length > MOST_FILES) throw refused('fileCount', { max: MOST_FILES });
@@ -37,7 +37,7 @@ async function readAttachment(file: File): Promise<Attachment> {
 const refused = (key: string, values?: FieldProblem['values']) =>
   invalid([{ field: 'files', message: `validation.${key}`, ...(values && { values }) }]);
 
-/** Makes stored files those of a note: whoever reads it opens them, and its letter carries them. */
+/** Links stored files to a note: its readers can open them, and its letter carries them. */
 export async function attachFiles(tx: Tx, noteId: string, fileIds: readonly string[]): Promise<void> {
   await tx.file.updateMany({ where: { id: { in: [...fileIds] } }, data: { deletedAt: null } });
   await tx.requestNoteFile.createMany({ data: fileIds.map((fileId) => ({ noteId, fileId })) });

@@ -18,9 +18,10 @@ import { lockRecord } from '@/lib/rest/write';
 import { kindNumber, mentionsIn, withToken } from './rules';
 
 /**
- * Writes a note among those who work on a request, telling whom it names, or an answer, which leaves as a letter to its applicant.
- * The audit keeps that it was written, not what. Returns the id.
- * @throws Problem 404 for a request out of sight, 409 for an answer to somebody who has no address, 429 after twenty in a day
+ * Adds an internal note to a request and notifies those mentioned, or an answer, which is mailed to the applicant. The
+ * audit records that it was written, not its text. Returns the id.
+ * @throws Problem 404 for a request out of scope, 409 if the applicant has no address, 429 after twenty answers in a
+ * day
  */
 export async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
@@ -53,16 +54,16 @@ function requestIn(input: Input): Meant {
   throw invalid(REQUESTS.map((name) => ({ field: WAYS[name].note, message: 'validation.oneRequest' })));
 }
 
-/** Letters about one request within a day, whoever writes them: the address may be that of somebody who never asked. */
+/** Maximum letters about a request per day, by anybody: the address may belong to somebody who never asked. */
 const MOST_ANSWERS = 20;
 const DAY = 86_400;
 
-/** The letter that carries an answer; whoever waited for it waits no longer. The request is locked. */
+/** Queues the letter of an answer; the applicant is no longer waiting. The request is locked. */
 async function sendAnswer(tx: Tx, me: Person, name: RequestName, id: string, text: string): Promise<string> {
   const field = WAYS[name].note;
   const today = { [field]: id, kind: 'answer' as const, createdAt: { gt: new Date(Date.now() - DAY * 1000) } };
   if ((await tx.requestNote.count({ where: today })) >= MOST_ANSWERS) throw tooManyRequests(DAY);
-  // What was said at a request that became part of this one may have been said to somebody else.
+  // Messages on a merged duplicate may have been addressed to somebody else.
   const before = await tx.requestNote.findMany({
     where: { [field]: id, movedFromId: null, OR: [{ mailId: { not: null } }, { messageId: { not: null } }] },
     select: { mailId: true, messageId: true },

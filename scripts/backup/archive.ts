@@ -1,20 +1,20 @@
-// What is in a backup, before it is compressed and encrypted: entries one after the other, each a line of JSON about it and
-// its bytes in chunks, so that nothing has to be known beforehand or held in memory.
+// The format of a backup before compression and encryption: entries one after the other, each a line of JSON and its
+// bytes in chunks, so that nothing has to be known beforehand or held in memory.
 import { ByteReader } from './byte-reader';
 
-/** A table as one snapshot showed it; `columns` without generated ones. */
+/** A table in the snapshot; `columns` without generated ones. */
 export type TableHead = { kind: 'table'; name: string; columns: string[] };
 export type FileHead = { kind: 'file'; key: string; sha256: string };
 /** The first entry. */
 export type PortalHead = {
   kind: 'portal';
   createdAt: string;
-  /** of the portal, and of its queue's tables */
+  /** of the portal, and of the queue's tables */
   version: string;
   queueVersion: number | null;
   migrations: { name: string; checksum: string }[];
 };
-/** The last one: what has to be there once everything was put back. */
+/** The last entry: what a restore must end up with. */
 export type EndHead = {
   kind: 'end';
   tables: { name: string; rows: number; sum: string }[];
@@ -32,7 +32,7 @@ export async function* writeEntries(entries: AsyncIterable<Entry>): AsyncGenerat
   }
 }
 
-/** The entries in their order; the body of one has to be read before the next is asked for, or it is skipped. */
+/** The entries in order; read the body of one before requesting the next, or it is skipped. */
 export async function* readEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<Required<Entry>> {
   const reader = new ByteReader(source);
   while (!(await reader.isAtEnd())) {

@@ -15,15 +15,15 @@ import { beginSnapshot, headOf, tableEntries } from './snapshot';
 export type BackedUp = { name: string; tables: number; rows: number; files: number; bytes: number };
 
 /**
- * Copies the database and the files of the portal to a destination, encrypted, while it runs: the rows of one moment, and
- * every file they name. Needs no program of PostgreSQL's, and no more memory for a large portal than for a small one.
+ * Backs up the database and the files of the running portal to a destination, encrypted: all rows of one snapshot, and
+ * every file they refer to. Needs no PostgreSQL programs, and constant memory.
  */
 export async function backUp(databaseUrl: string, destination: Destination, key: string): Promise<BackedUp> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal backup', keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   try {
-    // Until the end of this session no bytes are removed: what the snapshot names has to be there when it is copied.
+    // Until this session ends no files are deleted: those in the snapshot must still exist when they are copied.
     await client.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
     await beginSnapshot(client);
     const end: EndHead = { kind: 'end', tables: [], sequences: [], files: 0 };
@@ -61,7 +61,7 @@ async function* everything(client: pg.Client, end: EndHead): AsyncGenerator<Entr
   yield { head: end };
 }
 
-/** An export that failed takes its file back; no row names it. */
+/** A failed export deletes its file; no row refers to it. */
 function absent(error: unknown): null {
   if (error instanceof NoBytes) return null;
   throw error;

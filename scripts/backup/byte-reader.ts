@@ -1,4 +1,4 @@
-/** Takes bytes that come in any portions in portions of one's own. */
+/** Reads a stream of chunks of any size in pieces of a chosen size. */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
@@ -13,7 +13,7 @@ export class ByteReader {
     return this.#held.length === 0;
   }
 
-  /** So many bytes, fewer only at the end. */
+  /** This many bytes; fewer only at the end. */
   async upTo(length: number): Promise<Buffer> {
     await this.#fill(length);
     const taken = this.#held.subarray(0, length);
@@ -21,7 +21,7 @@ export class ByteReader {
     return taken;
   }
 
-  /** So many bytes; throws what `missing` makes when there are fewer. */
+  /** This many bytes; throws the error made by `missing` if there are fewer. */
   async exactly(length: number, missing: () => Error): Promise<Buffer> {
     const taken = await this.upTo(length);
     if (taken.length < length) throw missing();

@@ -1,6 +1,6 @@
-// Where backups lie: a folder, or a bucket of an S3 store. Each is a row of pieces, and a note that is written when all of them
-// are there: without it a backup is not one. Another note says from before the first piece until then that it was begun, so that
-// the pieces of a run that was killed are found again.
+// Where backups are stored: a folder, or a bucket of an S3 store. A backup is a series of pieces, and a marker written
+// last: without it the backup is incomplete. Another marker exists from before the first piece until then, so that the
+// pieces of a killed run can be found and removed.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '@/lib/env';
@@ -10,7 +10,7 @@ import { s3Bucket } from '@/lib/storage/s3-bucket';
 import { ByteReader } from './byte-reader';
 
 const PIECE = 16 * 1024 * 1024;
-/** Of one attempt to send a piece. */
+/** Timeout of one attempt to upload a piece. */
 const PATIENCE_MS = 120_000;
 const COMPLETE = 'complete';
 const BEGUN = 'begun';
@@ -18,13 +18,13 @@ const BEGUN = 'begun';
 type Note = { pieces: number; bytes: number };
 
 export type Destination = {
-  /** Names of complete backups, the oldest first. */
+  /** Names of complete backups, oldest first. */
   names(): Promise<string[]>;
-  /** Keeps bytes under a name, in constant memory; returns how many. Only then is the backup there. */
+  /** Stores bytes under a name, in constant memory; returns their number. Only then is the backup complete. */
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   read(name: string): AsyncIterable<Uint8Array>;
   remove(name: string): Promise<void>;
-  /** Removes what is left of runs that ended in the middle and wrote nothing since then; returns their names. */
+  /** Removes the remains of aborted runs that have written nothing since; returns their names. */
   removeHalves(since: Date): Promise<string[]>;
 };
 
@@ -68,7 +68,7 @@ function destinationIn(store: Store, prefix: string, removeFolder: (name: string
     return found;
   }
 
-  /** All of one without a note that it is complete. */
+  /** All pieces of a backup without its completion marker. */
   async function removeHalf(name: string): Promise<void> {
     for (const { key } of await piecesOf(name)) await store.remove(key);
     await removeFolder(name);
@@ -94,10 +94,11 @@ function destinationIn(store: Store, prefix: string, removeFolder: (name: string
       try {
         const written = await writePieces(name, bytes);
         await store.put(noteOf(name), Buffer.from(JSON.stringify(written)));
-        await store.remove(begunOf(name)).catch(() => {}); // it is complete all the same
+        await store.remove(begunOf(name)).catch(() => {}); // the backup is complete anyway
         return written.bytes;
       } catch (error) {
-        // The note as well: it may be there although it was not answered. Where this fails, a later run with --keep does it.
+        // Remove the marker too: it may exist although its upload failed. If this fails, a later run with --keep does
+        // it.
         const removed = store.remove(noteOf(name)).then(() => removeHalf(name));
         await removed.catch(() => {});
         throw error;
@@ -116,8 +117,8 @@ function destinationIn(store: Store, prefix: string, removeFolder: (name: string
     },
     async remove(name) {
       await note(name);
-      await store.put(begunOf(name), Buffer.from('')); // so that the rest is found where this is killed
-      await store.remove(noteOf(name)); // first: half of one that is being removed is none either
+      await store.put(begunOf(name), Buffer.from('')); // lets a later run find the rest if this one is killed
+      await store.remove(noteOf(name)); // first: a backup being removed must not count as complete
       await removeHalf(name);
     },
     async removeHalves(since) {

@@ -1,4 +1,4 @@
-// Puts the tables of a backup back, all within one transaction of the caller's.
+// Restores the tables of a backup, within one transaction of the caller's.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import type { EndHead, PortalHead, TableHead } from './archive';
 import { queueVersion } from './snapshot';
 import { sumOf, tablesIn } from './tables';
 
-/** Makes the tables as they were when the backup was made, without any rows. Throws a sentence where this version cannot. */
+/** Creates the tables as of the backup's version, empty. Throws a sentence if this version of the portal cannot. */
 export async function makeTables(client: pg.Client, head: PortalHead): Promise<void> {
   await client.query('drop schema if exists pgboss, bookkeeping, public cascade');
   await client.query('create schema public');
@@ -21,7 +21,7 @@ export async function makeTables(client: pg.Client, head: PortalHead): Promise<v
   await client.query(`truncate ${tables.join(', ')} cascade`);
 }
 
-/** Writes down which migrations were applied, as the program that applies them does. */
+/** Records the applied migrations in the format of the program that applies them. */
 export async function noteMigrations(client: pg.Client, head: PortalHead, createTable: string): Promise<void> {
   await client.query(createTable);
   await client.query(
@@ -45,7 +45,7 @@ function scriptOf({ name, checksum }: { name: string; checksum: string }): strin
   );
 }
 
-/** The queue makes its own tables, when it starts; what waits in them is part of the backup. */
+/** The queue creates its own tables on start; the waiting jobs are part of the backup. */
 async function makeQueue(client: pg.Client, head: PortalHead): Promise<void> {
   const plan = getConstructionPlans('pgboss', { createSchema: false });
   await client.query(plan.replace(/^\s*BEGIN;|COMMIT;\s*$/g, ''));
@@ -57,8 +57,8 @@ async function makeQueue(client: pg.Client, head: PortalHead): Promise<void> {
 }
 
 /**
- * Takes away what would check or react to each row while tables are loaded one by one. Returns how to put it back, which
- * checks every reference.
+ * Drops foreign keys and disables triggers while tables are loaded one by one. Returns a function that restores them,
+ * which checks every reference.
  */
 export async function suspendRules(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ off: string; on: string }>(
@@ -81,7 +81,7 @@ export async function loadTable(client: pg.Client, head: TableHead, body: AsyncI
   await pipeline(body, client.query(copyFrom(`copy ${head.name} (${head.columns.join(', ')}) from stdin`)));
 }
 
-/** Throws when a table has not the very rows that were saved. */
+/** Throws if a table does not have exactly the rows that were backed up. */
 export async function compare(client: pg.Client, end: EndHead): Promise<void> {
   for (const { name, rows, sum } of end.tables) {
     const found = await sumOf(client, name);

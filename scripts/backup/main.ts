@@ -1,4 +1,5 @@
-// npm run backup, npm run restore: see docs/operations.md. Started by scripts/backup.mjs with the addresses of the database.
+// npm run backup, npm run restore: see docs/operations.md. Started by scripts/backup.mjs with the addresses of the
+// database.
 import { parseArgs } from 'node:util';
 import { pool } from '@/lib/db';
 import { env } from '@/lib/env';
@@ -39,7 +40,7 @@ async function save(destination: Destination, [key = '']: string[]): Promise<voi
     await destination.remove(old);
     console.log(`${old}: removed`);
   }
-  const dayAgo = new Date(Date.now() - 24 * 3_600_000); // another run may be at work
+  const dayAgo = new Date(Date.now() - 24 * 3_600_000); // another run may be in progress
   for (const half of await destination.removeHalves(dayAgo)) console.log(`${half}: never completed, removed`);
 }
 

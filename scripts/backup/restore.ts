@@ -17,7 +17,7 @@ type Asked = {
   destination: Destination;
   name: string;
   keys: string[];
-  /** Whether what is there may be replaced. */
+  /** Whether existing data may be replaced. */
   replace?: boolean;
 };
 export type Restored = { head: PortalHead; end: EndHead };
@@ -31,7 +31,7 @@ async function* unzipped(zipped: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   yield* source.pipe(gunzip) as AsyncIterable<Uint8Array>;
 }
 
-/** Reads a backup to its end and changes nothing. Throws a sentence when anything of it is missing or not as it was made. */
+/** Reads a backup to the end without changing anything. Throws a sentence if anything is missing or damaged. */
 export async function verify(asked: Asked): Promise<Restored> {
   let head: PortalHead | undefined;
   let end: EndHead | undefined;
@@ -48,8 +48,8 @@ export async function verify(asked: Asked): Promise<Restored> {
 }
 
 /**
- * Puts a backup back: the tables in one transaction, so that an end in the middle leaves what was there before, and compares
- * every table with what was saved before it is committed. Migrations that are newer than the backup follow.
+ * Restores a backup: the tables in one transaction, so that an abort leaves the old data in place; every table is
+ * compared with the backup before committing. Newer migrations are applied afterwards.
  */
 export async function restore(asked: Asked): Promise<Restored> {
   const { head, end } = await verify(asked);
@@ -97,8 +97,8 @@ async function fileOf({ key, sha256 }: FileHead, body: AsyncIterable<Uint8Array>
 }
 
 /**
- * Who has signed out, changed a password or lost access since the backup was made would be let in again by it, and so would
- * letters that have done their work: everybody signs in anew, and asks for a new letter.
+ * Invalidates all sessions and links: otherwise the backup would let in people who have since signed out, changed their
+ * password or lost access, and revive used links. Everybody signs in again and requests a new link.
  */
 async function endAccess(client: pg.Client): Promise<void> {
   await client.query(`update sessions set revoked_at = now(), revoked_reason = 'restored' where revoked_at is null`);

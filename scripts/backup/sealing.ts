@@ -1,5 +1,5 @@
-// How a backup is encrypted: frames of a mebibyte, each with AES-256-GCM. The number of a frame is its nonce and whether it is
-// the last one is authenticated, so that nothing can be changed, moved, left out or cut off unnoticed.
+// Encryption of backups: frames of one mebibyte, each with AES-256-GCM. A frame's number is its nonce, and whether it
+// is the last one is authenticated, so that changed, moved, missing or truncated frames are detected.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ByteReader } from './byte-reader';
 
@@ -21,7 +21,7 @@ function nonceOf(frame: number): Buffer {
   return nonce;
 }
 
-/** Encrypts bytes as they come, with a key of any length that nobody can guess. */
+/** Encrypts a stream with a key of any length that cannot be guessed. */
 export async function* seal(plain: Bytes, key: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT);
   yield Buffer.concat([MAGIC, salt, derived(key, salt, 'check', CHECK)]);
@@ -39,7 +39,7 @@ export async function* seal(plain: Bytes, key: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Decrypts what `seal` has made with one of the keys. What is wrong is an error whose sentence can be shown. */
+/** Decrypts the output of `seal` with one of the keys. Errors have messages that can be shown. */
 export async function* unseal(sealed: Bytes, keys: string[]): AsyncGenerator<Buffer> {
   const reader = new ByteReader(sealed);
   const magic = await reader.upTo(MAGIC.length);

@@ -1,10 +1,10 @@
-// All rows of the database as one moment shows them.
+// All rows of the database in one snapshot.
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { EndHead, Entry, PortalHead } from './archive';
 import { sumOf, tablesIn } from './tables';
 
-/** The session's way of writing values as text, in which both sides are compared. */
+/** Session settings for the text format of values, in which both sides are compared. */
 export const SAME_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0; set local lock_timeout = 0`;
 
@@ -14,7 +14,7 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query(SAME_TEXT);
 }
 
-/** What has been applied to the database, and which version the queue's tables have. */
+/** The applied migrations, and the version of the queue's tables. */
 export async function headOf(client: pg.Client, version: string): Promise<PortalHead> {
   if (!(await hasTable(client, '_prisma_migrations'))) throw new Error('There is no portal in this database yet.');
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
@@ -30,14 +30,14 @@ export async function headOf(client: pg.Client, version: string): Promise<Portal
   };
 }
 
-/** Null where no queue has made its tables yet. */
+/** Null if no queue has created its tables yet. */
 export async function queueVersion(client: pg.Client): Promise<number | null> {
   if (!(await hasTable(client, 'pgboss.version'))) return null;
   const found = await client.query<{ version: number }>('select version from pgboss.version');
   return found.rows[0]?.version ?? null;
 }
 
-/** Every table as an entry; `end` learns how many rows there are and what they come to. */
+/** Every table as an entry; `end` collects row counts and checksums. */
 export async function* tableEntries(client: pg.Client, end: EndHead): AsyncGenerator<Entry> {
   for (const { name, columns } of await tablesIn(client)) {
     const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`));

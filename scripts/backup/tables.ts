@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Tables whose rows are part of a backup, with the columns that can be written. Not: the migrations, which a restore applies
- * itself, the queue's version, and `bookkeeping`, whose transaction numbers mean nothing on another server.
+ * The tables in a backup, with their writable columns. Excluded are the migrations, which a restore applies itself, the
+ * queue's version, and `bookkeeping`, whose transaction ids mean nothing on another server.
  */
 export async function tablesIn(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -16,7 +16,7 @@ export async function tablesIn(client: pg.Client): Promise<{ name: string; colum
   return rows;
 }
 
-/** How many rows a table has, and the sum of a hash of each: equal for equal rows, in whatever order. */
+/** Row count of a table, and the sum of the hashes of its rows: equal for equal rows, in any order. */
 export async function sumOf(client: pg.Client, table: string): Promise<{ rows: number; sum: string }> {
   const { rows } = await client.query<{ rows: string; sum: string }>(
     `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${table} t`,

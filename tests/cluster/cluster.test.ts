@@ -1,5 +1,5 @@
-// Each part of a cluster is killed under load: nothing acknowledged is lost or done twice, nobody is signed out, every letter
-// leaves. `npm run test:cluster`; a minute and a half, which is why it is no part of `npm test`.
+// Kills each part of a cluster under load: nothing acknowledged is lost or done twice, nobody is signed out, every
+// letter is sent. `npm run test:cluster`; takes a minute and a half, so it is not part of `npm test`.
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,16 +12,16 @@ import { stopAll } from '@/scripts/steps/processes.mjs';
 import { testEnvironment } from '../support/environment';
 import { useSite } from './load';
 
-/** Of each end of a part: what was on its way through what died, of five people who ask one thing after the other. */
+/** Per killed part: the requests in flight through it, from five clients that each send one at a time. */
 const MOST_FAILED = 5;
-/** Within the seconds under load that follow. */
+/** Writes that must succeed during the following seconds under load. */
 const WRITES_AFTERWARDS = 10;
 const BEFORE_MS = 2000;
 const AFTER_MS = 8000;
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'));
 const [letters, databases] = [join(folder, 'letters'), join(folder, 'databases')];
-chmodSync(folder, 0o755); // for the account the databases run as
+chmodSync(folder, 0o755); // readable by the account the databases run as
 const said: string[] = [];
 let cluster: Awaited<ReturnType<typeof startCluster>>;
 let url: string;
@@ -46,10 +46,10 @@ beforeAll(async () => {
   const authorization = `Basic ${btoa('ada@tests.example:Abcdef12')}`;
   const answer = await fetch(`${cluster.address}/api/auth`, { method: 'POST', headers: { authorization } });
   ({ token } = (await answer.json()) as { token: string });
-  // The first requests to a new server load its code, which is not what is tried.
+  // The first requests to a new server load its code, which is not being tested.
   const until = Date.now() + 5000;
   await useSite(cluster.address, token, 'first', () => Date.now() > until);
-  // What this process does goes the same way as what the servers do.
+  // This process uses the same proxies as the servers.
   Object.assign(process.env, testEnvironment(url));
 }, 300_000);
 afterAll(async () => {
@@ -73,7 +73,7 @@ async function owner(connectionString: string, text: string, values: unknown[] =
   }
 }
 
-/** A letter in the queue every 200 ms; returns to whom. */
+/** Queues a letter every 200 ms; returns the recipients. */
 async function writeLetters(run: string, isOver: () => boolean): Promise<string[]> {
   const { enqueue } = await import('@/lib/jobs/queue');
   const { transaction } = await import('@/lib/rest/transaction');
@@ -83,7 +83,7 @@ async function writeLetters(run: string, isOver: () => boolean): Promise<string[
     const letter = { to, culture: 'it', letter: 'passwordChanged', values: { link: '/it', name: 'Ada' } } as never;
     await transaction((tx) => enqueue(tx, 'mail', letter)).then(
       () => written.push(to),
-      () => {}, // it was refused: nobody was told that it would leave
+      () => {}, // refused: nobody was promised a letter
     );
     await sleep(200);
   }
@@ -139,7 +139,7 @@ test.each(['server1', 'worker1', 'replica', 'primary', 'server2', 'primary'])(
     expect(rows.length).toBe(there.size); // done twice
     expect(counted.signedOut).toBe(0);
     expect(failed).toBeLessThanOrEqual(MOST_FAILED);
-    // Fewer failures than people would also be what a silence looks like: writes that began afterwards were answered.
+    // Few failures could also mean that nothing was answered at all, so count the writes that succeeded afterwards.
     expect(writesBegun.filter((begun) => begun > killedAt).length).toBeGreaterThan(WRITES_AFTERWARDS);
     expect(cluster.databases.primary === before).toBe(part !== 'primary');
     await expect.poll(() => sentTo(written), { timeout: 60_000, interval: 500 }).toBe(written.length);

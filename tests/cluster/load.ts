@@ -1,23 +1,23 @@
-// People who use the portal while parts of it are killed: two write, two read what is theirs, one looks at public pages.
+// Clients that use the portal while parts of it are killed: two write, two read their own data, one opens public pages.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Counted = {
   asked: number;
   askedAgain: number;
-  /** By status, or what became of the connection. */
+  /** By status, or by connection error. */
   failed: Record<string, number>;
   signedOut: number;
-  /** Longest time in which nobody of a kind was answered well, in milliseconds. */
+  /** The longest time without a good response to one kind of client, in milliseconds. */
   longestGap: number;
-  /** Ids of what was answered with a 201, by the key that was sent with it. */
+  /** Ids from 201 responses, by the idempotency key sent. */
   acknowledged: Map<string, string>;
-  /** When the writes began that were acknowledged at once, as `performance.now()`. */
+  /** Start times of writes that succeeded at once, as `performance.now()`. */
   writesBegun: number[];
 };
 
 const REPEAT_FOR_MS = 15_000;
 
-/** Uses the site until `isOver`; a write that failed is repeated with the same Idempotency-Key. */
+/** Uses the site until `isOver`; failed writes are retried with the same Idempotency-Key. */
 export async function useSite(site: string, token: string, run: string, isOver: () => boolean): Promise<Counted> {
   const counted: Counted = {
     asked: 0,
@@ -41,7 +41,7 @@ export async function useSite(site: string, token: string, run: string, isOver: 
     }
   }
 
-  /** One after the other until it is over; `ask` says what came of it. */
+  /** Sends one request after the other until it is over; `ask` returns the outcome. */
   async function person(ask: () => Promise<boolean>, pauseMs: number): Promise<void> {
     for (let last = performance.now(); !isOver(); await sleep(pauseMs)) {
       if (!(await ask())) continue;
@@ -53,7 +53,7 @@ export async function useSite(site: string, token: string, run: string, isOver: 
   async function first(path: string, init?: RequestInit) {
     counted.asked += 1;
     let answer = await attempt(path, init);
-    // A reading whose connection broke before an answer is asked again, once: so do browsers, and every proxy but ours.
+    // A read whose connection broke is retried once, as browsers and most proxies do (ours does not).
     if (typeof answer.status === 'string' && init?.method === undefined) {
       counted.askedAgain += 1;
       answer = await attempt(path, init);

@@ -1,11 +1,11 @@
-// A client of the API, generated from its description just as another project would do it.
+// A client generated from the API's description, just as another project would do it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { generateSource } from 'oazapfts';
 import { openApiDocument } from '@/lib/openapi/document';
 
 const FILE = new URL('../api/client/generated.ts', import.meta.url);
 
-/** Writes `tests/api/client/generated.ts`, which is not kept in the repository, when it is not what it should be. */
+/** Writes `tests/api/client/generated.ts`, which is not in the repository, if it is missing or outdated. */
 export async function generateClient(): Promise<void> {
   const document = FILE.pathname.replace(/[^/]*$/, 'openapi.json');
   writeFileSync(document, openApiDocument());

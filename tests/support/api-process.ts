@@ -1,4 +1,5 @@
-// The API in a process of its own, so that a test can kill it: prints its address once it listens. `--live`: with websockets.
+// The API in its own process, so that a test can kill it: prints its address once it listens. `--live`: with
+// websockets.
 import { startLive } from '@/lib/realtime/live';
 import { startApi } from './api-server';
 

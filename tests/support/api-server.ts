@@ -1,4 +1,4 @@
-// The API over real HTTP, as the server answers it.
+// The API over real HTTP, just as the server serves it.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { routeTable } from '@/app/api/route-table';
@@ -9,13 +9,13 @@ import { requestIdOf } from '@/lib/http/request-log';
 import { answerUpgrade } from '@/lib/http/upgrade';
 import type { Live } from '@/lib/realtime/live';
 
-/** What the front knows of a request before anybody answers it. */
+/** What the front server determines about a request before routing it. */
 export function contextOf(req: IncomingMessage) {
   const ipAddress = nearestIn(req.headers['x-forwarded-for'] as string | undefined);
   return { requestId: requestIdOf(req), ipAddress, userAgent: req.headers['user-agent'] ?? null };
 }
 
-/** Starts the API on a port of its own, with its websockets where `live` is given; returns its address and how to stop it. */
+/** Starts the API on its own port, with websockets if `live` is set; returns its address and how to stop it. */
 export async function startApi(live?: Live): Promise<{ url: string; stop: () => Promise<void> }> {
   const api = directApi(routeTable);
   const server = createServer((req, res) => {

@@ -1,5 +1,5 @@
-// Accessibility of the page a browser shows, by axe-core. It is run in the page itself: the Playwright wrapper loads the
-// library anew and opens a second page for each look, which takes longer than the look.
+// Accessibility checks of the current page with axe-core, injected directly: the Playwright wrapper reloads the library
+// and opens a second page for each check, which takes longer than the check itself.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import type { AxeResults, RunOnly, RunOptions } from 'axe-core';
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let axeSource: Promise<string> | undefined;
 
-/** `colour`: contrast alone, for a document whose structure was looked at before; `structure`: all but contrast. */
+/** `colour`: contrast only, for a document whose structure was checked before; `structure`: all but contrast. */
 export type Look = 'all' | 'structure' | 'colour';
 
 const CONTRAST = 'color-contrast';
@@ -23,8 +23,8 @@ const runOptions: Record<Look, RunOptions> = {
 };
 
 /**
- * What is not accessible on the page, a line for each finding and element, short enough to read in a report.
- * @param within CSS selector of the part to look at; the whole page without it
+ * Returns the violations on the page, one short line per finding and element.
+ * @param within CSS selector of the part to check; the whole page without it
  */
 export async function findings(page: Page, { look = 'all', within }: { look?: Look; within?: string } = {}) {
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -43,7 +43,7 @@ export async function findings(page: Page, { look = 'all', within }: { look?: Lo
         })),
       );
     },
-    // What is right is left out of the answer: writing it all down takes longer than finding it.
+    // Omits passed checks: collecting them takes longer than the checks.
     { options: { ...runOptions[look], resultTypes: ['violations' as const] }, selector: within },
   );
   return violations.map(({ id, target, why }) => `${id} at ${target}: ${why.join('; ')}`);

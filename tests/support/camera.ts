@@ -1,4 +1,4 @@
-// A phone of its own in front of whose camera something is held.
+// A separate browser on a phone, with something in front of its fake camera.
 import { mkdirSync } from 'node:fs';
 import {
   type Browser,
@@ -22,7 +22,7 @@ const phone: BrowserContextOptions = {
 
 const browsers: Browser[] = [];
 
-/** To be called after each test. */
+/** Call after each test. */
 export const closePhones = () => Promise.all(browsers.splice(0).map((one) => one.close()));
 
 export type Camera = { symbol: Buffer; of?: keyof typeof CAMERAS } | 'denied' | 'none';
@@ -31,7 +31,7 @@ export type Fixtures = Pick<
   'playwright' | 'launchOptions' | 'baseURL'
 >;
 
-/** A page on a phone whose camera sees the symbol, or has none, or may not be used. */
+/** A page on a phone whose camera sees the symbol, or is missing, or is not permitted. */
 export async function phoneWith({ playwright, launchOptions, baseURL }: Fixtures, camera: Camera): Promise<Page> {
   const film = `test-results/${test.info().testId}.y4m`;
   const fake = ['--use-fake-device-for-media-stream'];
@@ -41,7 +41,7 @@ export async function phoneWith({ playwright, launchOptions, baseURL }: Fixtures
     fake.push(`--use-file-for-fake-video-capture=${film}`);
   }
   const args = [...(launchOptions.args ?? []), ...(camera === 'none' ? [] : fake)];
-  // Those without windows have no camera.
+  // Headless browsers have no camera.
   const executablePath = launchOptions.executablePath && (wholeBrowser() ?? launchOptions.executablePath);
   const browser = await playwright.chromium.launch({
     ...launchOptions,

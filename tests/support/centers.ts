@@ -16,13 +16,13 @@ export type CenterRow = {
   isAuthorized?: boolean;
   hideInMap?: boolean;
   isDeleted?: boolean;
-  /** Of every day from Monday to Friday: opening and closing minute, and those after lunch. */
+  /** For every day from Monday to Friday: opening and closing minute, and those after lunch. */
   hours?: [number, number, number?, number?];
 };
 
 const MILAN = { lat: 45.4642, lng: 9.19, city: 'Milano', provinceCode: 'MI', region: 'Lombardia', country: 'IT' };
 
-/** Puts public centers into the database, in Milano unless they say otherwise. Their e-mail address is a secret. */
+/** Inserts public centers, in Milan unless stated otherwise. Their e-mail address is secret. */
 export async function addCenters(centers: CenterRow[]): Promise<void> {
   for (const center of centers) {
     const { slug, name, tier, lat, lng, city, provinceCode, region, country, comuneCode, timeZone, methods } = {

@@ -1,18 +1,18 @@
 import type { Member } from './people';
 
-/** Bodies are looked into field by field, and compared: they stay as untyped as `JSON.parse` leaves them. */
+/** Tests inspect and compare bodies field by field, so they stay untyped, as `JSON.parse` returns them. */
 type Body = ReturnType<typeof JSON.parse>;
 export type Answer = { status: number; headers: Headers; body: Body };
 type Options = { as?: Member | null; headers?: Record<string, string>; body?: unknown };
 
 let calls = 0;
-/** Another one for each call: the limits by address are not what most tests are about. */
+/** A new address for each call: most tests are not about rate limits by address. */
 function anyAddress(): string {
   calls += 1;
   return `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
 }
 
-/** A client of the API that sends JSON, and a bearer token when it is somebody. */
+/** An API client that sends JSON, with a bearer token if signed in. */
 export function clientOf(base: string) {
   return async function call(method: string, path: string, { as, headers = {}, body }: Options = {}): Promise<Answer> {
     const response = await fetch(`${base}/api/${path}`, {

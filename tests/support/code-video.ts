@@ -1,15 +1,15 @@
-// What a camera sees that is held over a label: a film of one picture for Chromium's fake camera.
+// What a camera sees when held over a label: a one-frame film for Chromium's fake camera.
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
 
-/** What the cameras of most laptops and of most phones give, and how wide the label is in it; all in pixels. */
+/** Typical resolutions of laptop and phone cameras, and the label's width in them; in pixels. */
 export const CAMERAS = {
   laptop: { width: 1280, height: 720, label: 720 },
   phone: { width: 1920, height: 1080, label: 640 },
 } as const;
 
-/** The symbol as a printer makes it, black on white with its quiet zone. */
+/** The symbol as printed, black on white with its quiet zone. */
 export async function drawSymbol(text: string, format: WriteInputBarcodeFormat): Promise<Buffer> {
   const wasmBinary = await readFile('node_modules/zxing-wasm/dist/writer/zxing_writer.wasm');
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });
@@ -18,7 +18,7 @@ export async function drawSymbol(text: string, format: WriteInputBarcodeFormat):
   return Buffer.from(await image.arrayBuffer());
 }
 
-/** A symbol on a table, a little turned and not quite in the middle, as one frame of the fake camera. */
+/** A symbol on a table, slightly rotated and off-centre, as one frame of the fake camera. */
 export async function filmSymbol(
   file: string,
   symbol: Buffer,

@@ -6,8 +6,8 @@ const FOLDER = '.data/test-programs';
 const compiled = new Map<string, Promise<string>>();
 
 /**
- * A program of `tests/support` compiled into one file, whose path is returned: a process that a test starts, and kills, is
- * there in a third of the time that loading each module of the server takes.
+ * Compiles a program of `tests/support` into one file and returns its path: processes that tests start and kill are
+ * ready in a third of the time that loading each module takes.
  */
 export function compiledProgram(name: string): Promise<string> {
   const known = compiled.get(name);
@@ -20,7 +20,7 @@ export function compiledProgram(name: string): Promise<string> {
 async function compile(name: string): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   const file = path.resolve(FOLDER, `${name}.mjs`);
-  // Other tests may be running the one that is there: it is replaced as a whole.
+  // Other tests may be running the old file, so it is replaced atomically.
   const own = path.resolve(FOLDER, `${name}.${process.pid}.mjs`);
   await build({
     entryPoints: [`tests/support/${name}.ts`],

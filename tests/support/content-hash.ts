@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Ten hexadecimal digits that change with the content or name of any file under these paths. Missing ones are fine. */
+/**
+ * Ten hexadecimal digits that change with the content or name of any file under these paths. Missing paths are ignored.
+ */
 export function contentHash(paths: string[]): string {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesUnder)) hash.update(path).update('\0').update(readFileSync(path));

@@ -1,26 +1,26 @@
-// A mail server that does as it is told for each reader: takes, refuses, stalls or hangs up, and counts what it has got.
+// A mail server with scripted behaviour per recipient: it accepts, refuses, stalls or hangs up, and counts mails.
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 
 /**
- * A code: that answer to RCPT. `drop` and `stall`: at RCPT, before anything could be sent. `drop-end`, `stall-end`: after all
- * of the text, which it has then got. `554-end`: refuses the text.
+ * A code: the reply to RCPT. `drop` and `stall`: at RCPT, before anything is sent. `drop-end`, `stall-end`: after the
+ * whole text was received. `554-end`: refuses the text.
  */
 export type Cue = '421' | '450' | '550' | '550-policy' | 'drop' | 'stall' | 'drop-end' | 'stall-end' | '554-end';
 
 export type CuedSmtp = {
   url: string;
-  /** By address, or by what `any` is told of it. */
+  /** By address; else as `any` says. */
   cues: Map<string, Cue>;
-  /** How often each address was given a whole mail, whether it was confirmed or not. */
+  /** How often each address was sent a whole mail, confirmed or not. */
   got: Map<string, number>;
-  /** How often each address was named. */
+  /** How often each address was named in RCPT. */
   asked: Map<string, number>;
-  /** The last mail to an address, read. */
+  /** The last mail to an address, parsed. */
   mailTo: (address: string) => Promise<Email>;
   rawTo: (address: string) => string;
-  /** Refuses everybody who comes, until it is set to false. */
+  /** Refuses all connections until it is set to false. */
   isAway: boolean;
   stop: () => Promise<void>;
 };

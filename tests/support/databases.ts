@@ -1,5 +1,5 @@
-// Databases for tests: one template with migrations and reference data, copied in a tenth of a second whenever a test
-// file needs a database of its own. On the server of DATABASE_URL, or on an embedded one kept for tests alone.
+// Test databases: a template with migrations and reference data, cloned in a tenth of a second for each test file. On
+// the server of DATABASE_URL, or an embedded one used only for tests.
 import pg from 'pg';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start } from '@/scripts/embedded-postgres.mjs';
@@ -11,17 +11,17 @@ import { loadReferenceData, REFERENCE_FILES } from './reference-data';
 const MIGRATIONS = 'prisma/migrations';
 export const TEST_FOLDER = `${process.env.EMBEDDED_PG_DIR ?? '.data'}/test`;
 
-/** What is lost in a power cut does not matter here, and waiting for the disk takes half of the time. */
+/** Durability is irrelevant here, and syncing to disk takes half of the time. */
 const IN_A_HURRY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** Connection string of the server to make databases on, and whether it is the embedded one. */
+/** Connection string of the server to create databases on, and whether it is the embedded one. */
 export async function testServer(): Promise<{ url: string; embedded: boolean }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, embedded: false };
   const { url } = await start({ folder: TEST_FOLDER, settings: IN_A_HURRY });
   return { url, embedded: true };
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -40,8 +40,8 @@ export async function asAdministrator<T>(serverUrl: string, work: (client: pg.Cl
 }
 
 /**
- * Name of a database made once and copied often. It is made anew when one of the files has changed; what was made from
- * their former state is dropped.
+ * Name of a template database. It is rebuilt when one of the files has changed; templates of earlier versions are
+ * dropped.
  */
 async function ensureOriginal(
   serverUrl: string,
@@ -73,7 +73,7 @@ export function ensureTemplate(serverUrl: string): Promise<string> {
   });
 }
 
-/** The template with the demo data in it. */
+/** The template with the demo data. */
 export async function ensureDemo(serverUrl: string): Promise<string> {
   const template = await ensureTemplate(serverUrl);
   const files = [MIGRATIONS, ...REFERENCE_FILES, 'prisma/seed', 'lib'];
@@ -83,7 +83,7 @@ export async function ensureDemo(serverUrl: string): Promise<string> {
   });
 }
 
-/** Makes a database anew as a copy of another, which nobody may be connected to; returns its connection string. */
+/** Recreates a database as a clone of another, to which nobody may be connected; returns its connection string. */
 export async function copyDatabase(serverUrl: string, from: string, name: string): Promise<string> {
   await asAdministrator(serverUrl, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
@@ -92,7 +92,7 @@ export async function copyDatabase(serverUrl: string, from: string, name: string
   return withDatabase(serverUrl, name);
 }
 
-/** Databases are called test_<process of the run>_<worker>: this drops those whose run has ended or was killed. */
+/** Databases are called test_<pid of the run>_<worker>: drops those whose run has ended or was killed. */
 export async function dropLeftovers(serverUrl: string, isLeftover: (run: number) => boolean): Promise<void> {
   await asAdministrator(serverUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>(

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The variables of lib/env.ts as tests set them: nothing in here is a secret. */
+/** The variables of lib/env.ts as tests set them; no real secrets. */
 export function testEnvironment(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,

@@ -1,5 +1,6 @@
-// A process that erases one person and is killed on the way, or waits to be; run by tests/api/erasure-killed.test.ts:
-// `<id> [before|after <number of a statement, or commit>]`. It kills itself, because only it knows how far it is.
+// A process that erases a person and kills itself on the way, or waits to be killed; run by
+// tests/api/erasure-killed.test.ts: `<id> [before|after <number of a statement, or commit>]`. It kills itself, because
+// only it knows its progress.
 import { writeSync } from 'node:fs';
 import pg from 'pg';
 import { erasePerson } from '@/lib/accounts/erase-person';
@@ -20,7 +21,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
   const isHere = place === 'commit' ? isCommit : sent === Number(place);
   if (isHere && side === 'before') end();
   const answer = Reflect.apply(query, this, args) as unknown;
-  if (isHere) setImmediate(end); // it is on its way
+  if (isHere) setImmediate(end); // already being sent
   return answer;
 } as typeof query;
 

@@ -1,4 +1,4 @@
-/** Waits for what another process or a job does: until `check` throws no more, or else with its last error. */
+/** Waits for another process or a job: until `check` no longer throws, or fails with its last error. */
 export async function eventually(check: () => unknown, patience = 10_000): Promise<void> {
   for (const until = Date.now() + patience; ; ) {
     try {

@@ -1,5 +1,5 @@
-// Loaded into a program under test (NODE_OPTIONS=--import=…): on SIGUSR2 it fails in a way that nobody catches, which
-// FAIL_WITH names.
+// Preloaded into a program under test (NODE_OPTIONS=--import=…): on SIGUSR2 it throws an uncaught error of the kind
+// that FAIL_WITH names.
 import process from 'node:process';
 
 const failures = {

@@ -1,4 +1,4 @@
-// Loaded into the server under test (NODE_OPTIONS=--import=…): what it asks of Facebook is answered by FAKE_PROVIDER.
+// Preloaded into the server under test (NODE_OPTIONS=--import=…): redirects its requests to Facebook to FAKE_PROVIDER.
 import process from 'node:process';
 
 const ask = globalThis.fetch;

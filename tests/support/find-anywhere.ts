@@ -14,13 +14,13 @@ const QUERY = `
       or t.typname = 'citext')
   order by 1, 2`;
 
-/** Every column of every table, ours or not, that can hold a word. */
+/** Every column of every table, ours or not, that can contain text. */
 async function columns(): Promise<Column[]> {
   const { rows } = await pool.query<Column>(QUERY);
   return rows;
 }
 
-/** Where one of the words stands, in any case, also inside of JSON and of answers kept in Base64: `table.column: word`. */
+/** Where any of the words occurs, case-insensitive, also inside JSON and Base64 responses: `table.column: word`. */
 export async function findAnywhere(words: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of await columns()) {
@@ -38,7 +38,7 @@ export async function findAnywhere(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** Columns that name a person by a foreign key, `table.column`, with how many rows name this one. */
+/** Columns with a foreign key to users, `table.column`, with the number of rows that refer to this one. */
 export async function rowsOf(userId: string): Promise<Record<string, number>> {
   const { rows } = await pool.query<Column>(`
     select c.conrelid::regclass::text as table, quote_ident(a.attname) as column

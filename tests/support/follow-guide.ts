@@ -1,4 +1,4 @@
-// Follows a page of docs/ that shows how something is added: in a copy of the project, block by block.
+// Follows a guide of docs/ block by block, in a copy of the project.
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '@/lib/i18n/routing';
@@ -11,17 +11,17 @@ export function blocksOf(page: string): Block[] {
   return [...found].map(([, kind = '', file = '', text = '']) => ({ kind, file, text }));
 }
 
-/** What is made from the files of the project, or belongs to this machine. */
+/** Generated or local files. */
 const LEFT_OUT = ['.data', '.git', '.next', 'coverage', 'dist', 'node_modules', 'test-results', 'tsconfig.tsbuildinfo'];
 
-/** The files of the project into `folder`; packages are shared. */
+/** Copies the project's files to `folder`; packages are shared. */
 export function copyProject(folder: string): void {
   for (const name of readdirSync('.').filter((one) => !LEFT_OUT.includes(one)))
     cpSync(name, path.join(folder, name), { recursive: true });
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
 }
 
-/** Does in `folder` what a block says. Throws when the lines that it changes are not there, so that a page grows old loudly. */
+/** Applies a block in `folder`. Throws if the lines to change are not there, so that outdated guides are noticed. */
 export function follow(folder: string, { kind, file, text }: Block): void {
   const target = path.join(folder, file);
   if (kind === 'json') addMessages(folder, JSON.parse(text) as Record<string, string[]>);

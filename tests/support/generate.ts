@@ -1,4 +1,4 @@
-// Values that fit a JSON schema, at the edges of what it allows, and values that fit nothing.
+// Values that match a JSON schema, at the edges of what it allows, and values that do not.
 import fc from 'fast-check';
 
 type Schema = ReturnType<typeof JSON.parse>;
@@ -62,7 +62,7 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** A fitting object with one thing about it wrong, or rather: odd. */
+/** A valid object with one odd or invalid value. */
 export const disturbed = (schema: Schema): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(fitting(schema), fc.oneof(fc.constantFrom('surprise', ...Object.keys(schema.properties)), fc.string()), junk)

@@ -1,5 +1,5 @@
-// A document as lines that can be compared: one for each tag and text, without what differs between two renderings of
-// the same tree.
+// Converts a document to comparable lines, one per tag and text, without the differences between two renderings of the
+// same tree.
 
 const TOKEN = /<!--[\s\S]*?-->|<script\b[^>]*>[\s\S]*?<\/script>|<[^>]+>|[^<]+/g;
 const ATTRIBUTE = /([^\s="/<>]+)(?:="([^"]*)")?/g;
@@ -18,8 +18,8 @@ function lineOf(tag: string): string {
 }
 
 /**
- * The document line by line. The scripts and hints of Next.js are left out, with React's marks; attributes are in order,
- * and so are the tags of the head, where order means nothing.
+ * The document line by line. Omits the scripts and hints of Next.js and React's markers; sorts attributes, and the tags
+ * of the head, where order means nothing.
  */
 export function htmlLines(html: string): string[] {
   const lines: string[] = [];
@@ -28,7 +28,7 @@ export function htmlLines(html: string): string[] {
     if (text) lines.push(readable(text));
     text = '';
   }
-  const plain = html.replaceAll('<div hidden=""><!--$--><!--/$--></div>', ''); // held the marks of the metadata
+  const plain = html.replaceAll('<div hidden=""><!--$--><!--/$--></div>', ''); // placeholder of the metadata
   for (const [token] of plain.matchAll(TOKEN)) {
     if (token.startsWith('<!--')) continue;
     if (!token.startsWith('<')) {
@@ -43,7 +43,7 @@ export function htmlLines(html: string): string[] {
   endText();
   const [open, close] = [lines.indexOf('<head>'), lines.indexOf('</head>')];
   const title = lines.findIndex((line, n) => n < close && line === '<title>');
-  // The title is a tag, a text and a tag, which are to stay together.
+  // The title consists of a tag, a text and a tag, which must stay together.
   const head = title < 0 ? lines.slice(open + 1, close) : lines.slice(open + 1, close).toSpliced(title - open - 1, 3);
   const titled = title < 0 ? [] : [lines.slice(title, title + 3).join('')];
   return [...lines.slice(0, open + 1), ...titled, ...head.toSorted(), ...lines.slice(close)];

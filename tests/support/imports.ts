@@ -1,4 +1,4 @@
-// A sheet that somebody has sent in, as the tests of rights need one.
+// An imported sheet, for the permission tests.
 import { db } from '@/lib/db';
 
 export const fixturesOfImports = (personId: string) => ({

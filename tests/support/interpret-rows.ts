@@ -1,11 +1,11 @@
-// Row rules read aloud over plain objects, without SQL: what the compiled ones are held against.
+// Evaluates row rules on plain objects, without SQL: the reference for the compiled ones.
 import type { AnyRows } from '@/lib/rest/policy';
 
 type Row = Record<string, unknown>;
-/** Anything: the rule says of which kind it is. */
+/** Any value: the rule determines its type. */
 type Some = ReturnType<typeof JSON.parse>;
 
-/** Whether the row, with its related rows inside, is one that the rule is about. */
+/** Whether the rule matches the row with its related rows. */
 export function holds(rule: AnyRows, row: Row): boolean {
   return Object.entries(rule).every(([name, said]) => {
     if (name === 'AND') return said.every((one: AnyRows) => holds(one, row));

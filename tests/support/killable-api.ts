@@ -5,8 +5,8 @@ import { compiledProgram } from './compiled-program';
 import { eventually } from './eventually';
 
 /**
- * The API in a process of its own, which can be killed as by a power cut.
- * @param options.roomFor bytes the process may write into one file; the system refuses more, as a full disk does
+ * The API in its own process, which can be killed as by a power cut.
+ * @param options.roomFor maximum size in bytes of a file it writes; the system refuses more, like a full disk
  * @param options.live with its websockets
  */
 export async function startKillableApi({ roomFor, live }: { roomFor?: number; live?: boolean } = {}): Promise<{
@@ -32,7 +32,7 @@ async function kill(child: ChildProcess): Promise<void> {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  // PostgreSQL notices that nobody is there any more, and takes back what was not committed.
+  // PostgreSQL notices the lost connection, and rolls back what was not committed.
   await eventually(async () => {
     const [busy] = await db.$queryRaw<{ n: number }[]>`
       select count(*)::int as n from pg_stat_activity

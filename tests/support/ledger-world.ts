@@ -1,4 +1,4 @@
-// People, codes and treatments on which random things can be done that move points.
+// People, codes and treatments for random operations that change credits.
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import type { Person } from '@/lib/auth/actor';
@@ -76,7 +76,7 @@ async function addPictures(treatments: { id: string }[]): Promise<void> {
   await db.treatmentPicture.createMany({ data });
 }
 
-/** Numbers are taken as far as there are things of the kind. */
+/** Numbers are taken modulo the number of existing things. */
 export type Operation = { deed: keyof typeof deeds; who: number; what: number; amount: number };
 type Deed = (tx: Tx, world: LedgerWorld, operation: Operation) => Promise<unknown>;
 

@@ -1,4 +1,4 @@
-// What must hold between codes, ledger, totals, treatments and levels, at any time and whatever has happened.
+// Invariants between codes, ledger, totals, treatments and levels, which must hold at any time.
 import { countedPoints, higherLevel, isTrainingComplete, levelOf } from '@/lib/credits/rules';
 import type { Level } from '@/lib/credits/schema';
 import { db, pool } from '@/lib/db';
@@ -14,7 +14,7 @@ const TOTALS = `
   where (u.theory_points, u.practice_points, u.fan_shop_points)
     is distinct from (coalesce(s.theory, 0), coalesce(s.practice, 0), coalesce(s.fan_shop, 0))`;
 
-/** Each used code has its two rows, of whoever used it; no other code has any. */
+/** Each used code has its two rows for its user; no other code has any. */
 const CODES = `
   select c.id, c.status, c.user_id, e.rows, e.owners from product_codes c left join (
     select product_code_id, count(*) as rows, array_agg(distinct user_id) as owners
@@ -22,7 +22,7 @@ const CODES = `
   where (c.status = 'used' and (e.rows is distinct from 2 or e.owners is distinct from array[c.user_id]))
     or (c.status = 'active' and e.rows is not null)`;
 
-/** What a called back code has earned is taken back to the last point, once. */
+/** All credits of a recalled code are withdrawn, exactly once. */
 const RECALLED = `
   select c.id, sum(e.amount) from product_codes c join credit_entries e on e.product_code_id = c.id
   where c.recalled_at is not null and e.origin in ('product_code', 'recall') group by c.id, e.kind having sum(e.amount) <> 0`;
@@ -37,7 +37,7 @@ const TREATMENTS = `
   where (t.kit_points, t.treatment_points, t.control_points, t.satisfaction_points) is distinct from
     (coalesce(s.kit, 0), coalesce(s.treatment, 0), coalesce(s.control, 0), coalesce(s.satisfaction, 0))`;
 
-/** Rows of whatever does not add up; four empty lists when all is well. */
+/** Rows that violate an invariant; four empty lists if all is well. */
 export async function ledgerFaults(): Promise<Record<string, object[]>> {
   const [totals, codes, recalled, treatments] = await Promise.all(
     [TOTALS, CODES, RECALLED, TREATMENTS].map(async (text) => (await pool.query<object>(text)).rows),
@@ -52,8 +52,8 @@ const renamed = ({ theoryForcedPoints }: Forced) =>
   theoryForcedPoints === undefined ? {} : { theoryForced: theoryForcedPoints };
 
 /**
- * Where somebody should stand: the rule applied after each row of their ledger, and after each change of their forced
- * points, in the order in which they were written.
+ * Somebody's expected level history: the rule applied after each row of their ledger, and after each override of their
+ * points, in chronological order.
  */
 export async function levelByRule(userId: string): Promise<{ level: Level; isEnabled: boolean }> {
   const settings = await readSettings();
@@ -67,7 +67,7 @@ export async function levelByRule(userId: string): Promise<{ level: Level; isEna
   const points = { theory: 0, practice: 0, theoryForced: null as number | null };
   let now = { level: 'base' as Level, isEnabled: false };
   for (const step of [...entries, ...forced].toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    // Where it stayed the same, nothing is noted.
+    // An unchanged level is not recorded.
     if ('after' in step) Object.assign(points, renamed(step.after as Forced));
     else if (step.kind !== 'fan_shop') points[step.kind] += step.amount;
     const isEnabled = now.isEnabled || isTrainingComplete(points, settings);

@@ -1,4 +1,4 @@
-// What people do in lists, and what they have looked at, as records of the tests.
+// Saved views, layouts, bulk changes and seen marks, as test records.
 import { db } from '@/lib/db';
 import type { Caller } from '../api/expected-permissions';
 import { type Member, unique } from './people';
@@ -43,7 +43,7 @@ export function fixturesOfLists(people: Record<string, Member>, strangerId: stri
 
 const seen = () => ({ entityId: crypto.randomUUID(), entityType: 'news' });
 
-/** What the forms of lists are sent by somebody who uses them. */
+/** Valid form bodies for lists. */
 export const formsOfLists = (fixtures: () => Record<string, Fixture>) => ({
   '/forms/list-layouts': () => ({ as: 'admin' as const, form: { screen: 'contacts', 'column.name': 'on' } }),
   '/forms/saved-views': () => ({

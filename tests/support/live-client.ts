@@ -1,20 +1,20 @@
-// Somebody with the portal open: a websocket, and what came through it.
+// A websocket client that records what it receives.
 import { type ClientOptions, WebSocket } from 'ws';
 
 export type Told = { type: string; record: { _id: string } & Record<string, unknown> };
 
 export type LiveClient = {
   told: Told[];
-  /** The first message of this type, also one that has come already; rejects after some seconds. */
+  /** The first message of this type, including earlier ones; rejects after some seconds. */
   next(type: string, patience?: number): Promise<Told>;
-  /** The code the server closes it with. */
+  /** The server's close code. */
   closed: Promise<number>;
   close(): void;
 };
 
 export type Opening = ClientOptions & { protocols?: string[] };
 
-/** Opens `/ws`; rejects with the status of a refusal, and with its seconds to wait. */
+/** Opens `/ws`; rejects with the status of a refusal, and its Retry-After. */
 export async function openLive(base: string, { protocols = [], ...options }: Opening): Promise<LiveClient> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, protocols, options);
   const told: Told[] = [];
@@ -44,7 +44,7 @@ async function waitFor(told: Told[], type: string, patience: number): Promise<To
   throw new Error(`Nobody said ${type} within ${patience} ms; what came: ${told.map((one) => one.type).join(', ')}`);
 }
 
-/** The status with which the server refuses to open a socket. */
+/** The status with which the server refuses a socket. */
 export const refusal = (base: string, options: Opening): Promise<string> =>
   openLive(base, options).then(
     (client) => {

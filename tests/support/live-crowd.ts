@@ -1,4 +1,4 @@
-// Many people with the portal open, in conversations of ten, on servers that may die under them.
+// Many connected users, in conversations of ten, on servers that may be killed.
 import { WebSocket } from 'ws';
 import { db } from '@/lib/db';
 import { clientOf } from './client';
@@ -8,15 +8,15 @@ const IN_A_CHAT = 10;
 
 export type Conversation = { id: string; writer: Member };
 
-/** Somebody who listens, and comes back elsewhere when the server is gone, as a browser does. */
+/** A listener that reconnects to another server when its own is gone, as a browser does. */
 export class Listener {
-  /** Ids of messages, as often as the sockets have brought them. */
+  /** Ids of messages, as often as the sockets have delivered them. */
   readonly heard = new Map<string, number>();
-  /** When the socket brought a message, by its text. */
+  /** When the socket delivered a message, by its text. */
   readonly heardAt = new Map<string, number>();
-  /** All that is known of the conversation, from the socket or looked up. */
+  /** All known messages of the conversation, from the socket or fetched. */
   readonly known = new Set<string>();
-  /** Milliseconds it took to be back, each time. */
+  /** Milliseconds until reconnected, each time. */
   readonly away: number[] = [];
   #socket: WebSocket | undefined;
   #isOver = false;
@@ -68,7 +68,7 @@ export class Listener {
     this.away.push(performance.now() - since);
   }
 
-  /** What was said while nobody listened. */
+  /** Fetches the messages missed while disconnected. */
   async lookUp(): Promise<void> {
     const path = `chats/${this.chatId}/messages?sort=createdAt&limit=100`;
     const { body } = await clientOf(this.servers[0]!)('GET', path, { as: this.member });
@@ -76,7 +76,7 @@ export class Listener {
   }
 }
 
-/** So many listeners, ten in each conversation, with somebody who writes there. */
+/** This many listeners, ten per conversation, each with a writer. */
 export async function gather(count: number): Promise<{ conversations: Conversation[]; members: [string, Member][] }> {
   const conversations: Conversation[] = [];
   const members: [string, Member][] = [];
@@ -92,7 +92,7 @@ export async function gather(count: number): Promise<{ conversations: Conversati
   return { conversations, members };
 }
 
-/** Says something once, at the first of these servers that answers: a call that was cut off is repeated as the same. */
+/** Sends a message exactly once, to the first server that answers: aborted calls are retried with the same key. */
 export async function say({ id, writer }: Conversation, text: string, servers: readonly string[]): Promise<void> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   for (let n = 0; n < 200; n += 1) {

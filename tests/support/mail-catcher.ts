@@ -1,10 +1,10 @@
-// A real SMTP server that keeps what it is given, for tests to read.
+// A real SMTP server that keeps its mails for tests to read.
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface CaughtMail extends Email {
-  /** the addresses of the envelope, which need not be those of the headers */
+  /** the envelope's addresses, which may differ from the headers */
   envelope: { from: string; to: string[] };
 }
 
@@ -12,14 +12,14 @@ export interface MailCatcher {
   /** for SMTP_URL */
   url: string;
   mails: CaughtMail[];
-  /** Resolves with the first mail to this address, also one that has come already; rejects after some seconds. */
+  /** Resolves with the first mail to this address, including earlier ones; rejects after some seconds. */
   mailTo(address: string, patience?: number): Promise<CaughtMail>;
   stop(): Promise<void>;
 }
 
 /**
  * @param options.port 0 for any free one
- * @param options.refuse what to answer instead of taking a mail to this address, e.g. "no such mailbox", and its code (550)
+ * @param options.refuse the error for a mail to this address, e.g. "no such mailbox", and its code (550)
  */
 export async function startMailCatcher(
   options: { port?: number; refuse?: (address: string) => string | { reason: string; code: number } | undefined } = {},
@@ -50,7 +50,7 @@ export async function startMailCatcher(
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
-  server.on('error', () => {}); // a client that went away is no failure of the test
+  server.on('error', () => {}); // a client that disconnects is not a failure of the test
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

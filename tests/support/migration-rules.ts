@@ -1,20 +1,20 @@
-// What a migration must not do while the former build is still serving: it reads SQL, so it needs no database.
+// What a migration must not do while the previous build is still running; reads only SQL, so it needs no database.
 
-/** The newest migration of the former release: `npm run test:upgrade` starts from the commit that added it. */
+/** The newest migration of the previous release: `npm run test:upgrade` starts from the commit that added it. */
 export const FORMER_RELEASE = '20261123050000_newsletter_links';
 
-/** Tables with so many rows that whatever reads all of them under a lock is an outage. */
+/** Tables so large that reading all rows under a lock is an outage. */
 const LARGE = ['treatments', 'product_codes', 'credit_entries', 'audit_entries', 'newsletter_deliveries', 'outbox'];
 
 export type Breakage = {
-  /** what is touched, such as `users.surname`: by this name it is allowed, with a reason */
+  /** the object concerned, such as `users.surname`: listed exceptions refer to it, with a reason */
   what: string;
   why: string;
 };
 
 type Rule = { pattern: RegExp; name: (match: RegExpMatchArray, table: string) => string; why: string };
 
-/** Of one action of an ALTER TABLE on a table that is older than the migration. */
+/** Rules for one action of an ALTER TABLE on an existing table. */
 const ACTIONS: Rule[] = [
   {
     pattern: /^drop (?:column )?(?:if exists )?(?!constraint\b|not\b|default\b|expression\b|identity\b)([\w.]+)/,
@@ -65,7 +65,7 @@ const ACTIONS: Rule[] = [
   },
 ];
 
-/** Of a whole statement. */
+/** Rules for a whole statement. */
 const STATEMENTS: Rule[] = [
   {
     pattern:
@@ -95,7 +95,7 @@ const STATEMENTS: Rule[] = [
   },
 ];
 
-/** What in a migration would break the former build, or hold its writes up for as long as a large table takes to read. */
+/** What in a migration would break the previous build, or block its writes while a large table is read. */
 export function breakages(sql: string): Breakage[] {
   const statements = statementsOf(sql);
   const isNew = new Set(
@@ -130,7 +130,7 @@ function ofConstraint(table: string, name: string, text: string, added: Set<stri
   const what = `${table}.${name}`;
   const columns = namesIn(/^(?:foreign key|unique|primary key) ?\(([^)]*)\)/.exec(text)?.[1] ?? '');
   const isOfNewColumns = columns.length > 0 && columns.every((column) => added.has(`${table}.${column}`));
-  // Null in whatever the former build writes, and nothing to look up in the rows that are there.
+  // Null in all rows that exist or that the previous build writes, so there is nothing to check.
   if (isOfNewColumns && !LARGE.includes(table)) return [];
   if (!text.includes('not valid'))
     return [
@@ -165,7 +165,7 @@ const found = ({ pattern, name, why }: Rule, text: string, table: string): Break
 
 const namesIn = (text: string) => text.match(/\w+/g) ?? [];
 
-/** The actions of an ALTER TABLE: what stands between its outermost commas. */
+/** The actions of an ALTER TABLE: split at its outermost commas. */
 function actionsOf(text: string): string[] {
   let depth = 0;
   const actions = [''];
@@ -178,7 +178,7 @@ function actionsOf(text: string): string[] {
   return actions.map((action) => action.trim());
 }
 
-/** Statements in lower case on one line each, without comments and quotation marks of names; those of a DO block count, too. */
+/** Statements in lower case, one per line, without comments and quotes around names; includes those of DO blocks. */
 function statementsOf(sql: string): string[] {
   const bodies: string[] = [];
   const text = sql.replace(

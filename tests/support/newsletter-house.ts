@@ -1,4 +1,4 @@
-// Newsletters and a mail server for them, for tests that send.
+// Newsletters and a mail server, for tests that send.
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type CuedSmtp, startCuedSmtp } from './cued-smtp';
 
@@ -9,7 +9,7 @@ export const texts = {
   audience: 'italian',
 };
 
-/** Called before anything reads the environment; the mail server lives as long as the tests of the file. */
+/** Call before anything reads the environment; the mail server lives as long as the file's tests. */
 export async function newsletterHouse() {
   const smtp: CuedSmtp = await startCuedSmtp();
   Object.assign(process.env, { SMTP_URL: smtp.url, SMTP_CONNECTIONS: '3', APP_URL: 'https://portal.candor.example' });
@@ -21,7 +21,7 @@ export async function newsletterHouse() {
   const api = ownApi();
   const { call } = api;
   const admin = somebody('admin');
-  // Stalls are given up sooner than in earnest: nothing is asserted of how long it takes.
+  // Shorter timeouts than in production; nothing is asserted about their length.
   Object.assign(PATIENCE, { step: 700, letter: 1500 });
   afterAll(() => smtp.stop());
   beforeAll(() => db.setting.create({ data: { name: 'mail.perMinute', value: '0' } }));

@@ -1,4 +1,4 @@
-// Next.js by itself, as `next start` runs it: what its own rendering of the pages is.
+// Next.js by itself, as with `next start`, for its own rendering of the pages.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from '@/scripts/steps/processes.mjs';
 import { testEnvironment } from './environment';

@@ -1,4 +1,4 @@
-// What is said about a request, and about a visit to a center, and what is sent there, for the tests of rights.
+// Messages about requests, visits to centers and shipments, for the permission tests.
 import { db } from '@/lib/db';
 import { unique } from './people';
 import type { Fixture } from './world';

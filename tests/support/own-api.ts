@@ -1,4 +1,4 @@
-// What most API tests begin with, once: called at the top of a file, it is there when the file's tests run.
+// Common set-up of API tests: call at the top of a file.
 import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '@/lib/auth/roles';
 import { startApi } from './api-server';
@@ -7,7 +7,7 @@ import { type Member, makePerson } from './people';
 
 type Call = ReturnType<typeof clientOf>;
 
-/** The API for the tests of one file, and a client of it; stopped after them. */
+/** The API for the tests of one file, with a client; stopped afterwards. */
 export function ownApi(): { readonly url: string; call: Call } {
   let running: Awaited<ReturnType<typeof startApi>>;
   let client: Call;
@@ -24,7 +24,7 @@ export function ownApi(): { readonly url: string; call: Call } {
   };
 }
 
-/** Somebody of this role, made before the tests of the file. */
+/** A user of this role, created before the file's tests. */
 export function somebody(role: Role): Member {
   const person = {} as Member;
   beforeAll(async () => {

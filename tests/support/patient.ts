@@ -1,4 +1,4 @@
-// What a patient does in browser tests.
+// A patient's actions in browser tests.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** The star of a rating form, 1 to 5. */
@@ -7,7 +7,7 @@ export const star = (page: Page, rating: number) =>
 
 type Letter = { envelope: { to: string[] }; text: string; subject: string };
 
-/** The link of the letter to this address, once the letter has come. */
+/** The link in the letter to this address, once it has arrived. */
 export const invitation = (request: APIRequestContext, email: string) =>
   linkTo(request, email, /\/it\/password-resets\/[\w-]+/);
 

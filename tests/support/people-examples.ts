@@ -1,4 +1,4 @@
-// What an admin does with people, as repeatable.test.ts calls it: each works once.
+// An admin's actions on users, for repeatable.test.ts: each works once.
 import { db } from '@/lib/db';
 import { REQUESTS, type RequestName } from '@/lib/requests/schema';
 import { makeCenter, makePerson, unique } from './people';
@@ -6,7 +6,7 @@ import type { World } from './world';
 
 type Example = { as: 'admin'; path: string; json?: object };
 
-/** A request that has become somebody, or is about to. */
+/** A request that was turned into a user, or is about to be. */
 async function applied(world: World, kind: 'contacts' | 'product-test-requests', what: string, json: object) {
   const { id } = await world.fixtures[kind]!.near('admin');
   const becameUserId = what === 'center' ? (await makePerson('expert')).id : null;
@@ -15,7 +15,7 @@ async function applied(world: World, kind: 'contacts' | 'product-test-requests',
   return { as: 'admin' as const, path: `/${kind}/${id}/${what}`, json };
 }
 
-/** A request, and another one that it may become part of. */
+/** A request, and another one that it can be merged into. */
 async function twice(world: World, kind: RequestName) {
   const [one, other] = [await world.fixtures[kind]!.near('admin'), await world.fixtures[kind]!.near('admin')];
   return { as: 'admin' as const, path: `/${kind}/${one.id}/merger`, json: { intoId: other.id } };

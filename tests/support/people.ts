@@ -1,4 +1,4 @@
-// People, made one by one for the test that needs them, and what they can call the API with.
+// Users, created one by one on demand, with what they need to call the API.
 import type { Person } from '@/lib/auth/actor';
 import type { Role, SignedInGroup } from '@/lib/auth/roles';
 import { signToken } from '@/lib/auth/tokens';
@@ -12,7 +12,7 @@ export type Member = { id: string; email: string; token: string };
 
 const stored = (role: Role) => role.replaceAll('-', '_') as NonNullable<Prisma.UserUncheckedCreateInput['role']>;
 
-/** Somebody with this role who has confirmed their address and signed in. */
+/** A user of this role with a confirmed address, signed in. */
 export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<Member> {
   const email = `${unique(role)}@tests.example`;
   const user = await db.user.create({
@@ -28,13 +28,13 @@ export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedC
   return { ...user, token: await signToken('access', { sub: user.id, sid: session.id }) };
 }
 
-/** They as a page knows its reader, without a request. */
+/** The user as a page knows its reader, without a request. */
 export const personOf = ({ id, email }: Pick<Member, 'id' | 'email'>, group: SignedInGroup): Person => ({
   ...{ id, email, group, role: group, originalRole: group, name: 'Ada', surname: 'Rossi', culture: 'it' },
   ...{ country: 'IT', areaProvinces: [], editableDays: 30, isMasterDealer: false, isConfirmed: true, isVerified: true },
 });
 
-/** A complete center that the public may see. */
+/** A complete public center. */
 export async function makeCenter(data: Partial<Prisma.CenterUncheckedCreateInput> = {}) {
   const slug = unique('studio');
   return db.center.create({
@@ -60,7 +60,7 @@ export async function makeCenter(data: Partial<Prisma.CenterUncheckedCreateInput
   });
 }
 
-/** Somebody who works at a center; the first there is responsible for it. */
+/** A member of a center; the first one is responsible for it. */
 export async function linkExpert(centerId: string, userId: string) {
   const isFirst = (await db.membership.count({ where: { centerId, status: 'active' } })) === 0;
   return db.membership.create({
@@ -70,10 +70,10 @@ export async function linkExpert(centerId: string, userId: string) {
     },
   });
 }
-/** Somebody who has asked to work at a center, and waits. */
+/** A user with a pending request to join a center. */
 export const askAt = (centerId: string, userId: string, askedById: string | null = userId) =>
   db.membership.create({ data: { centerId, userId, kind: 'request', askedById } });
-/** Somebody who is invited to a center, and has not answered. */
+/** A user with an unanswered invitation to a center. */
 export const inviteTo = (centerId: string, userId: string, askedById: string) =>
   db.membership.create({ data: { centerId, userId, kind: 'invitation', askedById } });
 export const linkDealer = (centerId: string, userId: string) => db.centerDealer.create({ data: { centerId, userId } });

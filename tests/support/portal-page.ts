@@ -1,18 +1,18 @@
-// What the browser tests of the signed-in areas have in common.
+// Shared by the browser tests of the signed-in areas.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 import { enter, NEW_PASSWORD, passwordOf } from './portal-pages';
 
-/** A demo person, or any other by their address. */
+/** A demo user, or any other by address. */
 const addressOf = (who: string) => (who.includes('@') ? who : `${who}@candor.example`);
 
-/** Signs a person in and shows where they land. */
+/** Signs a user in and opens their landing page. */
 export const signIn = (page: Page, who: string, locale = 'it'): Promise<void> => enter(page, addressOf(who), locale);
 
-/** What was said top right for two seconds, or until it is closed. */
+/** The toast at the top right, visible for two seconds or until it is closed. */
 export const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 
-/** A client of the API for a person. */
+/** An API client for a user. */
 export async function apiOf(request: APIRequestContext, who: string) {
   const basic = Buffer.from(`${addressOf(who)}:${passwordOf(addressOf(who))}`).toString('base64');
   const address = `10.9.${[0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
@@ -29,7 +29,7 @@ export async function apiOf(request: APIRequestContext, who: string) {
   };
 }
 
-/** A new code that nobody has used. */
+/** A new, unused code. */
 export async function newCode(request: APIRequestContext, productType = 'ULTRA'): Promise<string> {
   const admin = await apiOf(request, 'admin');
   const made = await admin.post('product-codes', { name: `Kit ${productType}`, productType });
@@ -37,7 +37,7 @@ export async function newCode(request: APIRequestContext, productType = 'ULTRA')
   return ((await made.json()) as { code: string }).code;
 }
 
-/** A professional nobody else uses, at a center of the demo expert; returns their address. */
+/** A new professional at a center of the demo expert; returns their address. */
 export async function newExpert(request: APIRequestContext): Promise<string> {
   const [admin, expert] = await Promise.all([apiOf(request, 'admin'), apiOf(request, 'expert')]);
   const [{ _id: center }] = (await expert.get('centers?limit=1')) as [{ _id: string }];
@@ -49,21 +49,21 @@ export async function newExpert(request: APIRequestContext): Promise<string> {
   return email;
 }
 
-/** Somebody says yes to all centers they are invited to. */
+/** Accepts all of a user's invitations to centers. */
 export async function acceptInvitations(request: APIRequestContext, email: string): Promise<void> {
   const me = await apiOf(request, email);
   for (const { _id } of (await me.get('memberships?status=waiting')) as { _id: string }[])
     expect((await me.post(`memberships/${_id}/acceptance`, {})).status()).toBe(200);
 }
 
-/** An admin says that an address is confirmed, for those whose letter is not what is tested. */
+/** Has an admin confirm an address, for users whose letter is not being tested. */
 export async function confirmed(request: APIRequestContext, email: string): Promise<void> {
   const admin = await apiOf(request, 'admin');
   const [{ _id }] = (await admin.get(`users?email=${encodeURIComponent(email)}`)) as [{ _id: string }];
   expect((await admin.put(`users/${_id}`, { confirmedUser: true })).status()).toBe(200);
 }
 
-/** Somebody of the staff whom nobody else uses; returns their address. */
+/** A new employee; returns their address. */
 export async function newStaff(request: APIRequestContext, role: string, more: object = {}): Promise<string> {
   const admin = await apiOf(request, 'admin');
   const email = `${role}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
@@ -73,7 +73,7 @@ export async function newStaff(request: APIRequestContext, role: string, more: o
   return email;
 }
 
-/** The worker has kept everything that is needed without signal. */
+/** The service worker has cached everything needed offline. */
 export const untilKept = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => Boolean(await (await caches.open('pages')).match('/known'))), {

@@ -1,22 +1,22 @@
-// What browser tests of the signed-in areas share.
+// Shared by the browser tests of the signed-in areas.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from './axe';
 
 export const PASSWORD = 'Candor2026';
-/** One that may be chosen: that of the demo people holds the name of the portal. */
+/** A valid password: that of the demo accounts contains the portal's name, which is not permitted. */
 export const NEW_PASSWORD = 'Sicura2026x';
 
 let count = 0;
-/** Unlike any other in this run. */
+/** Unique in this run. */
 export const newEmail = (name: string) => `${name}-${Date.now()}-${process.pid}-${(count += 1)}@tests.example`;
 
-/** Each comes from an address of their own: the limits of sign-in are not what is tested. */
+/** A new address each time: sign-in limits are not being tested. */
 export const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
 
-/** Of the demo's people, and of those whom tests register. */
+/** Of the demo accounts, and of users registered by tests. */
 export const passwordOf = (email: string) => (email.endsWith('@tests.example') ? NEW_PASSWORD : PASSWORD);
 
-/** Signs in and arrives at the landing page of the person's role. */
+/** Signs in and waits for the role's landing page. */
 export async function enter(page: Page, email: string, locale = 'it'): Promise<void> {
   const headers = { 'x-forwarded-for': ownAddress() };
   const form = { email, password: passwordOf(email), locale };
@@ -25,7 +25,7 @@ export async function enter(page: Page, email: string, locale = 'it'): Promise<v
   await page.goto(answer.headers().location!);
 }
 
-/** A professional of their own, registered with a practice of that name in Milano; the page is signed in as them. */
+/** Registers a professional with a practice of that name in Milan and signs them in on the page. */
 export async function registerExpert(page: Page, studio: string): Promise<string> {
   const email = newEmail('expert');
   const person = { name: 'Ada', surname: 'Rossi', email, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD };
@@ -37,13 +37,13 @@ export async function registerExpert(page: Page, studio: string): Promise<string
   return email;
 }
 
-/** Waits until scripts answer what is done with an element: what is done before is lost. */
+/** Waits until an element is hydrated: earlier events are lost. */
 export async function untilAlive(element: Locator): Promise<void> {
   const isAlive = () => element.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
   await expect.poll(isAlive).toBe(true);
 }
 
-/** Clicks what only scripts answer, once they do. */
+/** Clicks an element that needs scripts, once it is hydrated. */
 export async function press(button: Locator): Promise<void> {
   await untilAlive(button);
   await button.click();

@@ -1,4 +1,4 @@
-// A practice with somebody responsible and a colleague, and who belongs to it.
+// A practice with a responsible member and a colleague.
 import { db } from '@/lib/db';
 import { linkExpert, makeCenter, makePerson } from './people';
 

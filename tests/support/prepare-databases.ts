@@ -1,4 +1,4 @@
-// Makes the databases that tests copy, while `npm test` has something else to do.
+// Builds the template databases while `npm test` is busy with something else.
 import { holdOpen, stopWhenUnused } from '@/scripts/embedded-postgres.mjs';
 import { ensureDemo, TEST_FOLDER, testServer } from './databases';
 

@@ -1,8 +1,8 @@
-// Requests, the people who work on them, and a mail server for what leaves: for tests of the work on requests.
+// Requests, the people who work on them, and a mail server: for tests of the request workflow.
 import { afterAll, beforeAll } from 'vitest';
 import { startMailCatcher } from './mail-catcher';
 
-/** Called before anything reads the environment; the mail server lives as long as the tests of the file. */
+/** Call before anything reads the environment; the mail server lives as long as the file's tests. */
 export async function requestHouse() {
   const smtp = await startMailCatcher();
   afterAll(() => smtp.stop());
@@ -38,7 +38,7 @@ export async function requestHouse() {
       address,
       asService,
     },
-    /** A product test for the consultant, from the province of the area manager. */
+    /** A product test request for the consultant, from the area manager's province. */
     asked: (data: object = {}) =>
       db.productTestRequest.create({
         data: {
@@ -58,7 +58,7 @@ export async function requestHouse() {
     toldOf: (userId: string, href: string) =>
       db.notification.findMany({ where: { userId, href }, orderBy: { createdAt: 'asc' }, select: { message: true } }),
     notesOf: async (as: typeof admin, query: string) => (await call('GET', `request-notes?${query}`, { as })).body,
-    /** What a worker does with the last letter to an address. */
+    /** Sends the last letter to an address, as the worker does. */
     async sentTo(email: string) {
       const { id } = await db.outboxMail.findFirstOrThrow({ where: { email }, orderBy: { createdAt: 'desc' } });
       const [job] = await db.$queryRaw<{ data: Parameters<typeof sendLetter>[0] }[]>`

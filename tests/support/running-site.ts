@@ -1,4 +1,4 @@
-// The built server as visitors meet it, started for a test on a port of its own.
+// The built server as visitors see it, started for a test on its own port.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,16 +11,16 @@ import { freePort } from './free-port';
 export interface RunningSite {
   address: string;
   port: number;
-  /** what it has logged so far, one object a line */
+  /** its log so far, one object per line */
   log: Record<string, unknown>[];
-  /** how it ended, by itself or because it was told to: the exit code, or what it was killed with */
+  /** how it ended, by itself or when told to: the exit code, or the signal */
   ended: Promise<number | NodeJS.Signals>;
   signal(name: NodeJS.Signals): void;
-  /** the exit code: 0 when everything came to its end */
+  /** the exit code: 0 after a clean shutdown */
   stop(): Promise<number | null>;
 }
 
-/** Starts `dist/server.mjs`, which `npm run build` makes, and waits until it listens. */
+/** Starts `dist/server.mjs`, the result of `npm run build`, and waits until it listens. */
 export async function startSite(databaseUrl: string, variables: Record<string, string> = {}): Promise<RunningSite> {
   if (!existsSync('dist/server.mjs')) throw new Error('There is no build to test: run `npm run build` first.');
   const port = Number(variables.PORT ?? (await freePort()));
@@ -64,7 +64,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** Status line and head of the answer to bytes that no client library would agree to send. */
+/** Status line and headers of the response to raw bytes that no HTTP client would send. */
 export function sendRaw(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -73,7 +73,7 @@ export function sendRaw(port: number, request: string): Promise<string> {
     socket
       .on('data', (text) => (answer += text))
       .on('error', (error) => {
-        // A server that has answered need not read the rest of what is too long: the system then resets the connection.
+        // The server may answer without reading an oversized request to its end; the connection is then reset.
         if (answer) resolve(answer);
         else reject(error);
       });

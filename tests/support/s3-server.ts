@@ -1,5 +1,5 @@
-// A little store that speaks the S3 protocol and believes no signature it has not worked out itself (AWS Signature
-// Version 4, written from its description with node:crypto alone).
+// A small S3 server that verifies signatures independently (AWS Signature Version 4, implemented from its description
+// with node:crypto only).
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ const REGION = 'eu-test-1';
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** What is wrong with the signature of a request, as S3 calls it; null when it is right. */
+/** S3's error code for a wrong signature; null if it is valid. */
 function refusal(req: IncomingMessage, body: Buffer): string | null {
   const pattern =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/;
@@ -37,10 +37,10 @@ function refusal(req: IncomingMessage, body: Buffer): string | null {
 
 type Trouble = 'error' | 'silence' | 'hang up';
 
-/** @param pageSize how many keys one answer to a listing holds */
+/** @param pageSize number of keys per listing response */
 export async function startS3({ bucket, pageSize = 2 }: { bucket: string; pageSize?: number }) {
   const objects = new Map<string, Buffer>();
-  /** When an object was written, where that is not now. */
+  /** Overrides of objects' modification times. */
   const written = new Map<string, Date>();
   const calls: string[] = [];
   const troubles: Trouble[] = [];
@@ -92,7 +92,7 @@ export async function startS3({ bucket, pageSize = 2 }: { bucket: string; pageSi
     objects,
     written,
     calls,
-    /** What happens to the next calls instead of an answer. */
+    /** Faults for the next calls. */
     trouble: (...next: Trouble[]) => troubles.push(...next),
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-// A worker of newsletters in a process of its own, for tests to kill: says when it begins.
+// A newsletter worker in its own process, for tests to kill: prints when it starts.
 import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
 
 process.stdout.write('begun\n');

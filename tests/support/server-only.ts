@@ -1,2 +1,2 @@
-// Stands in for the package of that name; see vitest.config.ts.
+// Replaces the package of that name; see vitest.config.ts.
 export {};

@@ -1,5 +1,5 @@
-// What Playwright starts: the production build on a database of its own with the demo data, its worker, and a mail
-// catcher whose mails can be read over HTTP, since the tests run in other processes.
+// Started by Playwright: the production build on its own database with the demo data, its worker, and a mail catcher
+// that is readable over HTTP, since the tests run in other processes.
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -25,9 +25,9 @@ const variables = {
   SMTP_URL: mail.url,
   APP_URL: `http://localhost:${SITE_PORT}`,
   LOG_LEVEL: 'warn',
-  // So that tests which sign in often can come from addresses of their own, each with its own limits.
+  // Lets tests with many sign-ins use different client addresses, each with its own limits.
   BEHIND_PROXY: 'true',
-  // Of the street map, whose loader tests/support/google-maps-stub.js stands in for.
+  // For the street map, whose loader is replaced by tests/support/google-maps-stub.js.
   GOOGLE_MAPS_API_KEY: 'key-for-tests',
 };
 
@@ -41,8 +41,8 @@ if (existsSync('dist/worker.mjs')) {
 }
 
 /**
- * All tests share the demo professional, and together earn them a level: its notice, which stays until it is read, must
- * not lie over the screen of another test.
+ * All tests share the demo professional, and together earn them a new level: its notice, which stays until it is read,
+ * must not cover the screen of another test.
  */
 async function quietDemoExpert(): Promise<void> {
   const client = new pg.Client({ connectionString: database });
@@ -55,7 +55,7 @@ async function quietDemoExpert(): Promise<void> {
   await client.end();
 }
 
-/** Else all that could be seen of it is that no test reaches the site any more. */
+/** Otherwise the only symptom would be that no test reaches the site any more. */
 async function tellOfItsEnd(): Promise<void> {
   const how = await site.ended;
   if (isLeaving) return;

@@ -1,5 +1,5 @@
-// The order of the files of API tests: what takes longest begins first, so that nothing is left to wait for at the end. Vitest
-// knows this by itself only where it ran before, and a clean checkout has no such memory.
+// Runs the slowest API test files first, so that none is left running alone at the end. Vitest knows durations only
+// from earlier runs, which a clean checkout does not have.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SLOW = [

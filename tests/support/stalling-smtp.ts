@@ -1,9 +1,11 @@
-// A mail server that stops talking at one step of the conversation, or never stops: what a broken or hostile one does.
+// A mail server that goes silent at one step of the conversation, or never finishes: like a broken or hostile one.
 
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** Where it stops: before its greeting, at a command, or never, saying one more line of the same answer every moment. */
+/**
+ * Where it stalls: before its greeting, at a command, or never, sending one more line of the same reply every moment.
+ */
 export type Stall = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'the end' | 'dripping';
 
 const ANSWERS: Record<string, string> = {
@@ -52,7 +54,7 @@ export async function startStallingSmtp(stall: Stall): Promise<{ url: string; st
   };
 }
 
-/** Never silent for long enough to be noticed, and never done. */
+/** Never silent long enough for a timeout, and never done. */
 function drip(socket: Socket): void {
   const timer = setInterval(() => socket.write('250-one moment\r\n'), 200);
   socket.on('close', () => clearInterval(timer));

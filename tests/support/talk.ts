@@ -1,4 +1,4 @@
-// What people say to each other, near and far: the part of the world that needs nothing but people.
+// Conversations between users, in and out of scope: the part of the world that only needs people.
 import { db } from '@/lib/db';
 import type { Caller } from '../api/expected-permissions';
 import { type Member, makePerson, unique } from './people';
@@ -12,15 +12,15 @@ export function fixturesOfTalk(
 ): Record<string, Fixture> {
   const { admin, expert, consultant } = people;
   const idOf = (caller: Caller) => (caller === 'none' ? admin.id : people[caller].id);
-  /** With somebody who may be written to: an admin sees everybody. */
+  /** With somebody they may write to: an admin sees everybody. */
   const chatWith = (userId: string) => {
     const partner = userId === admin.id ? expert.id : admin.id;
     return db.chat.create({ data: { participants: { create: [{ userId }, { userId: partner }] } } });
   };
   const strangersChat = () => db.chat.create({ data: { participants: { create: { userId: strangerId } } } });
-  /** The conversation in which somebody has said something last. */
+  /** The conversation with a user's latest message. */
   const chatOf = new Map<string, string>();
-  /** Somebody with whom they have a conversation. */
+  /** Somebody they have a conversation with. */
   const knownTo = new Map<string, string>();
   const message = async (senderId: string) => {
     const chat = await (senderId === strangerId ? strangersChat() : chatWith(senderId));
@@ -42,7 +42,7 @@ export function fixturesOfTalk(
     chats: {
       near: (caller) => chatWith(idOf(caller)),
       far: strangersChat,
-      // Who waits sees nobody of the center: of them the one they are connected with.
+      // Those still waiting see nobody of the center, except their own connection.
       create: (caller) => ({
         participantsIds: [caller === 'expert' ? colleagueId : caller === 'waiting' ? consultant.id : expert.id],
       }),

@@ -1,4 +1,4 @@
-// The API and the worker in a process of their own, logging all they can; run by tests/api/log-privacy.test.ts.
+// The API and the worker in their own process with the most verbose logging; run by tests/api/log-privacy.test.ts.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { routeTable } from '@/app/api/route-table';

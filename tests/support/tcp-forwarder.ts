@@ -1,15 +1,15 @@
-// Stands between a program and a server, as a proxy or a network does, and can be made to fail like one.
+// Sits between a program and a server like a proxy, and can fail like a network.
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 
 export interface Forwarder {
   port: number;
-  /** Passes nothing on any more, and closes nothing either. New connections are passed on. */
+  /** Forwards nothing more on existing connections, without closing them. New connections are forwarded. */
   freeze(): void;
   stop(): Promise<void>;
 }
 
-/** Forwards connections of a free port to a port of this machine. */
+/** Forwards connections from a free port to a port of this machine. */
 export async function startForwarder(to: number): Promise<Forwarder> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((near) => {

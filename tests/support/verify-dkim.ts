@@ -1,4 +1,4 @@
-// What a mail server does with the signature of a mail (RFC 6376, relaxed/relaxed), by node:crypto alone.
+// Verifies a mail's signature like a mail server (RFC 6376, relaxed/relaxed), with node:crypto only.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 export type Checked = { domain: string; selector: string; signs: string[]; bodyHolds: boolean; headersHold: boolean };
@@ -15,7 +15,7 @@ function relaxedBody(body: string): string {
   return lines.length === 0 ? '' : `${lines.join('\r\n')}\r\n`;
 }
 
-/** @param raw a mail as it came over the wire, one character a byte */
+/** @param raw a mail as transmitted, one character per byte */
 export function verifyDkim(raw: string, publicKey: string): Checked | null {
   const end = raw.indexOf('\r\n\r\n');
   const headers = raw.slice(0, end).split(/\r\n(?![ \t])/);

@@ -1,4 +1,4 @@
-// A person who has left something wherever the portal keeps anything about people.
+// A person with data in every place where the portal stores personal data.
 import { createHash } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
@@ -11,7 +11,7 @@ import { linkDealer, linkExpert, type Member, makeCenter, makePerson, unique } f
 
 export const PASSWORD = 'Sicura2026x';
 
-/** Words that occur nowhere else, so that whatever holds one of them is about this person. */
+/** Words that occur nowhere else, so that whatever contains one is about this person. */
 export const signs = {
   name: 'Quirina',
   surname: 'Zanzotterà',
@@ -28,7 +28,7 @@ const whole = `${name} ${surname}`;
 export type Life = {
   me: Member;
   expert: Member;
-  /** Bytes that have to go, and others that must not. */
+  /** Bytes that must be deleted, and others that must not. */
   gone: string[];
   kept: string[];
   points: number;
@@ -279,7 +279,7 @@ async function leaveTraces(me: Member, admin: Member, expert: Member) {
   await transaction((tx) => enqueue(tx, 'mail', { to: email, culture: 'it', letter: 'invitation', values: { name } }));
 }
 
-/** Sheets of an admin with this person in them, before they are written, after, and without saying whose rows they are. */
+/** An admin's imports with this person in them: before and after writing, and without saying whose rows they are. */
 async function bringIn({ id: recordId }: Member, { id: personId }: Member) {
   const cells = [name, surname, email, phone, address];
   const body = { name, surname, email, phone, address };

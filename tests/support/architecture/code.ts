@@ -1,10 +1,10 @@
-// What must not stand in the text of a file.
+// Forbidden patterns in source code.
 import { eachFile, type File, file, isCode, isTest, isUnder, type Rule } from './tree';
 
 const isConfig = ({ path }: File) => /^[^/]+\.config\.(ts|mjs)$/.test(path);
 const isAboutRules = isUnder('tests/support/architecture');
 
-/** Finds a pattern in code, everywhere but where the rules themselves are written. */
+/** Finds a pattern in all code except the rules themselves. */
 function nowhere(pattern: RegExp, applies: (file: File) => boolean = () => true): Rule['violations'] {
   return eachFile((each) => {
     if (!isCode(each) || isAboutRules(each) || !applies(each)) return false;
@@ -13,8 +13,8 @@ function nowhere(pattern: RegExp, applies: (file: File) => boolean = () => true)
   });
 }
 
-// Text right before a closing tag, or after an opening one up to an expression. What TypeScript writes in angle
-// brackets (Promise<string>) has no closing tag after it.
+// Text right before a closing tag, or after an opening one up to an expression. TypeScript's angle brackets
+// (Promise<string>) have no closing tag.
 const TEXT_IN_JSX = /(?<![=\s-])>\s*[^<>{}=;()]*\p{L}{2,}[^<>{}=;]*(<\/|\{['"`\w])/u;
 const TEXT_IN_ATTRIBUTE = /\s(alt|title|placeholder|label|aria-label|aria-description)="[^"]*\p{L}{2,}/u;
 
@@ -49,7 +49,7 @@ export const codeRules: Rule[] = [
       [file('lib/a.ts', '// @ts-ignore')],
       [file('lib/a.ts', 'const x: any = 1')],
     ],
-    // A word in a sentence is none in code.
+    // A word in running text is not code.
     sound: [
       file('lib/a.ts', 'const anyone = all as anything'),
       file('lib/b.ts', '// the same as any other: any of them'),

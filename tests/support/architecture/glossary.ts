@@ -9,7 +9,7 @@ const texts = (tree: Tree, prefix = ''): [key: string, text: string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : texts(value, `${prefix}${key}.`),
   );
 
-/** The rows of the page's second table: a language, a pattern in code, what to write instead. */
+/** The rows of the page's second table: language, regular expression, replacement. */
 function wordsOf({ text }: File): Word[] {
   const rows = text.slice(text.indexOf('## Not these')).matchAll(/^\| (\w\w) +\| `(.+?)` +\| (.+?) +\|$/gm);
   return [...rows].map(([, language, pattern, but]) => ({

@@ -1,4 +1,4 @@
-// Who may import whom.
+// Permitted imports between folders.
 import { CONCERNS } from './layout';
 import { type File, file, type Import, importsOf, isCode, isTest, isUnder, type Rule } from './tree';
 import { isVerb } from './verbs';
@@ -13,13 +13,13 @@ const isPart =
   (path: string) =>
     inLib(path) && names.includes(lastPart(path));
 
-/** Parts of lib that render nothing and touch nothing, so that a component, in the browser even, may use them. */
+/** Pure parts of lib, which components may import, even in the browser. */
 const forComponents = (to: string) =>
   isPart('schema', 'rules', 'screen')(to) ||
   /^lib\/(i18n|map)\//.test(to) ||
   ['lib/theme', 'lib/rest/kinds'].includes(to);
 
-/** Looks at the imports of the program's files; `wrong` says what, if anything, is wrong with one. */
+/** Checks the imports of the program's files; `wrong` describes the violation, if any. */
 function eachImport(applies: (file: File) => boolean, wrong: (found: Import) => string | false): Rule['violations'] {
   return (files) =>
     files
@@ -41,7 +41,7 @@ function mayUseDatabase({ path }: File): boolean {
   return /^lib\/[^/]+\//.test(path) && (lastPart(path) === 'data' || isVerb(lastPart(path)));
 }
 
-/** What the parts of a noun may import from the repository, values and types alike. */
+/** What the files of a resource may import from the repository, values and types alike. */
 const PARTS: Record<string, (to: string) => boolean> = {
   schema: (to) =>
     isPart('schema')(to) ||

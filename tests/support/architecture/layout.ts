@@ -1,9 +1,9 @@
-// Where files may be and what they may be called.
+// Where files may be, and their permitted names.
 import { eachFile, type File, file, isCode, isTest, type Rule } from './tree';
 import { isVerb } from './verbs';
 
 const TOP = 'app components lib messages prisma tests scripts docs public .ci .github'.split(' ');
-/** One concern each; every other folder of lib is a noun. */
+/** One concern each; every other folder of lib is a resource. */
 export const CONCERNS = 'rest openapi auth mail jobs metrics realtime storage geo i18n map http screens site'.split(
   ' ',
 );
@@ -14,8 +14,8 @@ const GENERIC_COMPONENTS = 'ui data-table fields form map chart scanner offline 
 const folders = (path: string) => path.split('/').slice(0, -1);
 const baseName = (path: string) => path.split('/').at(-1)!.split('.')[0]!;
 
-/** Address parts under app/ that stand for something else: parameters, groups and slots. */
-/** Parts of addresses that the specification writes in its own way. */
+/** Dynamic path segments under app/: parameters, groups and slots. */
+/** Path segments with the specification's own spelling. */
 const SPECIFIED = ['newsLetter'];
 const isAddressPart = (folder: string) => /^[[(@_]/.test(folder);
 
@@ -77,7 +77,7 @@ export const layoutRules: Rule[] = [
     name: 'files and folders are in kebab-case',
     violations: eachFile(({ path }) => {
       if (!/^(app|components|lib|scripts|tests)\//.test(path) || path.endsWith('/README.md')) return false;
-      // What the API's addresses are called is the specification's to say: vat_rates, socialLogin.
+      // The specification determines the API's paths: vat_rates, socialLogin.
       const named = path.startsWith('app/api/')
         ? []
         : folders(path).filter((folder) => !isAddressPart(folder) && !SPECIFIED.includes(folder));
@@ -93,8 +93,8 @@ export const layoutRules: Rule[] = [
     ],
   },
   {
-    // The specification prescribes addresses as deep as /centers/in/{region}/{province}/{comune}: what is only a
-    // parameter or a group in an address does not count as a level.
+    // The specification prescribes paths as deep as /centers/in/{region}/{province}/{comune}, so parameters and groups
+    // do not count as levels.
     name: 'folders are at most six deep',
     violations: eachFile(({ path }) => {
       const counted = folders(path).filter((name) => !(path.startsWith('app/') && isAddressPart(name)));
@@ -108,7 +108,7 @@ export const layoutRules: Rule[] = [
 const LONGEST = 300;
 const lines = ({ text }: File) => text.split('\n').length - 1;
 
-/** The share-th part of the files, shortest first, is at most this long. */
+/** The given quantile of the files' lengths is at most this. */
 function lengthAt(share: number, files: File[]): number {
   const sorted = files.map(lines).toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

@@ -1,10 +1,10 @@
-// Every text that the code asks for is there. The type checker knows most of these keys too, but where one is missing it may
-// think for minutes, and of those that are cast it knows nothing.
+// Every message key used in code exists. The type checker knows most of them too, but can take minutes on a missing
+// one, and cannot check keys that are cast.
 import { type File, file, isTest, isUnder, type Rule } from './tree';
 
 type Tree = { [key: string]: string | Tree };
 
-/** All keys of a catalogue, of texts and of groups of texts. */
+/** All keys of a catalogue, of messages and of groups. */
 function keysOf(tree: Tree, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) => [
     prefix + key,
@@ -12,7 +12,7 @@ function keysOf(tree: Tree, prefix = ''): string[] {
   ]);
 }
 
-/** From here on a name in the code stands for the texts below `namespace`; null: for something we do not know. */
+/** From this position on, a name in the code is a translator for `namespace`; null: an unknown one. */
 type Binding = { at: number; name: string; namespace: string | null };
 
 const ASKED =
@@ -23,7 +23,7 @@ const namespaceIn = (code: string): string | null => {
   return found ? (found[1] ?? found[2] ?? '') : null;
 };
 
-/** The parts of a list in brackets that begins at `from`, as they are written. */
+/** The source of each item of the bracketed list that begins at `from`. */
 function partsFrom(text: string, from: number): string[] {
   const parts = [''];
   let depth = 0;
@@ -65,7 +65,7 @@ function bindingsIn(text: string): Binding[] {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A key as it is written, some of it perhaps only known when it is asked for. */
+/** The source of a key, possibly with parts only known at run time. */
 const patternOf = (key: string) =>
   new RegExp(
     `^${key

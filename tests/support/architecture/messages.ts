@@ -1,4 +1,4 @@
-// The five languages say the same things.
+// The five languages have the same messages.
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { type File, file, type Rule } from './tree';
 
@@ -13,7 +13,7 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
   );
 }
 
-/** Names and kinds of what a message is given, e.g. "count:plural". Throws when it cannot be read. */
+/** Names and types of a message's arguments, e.g. "count:plural". Throws if it cannot be parsed. */
 function argumentsOf(message: string): string {
   const found = new Set<string>();
   const visit = (elements: MessageFormatElement[]): void => {

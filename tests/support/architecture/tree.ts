@@ -1,34 +1,34 @@
-// The repository as the rules of tests/architecture.test.ts see it: files with their text and what they import.
+// The repository as the rules of tests/architecture.test.ts see it: files with their text and imports.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 export interface File {
-  /** relative to the root of the repository */
+  /** relative to the repository's root */
   path: string;
   text: string;
 }
 
 export interface Rule {
   name: string;
-  /** one line for each thing that is wrong */
+  /** one line per violation */
   violations: (files: File[]) => string[];
-  /** small trees that break the rule: each of them has to be noticed */
+  /** small trees that violate the rule: each must be reported */
   broken: File[][];
-  /** a tree that looks like a violation and is none */
+  /** a tree that looks like a violation but is fine */
   sound?: File[];
 }
 
 export interface Import {
   from: string;
-  /** root-relative path without extension for files of the repository, else the name of the package */
+  /** root-relative path without extension for files of the repository, else the package name */
   to: string;
   typeOnly: boolean;
 }
 
 const TEXT = /\.(tsx?|mjs|json|css|sql|prisma|md)$/;
 
-/** What git knows of, or would know of after `git add`: nothing that is generated. */
+/** Files tracked by git or not ignored: no generated ones. */
 export function repository(): File[] {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
   return list
@@ -66,10 +66,10 @@ function resolve(from: string, specifier: string): string {
   return specifier;
 }
 
-/** A file for the examples of broken trees. */
+/** A file for an example tree. */
 export const file = (path: string, text = ''): File => ({ path, text });
 
-/** A rule that looks at each file by itself: `wrong` says what, if anything. */
+/** A rule that checks each file on its own: `wrong` describes the violation, if any. */
 export function eachFile(wrong: (file: File) => string | false | undefined): Rule['violations'] {
   return (files) =>
     files.flatMap((each) => {

@@ -1,4 +1,4 @@
-// A verb in the folder of a noun is one file, one function, one transaction, and its name begins with one of these.
+// A verb in a resource's folder is one file, one function, one transaction, and its name begins with one of these.
 // Missing one? Add it; a file that is no action belongs in schema, policy, resource, data or rules.
 const VERBS = new Set(
   `accept acknowledge add anonymise answer apply approve archive ask assign authorise authorize award become block book build
