@@ -35,7 +35,7 @@ const notes = async (entityId: string) =>
   );
 
 describe('sessions', () => {
-  test('are listed, and ended one by one or all, with the next request', async () => {
+  test('are listed, and can be ended one by one or all, effective with the next request', async () => {
     const person = await withPassword();
     const second = (await signIn(person.email, PASSWORD)).body;
     const listed = await call('GET', `users/${person.id}/sessions`, { as: admin });
@@ -57,7 +57,7 @@ describe('sessions', () => {
     expect(await notes(person.id)).toEqual(['end-sessions', 'end-sessions']);
   });
 
-  test('of somebody else are not found under a person they do not belong to', async () => {
+  test('of somebody else are not found under another user’s path', async () => {
     const [person, other] = [await makePerson('user'), await makePerson('user')];
     const { id } = await db.session.findFirstOrThrow({ where: { userId: other.id } });
     expect((await call('DELETE', `users/${person.id}/sessions/${id}`, { as: admin })).status).toBe(404);
@@ -66,14 +66,14 @@ describe('sessions', () => {
 });
 
 describe('a password', () => {
-  test('is replaced by the link of a letter', async () => {
+  test('is reset by the link in the letter', async () => {
     const person = await withPassword();
     expect((await call('POST', `users/${person.id}/password-reset`, { as: admin })).status).toBe(204);
     expect(await lettersTo(person.email)).toEqual(['passwordReset']);
     expect(await db.passwordReset.count({ where: { userId: person.id, usedAt: null } })).toBe(1);
   });
 
-  test('is set by an admin: the old one and every session end, and a letter says so', async () => {
+  test('set by an admin replaces the old one, ends all sessions and is announced by letter', async () => {
     const person = await withPassword();
     const body = { password: 'Altra2026y' };
     expect((await call('PUT', `users/${person.id}/password`, { as: admin, body: { password: 'kurz' } })).status).toBe(
@@ -88,14 +88,14 @@ describe('a password', () => {
     expect(await notes(person.id)).toEqual(['set-password']);
   });
 
-  test('of one’s own is changed by the old one only', async () => {
+  test('of one’s own is changed only with the old one', async () => {
     const answer = await call('PUT', `users/${admin.id}/password`, { as: admin, body: { password: 'Altra2026y' } });
     expect(answer.status).toBe(403);
   });
 });
 
 describe('an address', () => {
-  test('that only changes its capitals stays confirmed', async () => {
+  test('that differs only in case stays confirmed', async () => {
     const person = await withPassword();
     const email = person.email.toUpperCase();
     const changed = await call('PUT', `users/${person.id}`, { as: admin, body: { email } });
@@ -103,7 +103,7 @@ describe('an address', () => {
     expect(await lettersTo(email)).toEqual([]);
   });
 
-  test('is confirmed by a letter that can be sent again, until it is', async () => {
+  test('is confirmed by a letter that can be sent again until it is', async () => {
     const person = await makePerson('user', { confirmedUser: false });
     const again = () => call('POST', `users/${person.id}/confirmation`, { as: admin });
     expect((await again()).status).toBe(204);
@@ -113,7 +113,7 @@ describe('an address', () => {
   });
 });
 
-test('somebody who asks for it is erased, with the reason', async () => {
+test('a user who requests it is erased, with the reason', async () => {
   const person = await makePerson('user');
   const path = `users/${person.id}/erasure`;
   expect((await call('POST', path, { as: admin, body: { reason: '' } })).status).toBe(400);
@@ -133,7 +133,7 @@ test.each([
   ['POST', 'confirmation', undefined],
   ['PUT', 'password', { password: 'Altra2026y' }],
   ['POST', 'erasure', { reason: 'x' }],
-])('%s %s of others is for admins alone', async (method, what, body) => {
+])('%s %s of others is for admins only', async (method, what, body) => {
   const person = await makePerson('user');
   const people = [
     null,
@@ -145,7 +145,7 @@ test.each([
   expect((await call('GET', 'users/me', { as: person })).status).toBe(200);
 });
 
-test('the buttons of the screen do the same, and lead back to it', async () => {
+test('the screen’s buttons do the same, and redirect back', async () => {
   const person = await withPassword();
   const press = async (as: Member, values: Record<string, string>) => {
     const body = new URLSearchParams({ userId: person.id, ...values });
@@ -173,7 +173,7 @@ test('the buttons of the screen do the same, and lead back to it', async () => {
   expect(await press(admin, { act: 'erase', reason: 'Asked' })).toBe('/admin/users?saved=account');
 });
 
-describe('the public form for another confirmation', () => {
+describe('the public form for another confirmation letter', () => {
   let visitors = 0;
   const ask = async (email: string) => {
     const headers = { 'x-forwarded-for': `203.0.113.${(visitors += 1)}` };
@@ -183,7 +183,7 @@ describe('the public form for another confirmation', () => {
     return answer.headers.get('location');
   };
 
-  test('answers the same for an address that waits, one that is confirmed, and one nobody has', async () => {
+  test('gives the same answer for an unconfirmed, a confirmed and an unknown address', async () => {
     const waiting = await makePerson('user', { confirmedUser: false });
     const confirmed = await makePerson('user');
     const answers = [await ask(waiting.email), await ask(confirmed.email), await ask('nobody@tests.example')];
@@ -192,7 +192,7 @@ describe('the public form for another confirmation', () => {
     expect(await lettersTo(confirmed.email)).toEqual([]);
   });
 
-  test('sends five letters an hour to one address, from wherever they are asked for', async () => {
+  test('sends at most five letters an hour to an address, whoever asks', async () => {
     const { email } = await makePerson('user', { confirmedUser: false });
     for (let n = 0; n < 5; n++) expect(await ask(email)).toContain('/sent');
     expect(await ask(email)).toContain('draft=');
@@ -200,7 +200,7 @@ describe('the public form for another confirmation', () => {
   });
 });
 
-test('an address that bounced gets newsletters again when an admin says so, and nobody else', async () => {
+test('only an admin can make a bounced address receive newsletters again', async () => {
   const { bounceOf } = await import('@/lib/outbox/data');
   const person = await withPassword();
   const { email } = person;
@@ -227,7 +227,7 @@ test('an address that bounced gets newsletters again when an admin says so, and 
   expect(await lift(admin)).toMatch(/draft=/);
 });
 
-test('an admin shuts nobody out by mistake: their own account is neither deleted, disabled nor given another role', async () => {
+test('admins cannot lock themselves out: their own account is neither deleted, disabled nor given another role', async () => {
   const me = await makePerson('admin');
   for (const body of [{ enabledUser: false }, { role: 'expert' }])
     expect((await call('PUT', `users/${me.id}`, { as: me, body })).status).toBe(403);

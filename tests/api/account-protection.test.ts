@@ -20,7 +20,7 @@ const newcomer = (more = {}) => ({
 const register = (more = {}) =>
   call('POST', 'auth/register', { headers: service(), body: newcomer({ privacyAccepted: true, ...more }) });
 
-describe('the length of passwords is a setting, and holds wherever one is chosen', () => {
+describe('the minimum password length is a setting, and applies wherever one is chosen', () => {
   let center: { id: string };
   let setting: { id: string };
 
@@ -64,7 +64,7 @@ describe('the length of passwords is a setting, and holds wherever one is chosen
     ]);
   });
 
-  test('and who is told so with six has to have six', async () => {
+  test('a message that says six means six', async () => {
     await db.setting.update({ where: { id: setting.id }, data: { value: '6' } });
     const short = await call('POST', 'users', { as: admin, body: newcomer({ password: 'Ab1' }) });
     expect(short.body.errors).toMatchObject([{ field: 'password', messageKey: 'common.passwordLength' }]);
@@ -72,8 +72,8 @@ describe('the length of passwords is a setting, and holds wherever one is chosen
   });
 });
 
-describe('a 429 that says when to come back', () => {
-  test('for registering one address without end', async () => {
+describe('a 429 with Retry-After', () => {
+  test('for endless registrations with one address', async () => {
     const email = `${unique('Often')}@tests.example`;
     for (let n = 0; n < limits.registerAccount.points; n++) await spend(limits.registerAccount, email.toLowerCase());
     const refused = await register({ email });
@@ -81,7 +81,7 @@ describe('a 429 that says when to come back', () => {
     expect((await register()).status).toBe(201);
   });
 
-  test('for refreshing one account without end, from wherever', async () => {
+  test('for endless refreshes of one account, from any address', async () => {
     const me = await makePerson('user');
     const pair = await openApiSession(me.id, new Request('http://localhost'));
     const refresh = (token: string) =>
@@ -97,7 +97,7 @@ describe('a 429 that says when to come back', () => {
 });
 
 test.each(['password-resets', 'email-confirmations/request'])(
-  'a letter asked for at %s takes as long for a known address as for an unknown one',
+  'requesting a letter at %s takes as long for a known address as for an unknown one',
   async (path) => {
     const { email } = await makePerson('user');
     const time = async (address: string) => {
@@ -112,7 +112,7 @@ test.each(['password-resets', 'email-confirmations/request'])(
 );
 
 describe('registering', () => {
-  test('takes what somebody says of themselves', async () => {
+  test('accepts the registrant’s own data', async () => {
     const said = {
       ...{ username: unique('nora'), address: 'Via Roma 1', country: 'IT', gender: 'female', bornDate: '1990-02-15' },
       ...{ profession: 'Igienista', mobilephone: '+39 3471234567', role: 'dental-therapist' },
@@ -125,7 +125,7 @@ describe('registering', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['privacy', 'terms_and_conditions']);
   });
 
-  test('tells a user name that is taken from an address that is', async () => {
+  test('distinguishes a taken user name from a taken address', async () => {
     const username = unique('nora');
     expect((await register({ username })).status).toBe(201);
     const taken = await register({ username });

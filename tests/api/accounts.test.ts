@@ -33,7 +33,7 @@ const refresh = (token: string) => call('POST', 'auth/refresh', { headers: beare
 const whoAmI = (token: string) => call('GET', 'users/me', { headers: bearer(token) });
 
 describe('signing in', () => {
-  test('answers basic credentials with two tokens and the person', async () => {
+  test('answers basic credentials with two tokens and the user', async () => {
     const { email, id } = await register();
     const answer = await signIn(email);
     expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect((await whoAmI(answer.body.token)).body._id).toBe(id);
   });
 
-  test('says the same for a wrong password, an unknown address and a disabled account', async () => {
+  test('answers the same for a wrong password, an unknown address and a disabled account', async () => {
     const { email, id } = await register();
     const wrong = await signIn(email, 'Sbagliata1');
     const unknown = await signIn('nobody@tests.example');
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(wrong.body.message).toBe('Incorrect email or password');
   });
 
-  test('is limited for one account, wherever the attempts come from', async () => {
+  test('is limited per account, wherever the attempts come from', async () => {
     const { email } = await register();
     for (let attempt = 0; attempt < 10; attempt++) await signIn(email, 'Sbagliata1');
     const limited = await signIn(email);
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('ignores what is no credential at all', async () => {
+  test('ignores anything that is not a credential', async () => {
     for (const authorization of ['Basic', 'Basic !!!', `Basic ${btoa('nocolon')}`, 'Bearer x']) {
       expect((await call('POST', 'auth', { headers: { authorization } })).status).toBe(401);
     }
@@ -76,7 +76,7 @@ describe('registering', () => {
     expect((await call('POST', 'auth/register', { headers: forged, body: newcomer() })).status).toBe(401);
   });
 
-  test('lists every wrong field', async () => {
+  test('lists every invalid field', async () => {
     const body = { email: 'no address', password: 'kurz', name: '', surname: 'X', privacyAccepted: false };
     const { status, body: problem } = await call('POST', 'auth/register', { headers: service, body });
     expect(status).toBe(400);
@@ -98,12 +98,12 @@ describe('registering', () => {
     expect(body.errors).toEqual([expect.objectContaining({ field: 'password', messageKey })]);
   });
 
-  test('gives nobody a role they may not choose', async () => {
+  test('refuses roles that cannot be chosen', async () => {
     expect((await register({ role: 'admin' })).status).toBe(400);
     expect((await register({ practicePoints: 500 })).status).toBe(400);
   });
 
-  test('keeps the consents and asks to confirm the address', async () => {
+  test('stores the consents and asks to confirm the address', async () => {
     const { id } = await register({ marketingAccepted: true });
     const consents = await db.consent.findMany({ where: { userId: id }, orderBy: { kind: 'asc' } });
     expect(consents.map(({ kind, granted }) => [kind, granted])).toEqual([
@@ -117,7 +117,7 @@ describe('registering', () => {
     expect(letters.map(({ data }) => data.letter)).toEqual(['confirmEmail']);
   });
 
-  test('makes one account of fifty at once for one address', async () => {
+  test('creates one account for fifty simultaneous requests with one address', async () => {
     const person = newcomer();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => call('POST', 'auth/register', { headers: service, body: person })),
@@ -130,7 +130,7 @@ describe('registering', () => {
 });
 
 describe('a session', () => {
-  test('goes on with a refresh token that is good once', async () => {
+  test('continues with a refresh token that works once', async () => {
     const { email } = await register();
     const first = (await signIn(email)).body;
     const second = await refresh(first.refreshToken);
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect((await whoAmI(second.body.token)).status).toBe(200);
   });
 
-  test('ends with its whole family when a used token is presented again', async () => {
+  test('ends with its whole token family when a used token is presented again', async () => {
     const { email } = await register();
     const first = (await signIn(email)).body;
     const second = (await refresh(first.refreshToken)).body;
@@ -147,14 +147,14 @@ describe('a session', () => {
     expect((await whoAmI(second.token)).status).toBe(401);
   });
 
-  test('lets exactly one of many parallel refreshes through', async () => {
+  test('accepts exactly one of many parallel refreshes', async () => {
     const { email } = await register();
     const { refreshToken } = (await signIn(email)).body;
     const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('follows the role and the lock of its person at once', async () => {
+  test('reflects a changed role or a disabled account at once', async () => {
     const dealer = await makePerson('dealer');
     expect((await call('PUT', 'users/role', { as: dealer, body: { role: 'expert' } })).body.role).toBe('expert');
     expect((await call('GET', 'users/me', { as: dealer })).body).toMatchObject({
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect((await call('GET', 'users/me', { as: dealer })).status).toBe(401);
   });
 
-  test('is not opened by a token of another kind, another key or none', async () => {
+  test('is not opened by a token of another kind, with another key or without one', async () => {
     const { email } = await register();
     const { token, refreshToken } = (await signIn(email)).body;
     const [header, claims] = token.split('.');
@@ -179,8 +179,8 @@ describe('a session', () => {
   });
 });
 
-describe('the cookie of the web', () => {
-  test('writes for pages of this site only', async () => {
+describe('the web’s session cookie', () => {
+  test('can write only from pages of this site', async () => {
     const { id } = await register();
     const expiresAt = new Date(Date.now() + 60_000);
     const { id: sid } = await db.session.create({ data: { userId: id, kind: 'web', expiresAt }, select: { id: true } });
@@ -213,7 +213,7 @@ describe('the role switch', () => {
 });
 
 describe('a password', () => {
-  test('is changed with the old one, and ends the other sessions only', async () => {
+  test('is changed with the old one, which ends only the other sessions', async () => {
     const { email } = await register();
     const here = (await signIn(email)).body;
     const there = (await signIn(email)).body;
@@ -228,7 +228,7 @@ describe('a password', () => {
     expect((await signIn(email, 'Nuova2026x')).status).toBe(200);
   });
 
-  test('is changed as the existing clients do it, with basic credentials of the old one', async () => {
+  test('is changed with basic credentials of the old one, as existing clients do', async () => {
     const { email } = await register();
     const path = 'users/me/password';
     const body = { password: 'Nuova2026x' };

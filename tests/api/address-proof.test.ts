@@ -58,7 +58,7 @@ async function cookieOf(userId: string) {
 const isConfirmed = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).confirmedUser;
 
 describe('confirming an address', () => {
-  test('elsewhere asks for a new password, and nothing of the registrant stays', async () => {
+  test('in another browser asks for a new password, and drops the registrant’s sessions', async () => {
     const { person, secret } = await registered();
     const back = await confirm(secret);
     expect(back).toMatch(new RegExp(`/en/confirm-email/${secret}\\?draft=`));
@@ -76,7 +76,7 @@ describe('confirming an address', () => {
     expect((await signIn(person.email, NEW)).status).toBe(200);
   });
 
-  test('in the browser that registered is one click, and keeps what was chosen', async () => {
+  test('in the registering browser is one click, and keeps the password', async () => {
     const { person, secret } = await registered();
     expect(await confirm(secret, {}, await cookieOf(person.id))).toBe('/en/confirm-email/sent');
     expect(await isConfirmed(person.id)).toBe(true);
@@ -84,7 +84,7 @@ describe('confirming an address', () => {
     expect((await signIn(person.email, OLD)).status).toBe(200);
   });
 
-  test('as somebody else, or in a session that has ended, counts as elsewhere', async () => {
+  test('as somebody else, or in an ended session, counts as another browser', async () => {
     const { person, secret } = await registered();
     expect(await confirm(secret, {}, await cookieOf(admin.id))).toContain('draft=');
     const ended = await cookieOf(person.id);
@@ -93,14 +93,14 @@ describe('confirming an address', () => {
     expect(await isConfirmed(person.id)).toBe(false);
   });
 
-  test('by a link that was used sets no password', async () => {
+  test('by a used link sets no password', async () => {
     const { person, secret } = await registered();
     await confirm(secret, {}, await cookieOf(person.id));
     expect(await confirm(secret, anew)).toBe('/en/confirm-email/sent');
     expect((await signIn(person.email, OLD)).status).toBe(200);
   });
 
-  test('of two at once, one sets the password', async () => {
+  test('twice at once sets only one password', async () => {
     const { person, secret } = await registered();
     const other = 'Lago-Trattamento-9';
     await Promise.all([confirm(secret, anew), confirm(secret, { password: other, passwordAgain: other })]);
@@ -113,7 +113,7 @@ describe('an admin’s change of an address', () => {
   const change = (id: string, email: string, more = {}) =>
     call('PUT', `users/${id}`, { as: admin, body: { email, ...more } });
 
-  test('tells the old one, ends links and sessions, and waits for the owner', async () => {
+  test('notifies the old one, ends links and sessions, and awaits the owner’s confirmation', async () => {
     const person = await makePerson('user', await credential());
     await call('POST', `users/${person.id}/password-reset`, { as: admin });
     const email = `${unique('new')}@tests.example`;
@@ -135,7 +135,7 @@ describe('an admin’s change of an address', () => {
     expect((await signIn(email, NEW)).status).toBe(200);
   });
 
-  test('ends, once it holds, what went to the old address meanwhile: whoever reads that one has no way in', async () => {
+  test('once confirmed, voids links sent to the old address meanwhile: its reader has no way in', async () => {
     const person = await makePerson('user', await credential());
     const email = `${unique('new')}@tests.example`;
     await change(person.id, email);
@@ -150,7 +150,7 @@ describe('an admin’s change of an address', () => {
     expect((await signIn(email, OLD)).status).toBe(200);
   });
 
-  test('is overtaken by a second one: the first link opens nothing', async () => {
+  test('is superseded by a second one: the first link no longer works', async () => {
     const person = await makePerson('user');
     const [first, second] = [`${unique('a')}@tests.example`, `${unique('b')}@tests.example`];
     await change(person.id, first);
@@ -159,7 +159,7 @@ describe('an admin’s change of an address', () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: person.id } })).email).toBe(person.email);
   });
 
-  test('to one that is taken meanwhile does not hold', async () => {
+  test('to one that is taken meanwhile fails', async () => {
     const person = await makePerson('user');
     const email = `${unique('taken')}@tests.example`;
     expect((await change(person.id, admin.email)).status).toBe(409);

@@ -78,7 +78,7 @@ const writing = attacked.filter(({ method }) => method !== 'GET').map((one, plac
 const filled = (path: string) => path.replace(/\{\w+\}/g, crypto.randomUUID());
 
 describe.each(writing)('$method $path', ({ method, path, place }) => {
-  test('refuses bodies that make no sense', async () => {
+  test('refuses malformed bodies', async () => {
     const failed: string[] = [];
     for (const [name, body, type = 'application/json'] of [...bodies, ...inTurn(unreadable, place, 3)]) {
       const status = await send(method, filled(path), body, { 'content-type': type });
@@ -130,7 +130,7 @@ const queries = [
   ],
 ];
 
-test('ids and parameters that make no sense are refused everywhere', { timeout: 120_000 }, async () => {
+test('malformed ids and parameters are refused everywhere', { timeout: 120_000 }, async () => {
   const failed: string[] = [];
   for (const [place, { method, path }] of attacked.entries()) {
     const asked = method === 'GET' ? queries : inTurn(queries, place, 5);
@@ -168,7 +168,7 @@ test('a body of 10 MB is too large for JSON, and one of 30 MB for anything', asy
   expect([413, 'cut off']).toContain(status);
 });
 
-test('a host or a header that makes no sense', async () => {
+test('a malformed host or header', async () => {
   const port = Number(new URL(api.url).port);
   for (const host of ['[', 'a b', '"', 'x:99999999', '%', '']) {
     const answer = await sendRaw(port, `GET /api/centers HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -187,7 +187,7 @@ test('a host or a header that makes no sense', async () => {
   }
 });
 
-describe('with an id that was learned', () => {
+describe('with a known id of another user', () => {
   let world: World;
   let far: Record<string, string>;
   beforeAll(async () => {
@@ -258,7 +258,7 @@ describe('with an id that was learned', () => {
     .filter(({ path }) => !openToAll.includes(path))
     .flatMap(({ method, path }) => others.map((caller) => [method, path, caller] as const));
 
-  test.each(cases)('%s %s is nothing for %s', async (method, path, caller) => {
+  test.each(cases)('%s %s is forbidden for %s', async (method, path, caller) => {
     const as = caller === 'none' ? null : world.people[caller];
     const target = path.slice(1).replace('{id}', far[path.split('/')[1]!]!);
     const { status } = await call(method, target, { as, ...(method !== 'GET' && { body: bodyFor[path] ?? {} }) });

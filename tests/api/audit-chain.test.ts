@@ -38,7 +38,7 @@ async function despiteTrigger(statement: string, values: unknown[]): Promise<voi
   }
 }
 
-test('rows are sealed once, in a chain that holds', async () => {
+test('rows are sealed once, in an unbroken chain', async () => {
   await notes(7);
   expect(await sealEntries(3)).toBeGreaterThanOrEqual(7);
   expect(await sealEntries()).toBe(0);
@@ -63,7 +63,7 @@ test.each([
   ['all of it', 'delete from audit_entries where id = $1', 'row is missing'],
   ['its seal', `update audit_seals set content = repeat('a', 64) where entry_id = $1`, 'seal was changed'],
   ['the seal as a whole', 'delete from audit_seals where entry_id = $1', 'seal is missing'],
-])('somebody with all rights changes %s: the first broken row is named', async (_, statement, because) => {
+])('detects tampering by a superuser (%s) and names the first broken row', async (_, statement, because) => {
   const ids = await notes(6);
   await sealEntries();
   await owner.query(statement, [ids[3]]);
@@ -74,7 +74,7 @@ test.each([
   expect(broken!.entryId).toBe(because === 'seal is missing' ? ids[4] : ids[3]);
 });
 
-test('rows of the ledger as well', async () => {
+test('ledger rows too', async () => {
   const { id: userId } = await makePerson('expert');
   const row = { userId, kind: 'practice' as const, origin: 'kit' as const, amount: 5, source: `chain:${userId}` };
   const { id } = await db.creditEntry.create({ data: row, select: { id: true } });
@@ -85,7 +85,7 @@ test('rows of the ledger as well', async () => {
   expect((await checkChain()).broken).toBeNull();
 });
 
-test('a chain that was made anew does not have the seal of the log', async () => {
+test('a rebuilt chain does not match the seal in the log', async () => {
   const [first] = await notes(3);
   await sealEntries();
   const { head } = await checkChain();
@@ -95,7 +95,7 @@ test('a chain that was made anew does not have the seal of the log', async () =>
   expect(await checkChain(head!)).toMatchObject({ broken: null, hasExpected: false });
 });
 
-test('an erased person breaks nothing, and nobody else is forgotten that way', async () => {
+test('erasing a person breaks nothing, and nobody else can be erased that way', async () => {
   const person = await makePerson('expert');
   const values = { entity: 'users', entityId: person.id, before: { name: 'Ada' }, after: { name: 'Ida' } };
   const { id } = await db.auditEntry.create({ data: { action: 'update', ...values } });
@@ -109,7 +109,7 @@ test('an erased person breaks nothing, and nobody else is forgotten that way', a
   expect(await checkChain()).toMatchObject({ broken: null, open: 0 });
 });
 
-test('many may write, and several seal, at the same time', async () => {
+test('concurrent writers and sealers do not conflict', async () => {
   await Promise.all([
     ...Array.from({ length: 60 }, (_, n) => note({ n })),
     ...Array.from({ length: 4 }, () => sealEntries(5)),
@@ -119,7 +119,7 @@ test('many may write, and several seal, at the same time', async () => {
   expect(await db.auditSeal.count({ where: { ledger: 'audit' } })).toBe(60);
 });
 
-test('who is killed in the middle leaves a chain that the next one goes on with', async () => {
+test('the chain continues after a killed sealer', async () => {
   await db.auditEntry.createMany({
     data: Array.from({ length: 400 }, (_, n) => ({ action: 'update', entity: 'faqs', after: { n } })),
   });

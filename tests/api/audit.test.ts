@@ -10,7 +10,7 @@ const admin = somebody('admin');
 const entriesOf = (entity: string, id: string) =>
   call('GET', `audit-entries?entity=${entity}&entityId=${id}&sort=createdAt&count=true`, { as: admin });
 
-test('every write is there, with what it changed from and to', async () => {
+test('every write is recorded with its old and new values', async () => {
   const faq = await call('POST', 'faqs', { as: admin, body: { question: 'A?', answer: 'B' } });
   const path = `faqs/${faq.body._id}`;
   await call('PUT', path, { as: admin, body: { answer: 'C' } });
@@ -26,7 +26,7 @@ test('every write is there, with what it changed from and to', async () => {
   expect(changed.body).toMatchObject({ before: { answer: 'B' }, after: { answer: 'C' } });
 });
 
-test('whoever reads in it what a patient was like leaves a line, as for the record itself', async () => {
+test('reading a patient’s data in the audit is logged like reading the record itself', async () => {
   const patient = await makePerson('user');
   await call('PUT', 'users/me', { as: patient, body: { smoker: 'every_day' } });
   const views = () => db.auditEntry.count({ where: { actorId: admin.id, action: 'view', entityId: patient.id } });
@@ -46,7 +46,7 @@ test('whoever reads in it what a patient was like leaves a line, as for the reco
     expect([400, 403]).toContain((await call('GET', `audit-entries?${parameter}`, { as: admin })).status);
 });
 
-test('nobody writes in it, and nobody else reads it', async () => {
+test('the audit is read-only, and for admins only', async () => {
   const { id } = await db.auditEntry.create({ data: { action: 'update', entity: 'faqs', reason: unique('because') } });
   const path = `audit-entries/${id}`;
   expect((await call('PUT', path, { as: admin, body: { reason: 'another' } })).status).toBe(403);

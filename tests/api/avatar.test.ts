@@ -41,7 +41,7 @@ const square = (size: number) =>
     .jpeg()
     .toBuffer();
 
-test('is shown in our own format and size; its service learns a hash and nothing else', async () => {
+test('is served in our own format and size; the avatar service only gets a hash', async () => {
   const me = await people.makePerson('user');
   pictures.set(hashOf(me.email), { type: 'image/jpeg', bytes: await square(80) });
   const shown = await look(me);
@@ -53,13 +53,13 @@ test('is shown in our own format and size; its service learns a hash and nothing
   expect(asked).toHaveLength(1);
 });
 
-test('somebody it does not know gets their initials, and is not asked for again', async () => {
+test('an unknown address falls back to initials, and is not looked up again', async () => {
   const me = await people.makePerson('user');
   for (const _ of [1, 2]) expect((await look(me)).headers.get('content-type')).toBe('image/svg+xml');
   expect(asked).toHaveLength(1);
 });
 
-test('what is no picture, or breaks, is initials too', async () => {
+test('an invalid or broken picture falls back to initials', async () => {
   const answers = [
     { type: 'text/html', bytes: Buffer.from('<script>x</script>') },
     { type: 'image/png', bytes: Buffer.from('<svg/>') },
@@ -72,7 +72,7 @@ test('what is no picture, or breaks, is initials too', async () => {
   }
 });
 
-test('strangers learn nothing, and nobody is asked about', async () => {
+test('strangers learn nothing and trigger no lookup', async () => {
   const [me, stranger] = [await people.makePerson('user'), await people.makePerson('user')];
   const headers = { authorization: `Bearer ${stranger.token}` };
   expect((await fetch(`${api.url}/api/users/${me.id}/picture`, { headers })).status).toBe(404);

@@ -93,7 +93,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what was saved is put back into an empty place: every row, every file, and what waits in the queue', async () => {
+test('restores every row, every file and the queue into an empty place', async () => {
   expect(await command(['restore'])).toContain(`${name} of`);
   const [saved, restored] = [await contents(env.DATABASE_URL), await contents(target)];
   expect(restored).toEqual(saved);
@@ -110,7 +110,7 @@ test('what was saved is put back into an empty place: every row, every file, and
   });
 });
 
-test('the portal goes on there: its chain holds, and nobody is in it or gets in by what was theirs then', async () => {
+test('the restored portal works: its chain is intact, and old sessions and links are void', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/verify-audit.ts'], {
     env: variables(),
   });
@@ -123,7 +123,7 @@ test('the portal goes on there: its chain holds, and nobody is in it or gets in 
   expect([await left(env.DATABASE_URL), await left(target)]).toEqual([2, 0]);
 });
 
-test('a place where something is is left alone unless told otherwise, and then as a whole', async () => {
+test('existing data is replaced only on request, and then completely', async () => {
   const add = `insert into labels (key, language, value, category) values ('later', 'it', 'x', 'app')`;
   await connected(target, (client) => client.query(add));
   await writeFile(join(files, 'pictures/later-400.webp'), 'x');
@@ -135,7 +135,7 @@ test('a place where something is is left alone unless told otherwise, and then a
   expect(await readdir(join(files, 'pictures'))).not.toContain('later-400.webp');
 });
 
-test('one that is killed in the middle leaves what was there before', async () => {
+test('a killed restore leaves the old data in place', async () => {
   const before = await contents(target);
   await connected(target, async (holder) => {
     await holder.query('begin; lock table vat_rates in access share mode');
@@ -151,7 +151,7 @@ test('one that is killed in the middle leaves what was there before', async () =
   expect(await contents(target)).toEqual(before);
 });
 
-test('a wrong key, a missing piece, a changed byte are refused before anything is touched, in a sentence', async () => {
+test('a wrong key, a missing piece or a changed byte is refused with a sentence before anything is changed', async () => {
   const before = await contents(target);
   const wrong = { BACKUP_KEY: 'x'.repeat(32) };
   expect(await command(['restore', '--replace'], wrong)).toMatch(/^failed: BACKUP_KEY does not open this backup/);
@@ -177,7 +177,7 @@ test('a wrong key, a missing piece, a changed byte are refused before anything i
   expect(await contents(target)).toEqual(before);
 });
 
-test('half of a backup is none, and only the newest are kept when told so', async () => {
+test('a partial backup does not count, and only the newest are kept on request', async () => {
   const destination = destinationAt(join(folder, 'some'), env);
   async function* cut() {
     for (let n = 0; n < 20; n += 1) yield Buffer.alloc(1024 * 1024, n);
@@ -205,7 +205,7 @@ async function killed(destination: Destination, half: string): Promise<void> {
   });
 }
 
-test('what a killed run left is removed the day after, and not what another one is writing', async () => {
+test('the remains of a killed run are removed a day later, but not those of a run in progress', async () => {
   const at = join(folder, 'left');
   const destination = destinationAt(at, env);
   for (const half of ['old', 'new', 'slow']) await killed(destination, half);
@@ -222,7 +222,7 @@ test('what a killed run left is removed the day after, and not what another one 
   expect(await readdir(join(at, 'begun'))).toEqual(expect.arrayContaining(['new', 'slow']));
 });
 
-test('while one is made, rows may come, and no bytes go', async () => {
+test('during a backup rows may be added, but no files are deleted', async () => {
   await storeBytes('pictures/going-400.webp', Buffer.from('still there'));
   const label = unique('meanwhile');
   const slow: Destination = {
@@ -245,7 +245,7 @@ test('while one is made, rows may come, and no bytes go', async () => {
   await removeStored({ keys: ['pictures/going-400.webp'] });
 });
 
-test('a bucket keeps it as well', async () => {
+test('works with an S3 bucket too', async () => {
   const s3 = await startS3({ bucket: 'backups' });
   try {
     const inBucket = { ...s3.env, BACKUP_TO: 's3://backups/portal' };

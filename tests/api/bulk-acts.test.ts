@@ -29,8 +29,8 @@ async function contacts(count: number, word = unique('bulk')) {
 const statesOf = async (ids: string[]) =>
   (await db.contact.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })).map(({ status }) => status);
 
-describe('an admin changes all that match', () => {
-  test('each with its line in the audit, what is so already untouched, and takes it back', async () => {
+describe('an admin changes all matching records', () => {
+  test('each audited, unchanged ones skipped, and undoes it', async () => {
     const { ids, closing } = await contacts(30);
     await db.contact.update({ where: { id: ids[0]! }, data: { status: 'closed' } });
     const other = await contacts(1);
@@ -66,7 +66,7 @@ describe('an admin changes all that match', () => {
     expect((await move(admin, id, 'undoing')).status).toBe(409);
   });
 
-  test('gives professionals without an area manager to one, whose sight follows, and takes them back', async () => {
+  test('assigns professionals to an area manager, who then sees them, and undoes it', async () => {
     const surname = unique('Azzurri');
     const manager = await makePerson('area-manager');
     const people = [await makePerson('expert', { surname }), await makePerson('hygienist', { surname })];
@@ -84,7 +84,7 @@ describe('an admin changes all that match', () => {
     expect(await seen()).toEqual([404, 404, 404]);
   });
 
-  test('deletes some by their ids, and brings them back', async () => {
+  test('deletes records by id, and restores them', async () => {
     const { ids, word } = await contacts(5);
     const chosen = ids.slice(0, 3);
     const { body } = await begin(admin, { screen: 'contacts', query: `q=${word}`, ids: chosen, kind: 'delete' });
@@ -101,7 +101,7 @@ describe('an admin changes all that match', () => {
     expect([await alive(), await read(admin, body._id)]).toMatchObject([5, { state: 'undone', undone: 2, kept: 1 }]);
   });
 
-  test('stops in the middle, goes on, and several at work share it', async () => {
+  test('stops midway, resumes, and is shared by several workers', async () => {
     const { ids, closing } = await contacts(40);
     const { body } = await begin(admin, closing);
     const id = String(body._id);
@@ -116,7 +116,7 @@ describe('an admin changes all that match', () => {
     expect(await db.auditEntry.count({ where: { entityId: { in: ids }, action: 'update' } })).toBe(40);
   });
 
-  test('a rule of the noun keeps one as it is, and says why', async () => {
+  test('skips a record because of a resource’s rule, with the reason', async () => {
     const { ids, closing } = await contacts(3);
     await db.contact.update({ where: { id: ids[1]! }, data: { status: 'closed' } });
     const { body } = await begin(admin, { ...closing, value: 'rejected' });
@@ -126,7 +126,7 @@ describe('an admin changes all that match', () => {
     expect([item!.recordId, item!.reason]).toEqual([ids[1], 'errors.forbiddenTransition']);
   });
 
-  test('what asks for the password asks before anything is done', async () => {
+  test('asks for the password first, if an action requires it', async () => {
     const word = unique('Rolebulk');
     const people = await Promise.all([1, 2].map(() => makePerson('dealer', { surname: word })));
     const asked = { screen: 'users', query: `q=${word}`, kind: 'update', field: 'role', value: 'consultant' };
@@ -142,7 +142,7 @@ describe('an admin changes all that match', () => {
   });
 });
 
-describe('nobody reaches further than one by one', () => {
+describe('bulk changes obey the permissions of single ones', () => {
   let consultant: Member;
   let stranger: Member;
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('nobody reaches further than one by one', () => {
   const noteOf = async (id: string) =>
     (await db.center.findUniqueOrThrow({ where: { id }, select: { consultantNotes: true } })).consultantNotes;
 
-  test('all that match are those one sees; another’s id is none of them', async () => {
+  test('“all matching” covers only visible records; ids out of scope are ignored', async () => {
     const word = unique('visited');
     const centers = await Promise.all(
       [consultant, consultant, stranger].map(({ id }) => makeCenter({ consultantId: id, name: unique(word) })),
@@ -177,7 +177,7 @@ describe('nobody reaches further than one by one', () => {
     expect((await begin(consultant, { ...asked, kind: 'delete' })).status).toBe(403);
   });
 
-  test('an area manager gives out what is in their provinces, and only that', async () => {
+  test('an area manager assigns only what is in their provinces', async () => {
     const manager = await makePerson('area-manager', { assignedProvincesCodes: ['MI'] });
     const word = unique('assigned');
     const centers = await Promise.all(
@@ -208,7 +208,7 @@ describe('nobody reaches further than one by one', () => {
     expect(await noteOf(centers[0]!.id)).toBeNull();
   });
 
-  test('who loses the role goes on with nothing', async () => {
+  test('loses effect when the role is lost', async () => {
     const second = await makePerson('admin');
     const { ids, closing } = await contacts(4);
     const { body } = await begin(second, closing);
@@ -221,7 +221,7 @@ describe('nobody reaches further than one by one', () => {
     });
   });
 
-  test('another admin neither sees nor undoes it', async () => {
+  test('another admin can neither see nor undo it', async () => {
     const second = await makePerson('admin');
     const { ids, closing } = await contacts(2);
     const { body } = await begin(admin, closing);
@@ -231,7 +231,7 @@ describe('nobody reaches further than one by one', () => {
     expect(await statesOf(ids)).toEqual(['closed', 'closed']);
   });
 
-  test('a filter that is not understood reaches nothing, nor does a list that has changed', async () => {
+  test('an invalid filter or a changed list matches nothing', async () => {
     const { ids, closing } = await contacts(3);
     for (const query of [
       `${closing.query}&colour=red`,
@@ -249,7 +249,7 @@ describe('nobody reaches further than one by one', () => {
   });
 });
 
-test('a record that fails leaves nothing of itself, and the others are done', async () => {
+test('a failed record is rolled back, and the others are processed', async () => {
   const { ids, closing } = await contacts(3);
   // The database refuses the second one after its change was written.
   await pool.query(`create function refuse_one() returns trigger language plpgsql as $$ begin
@@ -267,7 +267,7 @@ test('a record that fails leaves nothing of itself, and the others are done', as
   }
 });
 
-test('sixty acts an hour, each of which may hold a whole list', async () => {
+test('at most sixty bulk changes an hour, each of up to a whole list', async () => {
   const eager = await makePerson('admin');
   const { closing } = await contacts(1);
   const before = { personId: eager.id, role: 'admin', screen: 'contacts', resource: 'contacts', kind: 'delete' };

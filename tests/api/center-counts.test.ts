@@ -19,7 +19,7 @@ async function treating() {
   return { expertId, treat };
 }
 
-test('says how many its consultant is to reach there: for its region, else for none in particular', async () => {
+test('states the consultant’s target: that of the region, else the general one', async () => {
   const consultant = await makePerson('consultant');
   const expectOf = (region: string, lastTrimesterMinTreatments: number, more = {}) =>
     db.consultant.create({
@@ -47,18 +47,18 @@ const responsibleFor = async (region: string) => {
   return { as, made: await call('POST', 'consultants', { as, body: { region, name: 'A', surname: 'B' } }) };
 };
 
-test.each(['Lombardia', "Valle d'Aosta", 'notDefined'])('a consultant may be responsible for %j', async (region) => {
+test.each(['Lombardia', "Valle d'Aosta", 'notDefined'])('a consultant’s region may be %j', async (region) => {
   const { as, made } = await responsibleFor(region);
   expect(made.status).toBe(201);
   expect((await call('GET', `consultants?region=${region}`, { as })).body[0].region).toBe(region);
 });
 
-test.each(['lombardia', 'Lombardy', ''])('a consultant’s region is one of Italy’s: not %j', async (region) => {
+test.each(['lombardia', 'Lombardy', ''])('a consultant’s region must be one of Italy’s: not %j', async (region) => {
   const { made } = await responsibleFor(region);
   expect(made.body.errors).toMatchObject([{ field: 'region', messageKey: 'validation.region' }]);
 });
 
-test('counts all treatments and those of three months, of this center and not deleted', async () => {
+test('counts a center’s treatments in total and of three months, without deleted ones', async () => {
   const consultant = await makePerson('consultant');
   const { expertId, treat } = await treating();
   const [center, other] = [await makeCenter({ consultantId: consultant.id }), await makeCenter()];
@@ -78,7 +78,7 @@ test('counts all treatments and those of three months, of this center and not de
   expect((await call('GET', 'treatments', { as: consultant })).status).toBe(403);
 });
 
-test('the list of consultants’ centers is filtered by who misses the minimum, and by nothing for those without', async () => {
+test('consultants can filter their centers by missed targets; others cannot', async () => {
   const consultant = await makePerson('consultant');
   const { treat } = await treating();
   const minimum = (region: string, lastTrimesterMinTreatments: number) =>

@@ -24,14 +24,14 @@ const milano = {
   ...{ provinceCode: 'MI', region: 'Lombardia', country: 'IT' },
 };
 
-test('a center of others is not there', async () => {
+test('a center of others is 404', async () => {
   await mine();
   const other = await makeCenter();
   expect((await call('PUT', `centers/${other.id}`, { as: me, body: { name: 'Mio' } })).status).toBe(404);
   expect((await db.center.findUniqueOrThrow({ where: { id: other.id } })).name).not.toBe('Mio');
 });
 
-test('what is missing follows every change, and with it the place on the public map', async () => {
+test('every change updates the missing data, and the place on the public map', async () => {
   await mine();
   const state = async (body: object) => {
     const { missingData, isAuthorized } = (await put(body)).body;
@@ -49,11 +49,11 @@ test('what is missing follows every change, and with it the place on the public 
   expect((await call('GET', `centers?_id=${id}`)).body).toMatchObject([{ _id: id }]);
 });
 
-describe('where it is', () => {
+describe('location', () => {
   const pin = () =>
     db.center.findUniqueOrThrow({ where: { id }, select: { lat: true, lng: true, comuneCode: true, timeZone: true } });
 
-  test('a pin that was placed stays while the town does', async () => {
+  test('a pin stays in place as long as the town does', async () => {
     await mine({ lat: 45.4801, lng: 9.2002 });
     await put({ address: { ...milano, streetName: 'Corso Como' } });
     expect(await pin()).toMatchObject({ lat: 45.4801, lng: 9.2002 });
@@ -61,7 +61,7 @@ describe('where it is', () => {
     expect(await pin()).toMatchObject({ lat: 45.5, lng: 9.1 });
   });
 
-  test('another town takes it along, with its code and its clocks; an unknown one leaves it nowhere', async () => {
+  test('another town moves it, with its code and time zone; an unknown one clears the position', async () => {
     await mine();
     const napoli = {
       ...milano,
@@ -94,7 +94,7 @@ test.each([
   expect([status, ...(found ?? [])]).toEqual(problem ? [400, problem] : [200]);
 });
 
-test('of twenty who saved the same version one is first, and nothing is overwritten', async () => {
+test('of twenty simultaneous saves of the same version one wins, and nothing is overwritten', async () => {
   await mine();
   const { headers } = await call('GET', path, { as: me });
   const etag = headers.get('etag')!;
@@ -106,7 +106,7 @@ test('of twenty who saved the same version one is first, and nothing is overwrit
   expect((await call('GET', path, { as: me })).body.name).toBe(names[winner]);
 });
 
-test('twenty who change different fields all succeed, and lose nothing of each other', async () => {
+test('twenty simultaneous changes of different fields all succeed', async () => {
   await mine();
   const bodies = [
     { site: 'https://studio.example/' },
@@ -134,7 +134,7 @@ describe('the form', () => {
   };
   const form = { name: 'Studio Nuovo', city: 'Milano', province: 'Milano', provinceCode: 'mi', country: 'IT' };
 
-  test('makes a center of what is known, in the middle of its town', async () => {
+  test('creates a center from known data, in the middle of its town', async () => {
     await mine();
     const { to } = await post({ ...form, phone2: '02 123', day1: 'break', day1From: '9:00', day1To: '13:00' });
     expect(to).toMatch(/^\/expert\/profile\/add-centers\?draft=.*#problems$/);
@@ -151,7 +151,7 @@ describe('the form', () => {
     expect(center.openingHours).toMatchObject([{ weekday: 1, opensAt: 540, closesAt: 780, reopensAt: null }]);
   });
 
-  test('says so when somebody else has saved meanwhile, and keeps what was written', async () => {
+  test('reports a conflicting save, and keeps the typed values', async () => {
     await mine();
     const { updatedAt } = await db.center.findUniqueOrThrow({ where: { id } });
     const values = { ...form, id, version: updatedAt.toISOString(), streetName: 'Via Roma' };
@@ -163,7 +163,7 @@ describe('the form', () => {
   });
 });
 
-describe('opening hours that nobody has looked at for a year', () => {
+describe('opening hours that were not checked for a year', () => {
   const YEAR = 366 * 86_400_000;
   const old = new Date(Date.now() - YEAR);
   const open = async (centerId = id) => {
@@ -173,7 +173,7 @@ describe('opening hours that nobody has looked at for a year', () => {
   const isDue = async () => (await call('GET', path, { as: me })).body.hoursDue;
   const confirm = (as: Member) => call('POST', `${path}/hours-confirmation`, { as });
 
-  test('are confirmed by one click of whoever may write them, or by writing them', async () => {
+  test('are confirmed by one click of somebody who may write them, or by writing them', async () => {
     await mine();
     expect([await isDue(), (await confirm(me)).body.messageKey]).toEqual([false, 'errors.noHours']);
     await open();
@@ -195,7 +195,7 @@ describe('opening hours that nobody has looked at for a year', () => {
     expect((await put({ hoursConfirmedAt: old.toISOString() })).status).toBe(403);
   });
 
-  test('are asked about once a year: whoever is responsible for a public center gets a letter', async () => {
+  test('are asked about once a year, by letter to those responsible for a public center', async () => {
     await mine();
     await open();
     const [colleague, hidden] = [await makePerson('expert'), await makeCenter({ hideInMap: true })];

@@ -60,7 +60,7 @@ async function double() {
   return { owner, both, newcomer, waiting, dealer, treatment, kept, gone };
 }
 
-test('every column that names a center is thought of', async () => {
+test('covers every column that refers to a center', async () => {
   const rows = await db.$queryRaw<{ name: string }[]>`
     select conrelid::regclass || '.' || a.attname as name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -73,7 +73,7 @@ test('every column that names a center is thought of', async () => {
   expect(Object.keys(MERGED_CENTER_COLUMNS).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('become one: everything comes along, nobody gains rights, the old address leads to the one that stays', async () => {
+test('moves everything along, grants nobody new rights, and redirects the old address', async () => {
   const { owner, both, newcomer, waiting, treatment, kept, gone } = await double();
   const slugs = async (id: string) => (await db.center.findUniqueOrThrow({ where: { id } })).slug;
   const [slug, old] = [await slugs(kept.id), await slugs(gone.id)];
@@ -149,7 +149,7 @@ test('become one: everything comes along, nobody gains rights, the old address l
   expect(await findSuccessor(old)).toBe(await slugs(third.id));
 });
 
-test('six at once merge once; others may not, nor without the password, and not across a border', async () => {
+test('happens once for six simultaneous requests; needs permission, the password, and the same country', async () => {
   const [kept, gone, abroad] = [await makeCenter(), await makeCenter(), await makeCenter({ country: 'FR' })];
   for (const as of [consultant, await makePerson('expert'), await makePerson('area-manager')])
     expect((await merge(kept, gone.id, {}, as)).status).toBe(403);
@@ -166,7 +166,7 @@ test('six at once merge once; others may not, nor without the password, and not 
   expect(await db.center.count({ where: { id: { in: [kept.id, gone.id] }, deletedAt: null } })).toBe(1);
 });
 
-test('a practice is recognised by telephone, mail or nearly its name next door, and by nothing farther away', async () => {
+test('duplicates are recognised by phone, mail or a similar name nearby, and by nothing farther away', async () => {
   const name = `Studio ${unique('Azalea')} Bianchi`;
   const at = { lat: 44.11, lng: 8.22 };
   const one = await makeCenter({ ...at, name, phoneNumbers: ['+39 0911223344'] });

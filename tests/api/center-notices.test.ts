@@ -29,7 +29,7 @@ const lastChange = (centerId: string) =>
     orderBy: { createdAt: 'desc' },
   });
 
-describe('a changed public center', () => {
+describe('a change of a public center', () => {
   test.each([
     ['name', { name: 'WIN A PRIZE' }],
     ['site', { site: 'https://evil.example' }],
@@ -38,7 +38,7 @@ describe('a changed public center', () => {
     ['another one', { facebookLink: 'https://facebook.com/evil' }],
     ['pin', { lat: 45.5, lng: 9.2 }],
     ['address', { address: { city: 'Monza', provinceCode: 'MB', country: 'IT', streetName: 'Via Po' } }],
-  ])('%s: colleagues and the consultant are told, who changed it is not', async (_, body) => {
+  ])('%s: colleagues and the consultant are notified, the author is not', async (_, body) => {
     const { center, head, colleague, consultant } = await publicPractice();
     expect((await call('PUT', `centers/${center.id}`, { as: head, body })).status).toBe(200);
     for (const reader of [colleague, consultant]) expect(await toldOf(reader)).toEqual(['notifications.centerChanged']);
@@ -46,7 +46,7 @@ describe('a changed public center', () => {
     expect(await lettersTo(colleague)).toBe(1);
   });
 
-  test('a thousand times: the bell tells each, five letters a day', async () => {
+  test('repeated a thousand times: the bell counts each, but only five letters a day are sent', async () => {
     const { center, head, colleague } = await publicPractice();
     for (let n = 0; n < 8; n += 1)
       await call('PUT', `centers/${center.id}`, { as: head, body: { site: `https://studio.example/${n}` } });
@@ -54,7 +54,7 @@ describe('a changed public center', () => {
     expect(await lettersTo(colleague)).toBe(5);
   });
 
-  test('nobody is told of what does not concern the public, or of a center that is not public', async () => {
+  test('changes of internal data, or of a center that is not public, notify nobody', async () => {
     const { center, head, colleague } = await publicPractice();
     await call('PUT', `centers/${center.id}`, { as: head, body: { name: center.name, chromaticScale: 'classical' } });
     await db.center.update({ where: { id: center.id }, data: { hideInMap: true } });
@@ -62,7 +62,7 @@ describe('a changed public center', () => {
     expect(await toldOf(colleague)).toEqual([]);
   });
 
-  test('staff brings the old values back with one call, in its scope, and only while they still hold', async () => {
+  test('staff can revert it with one call, in scope, and only while the new values are unchanged', async () => {
     const { center, head, consultant } = await publicPractice();
     await call('PUT', `centers/${center.id}`, { as: head, body: { site: 'https://evil.example' } });
     const { id: entryId, before, after } = await lastChange(center.id);
@@ -80,7 +80,7 @@ describe('a changed public center', () => {
     expect(await revert(admin)).toBe('errors.changedSince');
   });
 
-  test('an entry of another center brings nothing back', async () => {
+  test('an entry of another center reverts nothing', async () => {
     const [one, other] = [await publicPractice(), await publicPractice()];
     await call('PUT', `centers/${one.center.id}`, { as: one.head, body: { site: 'https://evil.example' } });
     const { id: entryId } = await lastChange(one.center.id);
@@ -90,7 +90,7 @@ describe('a changed public center', () => {
 });
 
 describe('a center that appears on the public map', () => {
-  test('is told to its consultant and the admins once, who can hide it', async () => {
+  test('is announced once to its consultant and the admins, who can hide it', async () => {
     await tellOfAppearances();
     const { center, head, consultant } = await publicPractice();
     await tellOfAppearances();

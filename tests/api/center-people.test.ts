@@ -30,7 +30,7 @@ describe('looking a colleague up', () => {
   const lookUp = (as: Member, email: string) =>
     call('GET', `users?email=${encodeURIComponent(email)}&role=expert`, { as });
 
-  test('finds a professional by the exact address and shows the name alone', async () => {
+  test('finds a professional by the exact address, and shows only the name', async () => {
     const [me, other, patient] = await Promise.all([makePerson('expert'), makePerson('dentist'), makePerson('user')]);
     const found = await lookUp(me, other.email.toUpperCase());
     expect(found.body).toEqual([{ _id: other.id, name: 'Ada', surname: expect.any(String), role: 'expert' }]);
@@ -47,7 +47,7 @@ describe('looking a colleague up', () => {
     expect((await call('GET', `users?email=${expert.email}&role=expert`)).status).toBe(401);
   });
 
-  test('cannot be used to try addresses out', async () => {
+  test('cannot be used to probe addresses', async () => {
     const me = await makePerson('expert');
     const answers = [];
     for (let n = 0; n < 61; n++) answers.push((await lookUp(me, `nobody-${n}@tests.example`)).status);
@@ -57,7 +57,7 @@ describe('looking a colleague up', () => {
 });
 
 describe('adding a colleague', () => {
-  test('who has an account: invited once, and the center follows their qualification when they accept', async () => {
+  test('with an account: sends one invitation, and accepting it updates the center’s qualification', async () => {
     const { center, staff } = await practice(1, { machineType: 'xpower', isAuthorized: false });
     const star = await makePerson('expert', { isEnabled: true, level: 'gold' });
     const add = () => call('POST', `centers/${center.id}/experts`, { as: staff[0], body: { userId: star.id } });
@@ -71,7 +71,7 @@ describe('adding a colleague', () => {
     expect(body).toMatchObject({ isAuthorized: true, tier: 'GOLD', missingData: [] });
   });
 
-  test('who has none: a professional whatever else is sent, asked to set a password', async () => {
+  test('without one: creates a professional whatever else is sent, who is asked to set a password', async () => {
     const { center, staff } = await practice(1);
     const body = fresh();
     const made = await call('POST', `centers/${center.id}/experts`, { as: staff[0], body });
@@ -86,7 +86,7 @@ describe('adding a colleague', () => {
     expect((await call('POST', `centers/${center.id}/experts`, { as: staff[0], body: asAdmin })).status).toBe(400);
   });
 
-  test('every missing field is named; a dental therapist exists in English only', async () => {
+  test('every missing field is reported; “dental therapist” exists in English only', async () => {
     const { center, staff } = await practice(1);
     const send = async (as: Member, body: object) => {
       const answer = await call('POST', `centers/${center.id}/experts`, { as, body });
@@ -116,7 +116,7 @@ describe('adding a colleague', () => {
     expect(await send(british, therapist)).toEqual([]);
   });
 
-  test('by who is responsible and by staff: not to a center of others, and no patient', async () => {
+  test('is for those responsible and for staff in scope, never for patients', async () => {
     const { center, staff } = await practice(1);
     const [stranger, consultant, patient, dealer] = await Promise.all([
       makePerson('expert'),
@@ -136,11 +136,11 @@ describe('adding a colleague', () => {
   });
 });
 
-describe('taking somebody off a center', () => {
+describe('removing somebody from a center', () => {
   const leave = (as: Member, userId: string, centerIds: string[]) =>
     call('PUT', `centers-to-expert/${userId}`, { as, body: { centerIds } });
 
-  test('a colleague decides about shared centers only; the others are not touched', async () => {
+  test('a colleague can only do so at shared centers; others are not touched', async () => {
     const { center, staff } = await practice(2);
     const [me, colleague] = staff as [Member, Member];
     const elsewhere = await makeCenter();
@@ -152,7 +152,7 @@ describe('taking somebody off a center', () => {
     expect((await leave(me, colleague.id, [])).status).toBe(404);
   });
 
-  test('the last one stays', async () => {
+  test('never removes the last one', async () => {
     const { center, staff } = await practice(2);
     const [me, colleague] = staff as [Member, Member];
     expect((await leave(me, colleague.id, [])).status).toBe(200);
@@ -173,7 +173,7 @@ describe('taking somebody off a center', () => {
     expect(await peopleAt(center.id)).toHaveLength(1);
   });
 
-  test('patients and staff who only look have no say', async () => {
+  test('patients and read-only staff cannot', async () => {
     const { staff } = await practice(2);
     for (const role of ['user', 'dealer'] as const)
       expect((await leave(await makePerson(role), staff[0].id, [])).status).toBe(403);

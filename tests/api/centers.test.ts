@@ -17,7 +17,7 @@ const address = {
   country: 'IT',
 };
 
-describe('the standing of a center', () => {
+describe('a center’s public standing', () => {
   test('follows its data, its professionals and their levels', async () => {
     const expert = await makePerson('expert');
     const body = { name: unique('Studio Como'), address, expertIds: [expert.id] };
@@ -41,14 +41,14 @@ describe('the standing of a center', () => {
     expect((await call('GET', path, { as: admin })).body).toMatchObject({ isAuthorized: false });
   });
 
-  test('fifty are created at the same moment: nobody waits for ever for a connection', async () => {
+  test('fifty simultaneous creations do not deadlock the connection pool', async () => {
     const expert = await makePerson('expert');
     const body = { name: unique('Studio Como'), address, expertIds: [expert.id] };
     const created = await Promise.all(Array.from({ length: 50 }, () => call('POST', 'centers', { as: admin, body })));
     expect(created.map(({ status }) => status)).toEqual(Array(50).fill(201));
   });
 
-  test('opening hours are replaced as a whole, and refused when they make no sense', async () => {
+  test('opening hours are replaced as a whole, and refused if invalid', async () => {
     const { id } = await makeCenter();
     const day = { weekday: 1, closed: false, opensAt: 540, closesAt: 780, reopensAt: 840, reclosesAt: 1080 };
     const put = (openingHours: object[]) => call('PUT', `centers/${id}`, { as: admin, body: { openingHours } });
@@ -59,7 +59,7 @@ describe('the standing of a center', () => {
     expect((await put([day, day])).body.errors[0].messageKey).toBe('validation.duplicates');
   });
 
-  test('a center needs a name, an address and somebody who works there', async () => {
+  test('a center needs a name, an address and a member', async () => {
     const { status, body } = await call('POST', 'centers', { as: admin, body: { expertIds: [] } });
     expect(status).toBe(400);
     expect(body.errors.map((one: { field: string; messageKey: string }) => [one.field, one.messageKey])).toEqual([
@@ -69,7 +69,7 @@ describe('the standing of a center', () => {
     ]);
   });
 
-  test('a professional who makes a center works there, and asks to join another by its id', async () => {
+  test('a professional who creates a center works there, and requests to join another one by its id', async () => {
     const expert = await makePerson('expert');
     const created = await call('POST', 'centers', { as: expert, body: { name: 'Mein Studio', address } });
     expect([created.status, created.body.expertIds]).toEqual([201, [expert.id]]);
@@ -91,8 +91,8 @@ describe('the standing of a center', () => {
   });
 });
 
-describe('who sees which center', () => {
-  test('everybody theirs', async () => {
+describe('visibility of centers', () => {
+  test('each role sees its own', async () => {
     const [expert, consultant, dealer, master, manager, patient] = await Promise.all([
       makePerson('expert'),
       makePerson('consultant'),
@@ -119,7 +119,7 @@ describe('who sees which center', () => {
     expect((await call('GET', `centers/${open.id}`)).body.referentEmail).toBeUndefined();
   });
 
-  test('what others may do with it comes with it when asked for', async () => {
+  test('the caller’s permissions are included on request', async () => {
     const expert = await makePerson('expert');
     const { id } = await makeCenter();
     await linkExpert(id, expert.id);
@@ -128,7 +128,7 @@ describe('who sees which center', () => {
     expect((await of(admin)).abilities).toEqual({ update: true, delete: true });
   });
 
-  test('what the programme decides is not written by the practice', async () => {
+  test('a practice cannot write the programme’s fields', async () => {
     const expert = await makePerson('expert');
     const { id } = await makeCenter();
     await linkExpert(id, expert.id);
@@ -144,7 +144,7 @@ describe('who sees which center', () => {
   });
 });
 
-test('every change leaves who, when, and the old and new values', async () => {
+test('every change is audited: who, when, old and new values', async () => {
   const { id, name } = await makeCenter();
   await call('PUT', `centers/${id}`, { as: admin, body: { name: 'Neuer Name' } });
   const [entry] = await db.auditEntry.findMany({ where: { entityId: id } });

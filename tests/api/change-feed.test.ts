@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await makePerson('admin');
 });
 
-test('every table with a time of its last change has the trigger that moves it', async () => {
+test('every table with `updated_at` has the trigger that updates it', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'zz_move_updated_at'`,
   );
@@ -33,7 +33,7 @@ describe('a center', () => {
   const send = (method: string, path: string, body?: object) => () =>
     call(method, path, { as: admin, ...(body && { body }) });
 
-  test('shows up after each change of what it shows', async () => {
+  test('shows up after each change of its public data', async () => {
     const { id } = await makeCenter();
     const expert = await makePerson('expert', { isEnabled: true, level: 'gold' });
     const path = `centers/${id}`;
@@ -48,7 +48,7 @@ describe('a center', () => {
     expect(await versions(id, send('PUT', `${path}?deleted=true`, {}))).toBe(1);
   });
 
-  test('shows up for a person who begins or ends to work somewhere', async () => {
+  test('shows up for a person who joins or leaves it', async () => {
     const [{ id: centerId }, person] = [await makeCenter(), await makePerson('expert')];
     const updatedAt = async () =>
       (await db.user.findUniqueOrThrow({ where: { id: person.id }, select: { updatedAt: true } })).updatedAt.getTime();
@@ -59,7 +59,7 @@ describe('a center', () => {
     expect([joined > before, (await updatedAt()) > joined]).toEqual([true, true]);
   });
 
-  test('is another version to whoever edits it once its standing has changed', async () => {
+  test('has a new version for editors once its standing has changed', async () => {
     const { id } = await makeCenter();
     const seen = (await call('GET', `centers/${id}`, { as: admin })).headers.get('etag')!;
     await pool.query('update centers set is_authorized = not is_authorized where id = $1', [id]);

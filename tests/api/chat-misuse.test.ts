@@ -26,7 +26,7 @@ async function colleagues() {
 }
 
 describe('a stranger', () => {
-  test('with a fresh account writes to nobody', async () => {
+  test('with a fresh account cannot write to anybody', async () => {
     const fresh = await makePerson('expert');
     for (const role of ['expert', 'admin', 'user', 'consultant'] as const)
       expect((await start(fresh, await makePerson(role))).status).toBe(400);
@@ -36,7 +36,7 @@ describe('a stranger', () => {
     expect((await start(await makePerson('user'), fresh)).status).toBe(403);
   });
 
-  test('neither reads, answers, marks as read, changes nor reports others’ conversations', async () => {
+  test('cannot read, answer, mark, change or report others’ conversations', async () => {
     const { me, other, chatId } = await colleagues();
     const { body: message } = await say(me, chatId);
     for (const as of await Promise.all([makePerson('expert'), makePerson('admin'), makePerson('user')])) {
@@ -57,7 +57,7 @@ describe('a stranger', () => {
     expect((await call('GET', `chats/${chatId}`, { as: other })).body).toMatchObject({ unread: 1, read: false });
   });
 
-  test('brings nobody into a conversation, and takes nobody’s place in it', async () => {
+  test('cannot add people to a conversation or impersonate participants', async () => {
     const { me, chatId } = await colleagues();
     const stranger = await makePerson('expert');
     const body = { participantsIds: [stranger.id, me.id] };
@@ -67,7 +67,7 @@ describe('a stranger', () => {
 });
 
 describe('a flood', () => {
-  test('of messages ends after a minute’s worth, for its sender alone', async () => {
+  test('of messages is limited per minute, for its sender only', async () => {
     const { me, other, chatId } = await colleagues();
     const messages = Array.from({ length: limits.sendMessages.points - 1 }, () => ({
       chatId,
@@ -82,7 +82,7 @@ describe('a flood', () => {
     expect((await say(other, chatId)).status).toBe(201);
   });
 
-  test('of conversations ends after a day’s worth; one and the same is taken up again, even at the same moment', async () => {
+  test('of conversations is limited per day; an existing one is reopened, even at the same moment', async () => {
     const me = await makePerson('admin');
     const [one, other] = await Promise.all([makePerson('expert'), makePerson('expert')]);
     const [first, second] = await Promise.all([start(me, one), start(me, one)]);
@@ -95,7 +95,7 @@ describe('a flood', () => {
     expect((await start(me, one)).status).toBe(201);
   });
 
-  test('of requests for a connection ends as well, and who said no is not asked again on the same day', async () => {
+  test('of connection requests is limited too, and a refusal holds for the day', async () => {
     const [me, employee] = await Promise.all([makePerson('expert'), makePerson('dealer')]);
     const ask = (employeeId: string) => call('POST', 'connections', { as: me, body: { employeeId } });
     const { body: asked } = await ask(employee.id);
@@ -119,7 +119,7 @@ describe('a flood', () => {
 });
 
 describe('the right to write', () => {
-  test('ends with the membership, and comes back with it; what was said stays readable', async () => {
+  test('ends with the membership and comes back with it; messages stay readable', async () => {
     const { me, other, centerId, membershipId, chatId } = await colleagues();
     expect((await say(me, chatId)).status).toBe(201);
     expect((await call('DELETE', `memberships/${membershipId}`, { as: me })).status).toBe(204);
@@ -141,7 +141,7 @@ describe('the right to write', () => {
     for (const as of [me, dealer]) expect(key(await say(as, chat._id))).toEqual([409, 'errors.chatOutOfTouch']);
   });
 
-  test('ends with the role or the account; whom one does not see oneself may be answered', async () => {
+  test('ends with the role or the account; those one cannot look up can still be answered', async () => {
     const [admin, patient, consultant] = await Promise.all([
       makePerson('admin'),
       makePerson('user'),
@@ -161,7 +161,7 @@ describe('the right to write', () => {
 });
 
 describe('a block', () => {
-  test('refuses what the other writes with the sentence of a lost right, and is known to who set it alone', async () => {
+  test('refuses the other’s messages as if the right was lost, and is visible only to its owner', async () => {
     const { me, other, chatId } = await colleagues();
     const blocked = await call('POST', 'blocks', { as: me, body: { blockedId: other.id } });
     expect(blocked.status).toBe(201);
@@ -179,7 +179,7 @@ describe('a block', () => {
     expect((await say(other, chatId)).status).toBe(201);
   });
 
-  test('refuses requests for a connection, and is not set against strangers or oneself', async () => {
+  test('refuses connection requests, and cannot target strangers or oneself', async () => {
     const [me, consultant] = await Promise.all([makePerson('expert'), makePerson('consultant')]);
     const block = (as: Member, blockedId: string) => call('POST', 'blocks', { as, body: { blockedId } });
     expect((await block(me, consultant.id)).status).toBe(400);
@@ -194,7 +194,7 @@ describe('a block', () => {
 });
 
 describe('a report', () => {
-  test('reaches the admins with the words of who reports; it is about somebody who takes part', async () => {
+  test('reaches the admins with the reporter’s words, and must concern a participant', async () => {
     const [admin, patient] = await Promise.all([makePerson('admin'), makePerson('user')]);
     const { body: chat } = await start(admin, patient);
     await say(admin, chat._id, { text: 'confidenziale' });
@@ -226,7 +226,7 @@ describe('a picture', () => {
   }
   const open = async (as: Member, id: string) => (await call('GET', `files/${id}`, { as })).status;
 
-  test('is one’s own upload that hangs on nothing else, and opens to those of the conversation alone', async () => {
+  test('must be one’s own unused upload, and is visible only in the conversation', async () => {
     const { me, other, chatId } = await colleagues();
     const [mine, theirs, admin] = [await storedPicture(me), await storedPicture(other), await makePerson('admin')];
     for (const pictureId of [theirs, crypto.randomUUID()])
@@ -242,7 +242,7 @@ describe('a picture', () => {
     expect((await call('PUT', 'users/me', { as: me, body })).status).toBe(400);
   });
 
-  test('of a portrait or a treatment is not passed on', async () => {
+  test('of a portrait or a treatment cannot be passed on', async () => {
     const { me, chatId } = await colleagues();
     const portrait = await storedPicture(me);
     await db.user.update({ where: { id: me.id }, data: { profileImageId: portrait } });
@@ -250,7 +250,7 @@ describe('a picture', () => {
   });
 });
 
-test('messages sent at the same moment have times that never go back, so that nobody misses one', async () => {
+test('simultaneous messages get increasing timestamps, so that nobody misses one', async () => {
   const { me, other, chatId } = await colleagues();
   await Promise.all(Array.from({ length: 12 }, (_, n) => say(n % 2 ? me : other, chatId, { text: String(n) })));
   const all = await db.message.findMany({ where: { chatId }, orderBy: { createdAt: 'asc' } });

@@ -18,7 +18,7 @@ async function talking() {
 const texts = (body: { text: string }[]) => body.map(({ text }) => text);
 
 describe('messages', () => {
-  test('are read by those who take part, the latest first, a page at a time', async () => {
+  test('are read by participants, newest first, page by page', async () => {
     const { me, colleague, path } = await talking();
     for (const text of ['uno', 'due', 'tre']) await call('POST', path, { as: me, body: { text } });
     await call('POST', path, { as: colleague, body: { text: 'quattro' } });
@@ -34,7 +34,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('are nobody else’s, an admin’s neither', async () => {
+  test('are private, even from admins', async () => {
     const { me, path } = await talking();
     const { body } = await call('POST', path, { as: me, body: { text: 'riservato' } });
     for (const role of ['admin', 'expert', 'consultant'] as const) {
@@ -49,7 +49,7 @@ describe('messages', () => {
     expect(JSON.stringify(noted.after)).not.toContain('riservato');
   });
 
-  test('are unread to the others and read to who wrote them, until they are read', async () => {
+  test('are unread for others and read for their author', async () => {
     const { me, colleague, chatId, path } = await talking();
     await call('POST', path, { as: me, body: { text: 'Salve' } });
     const unread = async (as: Member) => (await call('GET', 'chats/toread', { as })).body.chatToRead;
@@ -58,7 +58,7 @@ describe('messages', () => {
     expect(await unread(colleague)).toBe(0);
   });
 
-  test('empty, too long or into a closed chat are refused; the same key says it once', async () => {
+  test('are refused if empty, too long or in a closed chat; one key sends once', async () => {
     const { me, chatId, path } = await talking();
     expect((await call('POST', path, { as: me, body: { text: '' } })).status).toBe(400);
     expect((await call('POST', path, { as: me, body: { text: 'x'.repeat(4001) } })).status).toBe(400);
@@ -75,7 +75,7 @@ describe('messages', () => {
 });
 
 describe('connections', () => {
-  test('are asked for, accepted, and then a chat can be started; both may end them', async () => {
+  test('are requested and accepted, and then allow a chat; both sides may end them', async () => {
     const [me, consultant] = await Promise.all([makePerson('expert'), makePerson('consultant')]);
     const chat = (as: Member) => call('POST', 'chats', { as, body: { participantsIds: [consultant.id] } });
     expect((await chat(me)).status).toBe(400);
@@ -96,7 +96,7 @@ describe('connections', () => {
     expect(await told(me)).toEqual(['notifications.connectionAccepted']);
   });
 
-  test('are answered at the bell, by who was asked, and an answer marks it read', async () => {
+  test('are answered at the bell by the person asked, which marks the notification as read', async () => {
     const [me, dealer] = await Promise.all([makePerson('expert'), makePerson('dealer')]);
     const asked = await call('POST', 'connections', { as: me, body: { employeeId: dealer.id } });
     const id = asked.body._id as string;
@@ -124,7 +124,7 @@ describe('connections', () => {
     expect(await waiting(dealer)).toEqual([]);
   });
 
-  test('lead to employees only, and not to oneself', async () => {
+  test('can only be requested with employees, not with oneself', async () => {
     const [me, patient, admin] = await Promise.all([makePerson('expert'), makePerson('user'), makePerson('admin')]);
     const ask = async (as: Member, employeeId: string) =>
       (await call('POST', 'connections', { as, body: { employeeId } })).status;

@@ -39,7 +39,7 @@ const logo = () =>
 const request = (data: object) => db.cwRollupRequest.create({ data: { ...ship, ...data } });
 const waitsFor = async (id: string) => (await call('GET', `cw-rollup-requests/${id}`, { as: admin })).body.waitsFor;
 
-test('each open request of a center is a row: what to print, from which file, for whom, and where it goes', async () => {
+test('each open request of a center is a row: text, logo file, recipient and address', async () => {
   const center = await makeCenter({ name: unique('Bianco'), isCleanAndWhite: true });
   const plain = await makeCenter({ name: unique('Neri'), isCleanAndWhite: true });
   const { id: logoImageId } = await logo();
@@ -70,7 +70,7 @@ test('each open request of a center is a row: what to print, from which file, fo
   expect(letters).toEqual([{ email }]);
 });
 
-test('open requests that no kit answers yet are in a sheet of their own, with what they wait for', async () => {
+test('open requests without a kit yet are on a second sheet, with the reason', async () => {
   const eligible = await makeCenter({ isCleanAndWhite: true });
   const notYet = await makeCenter({ name: unique('Ancora'), isCleanAndWhite: false });
   const served = await makeCenter({ isCleanAndWhite: true });
@@ -111,7 +111,7 @@ test('open requests that no kit answers yet are in a sheet of their own, with wh
   expect(late.problem.message).toMatch(/\d+ open/);
 });
 
-test('nobody but admins sees the preview, and it changes nothing', async () => {
+test('only admins see the preview, and it changes nothing', async () => {
   const before = await db.exportBatch.count();
   expect((await call('GET', 'centers/exportPromoEligible', {})).status).toBe(401);
   const answer = await call('GET', 'centers/exportWelcomeKitEligible', { as: admin });
@@ -119,7 +119,7 @@ test('nobody but admins sees the preview, and it changes nothing', async () => {
   expect(await db.exportBatch.count()).toBe(before);
 });
 
-test('markAsSent that says one thing in the address and another in the body is refused by name', async () => {
+test('contradictory markAsSent in address and body is refused by name', async () => {
   await makeCenter({ isCleanAndWhite: true });
   const before = await db.exportBatch.count();
   const path = 'centers/exportCWKitEligible?markAsSent=true';

@@ -42,7 +42,7 @@ async function upload(createdAt: Date) {
   return { id, areThere: () => keys.map((key) => existsSync(path.join(env.STORAGE_DIR, key))) };
 }
 
-test('what has expired is removed, what holds stays', async () => {
+test('expired data is removed, valid data stays', async () => {
   const { id: userId } = await makePerson('user');
   const key = (expiresAt: Date) =>
     db.idempotencyKey.create({ data: { scope: userId, key: unique('key'), requestHash: hash(), expiresAt } });
@@ -78,7 +78,7 @@ test('what has expired is removed, what holds stays', async () => {
   expect(await db.rateLimit.findMany({ where: { key: { in: [goneLimit.key, keptLimit.key] } } })).toEqual([keptLimit]);
 });
 
-test('an upload that nothing refers to goes after a day, with its bytes', async () => {
+test('an unreferenced upload is deleted after a day, with its bytes', async () => {
   const [used, forgotten, fresh] = [await upload(ago(48)), await upload(ago(48)), await upload(ago(23))];
   await makePerson('user', { profileImageId: used.id });
 
@@ -92,7 +92,7 @@ test('an upload that nothing refers to goes after a day, with its bytes', async 
   expect(fresh.areThere()).toEqual([true, true]);
 });
 
-test('every table that refers to files is asked', async () => {
+test('every table that refers to files is checked', async () => {
   const file = await upload(ago(48));
   const logo = await upload(ago(48));
   const thumbnail = await upload(ago(48));
@@ -103,7 +103,7 @@ test('every table that refers to files is asked', async () => {
   expect(await db.file.count({ where: { id: { in: [file.id, logo.id, thumbnail.id] } } })).toBe(3);
 });
 
-test('a worker that starts cleans up by itself, and goes on at night', async () => {
+test('a worker cleans up when it starts, and every night', async () => {
   const [schedule] = await queue.getSchedules('cleanup');
   expect(schedule).toMatchObject({ cron: '20 3 * * *', timezone: 'Europe/Rome' });
   await eventually(async () => {
@@ -121,7 +121,7 @@ async function lie(key: string, hours: number): Promise<string> {
   return place;
 }
 
-test('bytes without a row go after a day: of a killed export, of an upload cut off half-way', async () => {
+test('bytes without a row are deleted after a day: of a killed export or an aborted upload', async () => {
   const known = await upload(ago(1));
   const { storageKey } = await db.file.findUniqueOrThrow({ where: { id: known.id } });
   await lie(`${storageKey}-400.webp`, 48);
@@ -139,7 +139,7 @@ test('bytes without a row go after a day: of a killed export, of an upload cut o
   expect(known.areThere()).toEqual([true, true]);
 });
 
-test('a refused form leaves no file behind, a taken one its logo', async () => {
+test('a refused form leaves no file behind, an accepted one keeps its logo', async () => {
   const api = await startApi();
   const logos = () => readdir(path.join(env.STORAGE_DIR, 'rollup-logos')).catch(() => []);
   const [files, there] = [await db.file.count(), (await logos()).length];

@@ -72,12 +72,12 @@ beforeEach(async () => {
   await add(sample);
 });
 
-test('at every zoom the clusters hold all public centers and no others', async () => {
+test('at every zoom the clusters contain exactly the public centers', async () => {
   expect(await publicCount()).toBe(200);
   for (const zoom of ZOOMS) expect([zoom, await totalAt(zoom)]).toEqual([zoom, 200]);
 });
 
-test('so they do under each filter', async () => {
+test('and exactly the matching ones under each filter', async () => {
   for (const zoom of ZOOMS) {
     expect(await totalAt(zoom, { tier: ['GOLD'] })).toBe(await publicCount(`tier = 'GOLD'`));
     expect(await totalAt(zoom, { method: ['HOME'] })).toBe(150);
@@ -85,7 +85,7 @@ test('so they do under each filter', async () => {
   }
 });
 
-test('a center by itself is named, and never one that is not public', async () => {
+test('a single center is named, but never one that is not public', async () => {
   await add([{ slug: 'alone', lat: 40.6, lng: 8.3, tier: 'SILVER' }]);
   for (const filters of [undefined, { tier: ['SILVER' as const] }]) {
     const { zoom } = ITALY;
@@ -101,7 +101,7 @@ test('a center by itself is named, and never one that is not public', async () =
   expect(close.filter(({ slug }) => slug && /hidden|deleted|located|authorized/.test(slug))).toEqual([]);
 });
 
-test('centers at one and the same place stay one cluster, however close one looks', async () => {
+test('centers at the same place stay one cluster at any zoom', async () => {
   await add([1, 2, 3].map((i) => ({ slug: `same-${i}`, lat: 40, lng: 9, tier: 'BASE' })));
   const clusters = await clusterCenters({
     bounds: boundsOf(clampView({ lat: 40, lng: 9, zoom: MAX_ZOOM })),
@@ -110,14 +110,14 @@ test('centers at one and the same place stay one cluster, however close one look
   expect(clusters.map(({ count }) => count)).toEqual([3]);
 });
 
-test('clusters do not change while the map moves past them', async () => {
+test('clusters are stable while the map is moved', async () => {
   const bounds = boundsOf(clampView({ ...milan, zoom: 8 }));
   const shifted = { ...bounds, minX: bounds.minX - 20_000_000, maxX: bounds.maxX + 3 };
   const [here, there] = await Promise.all([bounds, shifted].map((each) => clusterCenters({ bounds: each, zoom: 8 })));
   expect(there).toEqual(expect.arrayContaining(here!));
 });
 
-test('the drawings of a view are read at once, and each is what it is by itself', async () => {
+test('the drawings of a view are loaded at once, and equal the single ones', async () => {
   const { wide, phone } = frames;
   for (const zoom of [ITALY.zoom, 7.25, 9.75, 10, 10.75, 11, 12.5, MAX_ZOOM]) {
     const view = clampView({ ...milan, zoom });
@@ -136,7 +136,7 @@ test('the drawings of a view are read at once, and each is what it is by itself'
   }
 });
 
-describe('the counted squares follow', () => {
+describe('the cell counts stay in sync', () => {
   const changes: [what: string, sql: string, expected: number][] = [
     ['hiding', `UPDATE centers SET hide_in_map = true WHERE slug LIKE 'public-1%'`, 89],
     ['showing', `UPDATE centers SET hide_in_map = false WHERE slug = 'hidden'`, 201],
@@ -163,7 +163,7 @@ describe('the counted squares follow', () => {
     expect(await publicCount()).toBe(expected);
   });
 
-  test('a change that is taken back', async () => {
+  test('a change that is rolled back', async () => {
     const client = await pool.connect();
     await client.query('BEGIN');
     await client.query('DELETE FROM centers');
@@ -172,7 +172,7 @@ describe('the counted squares follow', () => {
     expect(await totalAt(6)).toBe(200);
   });
 
-  test('many who write at once, in any order', async () => {
+  test('many simultaneous writes, in any order', async () => {
     const moves = Array.from({ length: 40 }, (_, i) =>
       pool.query(`UPDATE centers SET lat = $1, hide_in_map = $2 WHERE slug = ANY($3)`, [
         44 + (i % 5) / 10,

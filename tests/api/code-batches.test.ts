@@ -11,7 +11,7 @@ const expert = somebody('expert');
 
 const make = (body: object, as = admin, headers = {}) => call('POST', 'product-code-batches', { as, body, headers });
 
-test('ten thousand codes at once: different, well formed, free, and called like their batch', async () => {
+test('generates ten thousand codes at once: unique, well-formed, unused, in their batch', async () => {
   const made = await make({
     productType: 'ULTRA',
     quantity: 10_000,
@@ -36,7 +36,7 @@ test('ten thousand codes at once: different, well formed, free, and called like 
   expect(used.status).toBe(201);
 });
 
-test('a batch may be named, once; without a name it is called after its product and the day', async () => {
+test('a batch name is unique; by default it is the product and the day', async () => {
   const name = unique('Herbst');
   expect((await make({ productType: 'HOME', quantity: 1, name })).body.name).toBe(name);
   expect((await make({ productType: 'HOME', quantity: 1, name })).status).toBe(409);
@@ -56,14 +56,14 @@ test.each([
   [{ productType: 'ULTRA', quantity: 1.5 }, 'quantity'],
   [{ productType: 'LASER', quantity: 1 }, 'productType'],
   [{ productType: 'ULTRA', quantity: 1, name: '  ' }, 'name'],
-])('%j is refused at %s, and makes nothing', async (body, field) => {
+])('%j is refused at %s, and creates nothing', async (body, field) => {
   const before = await db.productCode.count();
   const answer = await make(body);
   expect([answer.status, answer.body.errors[0].field]).toEqual([400, field]);
   expect(await db.productCode.count()).toBe(before);
 });
 
-test('only admins make codes; what is sent twice is made once', async () => {
+test('only admins generate codes; a repeated request generates them once', async () => {
   expect((await make({ productType: 'ULTRA', quantity: 1 }, expert)).status).toBe(403);
   const headers = { 'idempotency-key': unique('batch') };
   const body = { productType: 'CLICK', quantity: 3 };
@@ -72,7 +72,7 @@ test('only admins make codes; what is sent twice is made once', async () => {
   expect(await db.productCode.count({ where: { batchId: one.body._id } })).toBe(3);
 });
 
-test('the quantity of a single code is what its kit holds: it is used once, for the credits of one code', async () => {
+test('a code’s quantity is what its kit contains: it is used once, for the credits of one code', async () => {
   const body = { name: 'Kit', productType: 'TOUCH', quantity: 6 };
   const { body: code } = await call('POST', 'product-codes', { as: admin, body });
   expect(code.quantity).toBe(6);
@@ -84,7 +84,7 @@ test('the quantity of a single code is what its kit holds: it is used once, for 
   expect(await db.productCode.count({ where: { name: 'Kit' } })).toBe(1);
 });
 
-test('of ten that call one batch back at once, one does', async () => {
+test('of ten simultaneous recalls of a batch one succeeds', async () => {
   const { body } = await make({ productType: 'ULTRA', quantity: 2 });
   const recall = () =>
     call('POST', `product-code-batches/${body._id}/recall`, { as: admin, body: { reason: 'Druckfehler' } });

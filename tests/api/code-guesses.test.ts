@@ -32,7 +32,7 @@ const typed = async (as: Member, code: string) => {
   await fetch(`${api.url}/api/me/codes`, { method: 'POST', headers, body, redirect: 'manual' });
 };
 
-test('sixty wrong ones in an hour, then not even a good one', async () => {
+test('after sixty wrong codes in an hour even a valid one is refused', async () => {
   const me = await newcomer();
   for (let n = 0; n < 15; n += 1) {
     expect((await use(me, guess())).status).toBe(400);
@@ -49,7 +49,7 @@ test('sixty wrong ones in an hour, then not even a good one', async () => {
   expect((await use(await newcomer(), code)).status).toBe(201);
 });
 
-test('good codes, and codes that somebody else was quicker with, cost nothing', async () => {
+test('valid and already used codes do not count as guesses', async () => {
   const [me, other] = [await newcomer(), await newcomer()];
   for (let n = 0; n < 65; n += 1) {
     const { code } = await freeCode();
@@ -58,7 +58,7 @@ test('good codes, and codes that somebody else was quicker with, cost nothing', 
   }
 });
 
-test('who is no patient is not found out by trying addresses', async () => {
+test('addresses of non-patients cannot be probed', async () => {
   const [me, colleague] = [await newcomer(), await makePerson('expert')];
   const patient = (email: string) => ({ name: 'P', surname: 'P', email, bornDate: 1980 });
   const record = (email: string) =>

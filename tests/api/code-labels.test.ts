@@ -33,7 +33,7 @@ async function pictureOf(pdf: Buffer): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 300 }).flatten({ background: 'white' }).png().toBuffer();
 }
 
-test.each(Object.keys(LABEL_SHEETS) as LabelSheet[])('all codes of a sheet %s are read back', async (sheet) => {
+test.each(Object.keys(LABEL_SHEETS) as LabelSheet[])('all codes of a sheet %s can be scanned', async (sheet) => {
   const { columns, rows } = LABEL_SHEETS[sheet];
   const wanted = await all(codes(columns * rows));
   const stream = drawLabels({ codes: codes(columns * rows), name: 'Lotto è', sheet, isTest: false, compress: false });
@@ -45,7 +45,7 @@ test.each(Object.keys(LABEL_SHEETS) as LabelSheet[])('all codes of a sheet %s ar
   expect([...new Set(read.map(({ text }) => text))].toSorted()).toEqual([...new Set(wanted)].toSorted());
 });
 
-test('an admin takes the labels of what can still be used, and is noted; nobody else does', async () => {
+test('an admin prints labels of usable codes, which is logged; nobody else can', async () => {
   const made = await api.call('POST', 'product-code-batches', {
     as: admin,
     body: { productType: 'ULTRA', quantity: 121 },

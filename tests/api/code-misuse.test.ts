@@ -18,7 +18,7 @@ const use = (as: Member, code: string, centerId?: string) =>
 const found = async (query: string) => (await call('GET', `product-codes/misuse?${query}`, { as: admin })).body;
 const makeLot = () => db.productCodeBatch.create({ data: { name: unique('Lot'), productType: 'ULTRA', quantity: 9 } });
 
-test('codes tried in vain are counted by day, with their lot, and nobody can fill a table with them', async () => {
+test('failed codes are counted by day with their lot, and cannot fill a table', async () => {
   const center = await makeCenter();
   const [me, other] = [await makePerson('expert'), await makePerson('expert')];
   for (const person of [me, other]) await linkExpert(center.id, person.id);
@@ -60,7 +60,7 @@ test('codes tried in vain are counted by day, with their lot, and nobody can fil
   expect((await call('GET', 'product-codes/misuse', { as: me })).status).toBe(403);
 });
 
-test('a code used far from where its kit was sent, by the address of a practice or its postal code', async () => {
+test('detects a code used far from where its kit was shipped, by address or postal code', async () => {
   const address = unique('Via Roma 1, Milano MI');
   await makeCenter({ lat: 45.46, lng: 9.19, plainAddress: address });
   const [near, rome] = [
@@ -100,7 +100,7 @@ test('a code used far from where its kit was sent, by the address of a practice 
   expect((await take()).status).toBe(429);
 });
 
-test('many codes right one after another are told, those of one treatment or of one afternoon are not', async () => {
+test('detects many codes in quick succession, but not those of one treatment or one afternoon', async () => {
   const lot = await makeLot();
   const [quick, calm, treating] = [await makePerson('expert'), await makePerson('expert'), await makePerson('expert')];
   const { id: centerId } = await makeCenter();

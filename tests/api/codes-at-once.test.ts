@@ -18,7 +18,9 @@ async function makeExperts(count: number): Promise<Member[]> {
 
 const countOf = (answers: Answer[]) => (status: number) => answers.filter((one) => one.status === status).length;
 
-test('of 200 one gets it, 199 the message, and the ledger one set of rows', { timeout: 120_000 }, async () => {
+test('of 200 attempts one succeeds, 199 get the message, and the ledger has one set of rows', {
+  timeout: 120_000,
+}, async () => {
   const experts = await makeExperts(200);
   const { id, code } = await freeCode();
   const answers = await Promise.all(
@@ -39,7 +41,7 @@ test('of 200 one gets it, 199 the message, and the ledger one set of rows', { ti
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
 });
 
-test('one person who presses twenty times with one key uses one code and is credited once', async () => {
+test('one person pressing twenty times with one key uses one code and is credited once', async () => {
   const me = await makePerson('expert');
   const { id, code } = await freeCode();
   const headers = { 'idempotency-key': unique('press') };
@@ -51,7 +53,7 @@ test('one person who presses twenty times with one key uses one code and is cred
   expect(await db.creditEntry.count({ where: { productCodeId: id } })).toBe(2);
 });
 
-test('treatments at once that have codes in common, in any order, wait for each other and are told which is used', async () => {
+test('simultaneous treatments with common codes, in any order, are serialised and told which code is used', async () => {
   const [me, colleague, center] = [await makePerson('expert'), await makePerson('expert'), await makeCenter()];
   for (const { id } of [me, colleague]) await linkExpert(center.id, id);
   for (let round = 0; round < 6; round++) {
@@ -74,7 +76,7 @@ test('treatments at once that have codes in common, in any order, wait for each 
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
 });
 
-test('a record sent twenty times at once with one key is made once; another body under that key is refused', async () => {
+test('a record sent twenty times at once with one key is created once; another body under that key is refused', async () => {
   const admin = await makePerson('admin');
   const question = unique('Frage');
   const headers = { 'idempotency-key': unique('key') };

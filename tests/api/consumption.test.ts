@@ -21,8 +21,8 @@ const consume = (code: string, headers: Record<string, string> = {}, as: Member 
   call('POST', path(code), { as, headers, body: { centerId: center.id } });
 const ledgerRows = (productCodeId: string) => db.creditEntry.count({ where: { productCodeId } });
 
-describe('a code is used at a center', () => {
-  test('and is then mine, with its center, its day and its credits', async () => {
+describe('using a code at a center', () => {
+  test('makes it mine, with its center, its day and its credits', async () => {
     const { code, id } = await freeCode();
     const { status, body } = await consume(formatCode(code).toLowerCase());
     expect(status).toBe(201);
@@ -30,7 +30,7 @@ describe('a code is used at a center', () => {
     expect(await ledgerRows(id)).toBe(2); // practice and fan shop
   });
 
-  test('in whatever form the scanner read it', async () => {
+  test('works in any scanned format', async () => {
     const gtin = '09506000134352';
     const forms = [
       (code: string) => `(01)${gtin}(21)${code}`,
@@ -43,7 +43,7 @@ describe('a code is used at a center', () => {
     }
   });
 
-  test('with the cookie of a session as with a bearer token', async () => {
+  test('works with the session cookie as with a bearer token', async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     const session = await db.session.create({ data: { userId: me.id, kind: 'web', expiresAt }, select: { id: true } });
     const cookie = `portal.session=${await signToken('session', { sub: me.id, sid: session.id })}`;
@@ -51,7 +51,7 @@ describe('a code is used at a center', () => {
     expect((await consume(code, { cookie }, null)).status).toBe(201);
   });
 
-  test('once, however often it is sent with the same key', async () => {
+  test('happens once, however often it is sent with the same key', async () => {
     const { code, id } = await freeCode();
     const key = { 'idempotency-key': unique('code') };
     const answers = await Promise.all([consume(code, key), consume(code, key), consume(code, key)]);
@@ -62,20 +62,20 @@ describe('a code is used at a center', () => {
   });
 });
 
-describe('refused with the sentence of the catalogue, and beside it the reason', () => {
+describe('is refused with the catalogue’s message, and the reason beside it', () => {
   const invalid = 'The provided code is invalid';
   const refusal = async (code: string) => {
     const { status, body } = await consume(code);
     return [status, body.message, body.errors[0].field, body.errors[0].messageKey];
   };
 
-  test('what nobody made, was mistyped, or is the number of the product', async () => {
+  test('unknown, mistyped, or a product number', async () => {
     expect(await refusal('ABCDEFGHJKMV')).toEqual([400, invalid, 'code', 'errors.codeUnknown']);
     expect(await refusal('ABCDEFGHJKMW')).toEqual([400, invalid, 'code', 'errors.codeMistyped']);
     expect(await refusal('9506000134352')).toEqual([400, invalid, 'code', 'errors.codeIsProduct']);
   });
 
-  test('what was recalled', async () => {
+  test('recalled', async () => {
     const { code, id } = await freeCode();
     await db.productCode.update({ where: { id }, data: { recalledAt: new Date() } });
     expect(await refusal(code)).toEqual([400, invalid, 'code', 'errors.codeRecalled']);
@@ -83,7 +83,7 @@ describe('refused with the sentence of the catalogue, and beside it the reason',
     expect(await ledgerRows(id)).toBe(0);
   });
 
-  test('what somebody else was quicker to use, or I myself', async () => {
+  test('already used by somebody else, or by me', async () => {
     const other = await makePerson('expert');
     await linkExpert(center.id, other.id);
     const used = 'The provided code has already been used';
@@ -95,7 +95,7 @@ describe('refused with the sentence of the catalogue, and beside it the reason',
     expect(await refusal(mine.code)).toEqual([409, used, 'code', 'errors.codeUsedByYou']);
   });
 
-  test('at a center that is not mine, and the code stays free', async () => {
+  test('at a center that is not mine; the code stays unused', async () => {
     const { code, id } = await freeCode();
     const foreign = await makeCenter();
     const answer = await call('POST', path(code), { as: me, body: { centerId: foreign.id } });
@@ -103,7 +103,7 @@ describe('refused with the sentence of the catalogue, and beside it the reason',
     expect((await db.productCode.findUniqueOrThrow({ where: { id } })).status).toBe('active');
   });
 
-  test('from a patient, and from nobody', async () => {
+  test('by a patient, or without signing in', async () => {
     const { code } = await freeCode();
     expect((await consume(code, {}, await makePerson('user'))).status).toBe(403);
     expect((await consume(code, {}, null)).status).toBe(401);
@@ -111,7 +111,7 @@ describe('refused with the sentence of the catalogue, and beside it the reason',
   });
 });
 
-test('whoever has a kit in hand sees what its code is good for, and nothing happens to it', async () => {
+test('looking up a code changes nothing', async () => {
   const { code, id } = await freeCode('TOUCH');
   const look = async () => (await call('GET', path(code), { as: me })).body;
   expect(await look()).toEqual({ code, productType: 'TOUCH', state: 'free', consumptionDate: null });

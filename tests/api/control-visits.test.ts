@@ -60,7 +60,7 @@ test('twenty at the same instant are one visit and one credit', async () => {
   });
 });
 
-test('each period earns its own credit; a correction earns none, and is over after thirty days', async () => {
+test('each period earns its own credit; corrections earn none, and end after thirty days', async () => {
   const path = await treatment(daysAgo(30));
   await record(path, visit({ period: 'days_30' }));
   await record(path, visit({ period: 'days_15', visitedOn: daysAgo(15), value: 'B1' }));
@@ -71,7 +71,7 @@ test('each period earns its own credit; a correction earns none, and is over aft
   expect((await record(path, visit({ period: 'days_30' }))).body.messageKey).toBe('errors.visitSettled');
 });
 
-test('the audit keeps what a correction changed, the day included', async () => {
+test('the audit records what a correction changed, including the day', async () => {
   const path = await treatment();
   await record(path, visit({ notes: 'Prima' }));
   await record(path, visit({ visitedOn: daysAgo(1), value: 'B1' }));
@@ -85,7 +85,7 @@ test('the audit keeps what a correction changed, the day included', async () => 
   });
 });
 
-test('shades of another guide, days ahead and days too early are refused by name', async () => {
+test('shades of another guide, future days and days too early are refused by field', async () => {
   const path = await treatment();
   const problem = async (more: object) => {
     const { status, body } = await record(path, visit(more));
@@ -102,7 +102,7 @@ test('shades of another guide, days ahead and days too early are refused by name
   expect([through.status, through.body.errors[0].field]).toEqual([400, 'controlVisits.0.visitedOn']);
 });
 
-test('a browser sends the day as it was typed', async () => {
+test('a browser sends the day in display format', async () => {
   const path = await treatment();
   const send = (visitedOn: string) =>
     fetch(`${api.url}/api/${path}/control-visits`, {
@@ -117,7 +117,7 @@ test('a browser sends the day as it was typed', async () => {
   expect(await send('31/02/2026')).toContain('draft=');
 });
 
-test('they are the treating professional’s to record', async () => {
+test('only the treating professional can record them', async () => {
   const path = await treatment();
   expect((await record(path, visit(), patient)).status).toBe(403);
   expect((await record(path, visit(), await makePerson('admin'))).status).toBe(403);

@@ -75,7 +75,7 @@ beforeAll(async () => {
   shown = await openDashboard(me, 'it');
 });
 
-test('points are the sums of the ledger, and what is missing is counted from them', async () => {
+test('points are the sums of the ledger, and so is what is missing', async () => {
   const { records } = await all('credits?sort=createdAt');
   const sum = (kind: string) =>
     records.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
@@ -87,7 +87,7 @@ test('points are the sums of the ledger, and what is missing is counted from the
   expect(nextStep(counted, shown.person.level)).toMatchObject({ level: 'gold', missing: 120 - 31 - 66 });
 });
 
-test('the pace is what the ledger says of ninety days', async () => {
+test('the pace follows from the ledger’s last ninety days', async () => {
   const { records } = await all('credits?sort=createdAt');
   const late = records.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 90 * DAY);
   const sum = (kind: string) => late.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
@@ -95,7 +95,7 @@ test('the pace is what the ledger says of ninety days', async () => {
   expect(sum('theory')).toBe(0);
 });
 
-test('treatments and codes are as many, and the same, as in their lists', async () => {
+test('treatments and codes match their lists', async () => {
   const treatments = await all('treatments?sort=-treatedOn');
   const codes = await all('product-codes?sort=-consumptionDate');
   expect([shown.treatments.total, shown.codes.total]).toEqual([4, 5]);
@@ -110,7 +110,7 @@ test('treatments and codes are as many, and the same, as in their lists', async 
   }
 });
 
-test('what waits is what the list singles out: controls about due, treatments to complete, ratings to come', async () => {
+test('open tasks match the lists’ filters: controls due, treatments to complete, ratings to come', async () => {
   const { records } = await all('treatments?fields=treatedOn,ratedAt,points');
   const unrated = records.filter((one) => one.ratedAt === null && one.treatedOn.slice(0, 10) > dayAgo(90));
   // What was recorded too late to earn anything is not worth completing.

@@ -16,7 +16,7 @@ async function ledgerRow(userId: string, source: string) {
 }
 
 describe('the ledger', () => {
-  test('is only ever added to', async () => {
+  test('is append-only', async () => {
     const { id } = await makePerson('expert');
     const entry = await ledgerRow(id, `test:${id}`);
     await expect(one('UPDATE credit_entries SET amount = 500 WHERE id = $1', [entry.id])).rejects.toThrow(
@@ -25,7 +25,7 @@ describe('the ledger', () => {
     await expect(one('DELETE FROM credit_entries WHERE id = $1', [entry.id])).rejects.toThrow('append-only');
   });
 
-  test('counts the same cause once for each kind', async () => {
+  test('counts each cause once per kind', async () => {
     const { id } = await makePerson('expert');
     await ledgerRow(id, `test:twice:${id}`);
     await expect(ledgerRow(id, `test:twice:${id}`)).rejects.toThrow('credit_entries_source_kind_key');
@@ -50,7 +50,7 @@ describe('treatments', () => {
     );
   }
 
-  test('the database counts steps as the rules do, for every shade of both guides', async () => {
+  test('the database computes shade steps like the rules, for every shade of both guides', async () => {
     const guides = { classical: classicalGuide, '3d_master': masterGuide } as const;
     for (const [guide, shades] of Object.entries(guides)) {
       const { steps } = await one(
@@ -67,7 +67,7 @@ describe('treatments', () => {
   test('a shade of the other guide is refused', () =>
     expect(treat({ start: '12' })).rejects.toThrow('treatments_shades'));
 
-  test('minors are refused, and eighteen has to be confirmed', async () => {
+  test('minors are refused, and eighteen must be confirmed', async () => {
     await expect(treat({ birthYear: 2009, confirmed: true })).rejects.toThrow('treatments_adults_only');
     await expect(treat({ birthYear: 2008 })).rejects.toThrow('treatments_adults_only');
     expect(await treat({ birthYear: 2008, confirmed: true })).toBeDefined();
@@ -81,7 +81,7 @@ describe('centers', () => {
     [45.4643, 9.1895],
     [-33.9, 151.2],
     [85.04, -179.99],
-  ])('%d, %d lies where the map draws it', async (lat, lng) => {
+  ])('%d, %d is where the map draws it', async (lat, lng) => {
     const { id } = await makeCenter();
     const moved = await one(
       'UPDATE centers SET lat = $2, lng = $3 WHERE id = $1 RETURNING map_x, map_y, position <-> $4::cube AS off',
@@ -107,7 +107,7 @@ describe('centers', () => {
     await expect(move(91, 9)).rejects.toThrow('centers_coordinates');
   });
 
-  test('is in one marked batch of a kit at most', async () => {
+  test('is in at most one marked batch of a kit', async () => {
     const { id } = await makeCenter();
     const export_ = async (sent: boolean) => {
       const batch = await one(

@@ -70,7 +70,7 @@ const search = (locale: string) =>
   });
 const status = async (path: string) => (await fetch(site.address + path)).status;
 
-test('with its database the site is ready', async () => {
+test('the site is ready while its database is', async () => {
   expect((await search('it')).status).toBeLessThan(500);
   expect(await status('/api/ready')).toBe(200);
   expect((await screen()).status).toBe(200);
@@ -84,7 +84,7 @@ const signIn = () =>
     signal: AbortSignal.timeout(10_000),
   });
 
-test('a center that is taken off the map leaves the memory of pages at once, not after its time', async () => {
+test('hiding a center invalidates cached pages at once', async () => {
   const { url } = await start({ folder });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
@@ -98,7 +98,7 @@ test('a center that is taken off the map leaves the memory of pages at once, not
   await owner.end();
 });
 
-test('while it is replaced, pages and writes wait for it and nobody reads of an error', async () => {
+test('during a failover pages and writes wait, without errors', async () => {
   await stop({ folder });
   const asked = [...Array.from({ length: 10 }, () => search('it')), screen(), signIn()];
   await sleep(1000);
@@ -108,7 +108,7 @@ test('while it is replaced, pages and writes wait for it and nobody reads of an 
   expect(Math.max(...statuses)).toBeLessThan(500);
 });
 
-test('a server that takes no writes is left, and whoever wrote is asked to come again', async () => {
+test('a read-only server is dropped, and writers are asked to retry', async () => {
   const { url } = await start({ folder });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
@@ -131,7 +131,7 @@ test('a server that takes no writes is left, and whoever wrote is asked to come 
   await owner.end();
 });
 
-test('a connection that died without a word is closed once its answer is overdue', async () => {
+test('a dead connection is closed once its answer is overdue', async () => {
   const { url } = await start({ folder });
   const forwarder = await startForwarder(Number(new URL(url).port));
   const through = new URL(url);
@@ -148,7 +148,7 @@ test('a connection that died without a word is closed once its answer is overdue
   await forwarder.stop();
 });
 
-test('without it, pages say so in their language and when to come again', async () => {
+test('without the database, pages say so in their language, with Retry-After', async () => {
   await stop({ folder });
   const response = await search('de');
   expect(response.status).toBe(503);
@@ -162,18 +162,18 @@ test('without it, pages say so in their language and when to come again', async 
   expect([ofScreen.status, ofScreen.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-test('many visitors meanwhile neither hang nor bring it down', async () => {
+test('many simultaneous visitors neither hang nor crash it', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => search('it')));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]));
 }, 60_000);
 
-test('when it is back, so is the site, without anybody doing anything', { timeout: 60_000 }, async () => {
+test('when it is back, so is the site, without intervention', { timeout: 60_000 }, async () => {
   await start({ folder });
   await expect.poll(() => status('/api/ready'), { timeout: 30_000 }).toBe(200);
   expect((await search('it')).status).toBeLessThan(500);
 });
 
-test('one that hangs without closing costs ten seconds at most, those who hold a connection as well', {
+test('a database that hangs costs ten seconds at most, even with a connection in use', {
   timeout: 60_000,
 }, async () => {
   const { url } = await start({ folder });
@@ -202,7 +202,7 @@ test('one that hangs without closing costs ten seconds at most, those who hold a
   expect((await signIn()).status).toBe(401);
 });
 
-test('its figures tell what happened, to whoever has the credential', async () => {
+test('metrics report the outage, to those with the credential', async () => {
   expect(await status('/api/metrics')).toBe(401);
   const headers = { authorization: `Bearer ${testEnvironment('').SERVICE_CREDENTIAL}` };
   const told = await (await fetch(`${site.address}/api/metrics`, { headers })).text();
@@ -217,7 +217,7 @@ test('its figures tell what happened, to whoever has the credential', async () =
   expect(told).not.toMatch(/Roma|tests\.example/);
 });
 
-test('each error of a page is logged once, with the id of its request', () => {
+test('each page error is logged once, with its request id', () => {
   const errors = site.log.filter(({ level }) => level === 'error');
   expect(errors.length).toBeGreaterThan(0);
   const ids = errors.map(({ requestId }) => requestId);

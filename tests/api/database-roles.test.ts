@@ -46,7 +46,7 @@ afterAll(async () => {
 
 describe('the portal’s role', () => {
   test.each(['audit_entries', 'credit_entries', 'audit_seals'])(
-    'changes, deletes and empties nothing of %s',
+    'cannot change, delete or truncate %s',
     async (table) => {
       const refused = /permission denied for table/;
       await expect(portal.query(`update ${table} set created_at = now()`)).rejects.toThrow(refused);
@@ -71,7 +71,7 @@ describe('the portal’s role', () => {
     ['becomes somebody else', 'set role postgres'],
     ['makes tables in the schema of the others', 'create table public.mine (a int)'],
     ['rewrites the history of migrations', 'delete from _prisma_migrations'],
-  ])('never %s', async (_, statement) => {
+  ])('cannot %s', async (_, statement) => {
     await makePerson('user');
     await expect(portal.query(statement)).rejects.toThrow(
       /permission denied|must be owner|erased people only|does not exist/,
@@ -79,7 +79,7 @@ describe('the portal’s role', () => {
   });
 });
 
-test('all the portal does works with it: signing in, letters, the audit, the ledger, erasing', async () => {
+test('suffices for everything the portal does: sign-in, letters, audit, ledger, erasure', async () => {
   const admin = await makePerson('admin');
   const person = await makePerson('expert', { name: 'Filomena' });
   await db.credential.create({ data: { userId: person.id, passwordHash: await hashPassword('Gardenie2026') } });
@@ -101,7 +101,7 @@ test('all the portal does works with it: signing in, letters, the audit, the led
   expect(JSON.stringify(said)).not.toMatch(/Filomena|Philomena/);
 });
 
-test('what may not be changed is refused as forbidden, not as a fault', async () => {
+test('a forbidden change is reported as forbidden, not as a failure', async () => {
   const admin = await makePerson('admin');
   const { id } = await db.auditEntry.create({ data: { action: 'update', entity: 'faqs' } });
   const source = `refused:${admin.id}`;
@@ -124,7 +124,7 @@ describe('the preparation of Docker Compose', () => {
   afterAll(() => owner.query(`drop owned by ${appRole}; drop role ${appRole}`));
 
   test.each(appPassword)(
-    'makes the role of the others, whose password is %s, with addresses that hold none',
+    'creates the other’s role, whose password is %s, with addresses that contain none',
     async (secret) => {
       const env = {
         ...process.env,
@@ -154,14 +154,14 @@ describe('the preparation of Docker Compose', () => {
   );
 });
 
-test('may be granted again, and a queue of the owner’s goes over to it', async () => {
+test('can be granted again, and takes over the owner’s queue', async () => {
   await owner.query('create table pgboss.of_before (a int)');
   await Promise.all([grantAccess(ownerUrl, url), grantAccess(ownerUrl, url)]);
   const change = portal.query('alter table pgboss.of_before add column b int; drop table pgboss.of_before');
   await expect(change).resolves.toHaveLength(2);
 });
 
-test('a table of a later migration is open to it as well', async () => {
+test('also gets access to tables of later migrations', async () => {
   await owner.query('create table of_tomorrow (a int)');
   expect((await portal.query('insert into of_tomorrow values (1)')).rowCount).toBe(1);
   await owner.query('drop table of_tomorrow');

@@ -32,12 +32,12 @@ beforeAll(async () => {
   added = await seedDemo(pool, () => {}, 0.2);
 }, 240_000);
 
-test('it is loaded once: a second loading adds nothing', async () => {
+test('loading twice adds nothing', async () => {
   expect(added).toBeGreaterThan(20_000);
   expect(await seedDemo(pool)).toBe(0);
 });
 
-test('whoever loads it while somebody else does waits for them, however long it takes', async () => {
+test('a second loading waits for the first, however long it takes', async () => {
   const hurried = new Pool({ connectionString: process.env.DATABASE_URL, statement_timeout: 300 });
   const other = await pool.connect();
   await other.query('begin; lock table users in share row exclusive mode');
@@ -49,7 +49,7 @@ test('whoever loads it while somebody else does waits for them, however long it 
   await hurried.end();
 });
 
-test('somebody earns in an unusual way, and hardly anybody else', async () => {
+test('contains an unusual earner, and hardly any others', async () => {
   const admin = personOf({ id: '0198f000-0000-7000-8000-000000000000', email: 'admin@tests.example' }, 'admin');
   const [first, ...others] = await findUnusualEarners(admin);
   expect(first).toMatchObject({ busiestDay: 13, withoutCode: 39, patientsSignedIn: 0, refused: expect.any(Number) });
@@ -70,7 +70,7 @@ test('totals equal the sums of the ledger', async () => {
   ).toBe(0);
 });
 
-test('levels and the standing of centers are those that the rules give', async () => {
+test('levels and centers’ standing follow from the rules', async () => {
   expect(await count(`users WHERE role = 'expert' AND NOT is_enabled AND level <> 'base'`)).toBe(0);
   expect(await count(`users WHERE is_enabled AND (level >= 'silver') <> (practice_points + theory_points >= 60)`)).toBe(
     0,
@@ -81,7 +81,7 @@ test('levels and the standing of centers are those that the rules give', async (
   ).toBe(0);
 });
 
-test('nothing has happened in the future, and no mail can be received', async () => {
+test('nothing is in the future, and no mail can be delivered', async () => {
   for (const table of ['users', 'treatments', 'credit_entries', 'center_events', 'product_codes', 'messages']) {
     expect([table, await count(`${table} WHERE created_at > now()`)]).toEqual([table, 0]);
   }
@@ -89,7 +89,7 @@ test('nothing has happened in the future, and no mail can be received', async ()
   expect(await count(`centers WHERE referent_email NOT LIKE '%.example'`)).toBe(0);
 });
 
-test('treatments are spread as in real practices: no crowd at the end, few in August, none on Sundays', async () => {
+test('treatments are realistically spread: no crowd at the end, few in August, none on Sundays', async () => {
   const treated = (days: number) => count(`treatments WHERE treated_on > current_date - ${days}`);
   // The programme grows: somewhat more than a twelfth of the year.
   expect((await treated(30)) / (await treated(365))).toBeLessThan(0.2);
@@ -98,7 +98,7 @@ test('treatments are spread as in real practices: no crowd at the end, few in Au
   expect(await count('treatments WHERE extract(isodow FROM treated_on) = 7')).toBe(0);
 });
 
-test('every country and tier has public centers, every province some, and each desk something on it', async () => {
+test('every country and tier has public centers, every province some, and each role something to do', async () => {
   expect(await count('(SELECT DISTINCT country FROM centers WHERE is_public) AS found')).toBe(6);
   expect(await count('(SELECT DISTINCT tier FROM centers WHERE is_public) AS found')).toBe(4);
   expect(await count(`(SELECT DISTINCT province_code FROM centers WHERE country = 'IT') AS found`)).toBe(107);
@@ -112,7 +112,7 @@ test('product codes are well-formed', async () => {
   expect(rows.filter(({ code }) => !isWellFormedCode(code))).toEqual([]);
 });
 
-test('the demo people sign in with the password of the README', async () => {
+test('the demo accounts sign in with the password of the README', async () => {
   const { rows } = await pool.query<{ email: string; hash: string }>(
     'SELECT email, password_hash AS hash FROM credentials JOIN users ON id = user_id',
   );
@@ -122,7 +122,7 @@ test('the demo people sign in with the password of the README', async () => {
   expect(await verify(rows[0]!.hash, DEMO_PASSWORD)).toBe(true);
 });
 
-test('centers that may be sent a Clean & White kit or a roll-up have the event of that day', async () => {
+test('centers eligible for a Clean & White kit or a roll-up have that day’s event', async () => {
   const events = 'select e.center_id from center_events e where e.deleted_at is null and e.type';
   const flagged = 'centers c where c.is_clean_and_white and c.deleted_at is null';
   expect(await count(flagged)).toBeGreaterThan(20);
@@ -140,12 +140,12 @@ test('centers that may be sent a Clean & White kit or a roll-up have the event o
   expect(await count(early)).toBe(0);
 });
 
-test('the request and the invitation of the demo can be answered at the bell', async () => {
+test('the demo’s request and invitation can be answered at the bell', async () => {
   const open = `notifications n join memberships m on m.id = n.membership_id where n.read_at is null and m.status = 'waiting'`;
   expect(await count(open)).toBe(2);
 });
 
-test('every piece of news has a picture that those who read it can open', async () => {
+test('every news item has a picture that its readers can open', async () => {
   expect(await count('news where thumbnail_id is null')).toBe(0);
   const [[thumbnail], expert] = [
     (await pool.query('select thumbnail_id as id from news limit 1')).rows as { id: string }[],
@@ -155,7 +155,7 @@ test('every piece of news has a picture that those who read it can open', async 
   expect([mediaType, bytes.length > 500]).toEqual(['image/webp', true]);
 });
 
-test('a load set comes on top, copies included, with every index back in its place', async () => {
+test('a load set is added on top, and every index is restored', async () => {
   const indexes = () => count(`pg_indexes WHERE tablename IN ('centers', 'users')`);
   const [before, had] = [await count('centers'), await indexes()];
   await seedLoad(pool, 1500, () => {}, 600);
@@ -166,7 +166,7 @@ test('a load set comes on top, copies included, with every index back in its pla
   );
 }, 240_000);
 
-test('what a kept export has marked can be taken back: its events are known', async () => {
+test('an export’s marks can be undone: its events are linked', async () => {
   expect(
     await count(`export_batch_centers b WHERE sent AND NOT EXISTS (
     SELECT FROM center_events e WHERE e.export_batch_id = b.batch_id AND e.center_id = b.center_id)`),

@@ -53,7 +53,7 @@ describe.each(DAYS)('demo data loaded on %s', (day) => {
     expect(since(30) / since(365)).toBeLessThan(0.2);
   });
 
-  test('nothing has happened after that day', () => {
+  test('nothing happens after that day', () => {
     for (const table of TABLES) {
       expect({ table, rows: dates(table, 'created_at').length > 0 }).toEqual({ table, rows: true });
       expect({ table, late: dates(table, 'created_at').filter((at) => +at > +world.now) }).toEqual({ table, late: [] });

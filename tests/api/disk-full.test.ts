@@ -38,13 +38,13 @@ async function upload(width: number) {
   return { status: response.status, body: (await response.json()) as { message?: string } };
 }
 
-test('an upload that finds no room is a 507 with a sentence, and leaves no half file', async () => {
+test('an upload without space is a 507 with a sentence, and leaves no partial file', async () => {
   const { status, body } = await upload(1600);
   expect(status).toBe(507);
   expect(body.message).toMatch(/^Für das Gesendete ist im Moment kein Speicherplatz frei/);
   expect(filesOfStore().filter(({ name }) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('a smaller one is taken', async () => {
+test('a smaller one succeeds', async () => {
   expect((await upload(200)).status).toBe(201);
 });

@@ -21,7 +21,7 @@ const { sendLetter } = await import('@/lib/mail/send-letter');
 const good = { domain: 'candor.example', selector: 'post2026', bodyHolds: true, headersHold: true };
 const check = (raw: string) => verifyDkim(raw, keys.publicKey);
 
-test('a letter is signed, and no word of it can be changed unnoticed', async () => {
+test('a letter is signed, and any change to it is detected', async () => {
   const to = address('signed');
   const values = { name: 'Zoë', link: '/de/password-resets/s3cret' };
   await sendLetter({ to, culture: 'de', letter: 'passwordReset', values }, crypto.randomUUID());
@@ -33,7 +33,7 @@ test('a letter is signed, and no word of it can be changed unnoticed', async () 
   expect(check(raw.replace(/^Subject: /m, 'Subject: Re: '))).toMatchObject({ bodyHolds: true, headersHold: false });
 });
 
-test('each newsletter is signed with the headers that unsubscribe', async () => {
+test('newsletters are signed including the unsubscribe headers', async () => {
   const readers = [address('one'), address('two')];
   await due({ targetEmails: readers });
   await sendNewsletters('worker');

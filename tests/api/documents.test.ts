@@ -104,7 +104,7 @@ const both = (path: string) => Promise.all([look(site.address + path), look(next
 
 const visited = Object.keys(pageTable).filter((page) => page !== 'problem/[name]');
 
-test.each(visited)('/%s is the page that Next.js makes of it', async (page) => {
+test.each(visited)('/%s equals the page rendered by Next.js', async (page) => {
   const path = page.replace(/\/?\[[^\]]+\]$/, '');
   const isOpen = path !== page;
   const [first = '', ...others] = examples[page]?.() ?? [isOpen ? 'an-example-is-missing' : ''];
@@ -119,7 +119,7 @@ test.each(visited)('/%s is the page that Next.js makes of it', async (page) => {
   }
 });
 
-test.each(Object.entries(forms))('/%s comes back with its problems as Next.js shows them', async (page, action) => {
+test.each(Object.entries(forms))('/%s shows its errors as Next.js does', async (page, action) => {
   for (const locale of ['it', 'de']) {
     const body = new URLSearchParams({ locale, name: '"Ada" <i>', email: 'no address', expertType: 'DENTIST' });
     const sent = await fetch(site.address + action, { method: 'POST', body, redirect: 'manual' });
@@ -130,7 +130,7 @@ test.each(Object.entries(forms))('/%s comes back with its problems as Next.js sh
   }
 });
 
-test.each(locales)('what is not there gets the page for it, in %s', async (locale) => {
+test.each(locales)('a missing page gets the not-found page, in %s', async (locale) => {
   const response = await fetch(`${site.address}/${locale}/no-such-page`);
   const theirs = await look(`${next.address}/${locale}/problem/not-found`);
   expect(response.status).toBe(404);
@@ -138,14 +138,14 @@ test.each(locales)('what is not there gets the page for it, in %s', async (local
 });
 
 test.each(['/it/', '/it//authorized-centers', '/it/authorized-centers/', '/it/no/such/page'])(
-  '%s leads where Next.js leads',
+  '%s redirects like Next.js',
   async (path) => {
     const [ours, theirs] = await both(path);
     expect(ours).toEqual(theirs);
   },
 );
 
-test('nobody can ask for what only surrounds pages', async () => {
+test('internal shells cannot be requested', async () => {
   expect((await look(`${site.address}/it/shell`)).status).toBe(404);
   expect((await look(`${site.address}/it/problem/failure`)).status).toBe(404);
 });

@@ -60,7 +60,7 @@ async function ledgerOf(treatmentId: string) {
 
 const practicePoints = async () => (await db.user.findUniqueOrThrow({ where: { id: expert.id } })).practicePoints;
 
-test('fifty at once on one day without a code are recorded, and eight of them earn', { timeout: 120_000 }, async () => {
+test('of fifty treatments on a day without a code all are recorded, and eight earn', { timeout: 120_000 }, async () => {
   const bodies = await Promise.all(Array.from({ length: 50 }, () => registerInTheEnd()));
   expect(new Set(bodies.map(({ status }) => status))).toEqual(new Set([201]));
   expect(await practicePoints()).toBe(8 * 5);
@@ -72,7 +72,7 @@ test('fifty at once on one day without a code are recorded, and eight of them ea
   expect((await register({ treatedOn: daysAgo(1) })).body.points.treatmentPoints).toBe(5);
 });
 
-test('a corrected date frees no place of its day', async () => {
+test('correcting a date frees none of its day’s places', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 8; n += 1) ids.push((await register()).body._id);
   for (const id of ids) {
@@ -84,7 +84,7 @@ test('a corrected date frees no place of its day', async () => {
   expect(await ledgerOf(ninth.body._id)).toEqual([['treatment', 0, 'daily_limit']]);
 });
 
-test('recorded sixty days after its date it earns, a day later nothing, whatever comes to it', async () => {
+test('recorded within sixty days it earns, a day later it never does', async () => {
   expect((await register({ treatedOn: daysAgo(60) })).body.points.treatmentPoints).toBe(5);
   const { code } = await freeCode('TOUCH');
   const late = await register({ treatedOn: daysAgo(61), productCodes: [code] });
@@ -124,7 +124,7 @@ test('a control visit earns until thirty days after it was due', async () => {
   expect(await at(monthsAgo(12), 'months_6', monthsAgo(6))).toEqual([0, [['control', 0, 'visit_late']]]);
 });
 
-test('a rating counts from a patient who has confirmed their address and signed in', async () => {
+test('a rating counts if the patient has confirmed their address and signed in', async () => {
   const rated = async (who: Member) => {
     const { body } = await register({}, who.email);
     const review = { rating: 5 };
@@ -139,7 +139,7 @@ test('a rating counts from a patient who has confirmed their address and signed 
   expect(await ledgerOf(body._id)).toContainEqual(['satisfaction', 0, 'patient_unknown']);
 });
 
-test('the numbers are settings', async () => {
+test('the limits are settings', async () => {
   const rows = [
     { name: 'credits.limits.treatmentDays', value: '3' },
     { name: 'credits.limits.treatmentsWithoutCode', value: '1' },
@@ -154,7 +154,7 @@ test('the numbers are settings', async () => {
   }
 });
 
-test('twenty new people in a day are invited and no more; who has an account can be treated', async () => {
+test('at most twenty new people a day are invited; known patients are unlimited', async () => {
   const invite = async () => (await registerInTheEnd({}, `${unique('new')}@tests.example`)).status;
   const answers = await Promise.all(Array.from({ length: 30 }, invite));
   expect(answers.filter((status) => status === 201)).toHaveLength(20);

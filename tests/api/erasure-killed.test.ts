@@ -48,7 +48,7 @@ const there = async (keys: string[]) => {
 const jobs = async () =>
   (await db.$queryRaw<object[]>`select 1 from pgboss.job where name = 'remove-files' and state < 'completed'`).length;
 
-test('killed in the middle, nothing has happened; begun again, everything', { timeout: 600_000 }, async () => {
+test('killed midway, nothing has happened; repeated, everything', { timeout: 600_000 }, async () => {
   const life = await leadWholeLife();
   const before = await findAnywhere(words);
   const blocker = new pg.Client({ connectionString: process.env.DATABASE_URL! });
@@ -81,7 +81,7 @@ async function eraseAndDie(id: string, side: 'before' | 'after', place: number |
   return said();
 }
 
-test('killed at any moment, it is one or the other', { timeout: 600_000 }, async () => {
+test('killed at any moment, it happens completely or not at all', { timeout: 600_000 }, async () => {
   const life = await leadWholeLife();
   const before = await findAnywhere(words);
   const isUntouched = async () => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   if (!/^\/\w\w$/.test(gone.headers.get('location') ?? '')) throw new Error('They were not erased.');
 });
 
-test('the person was everywhere: in each column that names people, and in each that holds addresses', async () => {
+test('the test person has data in every column that refers to people or contains addresses', async () => {
   expect(Object.entries(before.rows).filter(([, count]) => count === 0)).toEqual([]);
   const citext = await db.$queryRaw<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -64,9 +64,9 @@ test('the person was everywhere: in each column that names people, and in each t
   );
 });
 
-test('nothing says any more who they were', async () => expect(await findAnywhere(words)).toEqual([]));
+test('nothing identifies them any more', async () => expect(await findAnywhere(words)).toEqual([]));
 
-test('sheets that they came with neither bring them back nor take anything back for them', async () => {
+test('imports neither restore them nor undo anything of theirs', async () => {
   const { id } = await db.import.findFirstOrThrow({ where: { resource: 'users' } });
   const rows = () => db.importRow.findMany({ where: { importId: id }, orderBy: { n: 'asc' } });
   const states = async () => (await rows()).map(({ state }) => state);
@@ -97,7 +97,7 @@ test('they are signed out at once, and cannot sign in again', async () => {
   expect((await call('POST', 'auth', { headers: { authorization } })).status).toBe(401);
 });
 
-test('the ledger with its totals, and treatments as figures, stay', async () => {
+test('the ledger with its totals, and anonymous treatments, stay', async () => {
   const { id } = life.me;
   const user = await db.user.findUniqueOrThrow({ where: { id } });
   const sum = await db.creditEntry.aggregate({ where: { userId: id }, _sum: { amount: true } });
@@ -115,7 +115,7 @@ test('the ledger with its totals, and treatments as figures, stay', async () => 
   expect(await db.treatment.findFirst({ where: { expertId: id } })).toMatchObject({ patientName: 'P', notes: 'Calm' });
 });
 
-test('what belongs to others stays: a group goes on, the practice too, and no letter goes to more people', async () => {
+test('others’ data stays: groups, the practice; and no further letters are sent', async () => {
   const chats = await db.chat.findMany({ include: { messages: { orderBy: { id: 'asc' } }, participants: true } });
   expect(chats).toHaveLength(1);
   expect(chats[0]!.messages.map(({ text }) => text)).toEqual(['', 'Yes']);
@@ -130,7 +130,7 @@ test('what belongs to others stays: a group goes on, the practice too, and no le
   expect(Buffer.from(kept.response!, 'base64').toString()).toBe('{}');
 });
 
-test('their pictures go by a job, those of their patients stay', async () => {
+test('a job deletes their pictures; those of their patients stay', async () => {
   expect(await areThere(life.gone)).toEqual(life.gone.map(() => true));
   const queue = await openWorkingQueue();
   await work(queue);
@@ -139,12 +139,12 @@ test('their pictures go by a job, those of their patients stay', async () => {
   await queue.stop({ graceful: false });
 });
 
-test('that it happened is on record', async () => {
+test('the erasure is recorded', async () => {
   const noted = { action: 'erase', entity: 'users', entityId: life.me.id };
   expect(await db.auditEntry.count({ where: noted })).toBe(1);
 });
 
-test('an account that bears the name, number and unproved address of somebody else takes nothing with it', async () => {
+test('an account with somebody else’s name, number or unconfirmed address takes nothing of theirs along', async () => {
   const center = await makeCenter({ referentEmail: 'true@others.example', phoneNumbers: ['+39 0277777777'] });
   const person = { name: 'Vera', surname: 'Veritiera', phone: '+39 0277777777' };
   const letter = { name: 'Vera Veritiera', email: 'true@others.example', message: 'Hello', privacyAccepted: true };
@@ -196,7 +196,7 @@ async function mergedOfTwo() {
   return { one, other, kept, gone, tests, erase, notesOf };
 }
 
-test('whose request went into that of somebody else takes theirs out of it, and nothing more', async () => {
+test('an applicant whose request was merged into another takes only their own part out of it', async () => {
   const { other, kept, gone, tests, erase, notesOf } = await mergedOfTwo();
   expect(await db.contact.findUnique({ where: { id: kept.id } })).toMatchObject({ phoneNumber: gone.phoneNumber });
   await erase(other);
@@ -210,7 +210,7 @@ test('whose request went into that of somebody else takes theirs out of it, and 
   expect(await findAnywhere(['0299887766', 'Said by the other'])).toEqual([]);
 });
 
-test('whose request somebody else’s went into leaves it with what was said there, and on the lists', async () => {
+test('the request that another one was merged into leaves the other’s messages, and stays listed', async () => {
   const { one, kept, gone, tests, erase, notesOf } = await mergedOfTwo();
   await erase(one);
   const back = { email: gone.email, message: gone.message, phoneNumber: gone.phoneNumber };
@@ -225,7 +225,7 @@ test('whose request somebody else’s went into leaves it with what was said the
   expect(asked).toMatchObject({ notes: 'Said by the other', deletedAt: null, mergedIntoId: null });
 });
 
-test('an address that a request only has of the one that went into it makes it nobody’s', async () => {
+test('an address taken over from a merged duplicate does not make the request theirs', async () => {
   const [admin, other] = [await makePerson('admin'), await makePerson('user')];
   const call = clientOf(api.url);
   const [kept, gone] = [

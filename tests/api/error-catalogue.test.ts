@@ -147,7 +147,7 @@ const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string,
 ];
 
 describe.each(catalogue)('%s', (_, attempt, status, key, words) => {
-  test('has the words of the specification in English', async () => {
+  test('has the specification’s text in English', async () => {
     expect((await attempt({ 'accept-language': 'en-GB,en;q=0.9' })).body.message).toBe(words);
   });
 
@@ -170,7 +170,7 @@ const sentences: [string, string][] = [
   ['errors.registerFailed', 'Registration failed: the email may already be registered'],
 ];
 
-test.each(sentences)('%s says so in English, and has words of its own in each language', (key, words) => {
+test.each(sentences)('%s has its English text, and a translation in each language', (key, words) => {
   const [group = '', name = ''] = key.split('.');
   const all = LOCALES.map(
     (locale) => (languages[locale] as unknown as Record<string, Record<string, string>>)[group]![name],
@@ -179,7 +179,7 @@ test.each(sentences)('%s says so in English, and has words of its own in each la
   expect(new Set(all).size).toBe(LOCALES.length);
 });
 
-test('a password under six characters and a malformed address are named at their fields', async () => {
+test('a password under six characters and a malformed address are reported at their fields', async () => {
   const short = { ...person(`${unique('p')}@tests.example`), password: 'Ab1' };
   const answer = await call('POST', 'auth/register', { headers: serviceHeaders(), body: short });
   expect(answer.body.errors[0]).toMatchObject({ field: 'password', messageKey: 'common.passwordLength' });
@@ -187,12 +187,12 @@ test('a password under six characters and a malformed address are named at their
   expect(malformed.body.errors[0]).toMatchObject({ field: 'email', messageKey: 'validation.email' });
 });
 
-describe('a 403 or 409 names what it is about', () => {
+describe('a 403 or 409 names the fields concerned', () => {
   const named = ({ status, body }: Answer) => [
     ...[status, body.messageKey, (body.errors as { field: string }[] | undefined)?.map(({ field }) => field)],
   ];
 
-  test('a record that would lie outside of the caller’s reach', async () => {
+  test('a record that would leave the caller’s scope', async () => {
     const [mine, theirs] = [await makePerson('consultant'), await makePerson('consultant')];
     const { id } = await makeCenter({ consultantId: mine.id });
     const moved = await call('PUT', `centers/${id}`, { as: mine, body: { associateConsultant: theirs.id } });
@@ -200,7 +200,7 @@ describe('a 403 or 409 names what it is about', () => {
     expect(moved.body.errors[0].field).toBe('associateConsultant');
   });
 
-  test('the last professional of a center, and a membership that was answered', async () => {
+  test('the last professional of a center, and an answered membership', async () => {
     const { center, head, colleague } = await practice();
     const own = (await membershipOf(center.id, colleague.id))!.id;
     expect((await call('DELETE', `memberships/${own}`, { as: admin })).status).toBe(204);
@@ -213,7 +213,7 @@ describe('a 403 or 409 names what it is about', () => {
     ]);
   });
 
-  test('a batch that was recalled, and a course that was credited otherwise', async () => {
+  test('a recalled batch, and a course credited with another amount', async () => {
     const { code } = await freeCode();
     const { batchId } = await db.productCode.findUniqueOrThrow({ where: { code }, select: { batchId: true } });
     const id =

@@ -19,7 +19,7 @@ const write = (centerId: string, type: string, as = admin) =>
 test.each([
   ['welcome-kit-sent', { welcomeKit: 'received' }, { welcomeKit: 'not_received' }],
   ['promo-sent', { hasPromoSent: true }, { hasPromoSent: false }],
-] as const)('%s written by hand sets the flag, deleting it takes the flag back', async (type, sent, notSent) => {
+] as const)('%s added by hand sets the flag, deleting it clears the flag', async (type, sent, notSent) => {
   const { id } = await makeCenter();
   const made = await write(id, type);
   expect(made.status).toBe(201);
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['welcome_kit_sent', { welcomeKit: 'received' }, { welcomeKit: 'not_received' }],
   ['promo_sent', { hasPromoSent: true }, { hasPromoSent: false }],
-] as const)('the flag writes %s once, and takes it back', async (type, sent, notSent) => {
+] as const)('the flag records %s once, and clearing it removes the event', async (type, sent, notSent) => {
   const { id } = await makeCenter();
   expect((await change(id, sent)).status).toBe(200);
   await change(id, { ...sent, consultantNotes: unique('x') });
@@ -52,7 +52,7 @@ test.each([
   expect([await typesOf(id), await flagsOf(id)]).toEqual([[], expect.objectContaining(notSent)]);
 });
 
-test('a center that is made with a flag has its event', async () => {
+test('a center created with a flag has its event', async () => {
   const expert = await makePerson('expert');
   const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
   const body = { name: unique('Neu'), address, expertIds: [expert.id], welcomeKit: 'received', isCleanAndWhite: true };
@@ -60,7 +60,7 @@ test('a center that is made with a flag has its event', async () => {
   expect((await typesOf(made.body._id)).toSorted()).toEqual(['cw_kit_eligible', 'welcome_kit_sent']);
 });
 
-test('undoing an export leaves the flag where an event written by hand says the same', async () => {
+test('undoing an export leaves a flag that a manual event also sets', async () => {
   const { id } = await makeCenter();
   await write(id, 'welcome-kit-sent');
   await db.center.update({ where: { id }, data: { welcomeKit: 'not_received' } });
@@ -70,7 +70,7 @@ test('undoing an export leaves the flag where an event written by hand says the 
   expect([await typesOf(id), (await flagsOf(id)).welcomeKit]).toEqual([['welcome_kit_sent'], 'received']);
 });
 
-test('events of other kinds leave the flags alone, also those of a consultant', async () => {
+test('events of other types leave the flags alone, even a consultant’s', async () => {
   const consultant = await makePerson('consultant');
   const { id } = await makeCenter({ consultantId: consultant.id });
   await write(id, 'gold', consultant);
@@ -79,7 +79,7 @@ test('events of other kinds leave the flags alone, also those of a consultant', 
   expect((await flagsOf(id)).hasPromoSent).toBe(true);
 });
 
-test('being admitted to Clean & White is an event, and so is a roll-up that can now be sent', async () => {
+test('being admitted to Clean & White is an event, and so is becoming eligible for a roll-up', async () => {
   const { id } = await makeCenter();
   const ship = { plainAddress: 'Via Torino 7', city: 'Milano' };
   const asked = { rollupName: 'A', shippingAddress: ship, referentName: 'Ida', phone: '+39 0298765432' };
@@ -104,7 +104,7 @@ test('being admitted to Clean & White is an event, and so is a roll-up that can 
   expect(await typesOf(served.id)).toEqual(['cw_kit_sent']);
 });
 
-test('ten hands at once leave flag and events of one mind', async () => {
+test('ten simultaneous changes leave flag and events consistent', async () => {
   const { id } = await makeCenter();
   const made = await write(id, 'promo-sent');
   const deeds = Array.from({ length: 10 }, (_, n) =>
@@ -115,7 +115,7 @@ test('ten hands at once leave flag and events of one mind', async () => {
   expect((await flagsOf(id)).hasPromoSent).toBe((await typesOf(id)).includes('promo_sent'));
 });
 
-test('the name of a machine stays only where the machine is another than the listed ones', async () => {
+test('the machine’s name is kept only for type “other”', async () => {
   const expert = await makePerson('expert');
   const { id } = await makeCenter();
   await linkExpert(id, expert.id);

@@ -77,34 +77,34 @@ const told: Record<string, string | null> = {
   'view_records.user_id': 'views',
 };
 
-test('every column that names people is thought of', async () => {
+test('covers every column that refers to people', async () => {
   expect(Object.keys(await rowsOf(life.me.id)).toSorted()).toEqual(Object.keys(told).toSorted());
 });
 
 test.each([...new Set(Object.values(told).filter((part) => part !== null && part !== 'actions'))])(
-  '%s are in it',
+  'contains %s',
   (part) => expect(JSON.parse(files[`${part}.json`] ?? '[]')).not.toEqual([]),
 );
 
-test('so are requests by forms, the profile, and what was noted', () => {
+test('contains form requests, the profile and notes', () => {
   expect(JSON.parse(files['profile.json']!)).toMatchObject({ email: signs.email, surname: signs.surname });
   for (const part of ['contacts', 'product-test-requests', 'changes-and-looks'])
     expect(JSON.parse(files[`${part}.json`]!)).not.toEqual([]);
 });
 
-test('pictures are in it: one’s own, and the shared ones of one’s treatments', () => {
+test('contains pictures: one’s own, and shared ones of one’s treatments', () => {
   // Of the life: two portraits, one never used, a patient's, the news', an export's, and the one a colleague took.
   expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(7);
 });
 
-test('who opened one’s treatments is in it, by role', () => {
+test('contains the access log of one’s treatments, by role', () => {
   const looks = JSON.parse(files['treatment-looks.json']!) as object[];
   expect(looks).toEqual([
     { entity: 'treatments', entityId: expect.any(String), actorRole: 'admin', createdAt: expect.any(String) },
   ]);
 });
 
-test('one’s treatments are whole: visits, products and codes included', () => {
+test('contains complete treatments, with visits, products and codes', () => {
   const [received] = JSON.parse(files['treatments-received.json']!) as object[];
   expect(received).toMatchObject({
     controlVisits: [{ period: 'days_15', value: 'A1' }],
@@ -114,7 +114,7 @@ test('one’s treatments are whole: visits, products and codes included', () => 
   });
 });
 
-test('no secret is in it, and nobody else’s words about the person', () => {
+test('contains no secret, and nobody else’s notes about the person', () => {
   const all = Object.values(files).join('\n');
   for (const secret of ['passwordHash', '$argon2', 'tokenHash', PASSWORD, ` again`]) expect(all).not.toContain(secret);
 });

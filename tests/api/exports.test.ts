@@ -37,7 +37,7 @@ const centerOf = (id: string) => db.center.findUniqueOrThrow({ where: { id } });
 const eventsOf = async (centerId: string) =>
   (await db.centerEvent.findMany({ where: { centerId, deletedAt: null } })).map(({ type }) => type).toSorted();
 
-test('an export is kept: who, when, which centers, and the file, which is the same when it is downloaded again', async () => {
+test('an export stores who, when, which centers, and a file that downloads identically later', async () => {
   const center = await makeCenter({ name: unique('Zahnärzte & Söhne <"\'>'), machineName: '=1+1' });
   const expert = await makePerson('expert', { name: 'Ida', surname: 'Gelb' });
   await linkExpert(center.id, expert.id);
@@ -57,7 +57,7 @@ test('an export is kept: who, when, which centers, and the file, which is the sa
   expect(row).toEqual(expect.arrayContaining(['Via Roma', '20121', 'MI', '+39 0212345678', 'Ida Gelb', '=1+1']));
 });
 
-test('a welcome kit that was not sent after all: marks and events are taken back, once, and the center is eligible again', async () => {
+test('undoing a welcome kit reverts marks and events, once, and the center is eligible again', async () => {
   const { id } = await makeCenter();
   const { batch } = await exported('WelcomeKit');
   expect([(await centerOf(id)).welcomeKit, await eventsOf(id)]).toEqual(['received', ['welcome_kit_sent']]);
@@ -72,7 +72,7 @@ test('a welcome kit that was not sent after all: marks and events are taken back
   expect((await exported('WelcomeKit')).batch.centerIds).toContain(id);
 });
 
-test('an export says whom it leaves out, and why: every center is in it or counted by one reason', async () => {
+test('an export lists exclusions: every center is in it, or counted with one reason', async () => {
   const preview = async (kind: Kind) =>
     (await call('GET', `centers/export${kind}Eligible`, { as: admin })).body as {
       centerCount: number;
@@ -92,7 +92,7 @@ test('an export says whom it leaves out, and why: every center is in it or count
   }
 });
 
-test('undoing touches nothing that came later or is of another kind', async () => {
+test('undoing leaves later and unrelated changes alone', async () => {
   const { id } = await makeCenter({ tier: 'GOLD' });
   const first = (await exported('WelcomeKit')).batch;
   const promo = (await exported('Promo')).batch;
@@ -108,7 +108,7 @@ test('undoing touches nothing that came later or is of another kind', async () =
   expect(await centerOf(id)).toMatchObject({ welcomeKit: 'received', hasPromoSent: false });
 });
 
-test('with a Clean & White kit its roll-up request is open again', async () => {
+test('undoing a Clean & White kit reopens its roll-up request', async () => {
   const { id } = await makeCenter({ isCleanAndWhite: true });
   const data = { centerId: id, rollupName: 'W', plainAddress: 'Via', referentName: 'W', phone: '+39 0212345678' };
   const request = await db.cwRollupRequest.create({ data });
@@ -122,7 +122,7 @@ test('with a Clean & White kit its roll-up request is open again', async () => {
 });
 
 test.each(['WelcomeKit', 'Promo', 'CWKit'] as const)(
-  'of ten %s exports at once one holds the centers; for the others nothing is left, and nothing is kept',
+  'of ten simultaneous %s exports one gets the centers; the others leave nothing',
   async (kind) => {
     await Promise.all(Array.from({ length: 4 }, () => makeCenter({ tier: 'GOLD', isCleanAndWhite: true })));
     const before = await db.exportBatch.count();
@@ -138,7 +138,7 @@ test.each(['WelcomeKit', 'Promo', 'CWKit'] as const)(
   },
 );
 
-test('of ten that undo one export at once, one does', async () => {
+test('of ten simultaneous undos one succeeds', async () => {
   const { id } = await makeCenter();
   const { batch } = await exported('WelcomeKit');
   const answers = await Promise.all(Array.from({ length: 10 }, () => undo(batch._id)));
@@ -147,7 +147,7 @@ test('of ten that undo one export at once, one does', async () => {
   expect(await eventsOf(id)).toEqual([]);
 });
 
-test('an export that was not marked has nothing to undo; nobody but admins reaches any of it', async () => {
+test('an export without marks cannot be undone; all of this is for admins only', async () => {
   const { batch } = await exported('WelcomeKit', false);
   expect((await undo(batch._id)).body.messageKey).toBe('errors.exportNotSent');
   const former = await makePerson('expert');

@@ -10,7 +10,7 @@ import { startSite } from '../support/running-site';
 
 const failing = (how: string) => ({ NODE_OPTIONS: '--import=./tests/support/fail-when-told.mjs', FAIL_WITH: how });
 
-test('a port that is taken ends the server with a sentence and an exit code', async () => {
+test('a port in use ends the server with a sentence and an exit code', async () => {
   const other = createServer((_req, res) => res.writeHead(404).end()).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -20,7 +20,7 @@ test('a port that is taken ends the server with a sentence and an exit code', as
   other.close();
 });
 
-test.each(['exception', 'rejection'])('so does any %s that nobody has caught', async (how) => {
+test.each(['exception', 'rejection'])('so does any uncaught %s', async (how) => {
   const site = await startSite(env.DATABASE_URL, failing(how));
   site.signal('SIGUSR2');
   expect(await site.ended).toBe(1);
@@ -29,7 +29,7 @@ test.each(['exception', 'rejection'])('so does any %s that nobody has caught', a
   );
 });
 
-test('but not the database being away while nobody waits for it', async () => {
+test('but not the loss of an idle database connection', async () => {
   const site = await startSite(env.DATABASE_URL, failing('database away'));
   site.signal('SIGUSR2');
   await expect.poll(() => site.log.some(({ level }) => level === 'warn')).toBe(true);
@@ -37,7 +37,7 @@ test('but not the database being away while nobody waits for it', async () => {
   expect(await site.stop()).toBe(0);
 });
 
-test('the worker ends in the same way', async () => {
+test('the worker does the same', async () => {
   const variables = {
     ...testEnvironment(env.DATABASE_URL),
     ...failing('exception'),

@@ -39,7 +39,7 @@ const linesAbout = (entityId: string) =>
     select: { actorId: true, actorRole: true },
   });
 
-test('an admin who opens the picture of a treatment leaves a line each time, and no browser keeps it', async () => {
+test('an admin’s view of a treatment picture is logged each time, and not cached by browsers', async () => {
   const id = await ofTreatment(true);
   const answers = [await open(admin, id), await open(admin, id)];
   expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
@@ -50,7 +50,7 @@ test('an admin who opens the picture of a treatment leaves a line each time, and
   expect(await linesAbout(id)).toEqual([line, line]);
 });
 
-test('its expert and its patient leave none, and strangers see nothing', async () => {
+test('the expert’s and the patient’s views are not logged, and strangers get nothing', async () => {
   const id = await ofTreatment(true);
   const stranger = await makePerson('expert');
   const statuses = [expert, patient, stranger, null].map(async (who) => (await open(who, id)).status);
@@ -58,18 +58,18 @@ test('its expert and its patient leave none, and strangers see nothing', async (
   expect(await linesAbout(id)).toEqual([]);
 });
 
-test('what is not shared its patient does not see', async () => {
+test('patients do not see unshared pictures', async () => {
   expect((await open(patient, await ofTreatment(false))).status).toBe(404);
 });
 
-test('what a patient has taken back, nobody has but the expert', async () => {
+test('without the patient’s consent only the expert sees them', async () => {
   const id = await ofTreatment(false, new Date());
   const statuses = [expert, patient, admin].map(async (who) => (await open(who, id)).status);
   expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
   expect(await linesAbout(id)).toEqual([]);
 });
 
-test('also not an admin who has uploaded it; before, each look of theirs leaves a line like any other', async () => {
+test('an admin’s own upload makes no difference', async () => {
   const before = await ofTreatment(false, null, admin);
   expect((await open(admin, before)).status).toBe(200);
   expect(await linesAbout(before)).toHaveLength(1);
@@ -81,7 +81,7 @@ test('also not an admin who has uploaded it; before, each look of theirs leaves 
   expect([(await open(admin, id)).status, await linesAbout(id)]).toEqual([200, []]);
 });
 
-test('portraits in a list of people are not worth a line', async () => {
+test('portraits in a list are not logged', async () => {
   const { id } = await picture(expert.id);
   await db.user.update({ where: { id: expert.id }, data: { profileImageId: id } });
   expect((await open(admin, id)).status).toBe(200);

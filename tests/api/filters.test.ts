@@ -43,11 +43,11 @@ describe('not equal', () => {
     ['site', 'https://studio.example', 2],
     ['associateConsultant', 'null', 3],
     ['hideInMap', 'true', 0],
-  ])('%s is the other side of equal to %s', async (field, value, equal) => {
+  ])('%s is the complement of equal to %s', async (field, value, equal) => {
     expect([await count(`${field}=${value}`), await count(`${field}[ne]=${value}`)]).toEqual([equal, 4 - equal]);
   });
 
-  test('of a list of people means that this one is not among them', async () => {
+  test('on a list of people means that this one is not in it', async () => {
     expect([await count(`expertIds=${expert.id}`), await count(`expertIds[ne]=${expert.id}`)]).toEqual([2, 2]);
     expect(await count(`expertIds[in]=${expert.id}`)).toBe(2);
     expect(await list(`expertIds[gte]=${expert.id}`)).toMatchObject({
@@ -57,7 +57,7 @@ describe('not equal', () => {
   });
 });
 
-test('page after page by fields that are not always set shows each record once, the same way each time', async () => {
+test('sorting by nullable fields is stable across pages', async () => {
   const walk = async (sort: string) => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list(`sort=${sort}&limit=1&page=${page}`)));
     return pages.flatMap(({ body }) => body.map(({ _id }: { _id: string }) => _id)) as string[];
@@ -73,7 +73,7 @@ test('page after page by fields that are not always set shows each record once, 
   }
 });
 
-describe('what a text contains, and what is empty', () => {
+describe('contains, and is empty', () => {
   test.each([
     ['site[contains]=STUDIO', 2],
     ['site[contains]=%25', 0],
@@ -87,7 +87,7 @@ describe('what a text contains, and what is empty', () => {
     expect(await count(query)).toBe(expected);
   });
 
-  test('one of several filters is enough where the caller says so', async () => {
+  test('OR filters on request', async () => {
     const any = async (query: string, as = admin) =>
       Number((await call('GET', `centers?count=true&match=any&${query}`, { as })).headers.get('odin-count'));
     const unknown = unique('Nowhere');
@@ -96,7 +96,7 @@ describe('what a text contains, and what is empty', () => {
     expect(await any(`address.region=${region}&name=${unknown}`, expert)).toBe(2);
   });
 
-  test('a field that may not be read finds nothing by the side of another', async () => {
+  test('a filter on a hidden field finds nothing, even beside others', async () => {
     const asked = `centers?match=any&address.region=${region}&consultantNotes[contains]=a`;
     expect((await call('GET', asked, { as: expert })).status).toBe(403);
     expect((await call('GET', 'centers?hideInMap[contains]=t', { as: admin })).status).toBe(400);
@@ -104,7 +104,7 @@ describe('what a text contains, and what is empty', () => {
   });
 });
 
-test('every list opens with its filters, and an address that makes no sense narrows nothing', async () => {
+test('every list opens with its filters, and ignores malformed ones', async () => {
   const screens = Object.entries(listScreens).filter(([, { areas }]) => areas.includes('admin'));
   expect(screens.length).toBeGreaterThan(15);
   const me = personOf(admin, 'admin');

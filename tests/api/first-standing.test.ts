@@ -7,7 +7,7 @@ import { makePerson } from '../support/people';
 
 const api = ownApi();
 
-test('a center that is made while its professional reaches a level has the tier of that level', async () => {
+test('a center created while its professional reaches a level gets the tier of that level', async () => {
   const expert = await makePerson('expert', { isEnabled: true, level: 'base' });
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();

@@ -28,7 +28,7 @@ describe.each<Record<string, string>>([
 ])('with %o', (more) => {
   const foreign = ['https://evil.example', 'null', 'http://127.0.0.1:1'];
 
-  test.each(foreign)('nothing is written for %s', async (origin) => {
+  test.each(foreign)('no writes from %s', async (origin) => {
     const headers = { cookie, origin, 'content-type': 'application/json', ...more };
     const body = JSON.stringify({ name: 'Mallory' });
     const answer = await fetch(`${api.url}/api/users/me`, { method: 'PUT', headers, body });
@@ -37,12 +37,12 @@ describe.each<Record<string, string>>([
     expect(await db.session.count({ where: { userId: me.id, kind: 'web', revokedAt: null } })).toBe(1);
   });
 
-  test.each(foreign)('no socket is opened for %s', async (origin) => {
+  test.each(foreign)('no socket for %s', async (origin) => {
     expect(await refusal(api.url, { headers: { cookie, ...more }, origin })).toBe('403');
   });
 });
 
-test('a page of ours writes, and so does a program with a token of its own', async () => {
+test('our own pages can write, and programs with a token too', async () => {
   const write = async (headers: Record<string, string>) => {
     const sent = { 'content-type': 'application/json', ...headers };
     return (await fetch(`${api.url}/api/users/me`, { method: 'PUT', headers: sent, body: '{"name":"Ada"}' })).status;

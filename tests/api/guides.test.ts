@@ -40,12 +40,12 @@ async function inCopy(...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('a field costs seven files beside the messages', () => {
+test('adding a field changes seven files and the messages', () => {
   const files = new Set(field.map(({ file }) => file).filter((file) => !file.startsWith('messages/')));
   expect([...files]).toHaveLength(7);
 });
 
-test('a resource is a folder, a model, a migration, messages, and rows of the tests', () => {
+test('a resource is a folder, a model, a migration, messages, and test rows', () => {
   const places = new Set(resource.map(({ file }) => file.replace(/^(lib\/suppliers|prisma\/migrations)\/.*/, '$1')));
   expect([...places].toSorted()).toEqual([
     ...['lib/auth/routes.test.ts', 'lib/suppliers', 'messages', 'prisma/migrations', 'prisma/schema/suppliers.prisma'],
@@ -53,7 +53,7 @@ test('a resource is a folder, a model, a migration, messages, and rows of the te
   ]);
 });
 
-test('types and structural tests find nothing forgotten', { timeout: 300_000 }, async () => {
+test('type check and structural tests pass', { timeout: 300_000 }, async () => {
   await inCopy('node_modules/prisma/build/index.js', 'generate');
   await inCopy('scripts/generate-registries.mjs');
   await inCopy('node_modules/next/dist/bin/next', 'typegen');
@@ -62,7 +62,7 @@ test('types and structural tests find nothing forgotten', { timeout: 300_000 }, 
   expect(await inCopy(...VITEST, ...tests)).toMatch(/\d+ passed/);
 });
 
-test('the motto is stored, shown, public and found; suppliers are kept', { timeout: 120_000 }, async () => {
+test('the new field is stored, shown, public and searchable; suppliers are stored', { timeout: 120_000 }, async () => {
   for (const { kind, text } of [...field, ...resource]) if (kind === 'sql') await pool.query(text);
   const url = await startCopy();
   const call = clientOf(url);
@@ -95,7 +95,7 @@ async function startCopy(): Promise<string> {
   return /^http:\S+/m.exec(said)![0];
 }
 
-test('whoever forgets steps is told which files to edit', { timeout: 120_000 }, async () => {
+test('missing steps are reported with the files to edit', { timeout: 120_000 }, async () => {
   const forgotten = ['lib/centers/policy.ts', 'lib/centers/screen.ts', 'messages/es.json'];
   for (const file of forgotten) {
     const text = readFileSync(path.join(folder, file), 'utf8');

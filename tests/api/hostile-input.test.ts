@@ -147,14 +147,14 @@ test.each([
   expect((await sendRaw(site.port, request)).split('\r\n')[0]).toContain(` ${status} `);
 });
 
-test('nothing of a query is in the log', async () => {
+test('no query is logged', async () => {
   await fetch(`${site.address}/it/authorized-centers?q=Via-Segreta-12&lat=45.123456&lng=9.654321`);
   await fetch(`${site.address}/it/password-resets/tell-nobody`);
   await expect.poll(() => site.log.filter(({ msg }) => msg === 'request').length).toBeGreaterThan(2);
   expect(JSON.stringify(site.log)).not.toMatch(/Segreta|45\.123456|tell-nobody/);
 });
 
-test('an id goes through from the request to the log', async () => {
+test('a request id is passed through to the log', async () => {
   const response = await fetch(`${site.address}/it`, { headers: { 'x-request-id': 'from-the-balancer-1' } });
   expect(response.headers.get('x-request-id')).toBe('from-the-balancer-1');
   await expect
@@ -162,7 +162,7 @@ test('an id goes through from the request to the log', async () => {
     .toMatchObject({ method: 'GET', path: '/it', status: 200, level: 'info' });
 });
 
-test('a socket is opened for nobody who has not signed in', async () => {
+test('no socket without signing in', async () => {
   const upgrade =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
   const ask = (path: string) => sendRaw(site.port, `GET ${path} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`);

@@ -30,7 +30,7 @@ async function upload(bytes: Buffer, headers: Record<string, string> = {}, as = 
 
 const filesOf = (ownerId: string) => db.file.count({ where: { ownerId, deletedAt: null } });
 
-test('a picture that is sent again with its key is kept once', async () => {
+test('a picture sent again with its key is stored once', async () => {
   const me = await makePerson('expert');
   const bytes = await picture('white');
   const key = { 'idempotency-key': unique('picture') };
@@ -42,7 +42,7 @@ test('a picture that is sent again with its key is kept once', async () => {
   expect(await filesOf(me.id)).toBe(1);
 });
 
-test('another picture under the same key is refused, and without a key each is a new one', async () => {
+test('another picture under the same key is refused, and without a key each is new', async () => {
   const me = await makePerson('expert');
   const key = { 'idempotency-key': unique('picture') };
   const white = await picture('white');
@@ -52,14 +52,14 @@ test('another picture under the same key is refused, and without a key each is a
   expect(await filesOf(me.id)).toBe(2);
 });
 
-test('a key holds for thirty days', async () => {
+test('a key is valid for thirty days', async () => {
   const key = unique('picture');
   await upload(await picture('white'), { 'idempotency-key': key });
   const { expiresAt } = await db.idempotencyKey.findUniqueOrThrow({ where: { scope_key: { scope: expert.id, key } } });
   expect((expiresAt.getTime() - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
 });
 
-test('what one person kept on a device is not taken from another', async () => {
+test('an entry stored for one person is not accepted from another', async () => {
   const other = await makePerson('expert');
   const bytes = await picture('white');
   const refused = await upload(bytes, { 'x-person': expert.id, 'idempotency-key': unique('picture') }, other);

@@ -45,7 +45,7 @@ async function workbook(rows: ExcelJS.CellValue[][]): Promise<Buffer> {
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-test('5,000 rows with 37 errors: tried, written, and all of it taken back', { timeout: 120_000 }, async () => {
+test('5,000 rows with 37 errors: checked, imported, and undone completely', { timeout: 120_000 }, async () => {
   const admin = await makePerson('admin');
   const word = unique('import');
   const existing = Array.from({ length: 300 }, (_, n) => ({
@@ -108,7 +108,7 @@ test('5,000 rows with 37 errors: tried, written, and all of it taken back', { ti
   expect(left.find(({ key }) => key === touched)?.value).toBe('Meins');
 });
 
-test('each column, choice and flag is read as people write it in five languages, and a second time changes nothing', async () => {
+test('columns, choices and flags are recognised in five languages, and a second import changes nothing', async () => {
   const admin = await makePerson('admin');
   const word = unique('faq');
   const csv = [
@@ -139,7 +139,7 @@ test('each column, choice and flag is read as people write it in five languages,
   expect((await rowsOf(again)).map(({ state }) => state)).toEqual(['same', 'same', 'refused', 'refused']);
 });
 
-test('killed while it is written, an import has done no row by half, and goes on where it was', {
+test('a killed import leaves no half-written row, and resumes where it was', {
   timeout: 120_000,
 }, async () => {
   const admin = await makePerson('admin');
@@ -162,7 +162,7 @@ test('killed while it is written, an import has done no row by half, and goes on
   expect(await record(admin, id)).toMatchObject({ state: 'done', created: 1500 });
 });
 
-test('nobody but admins brings in anything, and each their own', async () => {
+test('imports are for admins, each their own', async () => {
   const [admin, colleague, expert] = await Promise.all([
     makePerson('admin'),
     makePerson('admin'),
@@ -184,7 +184,7 @@ test('nobody but admins brings in anything, and each their own', async () => {
   expect(await record(admin, id)).toMatchObject({ state: 'done', created: 1 });
 });
 
-test('files that are hostile, huge, empty or no sheets are refused with a sentence, and leave nothing', async () => {
+test('hostile, huge, empty and invalid files are refused with a sentence, and leave nothing', async () => {
   const admin = await makePerson('admin');
   const bomb = await bombOf(120);
   const files: Record<string, Buffer> = {
@@ -212,7 +212,7 @@ async function bombOf(megabytes: number): Promise<Buffer> {
   return Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': [sheet, { level: 9 }] } as never));
 }
 
-test('another admin changes nothing of what is written in one’s name', async () => {
+test('another admin cannot interfere with a running import', async () => {
   const [owner, other] = [await makePerson('admin'), await makePerson('admin')];
   const word = unique('fremd');
   const id = await upload(owner, 'faqs', `Domanda;Risposta\n${word};Sì`);

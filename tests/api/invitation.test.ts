@@ -106,7 +106,7 @@ test.each([
   expect((await send('session', { email, password: PASSWORD, locale: lang })).to).toBe('/user/treatments');
 });
 
-test('who is known already is not invited again', async () => {
+test('a known address is not invited again', async () => {
   const email = `twice-${crypto.randomUUID()}@tests.example`;
   const [first, second] = [await treat(email), await treat(email)];
   expect(second.body.userId).toBe(first.body.userId);
@@ -114,7 +114,7 @@ test('who is known already is not invited again', async () => {
   expect(mail.mails.filter((one) => one.envelope.to.includes(email))).toHaveLength(1);
 });
 
-test('a patient whose account was deleted comes back with the treatment, as somebody who is invited', async () => {
+test('a patient whose account was deleted returns with the treatment, and is invited', async () => {
   const email = `back-${crypto.randomUUID()}@tests.example`;
   const { body: first } = await treat(email);
   const invited = /password-resets\/([\w-]+)/.exec((await mail.mailTo(email)).text ?? '')?.[1] ?? '';
@@ -135,14 +135,14 @@ test('a patient whose account was deleted comes back with the treatment, as some
   expect(mail.mails.filter((one) => one.envelope.to.includes(email))).toHaveLength(1);
 });
 
-test('an address of a deleted professional is refused like that of any other, and stays deleted', async () => {
+test('the address of a deleted professional is refused like any other professional’s, and stays deleted', async () => {
   const { makePerson } = await import('../support/people');
   const { id, email } = await makePerson('expert', { deletedAt: new Date() });
   expect((await treat(email)).status).toBe(400);
   expect((await db.user.findUniqueOrThrow({ where: { id } })).deletedAt).not.toBeNull();
 });
 
-test('an invitation that has run out is replaced by the link for a forgotten password', async () => {
+test('an expired invitation is replaced by the forgotten-password link', async () => {
   const email = `late-${crypto.randomUUID()}@tests.example`;
   const { body } = await treat(email);
   const letter = await mail.mailTo(email);
@@ -153,7 +153,7 @@ test('an invitation that has run out is replaced by the link for a forgotten pas
   expect((await send('password-resets', { email, locale: 'it' })).to).toBe('/it/forgot-password/sent');
 });
 
-test('whoever has registered with a stranger’s address is out before anything of that person comes in', async () => {
+test('whoever registered with somebody else’s address is signed out before any of that person’s data arrives', async () => {
   const email = `squatter-${crypto.randomUUID()}@tests.example`;
   const person = { name: 'Sq', surname: 'Uatter', email, password: PASSWORD, passwordAgain: PASSWORD };
   const registered = await send('accounts', { ...person, privacyAccepted: 'true', locale: 'fr' });

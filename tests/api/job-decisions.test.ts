@@ -29,7 +29,7 @@ async function decide(as: Member, id: string, action: string): Promise<string> {
   return (await fetch(`${api.url}/api/forms/jobs/${id}`, options)).headers.get('location') ?? '';
 }
 
-test('what has failed is found with its reason, and is tried again once', async () => {
+test('a failed job is listed with its reason, and retried once', async () => {
   const id = await failedJob();
   const { jobs, counts } = await listJobs(personOf(admin, 'admin'), 'failed');
   expect(jobs.find((job) => job.id === id)).toMatchObject({
@@ -43,7 +43,7 @@ test('what has failed is found with its reason, and is tried again once', async 
   expect(await db.auditEntry.count({ where: { entity: 'jobs', entityId: id } })).toBe(1);
 });
 
-test('what waits is taken out, and let go again', async () => {
+test('a waiting job is cancelled and resumed', async () => {
   const id = await failedJob();
   await decide(admin, id, 'retry');
   await decide(admin, id, 'stop');
@@ -52,14 +52,14 @@ test('what waits is taken out, and let go again', async () => {
   expect(await stateOf(id)).toBe('created');
 });
 
-test('nobody else sees the queue or decides about it', async () => {
+test('only admins see the queue and decide about it', async () => {
   const id = await failedJob();
   await expect(listJobs(personOf(expert, 'expert'), '')).rejects.toMatchObject({ status: 404 });
   await decide(expert, id, 'retry');
   expect(await stateOf(id)).toBe('failed');
 });
 
-test('it is known when a worker was last at work, whatever a clock did since', async () => {
+test('the last sign of life counts workers, not cron calls', async () => {
   await db.worker.deleteMany();
   expect(await workerSeenAt()).toBeNull();
   const seenAt = new Date('2026-03-01T08:00:00.000Z');

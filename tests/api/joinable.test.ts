@@ -16,13 +16,13 @@ beforeAll(async () => {
   await pool.query("update centers set street_name = 'Via Solferino' where slug = 'hidden'");
 });
 
-test('they are found by words of name, town and street, also while they are not public', async () => {
+test('are found by words of name, town and street, even before they are public', async () => {
   expect(await found('caputo milano')).toEqual(["Studio D'Angelo è Caputò"]);
   expect(await found('vitale solferino')).toEqual(['Dental Center Vitale']);
   expect(await found('vitale roma')).toEqual([]);
 });
 
-test('nobody can try out the e-mail address of a referent', async () => {
+test('a referent’s e-mail address cannot be probed', async () => {
   expect(await found('caputo@secret.example')).toEqual([]);
   expect(await found('secret.example')).toEqual([]);
 });

@@ -34,7 +34,7 @@ async function signedWith(secret: string, userId: string): Promise<string> {
     .sign(new TextEncoder().encode(secret));
 }
 
-test('tokens of the old key hold, new ones are signed with the new key, and no other key opens anything', async () => {
+test('old tokens stay valid, new ones are signed with the new key, and no other key works', async () => {
   const me = await makePerson('user');
   expect(JSON.parse(Buffer.from(me.token.split('.')[0]!, 'base64url').toString()).kid).toBe(keyId(NEW));
   const ask = async (secret: string) =>
@@ -42,7 +42,7 @@ test('tokens of the old key hold, new ones are signed with the new key, and no o
   expect([await ask(NEW), await ask(OLD), await ask(STRANGE)]).toEqual([200, 200, 401]);
 });
 
-test('an answer kept under the old key is given again', async () => {
+test('a response stored under the old key is replayed', async () => {
   const admin = await makePerson('admin');
   const [key, body] = [unique('key'), JSON.stringify({ name: 'Gel', price: 1 })];
   const kept = (secret: string) => createHmac('sha256', secret).update(`POST /api/products\n${body}`).digest('hex');

@@ -60,7 +60,7 @@ async function storm(
 const usedOf = (calls: Sent[]) =>
   db.productCode.count({ where: { id: { in: calls.map(({ codeId }) => codeId) }, status: 'used' } });
 
-test('killed in the middle, nothing is half done, and all of it happens once in the end', {
+test('killed midway, nothing is half done, and everything happens once in the end', {
   timeout: 300_000,
 }, async () => {
   const center = await makeCenter();

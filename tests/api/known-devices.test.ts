@@ -50,13 +50,13 @@ async function guess(email: string, times: number, how: How = {}) {
 }
 
 describe('ten wrong passwords', () => {
-  test('from all over the world are all that are looked at, however many come at once', async () => {
+  test('are all that is checked, from anywhere and however many come at once', async () => {
     const { email } = await owner();
     expect(await guess(email, 40)).toBe(limits.signInToAccount.points);
     expect(await statusOf(email)).toBe(429);
   });
 
-  test('keep the owner out of nothing they have used before', async () => {
+  test('do not lock the owner out of known devices', async () => {
     const { email } = await owner();
     const [device, { cookies }] = [await deviceOf(email), await signInByForm(email)];
     const from = stranger();
@@ -68,7 +68,7 @@ describe('ten wrong passwords', () => {
     expect(await statusOf(email)).toBe(429); // and that the owner got in helps nobody else
   });
 
-  test('on a known device slow down that device alone', async () => {
+  test('on a known device slow down only that device', async () => {
     const { email } = await owner();
     const [device, other] = [await deviceOf(email), await deviceOf(email)];
     expect(await guess(email, 20, { device })).toBe(limits.signInFromDevice.points);
@@ -78,7 +78,7 @@ describe('ten wrong passwords', () => {
   });
 });
 
-test('a device is known for one person only, and by a token made for that', async () => {
+test('a device token is valid for one person only, and cannot be another kind of token', async () => {
   const [{ email, id }, thief] = [await owner(), await owner()];
   const device = await deviceOf(thief.email);
   await guess(email, 20);
@@ -88,7 +88,7 @@ test('a device is known for one person only, and by a token made for that', asyn
   }
 });
 
-test('a device that signs in again stays the device it was', async () => {
+test('signing in again keeps the device’s identity', async () => {
   const { email } = await owner();
   const device = await deviceOf(email);
   const again = (await signIn(email, PASSWORD, { device })).headers.get('x-device-token')!;
@@ -96,7 +96,7 @@ test('a device that signs in again stays the device it was', async () => {
   expect(await statusOf(email, PASSWORD, { device: again })).toBe(429);
 });
 
-test('several people are known on one tablet', async () => {
+test('several people can be known on one tablet', async () => {
   const [one, other] = [await owner(), await owner()];
   const first = (await signInByForm(one.email)).cookies;
   const second = (await signInByForm(other.email, PASSWORD, { cookie: first.join('; ') })).cookies;
@@ -105,7 +105,7 @@ test('several people are known on one tablet', async () => {
   for (const { email } of [one, other]) expect((await signInByForm(email, PASSWORD, { cookie })).isIn).toBe(true);
 });
 
-test('a device that was known before a password was reset is a stranger', async () => {
+test('a password reset makes all devices unknown', async () => {
   const { id, email } = await owner();
   const device = await deviceOf(email);
   const { cookies } = await signInByForm(email);
@@ -117,7 +117,7 @@ test('a device that was known before a password was reset is a stranger', async 
   expect((await signInByForm(email, PASSWORD, { cookie: cookies.join('; ') })).isIn).toBe(false);
 });
 
-test('resetting a password, choosing it anew and having it set begin anew with devices; changing it does not', async () => {
+test('resets by link or admin forget devices; changing the password does not', async () => {
   const admin = await makePerson('admin');
   const since = async (userId: string) =>
     (await db.credential.findUniqueOrThrow({ where: { userId }, select: { devicesSince: true } })).devicesSince;
@@ -141,7 +141,7 @@ test('resetting a password, choosing it anew and having it set begin anew with d
   ]);
 });
 
-test('the cookie is sent wherever one signs in, also on the way back from a provider', async () => {
+test('every sign-in sets the cookie, including social sign-in', async () => {
   const { email } = await owner();
   const body = new URLSearchParams({ email, password: PASSWORD, locale: 'en' });
   const answer = await fetch(`${api.url}/api/session`, { method: 'POST', body, redirect: 'manual' });
@@ -149,7 +149,7 @@ test('the cookie is sent wherever one signs in, also on the way back from a prov
   expect(cookie).toMatch(/; Path=\/api; .*HttpOnly; SameSite=Lax/);
 });
 
-test('a new password by the link of a letter makes the device known: the way in while the guessing goes on', async () => {
+test('a password reset makes its device known: the way in during an attack', async () => {
   const { id, email } = await owner();
   await guess(email, 20);
   const secret = unique('secret');
@@ -170,14 +170,14 @@ test('a new password by the link of a letter makes the device known: the way in 
   expect((await signInByForm(email, password, { cookie })).isIn).toBe(true);
 });
 
-describe('one address', () => {
-  test('of a large practice signs in as often as it likes, since only wrong passwords count', async () => {
+describe('one client address', () => {
+  test('of a large practice signs in without limit, since only wrong passwords count', async () => {
     const [from, { email }] = ['203.0.113.200', await owner()];
     for (let n = 0; n < limits.signInFromAddress.points + 5; n += 1)
       expect(await statusOf(email, PASSWORD, { from })).toBe(200);
   });
 
-  test('that tries many accounts is stopped; who is known there gets in', async () => {
+  test('that tries many accounts is blocked; known devices still get in', async () => {
     const [from, { email }] = ['203.0.113.201', await owner()];
     const device = await deviceOf(email);
     const tries = Array.from({ length: 80 }, () => statusOf(`${unique('any')}@tests.example`, 'Wrong-1', { from }));
@@ -188,7 +188,7 @@ describe('one address', () => {
   });
 });
 
-describe('what visitors send in', () => {
+describe('visitors’ submissions', () => {
   const contact = () => ({
     ...{ whoAreYou: 'patient', name: unique('Ada'), email: 'ada@mail.example', contactType: 'treatment' },
     ...{ message: 'Hello', privacyAccepted: true },
@@ -199,7 +199,7 @@ describe('what visitors send in', () => {
     privacyAccepted: true,
   });
 
-  test('as JSON or by a form is counted together, and apart from signing in', async () => {
+  test('are limited across JSON and forms, apart from sign-in', async () => {
     const [from, { email }] = ['203.0.113.202', await owner()];
     const headers = { 'x-forwarded-for': from };
     const post = async (path: string, body: object, more = {}) =>
@@ -221,7 +221,7 @@ describe('what visitors send in', () => {
     expect(await statusOf(email, PASSWORD, { from })).toBe(200);
   });
 
-  test('by a guest who has signed in counts like that, what an admin enters does not', async () => {
+  test('count for signed-in guests too, but not for admins', async () => {
     const [guest, admin] = await Promise.all([makePerson('guest'), makePerson('admin')]);
     const headers = { 'x-forwarded-for': '203.0.113.203' };
     for (let n = 0; n < 25; n += 1) {

@@ -21,7 +21,7 @@ async function values(query = 'sort=value'): Promise<string[]> {
 /** Asked twice, the second answer is one that is known. */
 const known = async (query?: string) => [await values(query), await values(query)];
 
-test('a page is right after every change, also when it was asked for before', async () => {
+test('a cached page is right after every change', async () => {
   expect(await known()).toEqual([[], []]);
   const b = await make('it', 'B');
   await make('en', 'A');
@@ -38,7 +38,7 @@ test('a page is right after every change, also when it was asked for before', as
   expect(await known()).toEqual([['A'], ['A']]);
 });
 
-test('every order, page and size is a list of its own', async () => {
+test('every order, page and page size is cached separately', async () => {
   await make('de', 'C');
   await make('fr', 'D');
   expect([await values('sort=value'), await values('sort=-value')]).toEqual([
@@ -49,7 +49,7 @@ test('every order, page and size is a list of its own', async () => {
   expect([await values('sort=value&limit=2'), await values('sort=value&limit=2&page=2')]).toEqual([['A', 'C'], ['D']]);
 });
 
-test('a transaction that was open while a page was kept is seen once it has ended', async () => {
+test('a transaction that was open while a page was cached shows once it has committed', async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   try {

@@ -34,7 +34,7 @@ describe('one record', () => {
     expect((await call('GET', path, { as: admin })).status).toBe(200);
   });
 
-  test('every field that is wrong is named, in the language of the caller', async () => {
+  test('every invalid field is reported, in the caller’s language', async () => {
     const body = { key: '', language: 'xx', category: 'app', surprise: 1 };
     const unknown = await call('POST', 'labels', { as: admin, body });
     expect(unknown.status).toBe(400);
@@ -51,19 +51,19 @@ describe('one record', () => {
     ]);
   });
 
-  test('the same key twice is a conflict', async () => {
+  test('a duplicate key is a conflict', async () => {
     const first = await create();
     const again = await call('POST', 'labels', { as: admin, body: label({ key: first.key }) });
     expect(again).toMatchObject({ status: 409, body: { messageKey: 'errors.alreadyExists' } });
   });
 
-  test('what is no id is not found', async () => {
+  test('an invalid id is 404', async () => {
     expect((await call('GET', 'labels/none', { as: admin })).status).toBe(404);
   });
 });
 
 describe('rights', () => {
-  test('nobody 401, an expert reads but does not write, others 403', async () => {
+  test('401 without signing in; an expert reads but does not write; others 403', async () => {
     const { _id } = await create();
     expect((await call('GET', 'labels')).status).toBe(401);
     expect((await call('GET', 'labels', { as: { ...expert, token: 'no.such.token' } })).status).toBe(401);
@@ -76,7 +76,7 @@ describe('rights', () => {
     expect((await call('GET', 'labels', { as: dealer })).status).toBe(403);
   });
 
-  test('a field that is not shown cannot be asked for, compared or sorted by', async () => {
+  test('a hidden field cannot be requested, compared or sorted by', async () => {
     const wanted = ['fields=deletedAt', 'createdAt[gte]=2020-01-01', 'sort=createdAt'];
     for (const query of wanted) {
       const { status, body } = await call('GET', `labels?${query}`, { as: expert });
@@ -107,7 +107,7 @@ describe('lists', () => {
     expect(several.body.map((one: { value: string }) => one.value.at(-1))).toEqual(['4', '2', '0', '3', '1']);
   });
 
-  test('search takes no notice of accents and case', async () => {
+  test('search ignores accents and case', async () => {
     const key = unique('search');
     await create({ key, value: 'Sbiancàre con CURA' });
     expect((await call('GET', `labels?key=${key}&q=sbiancare%20con`, { as: admin })).body).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('lists', () => {
     expect([status, body.messageKey, body.errors[0].field]).toEqual([400, messageKey, field]);
   });
 
-  test('a total is that of its own resource, whoever asks for whichever first', async () => {
+  test('totals are per resource, in any order of requests', async () => {
     const total = async (resource: string) =>
       Number((await call('GET', `${resource}?count=true&limit=1`, { as: admin })).headers.get('odin-count'));
     const users = await total('users');
@@ -139,7 +139,7 @@ describe('lists', () => {
     expect(await total('settings')).toBe(await db.setting.count({ where: { deletedAt: null } }));
   });
 
-  test('the count is right after every change, also when it was counted before', async () => {
+  test('the count is right after every change, even when cached', async () => {
     const key = unique('count');
     const count = async () =>
       Number((await call('GET', `labels?key=${key}&count=true&limit=1`, { as: admin })).headers.get('odin-count'));
@@ -153,8 +153,8 @@ describe('lists', () => {
   });
 });
 
-describe('two at the same time', () => {
-  test('of 20 changes of one version one wins, the others are told', async () => {
+describe('simultaneous updates', () => {
+  test('of 20 updates of one version one wins, the others get a conflict', async () => {
     const { _id, updatedAt } = await create();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -171,7 +171,7 @@ describe('two at the same time', () => {
     expect((await call('GET', `labels/${_id}`, { as: admin })).body.value).toBe(winner.body.value);
   });
 
-  test('20 clients that read, change and try again lose no change', async () => {
+  test('20 clients that retry on conflict lose no update', async () => {
     const { _id } = await create({ value: '0' });
     const addOne = async (): Promise<void> => {
       const { value, updatedAt } = (await call('GET', `labels/${_id}`, { as: admin })).body;

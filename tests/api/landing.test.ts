@@ -21,7 +21,7 @@ beforeEach(async () => {
   ]);
 });
 
-test('a region counts its centers and names its provinces', async () => {
+test('a region counts its centers and lists its provinces', async () => {
   const landing = await listLanding('lombardia', 'it', 1);
   expect(landing).toMatchObject({ total: 3, byTier: { ELITE: 1, GOLD: 0, SILVER: 0, BASE: 2 }, pages: 1 });
   expect(landing!.parts).toEqual([
@@ -31,7 +31,7 @@ test('a region counts its centers and names its provinces', async () => {
   expect(landing!.centers.map(({ slug }) => slug)[0]).toBe('milano-elite');
 });
 
-test('a province names its towns and its neighbours, in the language of the reader', async () => {
+test('a province lists its towns and neighbours, in the reader’s language', async () => {
   const landing = await listLanding('lombardia/bergamo', 'de', 1);
   expect(landing!.parts).toEqual([{ path: 'lombardia/bergamo/bergamo', name: 'Bergamo', total: 1 }]);
   expect(landing!.neighbours).toEqual([{ path: 'lombardia/milano', name: 'Mailand', total: 2 }]);
@@ -53,7 +53,7 @@ test.each(['lombardia/lecco', 'lombardia/lecco/lecco', 'piemonte', 'atlantis', '
 
 test('there is no page after the last', async () => expect(await listLanding('lombardia', 'it', 2)).toBeNull());
 
-test('a center is found by slug and id, with its hours, the page of its town and nothing private', async () => {
+test('a center is found by slug and id, with its hours, its town’s page and nothing private', async () => {
   const center = await findPublicCenter('milano-elite');
   expect(center).toMatchObject({ placePath: 'lombardia/milano/milano', tier: 'ELITE', timeZone: 'Europe/Rome' });
   expect(center!.openingHours).toHaveLength(6);
@@ -73,13 +73,13 @@ test('hidden, unauthorised and unknown centers have no page, by slug or by id', 
   expect(await findPublicCenter('nowhere')).toBeNull();
 });
 
-test('the nearest others come nearest first, without the center itself', async () => {
+test('nearby centers are sorted by distance, without the center itself', async () => {
   const center = await findPublicCenter('milano-elite');
   const nearby = await nearestTo(center!, 4);
   expect(nearby.map(({ slug }) => slug)).toEqual(['milano-base', 'bergamo']);
 });
 
-test('sitemaps name public centers and the places that hold some', async () => {
+test('sitemaps list public centers and the places that have some', async () => {
   const centers = await buildSitemap('centers-1');
   for (const slug of ['milano-elite', 'milano-base', 'bergamo', 'munchen'])
     expect(centers).toContain(`/it/authorized-centers/${slug}<`);

@@ -52,7 +52,7 @@ async function practised(me: Member, amount: number): Promise<void> {
 }
 
 describe('theory credits of the academy', () => {
-  test('the same course counts once, however often it is sent', async () => {
+  test('a course counts once, however often it is sent', async () => {
     const me = await people.makePerson('expert');
     const course = { userId: me.id, amount: 12, course: 'Macchie bianche', completedAt: '2026-05-04T10:00:00Z' };
     const first = await theory(course);
@@ -74,7 +74,7 @@ describe('theory credits of the academy', () => {
     await expectBalanced(me.id);
   });
 
-  test('eight at once of a course nobody knows yet are one', async () => {
+  test('eight simultaneous requests of a new course are one', async () => {
     const me = await people.makePerson('hygienist');
     const course = { email: me.email.toUpperCase(), amount: 5, course: 'Basi' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => theory(course)));
@@ -117,7 +117,7 @@ describe('theory credits of the academy', () => {
     expect((await call('GET', 'users/me', { as: me })).body.theoryPoints).toBe(0);
   });
 
-  test('a course is one, whatever its capitals and blanks, also where it was credited before that was so', async () => {
+  test('course names are compared without case and spaces, including earlier ones', async () => {
     const me = await people.makePerson('expert');
     const send = (course: string) => theory({ userId: me.id, amount: 10, course });
     const first = await send('Macchie bianche');
@@ -133,7 +133,7 @@ describe('theory credits of the academy', () => {
     expect(atOnce.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
   });
 
-  test('another amount for the same course is a conflict; patients, people and visitors are refused', async () => {
+  test('another amount for the same course is a conflict; patients, users and visitors are refused', async () => {
     const [me, patient] = await Promise.all([people.makePerson('expert'), people.makePerson('user')]);
     const body = { userId: me.id, amount: 10, course: 'C' };
     await theory(body);
@@ -146,7 +146,7 @@ describe('theory credits of the academy', () => {
 });
 
 describe('reaching a level', () => {
-  test('thirty and thirty: qualified and silver, an event a center and level, told at once and by letter', async () => {
+  test('thirty and thirty: qualified and silver, one event per center and level, notified at once and by letter', async () => {
     const me = await people.makePerson('expert', { culture: 'de', name: 'Jürgen' });
     const centers = await Promise.all([people.makeCenter(), people.makeCenter()]);
     await Promise.all(centers.map(({ id }) => people.linkExpert(id, me.id)));
@@ -175,7 +175,7 @@ describe('reaching a level', () => {
     await expectBalanced(me.id);
   });
 
-  test('a level is not told twice, and a withdrawn credit does not take it away', async () => {
+  test('a level is announced once, and withdrawn credits do not revoke it', async () => {
     const me = await people.makePerson('expert', { isEnabled: true, level: 'qualified' });
     await practised(me, 50);
     await theory({ userId: me.id, amount: 10, course: 'F' });
@@ -188,7 +188,7 @@ describe('reaching a level', () => {
     expect(await db.notification.count({ where: { userId: me.id } })).toBe(1);
   });
 
-  test('an admin who qualifies somebody brings them to where their points stand', async () => {
+  test('qualification by an admin applies the points earned so far', async () => {
     const [me, admin] = await Promise.all([
       people.makePerson('dentist', { culture: 'fr' }),
       people.makePerson('admin'),
@@ -199,7 +199,7 @@ describe('reaching a level', () => {
     expect((await mail.mailTo(me.email)).subject).toBe('Félicitations\u00A0: vous avez atteint le niveau Or');
   });
 
-  test('forced theory points count in place of the earned ones, with a reason, by an admin only', async () => {
+  test('an admin’s override replaces the theory points, with a reason', async () => {
     const [me, admin] = await Promise.all([people.makePerson('expert'), people.makePerson('admin')]);
     await practised(me, 30);
     await theory({ userId: me.id, amount: 29, course: 'I' });
@@ -219,7 +219,7 @@ describe('reaching a level', () => {
     await expectBalanced(me.id);
   });
 
-  test('what is rolled back is told to nobody', async () => {
+  test('a rolled-back level is announced to nobody', async () => {
     const me = await people.makePerson('expert', { isEnabled: true, level: 'qualified', theoryPoints: 59 });
     const { recordCredits } = await import('@/lib/credits/record-credits');
     const { transaction } = await import('@/lib/rest/transaction');

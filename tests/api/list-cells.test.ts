@@ -12,7 +12,7 @@ const cell = (as: typeof admin | null, resource: string, id: string, field: stri
     headers: { 'accept-language': 'de' },
   });
 
-test('says what a cell holds, what it can hold, and which version of the record that is', async () => {
+test('returns a cell’s value, its options, and the record’s version', async () => {
   const person = await makePerson('dentist', { name: 'Ada', surname: 'Rossi', phone: '+39 0212345678' });
   const { body, status } = await cell(admin, 'users', person.id, 'phone');
   expect([status, body]).toMatchObject([200, { title: 'Ada Rossi', kind: 'phone', value: '+39 0212345678' }]);
@@ -31,7 +31,7 @@ test('says what a cell holds, what it can hold, and which version of the record 
   expect(language.options).toContainEqual({ value: 'it', label: 'Italienisch' });
 });
 
-test('what is not simple, not theirs, or for nobody to change in passing is not there', async () => {
+test('complex, hidden and read-only fields are 404', async () => {
   const [person, patient] = [await makePerson('expert'), await makePerson('user')];
   for (const field of ['privacyAccepted', 'smoker', 'password', 'practicePoints', 'centerIds', 'nothing', '__proto__'])
     expect([field, (await cell(admin, 'users', person.id, field)).status]).toEqual([field, 404]);

@@ -27,7 +27,7 @@ async function open(as: Member, role: 'admin' | 'consultant' | 'expert', screen:
 }
 const kept = (as: Member) => db.listLayout.findMany({ where: { personId: as.id } });
 
-test('the list of users opens with those who work in the programme, patients after them', async () => {
+test('the list of users shows professionals and staff first, then patients', async () => {
   const admin = await makePerson('admin');
   const [patient, dentist] = [await makePerson('user'), await makePerson('expert'), await makePerson('user')];
   const { records } = await open(admin, 'admin', 'users', { limit: '100' });
@@ -37,7 +37,7 @@ test('the list of users opens with those who work in the programme, patients aft
   expect((await open(admin, 'admin', 'users', { sort: 'createdAt' })).records[0]?._id).not.toBe(records[0]?._id);
 });
 
-test('columns, their order and width and the density are kept for one person and list, until they want the original', async () => {
+test('columns, widths and density are stored per person and list, until reset', async () => {
   const before = await open(consultant, 'consultant', 'consultants-centers');
   const to = await layOut(consultant, 'consultants-centers', {
     ...{ 'column.consultantNotes': 'on', 'column.name': 'on', density: 'compact', list: 'q=Milano' },
@@ -71,7 +71,7 @@ test('columns, their order and width and the density are kept for one person and
   expect([original.columns, original.widths, await kept(consultant)]).toEqual([before.columns, {}, []]);
 });
 
-test('no list of another area, no field they may not read, nothing hostile', async () => {
+test('refuses other areas’ lists, hidden fields and hostile input', async () => {
   const expert = await makePerson('expert');
   const refused = { users: {}, __proto__: {}, 'no/such': {}, '': {} };
   for (const screen of Object.keys(refused))
@@ -92,7 +92,7 @@ test('no list of another area, no field they may not read, nothing hostile', asy
 const save = (as: Member, body: object) => api.call('POST', 'saved-views', { as, body });
 const see = async (as: Member, id: string) => (await api.call('GET', `saved-views/${id}`, { as })).status;
 
-test('a view of their own is nobody else’s, neither read nor changed, not even by an admin', async () => {
+test('private views are invisible to everybody else, even admins', async () => {
   const [admin, expert] = [await makePerson('admin'), await makePerson('expert')];
   const made = await save(consultant, { screen: 'consultants-centers', name: 'Milano', query: 'q=Milano&sort=-name' });
   expect([made.status, made.body]).toMatchObject([201, { query: 'q=Milano&sort=-name', isDefault: false }]);
@@ -121,7 +121,7 @@ test('a view of their own is nobody else’s, neither read nor changed, not even
   });
 });
 
-test('only admins share; the others of that role open it with their own rights, and change nothing', async () => {
+test('only admins share views; others open them with their own permissions, read-only', async () => {
   const [admin, colleague] = [await makePerson('admin'), await makePerson('admin')];
   const body = { screen: 'centers', name: 'Condivisa', sharedWith: 'expert' };
   const expert = await makePerson('expert');
@@ -176,7 +176,7 @@ test('only admins share; the others of that role open it with their own rights, 
   expect((await db.savedView.findUniqueOrThrow({ where: { id } })).isDefault).toBe(true);
 });
 
-test('nothing hostile is kept, and fifty views are enough', async () => {
+test('nothing hostile is stored, and fifty views are the limit', async () => {
   const expert = await makePerson('expert');
   const hostile =
     'q=<script>&page=9&saved=recordCreated&undo=x&view=y&nothing[like]=z&columns=__proto__,name&sort=constructor';
@@ -198,7 +198,7 @@ test('nothing hostile is kept, and fifty views are enough', async () => {
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
 });
 
-test('columns that are changed while a view is open belong to it until it is replaced', async () => {
+test('column changes while a view is open belong to it until it is replaced', async () => {
   const expert = await makePerson('expert');
   const { body } = await save(expert, { screen: 'centers', name: 'Mia', query: 'q=Roma' });
   const to = await layOut(expert, 'centers', {

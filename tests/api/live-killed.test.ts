@@ -14,7 +14,7 @@ const stops: (() => unknown)[] = [];
 afterAll(() => Promise.all(stops.map((stop) => stop())));
 
 test(
-  'a server that dies costs nobody a message and doubles none',
+  'a server crash loses and duplicates no message',
   async () => {
     const [dying, staying] = await Promise.all([startKillableApi({ live: true }), startKillableApi({ live: true })]);
     stops.push(dying.kill, staying.kill);

@@ -34,28 +34,28 @@ async function cookieOf({ id }: Member): Promise<string> {
   return `${sessionCookie.name}=${await signToken('session', { sub: id, sid: session.id })}`;
 }
 
-describe('who may open a socket', () => {
-  test('nobody who is not signed in, and none on another path', async () => {
+describe('opening a socket', () => {
+  test('is refused without signing in, and on other paths', async () => {
     expect(await refusal(api.url, {})).toBe('401');
     expect(await refusal(api.url, { headers: { authorization: 'Bearer nonsense' } })).toBe('401');
     const me = await makePerson('expert');
     expect(await refusal(`${api.url}/elsewhere`, bearer(me))).toBe('404');
   });
 
-  test('by bearer token in the header or among the protocols', async () => {
+  test('works with a bearer token in the header or in the protocols', async () => {
     const me = await makePerson('expert');
     expect(await refusal(api.url, bearer(me))).toBe('opened');
     expect(await refusal(api.url, { protocols: ['portal', `bearer.${me.token}`] })).toBe('opened');
   });
 
-  test('by cookie from pages of ours only', async () => {
+  test('works with the cookie, from our own pages only', async () => {
     const cookie = await cookieOf(await makePerson('user'));
     expect(await refusal(api.url, { headers: { cookie }, origin: api.url })).toBe('opened');
     expect(await refusal(api.url, { headers: { cookie }, origin: 'https://evil.example' })).toBe('403');
     expect(await refusal(api.url, { headers: { cookie } })).toBe('403');
   });
 
-  test('not more than a dozen at a time', async () => {
+  test('is limited to a dozen at a time', async () => {
     const me = await makePerson('dealer');
     const open = await Promise.all(Array.from({ length: 12 }, () => openLive(api.url, bearer(me))));
     expect(await refusal(api.url, bearer(me))).toBe('429 30');
@@ -66,8 +66,8 @@ describe('who may open a socket', () => {
   });
 });
 
-describe('what is delivered', () => {
-  test('a notification reaches every window of its reader, as the API shows it, and nobody else', async () => {
+describe('delivery', () => {
+  test('a notification reaches all windows of its reader in API format, and nobody else', async () => {
     const [me, other] = await Promise.all([makePerson('expert'), makePerson('admin')]);
     const clients = await Promise.all([me, me, other].map((one) => openLive(api.url, bearer(one))));
     await tell(me.id);
@@ -81,7 +81,7 @@ describe('what is delivered', () => {
     for (const client of clients) client.close();
   });
 
-  test('what is rolled back was never said', async () => {
+  test('rolled-back changes are not delivered', async () => {
     const me = await makePerson('expert');
     const client = await openLive(api.url, bearer(me));
     const failing = transaction(async (tx) => {
@@ -96,7 +96,7 @@ describe('what is delivered', () => {
     client.close();
   });
 
-  test('a new chat and its messages reach those who take part in it', async () => {
+  test('a new chat and its messages reach their participants', async () => {
     const [me, colleague, stranger] = await Promise.all([1, 2, 3].map(() => makePerson('expert')));
     const center = await makeCenter();
     await Promise.all([me!, colleague!].map(({ id }) => linkExpert(center.id, id)));
@@ -117,7 +117,7 @@ describe('what is delivered', () => {
     for (const client of [mine!, theirs!, nobodys!]) client.close();
   });
 
-  test('an id that is not theirs brings nothing, whoever says it', async () => {
+  test('an id out of scope delivers nothing', async () => {
     const [me, other] = await Promise.all([makePerson('expert'), makePerson('expert')]);
     const client = await openLive(api.url, bearer(other));
     const { id } = await db.notification.create({ data: note(me.id) });
@@ -131,7 +131,7 @@ describe('what is delivered', () => {
     client.close();
   });
 
-  test('after the listening connection was cut, everybody is told to look, and the next message comes', async () => {
+  test('after the listener’s connection was cut, clients refetch, and the next message arrives', async () => {
     const me = await makePerson('expert');
     const client = await openLive(api.url, bearer(me));
     await pool.query(
@@ -146,7 +146,7 @@ describe('what is delivered', () => {
 });
 
 describe('when a socket ends', () => {
-  test('with its session, at once, and no other', async () => {
+  test('with its session, at once, and no other one', async () => {
     const me = await makePerson('expert');
     const cookie = await cookieOf(me);
     const [one, other] = await Promise.all([
@@ -167,14 +167,14 @@ describe('when a socket ends', () => {
     expect(await client.closed).toBe(4401);
   });
 
-  test('when the session expires, at the next beat', async () => {
+  test('when the session expires, at the next heartbeat', async () => {
     const me = await makePerson('expert');
     const client = await openLive(api.url, bearer(me));
     await db.session.updateMany({ where: { userId: me.id }, data: { expiresAt: new Date() } });
     expect(await client.closed).toBe(4401);
   });
 
-  test('when somebody talks without end or too long', async () => {
+  test('on floods and oversized messages', async () => {
     const me = await makePerson('expert');
     const { WebSocket } = await import('ws');
     const talk = async (text: string, times: number) => {

@@ -7,7 +7,7 @@ import { linkExpert, makeCenter, makePerson } from '../support/people';
 
 const one = async (text: string) => (await pool.query(text)).rows[0];
 
-test('treatments, their patients, visits, codes and credits fit each other', async () => {
+test('treatments, their patients, visits, codes and credits are consistent', async () => {
   for (let n = 0; n < 3; n++) await linkExpert((await makeCenter()).id, (await makePerson('expert')).id);
   await loadTreatments(pool, 600, () => {});
 

@@ -37,7 +37,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-test('no name, address, number, health data, password or token is in it', async () => {
+test('contains no name, address, number, health data, password or token', async () => {
   const expert = await makePerson('expert');
   const center = await makeCenter();
   await linkExpert(center.id, expert.id);

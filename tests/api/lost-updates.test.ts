@@ -17,7 +17,7 @@ const EARLIER = '2020-01-01T00:00:00.000Z';
 const whoMay = (name: string) => ROLES.find((role) => /U/.test(verbs[name]![role].split(' ')[0]!));
 const changeable = Object.keys(resources).filter((name) => whoMay(name) && resources[name]!.hasUpdatedAt);
 
-test('what can be changed has a version', () => {
+test('every editable record has a version', () => {
   expect(Object.keys(resources).filter((name) => whoMay(name) && !resources[name]!.hasUpdatedAt)).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ async function tryVersions(path: string, caller: Caller, body: object, seenAt: s
 }
 
 describe.each(changeable)('PUT /%s/{id}', (name) => {
-  test('guards the version', async () => {
+  test('checks the version', async () => {
     const caller = whoMay(name)!;
     const { near, update } = world.fixtures[name]!;
     const { id } = await near(caller);
@@ -50,7 +50,7 @@ describe.each(changeable)('PUT /%s/{id}', (name) => {
   });
 });
 
-test('so do the calls of their own shape that write a record', async () => {
+test('so do irregular calls that write a record', async () => {
   const withVersion = Object.entries<ReturnType<typeof JSON.parse>>(JSON.parse(openApiDocument()).paths)
     .filter(([path, { put }]) => put && !resources[path.slice(1).replace('/{id}', '')])
     .filter(([, { put }]) => put.parameters?.some(({ name }: { name: string }) => name === 'If-Match'));

@@ -45,7 +45,7 @@ describe('a stalled server', () => {
   const STALLS: Stall[] = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'the end', 'dripping'];
 
   // Patience is said here, so that nothing is asserted of how quick this machine is.
-  test.each(STALLS)('that stops at %s is given up, and the next letter does not wait for it', async (stall) => {
+  test.each(STALLS)('is abandoned when it stops at %s, and does not delay the next letter', async (stall) => {
     const { Mailer } = await import('@/lib/mail/deliver');
     const server = await startStallingSmtp(stall);
     const mailer = new Mailer(server.url, { step: 400, letter: 1_500 });
@@ -56,7 +56,7 @@ describe('a stalled server', () => {
     await server.stop();
   });
 
-  test('costs less than a minute by what is set', async () => {
+  test('costs less than a minute by configuration', async () => {
     const { PATIENCE } = await import('@/lib/mail/deliver');
     expect(PATIENCE.step).toBeLessThanOrEqual(10_000);
     expect(PATIENCE.letter).toBeLessThanOrEqual(30_000);
@@ -64,13 +64,13 @@ describe('a stalled server', () => {
 });
 
 describe('a letter', () => {
-  test('has the id of its job, so that a copy sent after a kill is recognised as one', async () => {
+  test('has the id of its job, so that a copy sent after a crash is recognisable', async () => {
     await write('ida@tests.example');
     const { messageId } = await mail.mailTo('ida@tests.example');
     expect(messageId).toBe(`<${(await jobOf('ida@tests.example')).id}@candor.example>`);
   });
 
-  test('that is refused for good is not tried again', async () => {
+  test('that is refused permanently is not retried', async () => {
     refusals['gone@tests.example'] = 550;
     await write('gone@tests.example');
     await eventually(async () => expect((await jobOf('gone@tests.example')).state).toBe('failed'), 20_000);
@@ -78,7 +78,7 @@ describe('a letter', () => {
     expect(asked.filter((address) => address === 'gone@tests.example')).toHaveLength(1);
   });
 
-  test.each([450, 530])('that is refused for now (%i) stays in the queue', async (code) => {
+  test.each([450, 530])('that is refused temporarily (%i) stays in the queue', async (code) => {
     const to = `busy-${code}@tests.example`;
     refusals[to] = code;
     await write(to);

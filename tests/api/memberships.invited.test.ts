@@ -19,8 +19,8 @@ async function form(path: string, as: Member | null, fields: Record<string, stri
   return answer.headers.get('location') ?? String(answer.status);
 }
 
-describe('who is added', () => {
-  test('by a colleague waits until they say yes, and lends nobody their level before', async () => {
+describe('an invited person', () => {
+  test('stays pending until they accept, and lends the center no level before', async () => {
     const { center, head, colleague } = await practice();
     const star = await makePerson('expert', { isEnabled: true, level: 'diamond' });
     const add = (as: Member) => call('POST', `centers/${center.id}/experts`, { as, body: { userId: star.id } });
@@ -39,7 +39,7 @@ describe('who is added', () => {
     expect((await call('GET', `centers/${center.id}`, { as: star })).body.tier).toBe('ELITE');
   });
 
-  test('by an admin too, at the center, at the person, or with a new center', async () => {
+  test('can be invited by an admin too, at the center, at the person, or with a new center', async () => {
     const star = await makePerson('expert');
     const { center } = await practice();
     await call('PUT', `users/${star.id}`, { as: admin, body: { centerIds: [center.id] } });
@@ -59,7 +59,7 @@ describe('who is added', () => {
     expect(await membershipOf(made.body._id, star.id)).toMatchObject({ status: 'active', isResponsible: true });
   });
 
-  test('with a new account says yes by setting the password, which only the reader of the letter can', async () => {
+  test('accepts by setting the password of a new account, which only the letter’s reader can', async () => {
     const { center, head } = await practice();
     const email = `${unique('ida')}@tests.example`;
     const person = { name: 'Ida', surname: 'Neri', email, password: 'Zafferano7Lago', expertType: 'hygienist' };
@@ -78,7 +78,7 @@ describe('who is added', () => {
     expect(await worksAt(center.id, made.body._id)).toBe(true);
   });
 
-  test('says yes also by the letter that confirms the address, when it asks for a password', async () => {
+  test('accepts also by the confirmation letter, if that asks for a password', async () => {
     const { center, head } = await practice();
     const person = { name: 'Ida', surname: 'Neri', password: 'Zafferano7Lago', expertType: 'hygienist' };
     const invite = async (email: string) =>
@@ -108,7 +108,7 @@ describe('who is added', () => {
     expect(await worksAt(center.id, signsIn)).toBe(false);
   });
 
-  test('answers by the link of the letter without signing in: looking changes nothing, a form does', async () => {
+  test('answers by the letter’s link without signing in; opening it changes nothing, the form does', async () => {
     const { center, head } = await practice();
     const star = await makePerson('expert');
     const invited = await inviteTo(center.id, star.id, head.id);
@@ -121,7 +121,7 @@ describe('who is added', () => {
     expect(await worksAt(center.id, star.id)).toBe(true);
   });
 
-  test('by the link that went to an address of theirs, not to one they had before', async () => {
+  test('can use a link to their current address, not to an earlier one', async () => {
     const { center, head } = await practice();
     const star = await makePerson('expert');
     const invited = await inviteTo(center.id, star.id, head.id);
@@ -131,7 +131,7 @@ describe('who is added', () => {
     expect(await membershipOf(center.id, star.id)).toMatchObject({ status: 'waiting' });
   });
 
-  test('with an address that nobody has confirmed cannot accept, in the app or by the link', async () => {
+  test('cannot accept with an unconfirmed address, in the app or by the link', async () => {
     const { center, head } = await practice();
     const star = await makePerson('expert', { confirmedUser: false });
     const invited = await inviteTo(center.id, star.id, head.id);
@@ -143,7 +143,7 @@ describe('who is added', () => {
     expect(await worksAt(center.id, star.id)).toBe(false);
   });
 
-  test('twenty people in a day are invited, colleagues and patients together, also at the same instant', async () => {
+  test('counts towards twenty invitations a day, of colleagues and patients together, even at the same instant', async () => {
     const { center, head } = await practice();
     const actor = { actorId: head.id, action: 'invite', entity: 'users' };
     await db.auditEntry.createMany({ data: Array.from({ length: 5 }, () => actor) });
@@ -163,7 +163,7 @@ describe('who is added', () => {
   });
 });
 
-test('an answer is the end of the notifications that asked for it, for everybody who was told', async () => {
+test('answers everybody’s notifications about it', async () => {
   const consultant = await makePerson('consultant');
   const { center, head } = await practice({ consultantId: consultant.id });
   const [stranger, star] = [await makePerson('expert'), await makePerson('expert')];

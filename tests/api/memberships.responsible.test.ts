@@ -12,8 +12,8 @@ const api = ownApi();
 const { call } = api;
 const admin = somebody('admin');
 
-describe('responsible', () => {
-  test('staff decides in its scope only', async () => {
+describe('responsibility', () => {
+  test('staff decides only in its scope', async () => {
     const consultant = await makePerson('consultant');
     const manager = await makePerson('area-manager', { assignedProvincesCodes: ['MI'] });
     const { center } = await practice({ consultantId: consultant.id, provinceCode: 'MI' });
@@ -28,7 +28,7 @@ describe('responsible', () => {
     }
   });
 
-  test('somebody responsible of another center has no say here', async () => {
+  test('those responsible for another center have no say', async () => {
     const [here, there] = [await practice(), await practice()];
     const asked = await askAt(here.center.id, (await makePerson('expert')).id);
     for (const path of ['acceptance', 'refusal'])
@@ -38,7 +38,7 @@ describe('responsible', () => {
     expect((await call('POST', `memberships/${theirs.id}/responsibility`, { as: there.head })).status).toBe(404);
   });
 
-  test('colleagues cannot take anybody off, nor make themselves responsible', async () => {
+  test('ordinary members cannot remove anybody, nor make themselves responsible', async () => {
     const { center, head, colleague } = await practice();
     const [theirs, own] = [await membershipOf(center.id, head.id), await membershipOf(center.id, colleague.id)];
     expect((await call('DELETE', `memberships/${theirs!.id}`, { as: colleague })).status).toBe(403);
@@ -48,7 +48,7 @@ describe('responsible', () => {
     expect((await call('POST', `memberships/${own!.id}/responsibility`, { as: colleague })).status).toBe(403);
   });
 
-  test('who is taken off loses everything at once, and is told', async () => {
+  test('removed members lose access at once, and are notified', async () => {
     const { center, head, colleague } = await practice();
     const { id } = (await membershipOf(center.id, colleague.id))!;
     expect((await call('GET', `centers/${center.id}`, { as: colleague })).status).toBe(200);
@@ -66,7 +66,7 @@ describe('responsible', () => {
     expect(letters).toHaveLength(1);
   });
 
-  test('the last one hands over before leaving; staff who take them off leave the oldest colleague responsible', async () => {
+  test('the last one responsible hands over first; if staff removes them, the oldest member takes over', async () => {
     const { center, head, colleague } = await practice();
     const elsewhere = await makeCenter();
     for (const { id } of [head, colleague]) await linkExpert(elsewhere.id, id);
@@ -92,7 +92,7 @@ describe('responsible', () => {
     expect(await membershipOf(center.id, third.id)).toMatchObject({ isResponsible: true });
   });
 
-  test('one’s only center is not left, and a sentence says why', async () => {
+  test('the only center cannot be left, with an explanation', async () => {
     const { center, colleague } = await practice();
     const { id } = (await membershipOf(center.id, colleague.id))!;
     const left = await call('DELETE', `memberships/${id}`, { as: colleague });
@@ -102,7 +102,7 @@ describe('responsible', () => {
   });
 
   test.each([{ enabledUser: false }, { role: 'user' }])(
-    'a center whose responsible can decide no more (%j) has another',
+    'if all those responsible cannot act (%j), another member takes over',
     async (body) => {
       const { center, head, colleague } = await practice();
       const third = await makePerson('expert');
@@ -119,7 +119,7 @@ describe('responsible', () => {
     },
   );
 
-  test('a center whose responsible is deleted or erased has another', async () => {
+  test('if they are deleted or erased, another member takes over', async () => {
     for (const remove of ['', '/erasure']) {
       const { center, head, colleague } = await practice();
       const gone = remove
@@ -132,7 +132,7 @@ describe('responsible', () => {
 });
 
 describe('at the same moment', () => {
-  test('of accepting and refusing one wins, the others are told', async () => {
+  test('of accepting and declining one wins, the others get a conflict', async () => {
     const { center, head } = await practice();
     for (let round = 0; round < 5; round++) {
       const { id } = await askAt(center.id, (await makePerson('expert')).id);
@@ -146,7 +146,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('joining twenty times is asking once', async () => {
+  test('joining twenty times is one request', async () => {
     const { center } = await practice();
     const stranger = await makePerson('expert');
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe('at the same moment', () => {
     expect(await db.membership.count({ where: { userId: stranger.id } })).toBe(1);
   });
 
-  test('a request withdrawn while it is accepted is one or the other', async () => {
+  test('withdrawing and accepting have one outcome', async () => {
     const { center, head } = await practice();
     const stranger = await makePerson('expert');
     const { id } = await askAt(center.id, stranger.id);
@@ -169,7 +169,7 @@ describe('at the same moment', () => {
   });
 });
 
-test('an answer that comes too late is explained on its screen, and touches no form that stands there', async () => {
+test('a late answer is explained on its screen, and leaves other forms alone', async () => {
   const { center, head } = await practice();
   const { id } = await askAt(center.id, (await makePerson('expert')).id);
   await call('POST', `memberships/${id}/acceptance`, { as: head });
@@ -191,7 +191,7 @@ test('an answer that comes too late is explained on its screen, and touches no f
   }
 });
 
-describe('nobody waits for each other for ever', () => {
+describe('no deadlocks', () => {
   // Of two that wait for each other the database ends one, after a second, with a conflict that names nothing.
   // Of two that wait for each other the database ends one, after a second, with a conflict that names nothing.
   const ended = (answers: Answer[]) =>
@@ -199,7 +199,7 @@ describe('nobody waits for each other for ever', () => {
       .map(({ status, body }) => `${status} ${body.messageKey ?? ''}`)
       .filter((said) => /errors\.conflict|^(400|5..)/.test(said));
 
-  test('while an admin names the people of a center and they answer', async () => {
+  test('between an admin’s list of members and their answers', async () => {
     const { center, head, colleague } = await practice();
     for (let round = 0; round < 8; round++) {
       const [asking, invited] = [await makePerson('expert'), await makePerson('expert')];
@@ -218,7 +218,7 @@ describe('nobody waits for each other for ever', () => {
     }
   });
 
-  test('while somebody asks to join and who hears of it changes their own record', async () => {
+  test('between a join request and a responsible member’s own update', async () => {
     const { center, head } = await practice();
     for (let round = 0; round < 5; round++) {
       const strangers = await Promise.all([1, 2, 3].map(() => makePerson('expert')));
@@ -234,7 +234,7 @@ describe('nobody waits for each other for ever', () => {
   });
 });
 
-test('the screens of staff, of colleagues and of who waits show what is theirs', async () => {
+test('the screens of staff, members and applicants show their own part', async () => {
   const consultant = await makePerson('consultant');
   const { center, head, colleague } = await practice({ consultantId: consultant.id });
   const stranger = await makePerson('expert');

@@ -25,7 +25,7 @@ const ways: Record<string, (stranger: Member, centerId: string, name: string) =>
 };
 
 describe.each(Object.entries(ways))('a stranger who joins by %s', (_, join) => {
-  test('waits, reads nothing, writes nothing, removes nobody and does not count', async () => {
+  test('waits without access, writes nothing, removes nobody and does not count', async () => {
     const { center, head, colleague } = await practice({ consultantNotes: 'secret' });
     const stranger = await makePerson('expert', { isEnabled: true, level: 'diamond' });
     await join(stranger, center.id, center.name);
@@ -55,7 +55,7 @@ describe.each(Object.entries(ways))('a stranger who joins by %s', (_, join) => {
     expect(after.body).toMatchObject({ tier: 'BASE', expertIds: expect.not.arrayContaining([stranger.id]) });
   });
 
-  test('cannot accept themselves, and is one of them once somebody responsible has said yes', async () => {
+  test('cannot accept themselves, and joins once somebody responsible accepts', async () => {
     const { center, head, colleague } = await practice();
     const stranger = await makePerson('expert');
     await join(stranger, center.id, center.name);
@@ -77,7 +77,7 @@ describe.each(Object.entries(ways))('a stranger who joins by %s', (_, join) => {
   });
 });
 
-describe('who registers', () => {
+describe('registration', () => {
   async function register(centerName: string) {
     const email = `${unique('newcomer')}@tests.example`;
     await form('accounts/experts', null, {
@@ -94,7 +94,7 @@ describe('who registers', () => {
     return db.user.findUniqueOrThrow({ where: { email }, select: { id: true, centerId: true, confirmedUser: true } });
   }
 
-  test('with the name of a known practice waits, and nobody hears of it before the address is confirmed', async () => {
+  test('with a known practice’s name waits, and is not announced before the address is confirmed', async () => {
     const { center, head } = await practice();
     const person = await register(center.name.toUpperCase());
     expect(person).toMatchObject({ centerId: null, confirmedUser: false });
@@ -106,7 +106,7 @@ describe('who registers', () => {
     expect([early.status, early.body.messageKey]).toEqual([409, 'errors.addressNotConfirmed']);
   });
 
-  test('with a practice of their own may prepare it: nothing public, no invitation, chat or treatment', async () => {
+  test('with a new practice can prepare it: nothing public, no invitation, chat or treatment', async () => {
     const name = unique('Studio Nuovo');
     const { id } = await register(name);
     const center = await db.center.findFirstOrThrow({ where: { name } });
@@ -138,7 +138,7 @@ describe('who registers', () => {
   });
 });
 
-test('who takes a practice in advance and never confirms their address keeps nobody out, and decides nothing there', async () => {
+test('in advance without ever confirming the address keeps nobody out, and decides nothing', async () => {
   const center = await makeCenter({ machineType: 'xpower', isAuthorized: false });
   const [squatter, owner] = [await makePerson('expert', { confirmedUser: false }), await makePerson('expert')];
   await db.user.update({ where: { id: owner.id }, data: { isEnabled: true } });
@@ -163,8 +163,8 @@ test('who takes a practice in advance and never confirms their address keeps nob
   expect((await call('DELETE', `memberships/${founding}`, { as: owner })).status).toBe(204);
 });
 
-describe('how much', () => {
-  test('ten centers a day, two hundred in one request are refused as nonsense', async () => {
+describe('limits', () => {
+  test('ten centers a day; two hundred in one request are invalid', async () => {
     const stranger = await makePerson('expert');
     const all = await Promise.all(Array.from({ length: 11 }, () => makeCenter()));
     const put = async (centerIds: string[]) =>
@@ -176,7 +176,7 @@ describe('how much', () => {
     expect(await put([all[10]!.id])).toBe(429);
   });
 
-  test('a thousand strangers ring the bell of a practice five times', async () => {
+  test('a thousand strangers ring a practice’s bell five times', async () => {
     const { center, head } = await practice();
     const people = await Promise.all(Array.from({ length: 12 }, () => makePerson('expert')));
     for (const as of people) await call('POST', 'memberships', { as, body: { centerId: center.id } });
@@ -186,7 +186,7 @@ describe('how much', () => {
 });
 
 describe('a switched role', () => {
-  test('has the memberships it was given, no more', async () => {
+  test('has only the memberships it was given', async () => {
     const { center, head } = await practice();
     const dealer = await makePerson('dealer');
     await db.user.update({ where: { id: dealer.id }, data: { role: 'expert' } });
@@ -204,7 +204,7 @@ describe('a switched role', () => {
     expect((await call('POST', `memberships/${id}/acceptance`, { as: dealer })).status).toBe(200);
   });
 
-  test('nobody on the staff lets themselves in', async () => {
+  test('staff cannot let themselves in', async () => {
     const { center } = await practice();
     const boss = await makePerson('admin');
     await db.user.update({ where: { id: boss.id }, data: { role: 'expert' } });
@@ -216,7 +216,7 @@ describe('a switched role', () => {
   });
 });
 
-test('the database lets nobody in past the memberships', async () => {
+test('the database allows no access besides memberships', async () => {
   const { center } = await practice();
   const stranger = await makePerson('expert');
   const link = { centerId: center.id, userId: stranger.id };

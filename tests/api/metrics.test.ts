@@ -19,14 +19,14 @@ const value = (told: string, name: string) =>
       ?.slice(name.length),
   );
 
-test('they are for whoever has the service credential, and for nobody else', async () => {
+test('require the service credential', async () => {
   expect((await call('GET', 'metrics')).status).toBe(401);
   expect((await call('GET', 'metrics', { as: admin })).status).toBe(401);
   const answer = await call('GET', 'metrics', { headers });
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
-test('they tell what waits, for how long, and what the database does', async () => {
+test('report what waits, for how long, and the database’s work', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const mail = { to: 'someone@tests.example', culture: 'it', letter: 'welcome', values: { link: '/it', stop: '/it' } };
   await transaction((tx) => enqueue(tx, 'mail', mail as never));
@@ -49,7 +49,7 @@ test('they tell what waits, for how long, and what the database does', async () 
   expect(told).not.toContain('someone@tests.example');
 });
 
-test('a slow statement is logged with its plan, and without anybody’s values', async () => {
+test('a slow statement is logged with its plan, and without values', async () => {
   const warn = vi.spyOn(log, 'warn');
   const slow = 'select pg_sleep($1::float), count(*) from labels where key = $2::text';
   await pool.query(slow, [1.05, 'a secret']);

@@ -24,15 +24,15 @@ test.each([
   ['name', 'prize.example.com'],
   ['surname', 'Rossi\r\nBcc: all@tests.example'],
   ['surname', 'you@tests.example'],
-])('nobody registers with %s %j', async (field, value) => {
+])('registration refuses %s %j', async (field, value) => {
   const email = `${unique('spam')}@tests.example`;
   const body = { email, password: 'kX9mPq2vL', name: 'A', surname: 'B', privacyAccepted: true, [field]: value };
   expect(await call('POST', 'auth/register', { headers: service, body })).toMatchObject(refused(field));
   expect(await accounts(email)).toBe(0);
 });
 
-describe('nothing but a name is taken', () => {
-  test('of a patient who is about to be invited', async () => {
+describe('nothing but names is accepted', () => {
+  test('for a patient about to be invited', async () => {
     const center = await makeCenter();
     await linkExpert(center.id, expert.id);
     const email = `${unique('victim')}@tests.example`;
@@ -45,7 +45,7 @@ describe('nothing but a name is taken', () => {
     expect(await accounts(email)).toBe(0);
   });
 
-  test('of oneself, of a center, and of a new account', async () => {
+  test('for oneself, a center, and a new account', async () => {
     expect(await call('PUT', 'users/me', { as: expert, body: { surname: PRIZE } })).toMatchObject(refused('surname'));
     const center = { name: PRIZE, address: { city: 'Milano', provinceCode: 'MI', country: 'IT' } };
     expect(await call('POST', 'centers', { as: expert, body: center })).toMatchObject(refused('name'));
@@ -53,7 +53,7 @@ describe('nothing but a name is taken', () => {
     expect(await call('POST', 'users', { as: admin, body: user })).toMatchObject(refused('name'));
   });
 
-  test('of the practice somebody registers with', async () => {
+  test('for the practice of a registration', async () => {
     const body = new URLSearchParams({ centerName: PRIZE, centerPlace: 'Milano', expertType: 'dentist' });
     const answer = await fetch(`${api.url}/api/accounts/experts`, { method: 'POST', body, redirect: 'manual' });
     expect(answer.headers.get('location')).toMatch(/expert-register\?draft=/);
@@ -61,7 +61,7 @@ describe('nothing but a name is taken', () => {
   });
 });
 
-test('a name that was kept before is not read out', async () => {
+test('an invalid name stored earlier is not used', async () => {
   const letter = await composeLetter({
     to: 'a@x.example',
     culture: 'en',

@@ -40,7 +40,7 @@ async function pauseAndResume(id: string): Promise<void> {
 }
 
 test(
-  'a kill at any moment loses nobody and sends nothing twice',
+  'a crash at any moment skips nobody and sends nothing twice',
   async () => {
     const targetEmails = Array.from({ length: READERS }, (_, n) => `reader${n}@killed.example`);
     const id = await due({ targetEmails });

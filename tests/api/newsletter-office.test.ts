@@ -9,7 +9,7 @@ const set = (name: string, value: string) =>
   db.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
 
 describe('pace and hours', () => {
-  test('never more in a minute than is set, however many workers there are', async () => {
+  test('never exceed the rate per minute, however many workers run', async () => {
     await set('mail.perMinute', '60');
     Object.assign(PATIENCE, { step: 20_000, letter: 20_000 }); // nothing stalls here, and a busy machine is no silent server
     await db.newsletterDelivery.updateMany({ data: { claimedAt: null } });
@@ -34,7 +34,7 @@ describe('pace and hours', () => {
     expect((await progress(id)).sent).toBe(90);
   });
 
-  test('a run that ends while it claims more leaves nothing in its hands', async () => {
+  test('an aborted run keeps no claimed deliveries', async () => {
     const readers = Array.from({ length: 30 }, (_, n) => address(`end${n}`));
     const id = await due({ targetEmails: readers });
     await db.$executeRaw`create function claim_slowly() returns trigger language plpgsql as
@@ -58,7 +58,7 @@ describe('pace and hours', () => {
     expect((await progress(id)).sent).toBe(30);
   });
 
-  test('outside of the hours nothing leaves, and it is said until when', async () => {
+  test('outside of the hours nothing is sent, and the screen says until when', async () => {
     const hour = Number(
       new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', hour: '2-digit', hourCycle: 'h23' }).format(),
     );
@@ -83,7 +83,7 @@ describe('clicks', () => {
   const linksIn = async (reader: string) =>
     [...((await smtp.mailTo(reader)).html ?? '').matchAll(/href="([^"]*)"/g)].map(([, url]) => url!);
 
-  test('links lead straight on, unless a setting says that they are counted: how often, not by whom', async () => {
+  test('are direct links, unless a setting counts them: how often, not by whom', async () => {
     const [plain, counted, other] = [address('plain'), address('counted'), address('other')];
     const straight = await due({ ...written, targetEmails: [plain] });
     await sendNewsletters('worker');
@@ -121,7 +121,7 @@ describe('clicks', () => {
 });
 
 describe('the office', () => {
-  test('pauses, resumes and takes back what has not left', async () => {
+  test('pauses, resumes and cancels unsent deliveries', async () => {
     const id = await due({ targetEmails: [address('pause')] });
     const path = `newsletters/${id}`;
     expect((await call('POST', `${path}/pause`, { as: admin })).body.pausedAt).toEqual(expect.any(String));
@@ -135,7 +135,7 @@ describe('the office', () => {
     expect(await progress(id)).toMatchObject({ state: 'draft', total: 0 });
   });
 
-  test('takes the list out for a spreadsheet, which is noted', async () => {
+  test('exports the recipients as a sheet, which is logged', async () => {
     const email = address('csv');
     const id = await due({ targetEmails: [email] });
     await sendNewsletters('worker');
@@ -148,7 +148,7 @@ describe('the office', () => {
     );
   });
 
-  test('is all there is: nobody else sees or does any of it', async () => {
+  test('is for admins only', async () => {
     const expert = await makePerson('expert');
     const { id } = await db.newsletter.create({ data: { titleIt: 'A' } });
     for (const part of ['deliveries', 'deliveries.csv', 'progress', 'audience', 'preview'])

@@ -34,7 +34,7 @@ test('a sending date in the past is refused; the minute that was just typed is n
   expect((await scheduled({ sendingDate: from(-0.5) })).body.status).toBe('pending');
 });
 
-test('what did not go out at its date can be tried again after it', async () => {
+test('an overdue newsletter can be sent later', async () => {
   const { id } = await scheduled({ sendingDate: from(60) });
   await db.newsletter.update({ where: { id }, data: { status: 'error', sendingDate: new Date(from(-60)) } });
   expect((await call('POST', `newsletters/${id}/schedule`, { as: admin })).body.status).toBe('pending');
@@ -47,7 +47,7 @@ test.each([
   ['31/10/2027', '1:30', '2027-10-30T23:30:00.000Z'],
   ['31/10/2027', '2:30', '2027-10-31T00:30:00.000Z'],
   ['31/10/2027', '9:00', '2027-10-31T08:00:00.000Z'],
-])('what is typed for %s at %s leaves when a clock in Rome shows it', async (day, time, instant) => {
+])('%s at %s is sent at that time in Rome', async (day, time, instant) => {
   const titleIt = `Ora legale ${crypto.randomUUID()}`;
   const form = { ...letter, titleIt, sendingDate: day, 'sendingDate.time': time };
   const sent = await fetch(`${api.url}/api/forms/records/newsletters`, {

@@ -7,8 +7,8 @@ const house = await newsletterHouse();
 const { smtp, db, call, admin, sendNewsletters, due, statesOf, progress, recordOf, address } = house;
 const { linkExpert, makeCenter, makePerson } = house;
 
-describe('whom it reaches', () => {
-  test('people of the audience who want it; of the others it is said why not', async () => {
+describe('audience', () => {
+  test('people in the audience with consent; exclusions have a reason', async () => {
     const level = 'ruby' as const;
     const make = (data: object) => makePerson('hygienist', { level, ...willing, ...data });
     const [taken, german] = await Promise.all([make({}), make({ culture: 'de' })]);
@@ -41,7 +41,7 @@ describe('whom it reaches', () => {
     expect(await recordOf(draft._id)).toMatchObject({ status: 'sent', error: null, sentAt: expect.any(String) });
   });
 
-  test('a bypass with a reason lifts the consent, and nothing else', async () => {
+  test('a bypass with a reason lifts only the consent', async () => {
     const [unasked, gone] = await Promise.all([
       makePerson('student', { marketingAccepted: false }),
       makePerson('student', { ...willing, unsubscribedAt: new Date() }),
@@ -51,7 +51,7 @@ describe('whom it reaches', () => {
     expect(await statesOf(id)).toEqual({ [unasked.email]: 'sent', [gone.email]: 'skipped: unsubscribed' });
   });
 
-  test('named addresses, a person and a practice, each once', async () => {
+  test('explicit addresses, a person and a practice, each once', async () => {
     const stranger = address('stranger');
     const [person, member, center] = await Promise.all([
       makePerson('expert', willing),
@@ -70,7 +70,7 @@ describe('whom it reaches', () => {
     expect(smtp.rawTo(stranger)).toContain('/it/unsubscribe-user/');
   });
 
-  test('who withdraws while their mail is queued gets none', async () => {
+  test('withdrawing consent stops a queued mail', async () => {
     const [leaves, stays] = await Promise.all([makePerson('sales', willing), makePerson('sales', willing)]);
     const id = await due({ userType: 'sales' });
     await call('POST', `newsletters/${id}/pause`, { as: admin });
@@ -86,7 +86,7 @@ describe('whom it reaches', () => {
 });
 
 describe('the mail', () => {
-  test('is filled in for its reader, in both forms, with a way out that mail programs know', async () => {
+  test('is personalised, in both formats, with a standard way to unsubscribe', async () => {
     const reader = await makePerson('expert', { ...willing, name: 'Zoë & Söhne', surname: 'Rossi' });
     const template = `<p>Caro {name}, {altro}</p><script>alert(1)</script><p onclick="x()"><a href="javascript:x()">a</a>
       <a href="https://candor.example/?a=1&b=2">Leggi</a> ${'lungo '.repeat(40)}</p>`;
@@ -114,7 +114,7 @@ describe('the mail', () => {
     for (const line of smtp.rawTo(reader.email).split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
   });
 
-  test('can be looked at before it goes, filled in for whoever looks', async () => {
+  test('can be previewed, personalised for the viewer', async () => {
     const body = { titleIt: 'A {name}', templateIt: '<p>Sì, {surname}</p>' };
     const { body: draft } = await call('POST', 'newsletters', { as: admin, body });
     const { surname } = await db.user.findUniqueOrThrow({ where: { id: admin.id } });
@@ -123,7 +123,7 @@ describe('the mail', () => {
   });
 });
 
-describe('a mail server with moods', () => {
+describe('an unreliable mail server', () => {
   const ENDS: [Cue, string, number][] = [
     ['550', 'failed: bounced', 0],
     ['550-policy', 'failed: refused', 0],
@@ -185,7 +185,7 @@ describe('a mail server with moods', () => {
     expect(await statesOf(next)).toEqual({ [moody[0]!.email]: 'skipped: bounced', [plain[0]!]: 'sent' });
   }, 60_000);
 
-  test('a server that is away costs nobody an attempt', async () => {
+  test('an unreachable server costs no attempts', async () => {
     const targetEmails = [address('a'), address('b')];
     smtp.isAway = true;
     const id = await due({ targetEmails });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   own = await upload(admin);
 });
 
-test('scripts, styles and foreign pictures do not get in, by the API or by the form', async () => {
+test('scripts, styles and external pictures are removed, by the API and by the form', async () => {
   const templateIt =
     '<p style="color:red" onclick="x()">Gentile {name}</p><script>alert(1)</script><img src="https://pixel.example/1.gif">';
   const made = await call('POST', 'newsletters', { as: admin, body: { titleIt: unique('N'), templateIt } });
@@ -55,13 +55,13 @@ test('scripts, styles and foreign pictures do not get in, by the API or by the f
   });
 });
 
-test('a text without a word is none', async () => {
+test('a text without words is empty', async () => {
   const body = { titleIt: unique('N'), templateIt: '<p></p>', templateEn: ' <p><br></p> ' };
   const made = await call('POST', 'newsletters', { as: admin, body });
   expect(made.body).toMatchObject({ templateIt: null, templateEn: null });
 });
 
-test('a picture in a letter is seen without signing in, and stays while a letter shows it', async () => {
+test('a letter’s picture is public, and is kept as long as a letter uses it', async () => {
   expect(await statusOf(own)).toBe(404);
   const body = { titleIt: unique('N'), templateIt: withPicture(own) };
   const made = await call('POST', 'newsletters', { as: admin, body });
@@ -79,7 +79,7 @@ test('a picture in a letter is seen without signing in, and stays while a letter
   expect(await statusOf(own)).toBe(404);
 });
 
-test('nobody opens a file of somebody else by writing its address into a letter', async () => {
+test('others’ files cannot be opened by writing their address into a letter', async () => {
   const theirs = await upload(expert);
   const body = { titleIt: unique('N'), templateEn: withPicture(theirs) };
   const refused = await call('POST', 'newsletters', { as: admin, body });
@@ -90,7 +90,7 @@ test('nobody opens a file of somebody else by writing its address into a letter'
   expect(await statusOf(theirs)).toBe(404);
 });
 
-test('what is being written is counted and drawn before it is saved, for admins alone', async () => {
+test('the preview and audience of an unsaved newsletter are for admins only', async () => {
   const address = `${unique('leser')}@tests.example`.toLowerCase();
   const preview = async (as: Member, fields: Record<string, string>) => {
     const body = new FormData();
@@ -125,7 +125,7 @@ test('what is being written is counted and drawn before it is saved, for admins 
   expect((await preview(expert, fields)).status).toBe(404);
 });
 
-test('a kept text holds what letters take, without pictures, and is for admins alone', async () => {
+test('a text block holds what letters allow, without pictures, and is for admins only', async () => {
   const name = `Orari ${crypto.randomUUID()}`;
   const text = '<p onclick="x()">Siamo <b>aperti</b>.</p><img src="https://x.example/a.png"><script>alert(1)</script>';
   expect((await call('POST', 'letter-blocks', { as: expert, body: { name, text } })).status).toBe(403);

@@ -12,7 +12,7 @@ import { askAt, linkExpert, type Member, makeCenter, makePerson, unique } from '
 const { call } = ownApi();
 const [admin, consultant] = [somebody('admin'), somebody('consultant')];
 
-describe('an applicant becomes somebody', () => {
+describe('turning an applicant into a user', () => {
   const person = { name: 'Ada', surname: 'Neri', role: 'expert', phone: '+39 0212345678' };
   const wrote = async (email: string, data: object = {}) =>
     (
@@ -33,7 +33,7 @@ describe('an applicant becomes somebody', () => {
   const address = () => `${unique('applicant')}@tests.example`;
   const become = (path: string, body: object, as = admin) => call('POST', path, { as, body });
 
-  test('a contact becomes a person, who gets a letter and has agreed to nothing; the link stands on the contact', async () => {
+  test('a contact becomes a user, who gets a letter and has given no consents; the contact is linked', async () => {
     const email = address();
     const id = await wrote(email, { marketingAccepted: true });
     for (const as of [consultant, await makePerson('expert')])
@@ -57,7 +57,7 @@ describe('an applicant becomes somebody', () => {
     expect((await become(`contacts/${id}/person`, person)).status).toBe(409);
   });
 
-  test('who has an account is linked as they are; a deleted one is brought back by an admin first', async () => {
+  test('an existing account is linked unchanged; a deleted one must be restored by an admin first', async () => {
     const known = await makePerson('expert');
     const { body } = await become(`contacts/${await wrote(known.email.toUpperCase())}/person`, person);
     expect(body).toEqual({ userId: known.id, isNew: false });
@@ -67,7 +67,7 @@ describe('an applicant becomes somebody', () => {
     expect([again.status, again.body.messageKey]).toEqual([409, 'errors.deletedAccount']);
   });
 
-  test('many at once, from two requests of one address, make one person and one center', async () => {
+  test('simultaneously, from two requests of one address, creates one user and one center', async () => {
     const email = address();
     const [contact, request] = [await wrote(email, { phoneNumber: person.phone }), await asked(email)];
     const paths = [`contacts/${contact}/person`, `product-test-requests/${request}/person`];
@@ -84,7 +84,7 @@ describe('an applicant becomes somebody', () => {
     expect(one!.memberships.map(({ status, kind }) => [status, kind])).toEqual([['waiting', 'invitation']]);
   });
 
-  test('nobody becomes a center before they are somebody, and a consultant makes nobody', async () => {
+  test('needs a user before a center, and is not for consultants', async () => {
     const id = await asked(address());
     const center = { name: unique('Studio'), city: 'Bolzano' };
     const early = await become(`product-test-requests/${id}/center`, center);
@@ -93,7 +93,7 @@ describe('an applicant becomes somebody', () => {
   });
 });
 
-describe('two accounts of one person', () => {
+describe('merging two accounts of one person', () => {
   const merge = (kept: Member, otherId: string, as = admin, reason = 'Registered twice') =>
     call('POST', `users/${kept.id}/merger`, { as, body: { otherId, reason } });
   const totals = async (...ids: string[]) => {
@@ -163,7 +163,7 @@ describe('two accounts of one person', () => {
     return { kept, gone, shared, own, code, chat };
   }
 
-  test('every column that names people is thought of', async () => {
+  test('covers every column that refers to people', async () => {
     const rows = await db.$queryRaw<{ name: string }[]>`
       select conrelid::regclass || '.' || a.attname as name from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -174,7 +174,7 @@ describe('two accounts of one person', () => {
     expect(Object.keys(MERGED_COLUMNS).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('become one: everything comes along, the sums stay right, the other ends, both addresses are told', async () => {
+  test('moves everything along, keeps the sums right, ends the other one, and informs both addresses', async () => {
     const { kept, gone, shared, own, code, chat } = await double();
     await db.user.update({ where: { id: kept.id }, data: { marketingAccepted: false } });
     expect((await merge(kept, gone.id)).status).toBe(204);
@@ -214,7 +214,7 @@ describe('two accounts of one person', () => {
     );
   });
 
-  test('health data stay with one person: patients of other years, a professional, staff and who is unproved are refused', async () => {
+  test('is refused for health data of different people, professionals, staff and unconfirmed addresses', async () => {
     const surname = unique('Blu');
     const patient = await makePerson('user', { surname, birthYear: 1980 });
     const refused: [Member, Member, string][] = [
@@ -237,7 +237,7 @@ describe('two accounts of one person', () => {
     expect(await db.user.count({ where: { id: same.id, deletedAt: null } })).toBe(1);
   });
 
-  test('a withdrawn consent to pictures holds for both; an invitation to the old address reaches the one that stays', async () => {
+  test('keeps a withdrawn picture consent for both; invitations to the old address reach the merged account', async () => {
     const surname = unique('Verdi');
     const [kept, gone] = [
       await makePerson('user', { surname, smoker: null }),
@@ -259,7 +259,7 @@ describe('two accounts of one person', () => {
     expect(await db.user.count({ where: { email: { in: [kept.email, gone.email] } } })).toBe(0);
   });
 
-  test('of many at once, either way round, one is done; one that is killed has changed nothing', async () => {
+  test('happens once, in either direction; a killed merger has changed nothing', async () => {
     const { kept, gone, own } = await double();
     const before = await totals(kept.id, gone.id);
     const holder = await pool.connect();

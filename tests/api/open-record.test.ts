@@ -5,7 +5,7 @@ import { openList } from '@/lib/screens/open-list';
 import { openRecord } from '@/lib/screens/open-record';
 import { type Member, makeCenter, makePerson, personOf } from '../support/people';
 
-test('an admin who opens a treatment or a patient on a page leaves a line in the audit, its expert none', async () => {
+test('an admin’s view of a treatment or patient page is audited, its expert’s is not', async () => {
   const [admin, expert, patient, center] = await Promise.all([
     makePerson('admin'),
     makePerson('expert'),
@@ -40,7 +40,7 @@ test('an admin who opens a treatment or a patient on a page leaves a line in the
   );
 });
 
-test('in the list of users, and on their pages, a patient has no level and a beginner has the first', async () => {
+test('in the list of users and on their pages, patients have no level and beginners have the first', async () => {
   const [admin, expert, patient] = await Promise.all([makePerson('admin'), makePerson('expert'), makePerson('user')]);
   const me = personOf(admin, 'admin');
   const levelIn = async ({ email }: Member, query: object = {}) => {

@@ -61,7 +61,7 @@ test('every route is described', () => {
   for (const name of Object.keys(resources)) expect(described).toContain(`GET /${name}`);
 });
 
-test('nothing is described that is not there', () => {
+test('nothing undocumented is described', () => {
   const surplus = described.filter((route) => !routes.includes(route));
   expect(surplus.map((route) => `${route}: lib/openapi describes it, and no route.ts exports it`)).toEqual([]);
 });
@@ -93,7 +93,7 @@ const notRepeatable = [
   ],
 ];
 
-test('every POST takes an Idempotency-Key, and every change of a record the version it means', () => {
+test('every POST takes an Idempotency-Key, and every update the record’s version', () => {
   const takes = (operation: Operation, name: string) =>
     (operation.parameters ?? []).some((one: { name: string }) => one.name === name);
   const items = Object.entries<Item>(document.paths);
@@ -103,7 +103,7 @@ test('every POST takes an Idempotency-Key, and every change of a record the vers
   expect(withoutVersion).toEqual([]);
 });
 
-test('references lead somewhere, operations have names of their own, parameters of the path are declared', () => {
+test('references resolve, operation ids are unique, path parameters are declared', () => {
   for (const ref of refs(document)) {
     const found = ref
       .slice(2)

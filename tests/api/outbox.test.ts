@@ -27,7 +27,7 @@ async function send(id: string): Promise<void> {
 }
 const line = async (id: string) => (await call('GET', `outbox/${id}`, { as: admin })).body;
 
-test('a letter is a line from the moment it is written, and never tells what opens an account', async () => {
+test('a letter is listed from the moment it is queued, without its secrets', async () => {
   const to = address('letter');
   const id = await write(to);
   expect(await line(id)).toMatchObject({ kind: 'letter', letter: 'passwordReset', email: to, status: 'queued' });
@@ -47,7 +47,7 @@ test('a letter is a line from the moment it is written, and never tells what ope
     expect((await call('GET', path, { as: expert })).status).toBe(403);
 });
 
-test('a hard bounce stops newsletters to that address, a soft one is tried again', async () => {
+test('a hard bounce stops newsletters to that address, a soft one is retried', async () => {
   const [gone, busy] = [address('gone'), address('busy')];
   smtp.cues.set(gone, '550').set(busy, '450');
   const ids = [await write(gone), await write(busy)];
@@ -62,7 +62,7 @@ test('a hard bounce stops newsletters to that address, a soft one is tried again
   expect(mails.body).toEqual([expect.objectContaining({ kind: 'newsletter', email: busy, status: 'sent' })]);
 });
 
-test('bounces that come later are told by the mail server', async () => {
+test('the mail server reports later bounces', async () => {
   const late = address('late');
   const newsletter = await due({ targetEmails: [late] });
   await sendNewsletters('worker');
@@ -81,7 +81,7 @@ test('bounces that come later are told by the mail server', async () => {
   expect(await statesOf(next)).toEqual({ [late]: 'skipped: bounced' });
 });
 
-test('a letter that waits is stopped and sent after all; one that has left is neither', async () => {
+test('a waiting letter can be stopped and sent after all; a sent one cannot', async () => {
   const id = await write(address('stopped'));
   expect((await call('POST', `outbox/${id}/stop`, { as: admin })).body.status).toBe('stopped');
   expect((await call('POST', `outbox/${id}/stop`, { as: admin })).status).toBe(409);
@@ -96,7 +96,7 @@ test('a letter that waits is stopped and sent after all; one that has left is ne
 const reading = (as: Member, id: string) => openLetter(personOf(as, as === admin ? 'admin' : 'expert'), id);
 const wordsOf = (letter: object | null) => JSON.stringify(letter);
 
-test('an admin reads the letter as it was sent, and cannot get into the account by it', async () => {
+test('an admin reads the letter as sent, without being able to enter the account by it', async () => {
   const ada = await makePerson('expert');
   const { email } = await db.user.findUniqueOrThrow({ where: { id: ada.id } });
   await call('POST', 'password-resets', { body: { email } });
@@ -120,7 +120,7 @@ test('an admin reads the letter as it was sent, and cannot get into the account 
     expect((await call('POST', path, { as: ada })).status).toBe(403);
 });
 
-test('every letter that carries a key keeps it for its reader alone', async () => {
+test('every secret link is visible only to its recipient', async () => {
   const { newSecret } = await import('@/lib/auth/secrets');
   const { LETTERS } = await import('@/lib/outbox/schema');
   const to = address('keys');
@@ -137,7 +137,7 @@ test('every letter that carries a key keeps it for its reader alone', async () =
   expect(lines.filter(({ text }) => text.includes(key))).toEqual([]);
 });
 
-test('a newsletter is read as its reader got it, without the link that unsubscribes them', async () => {
+test('a newsletter is shown as its reader got it, without the unsubscribe link', async () => {
   const grace = await makePerson('expert', willing);
   const { email, name } = await db.user.findUniqueOrThrow({ where: { id: grace.id } });
   const newsletter = await due({ targetEmails: [email] });
@@ -150,7 +150,7 @@ test('a newsletter is read as its reader got it, without the link that unsubscri
   expect(wordsOf(letter)).not.toContain('/unsubscribe-user/');
 });
 
-test('the test of a newsletter is a line like the others, and is stopped and tried again there', async () => {
+test('a newsletter’s test copy is listed, stopped and retried like the others', async () => {
   const newsletter = await call('POST', 'newsletters', {
     as: admin,
     body: { ...texts, audience: null, titleEn: 'Hello', templateEn: '<p>Hello.</p>' },
@@ -169,7 +169,7 @@ test('the test of a newsletter is a line like the others, and is stopped and tri
   expect(await line(english!)).toMatchObject({ status: 'sent', kind: 'test', answer: '250 2.0.0 taken' });
 });
 
-test('what filled a letter is kept for a month', async () => {
+test('a letter’s data is kept for a month', async () => {
   const id = await write(address('old'));
   expect(await reading(admin, id)).not.toBeNull();
   await db.$executeRaw`update outbox set created_at = now() - interval '31 days' where id = ${id}::uuid`;
@@ -178,7 +178,7 @@ test('what filled a letter is kept for a month', async () => {
   expect(await line(id)).toMatchObject({ letter: 'passwordReset' });
 });
 
-test('a letter that can be stopped says so to people and to mail programs, another one does not', async () => {
+test('only letters that can be unsubscribed from say so to people and mail programs', async () => {
   const [to, other] = [address('stoppable'), address('needed')];
   const values = { name: 'Ada', count: '1', link: '/expert/chats' };
   const letter = {

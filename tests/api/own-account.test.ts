@@ -34,7 +34,7 @@ const photo = async () =>
     ),
   ]);
 
-test('a picture is kept in three widths without what came with it, and is private', async () => {
+test('a picture is stored in three widths without metadata, and is private', async () => {
   const me = await makePerson('expert');
   const sent = await send('files', me, { file: await photo() });
   expect(sent.status).toBe(201);
@@ -55,7 +55,7 @@ test('a picture is kept in three widths without what came with it, and is privat
   expect((await call('GET', `files/${_id}`, { as: await makePerson('admin') })).status).toBe(200);
 });
 
-test('what is no picture is refused, whatever it calls itself', async () => {
+test('non-pictures are refused, whatever type they claim', async () => {
   const me = await makePerson('user');
   const sent = await send('files', me, { file: new File(['<svg onload="x"/>'], 'photo.jpg', { type: 'image/jpeg' }) });
   expect(sent.status).toBe(400);
@@ -78,7 +78,7 @@ test('a portrait is the photo, else the initials, for those who may see the pers
   expect((await call('GET', `users/${me.id}/picture`, { as: me })).headers.get('content-type')).toBe('image/svg+xml');
 });
 
-test('the profile form changes what is one’s own, and leads back with what is wrong', async () => {
+test('the profile form saves one’s own data, and returns with errors', async () => {
   const me = await makePerson('user');
   const right = { name: 'Adele', surname: 'Neri', phone: '+39 3471234567', mobilephone: '', culture: 'de' };
   const saved = await send('me/profile', me, right);
@@ -91,7 +91,7 @@ test('the profile form changes what is one’s own, and leads back with what is 
   expect(draft.fields).toMatchObject([{ field: 'phone', message: 'validation.phone' }]);
 });
 
-test('a consent that is changed is remembered', async () => {
+test('a changed consent is stored', async () => {
   const me = await makePerson('user');
   await send('me/consents', me, { marketingAccepted: 'true' });
   await send('me/consents', me, {});
@@ -102,7 +102,7 @@ test('a consent that is changed is remembered', async () => {
   ]);
 });
 
-test('sessions are ended by their owner only, and the one in use stays', async () => {
+test('only the owner ends sessions, and the current one stays', async () => {
   const [me, other] = [await makePerson('user'), await makePerson('user')];
   const open = (userId: string) =>
     db.session.create({ data: { userId, kind: 'web', expiresAt: new Date(Date.now() + 3_600_000) } });
@@ -114,7 +114,7 @@ test('sessions are ended by their owner only, and the one in use stays', async (
   expect((await call('GET', 'users/me', { as: me })).status).toBe(200);
 });
 
-test('a professional asks to join a center that is known, once, and adds one that is not', async () => {
+test('a professional requests to join a known center, once, and adds a new one', async () => {
   const me = await makePerson('expert');
   const center = await makeCenter();
   for (const _ of [1, 2])
@@ -130,7 +130,7 @@ test('a professional asks to join a center that is known, once, and adds one tha
   expect(await db.centerExpert.count({ where: { userId: patient.id } })).toBe(0);
 });
 
-test('the export holds everything about oneself, and no secret', async () => {
+test('the export contains everything about oneself, and no secret', async () => {
   const me = await withPassword('expert', { phone: '+39 3471234567' });
   await db.creditEntry.create({
     data: { userId: me.id, kind: 'practice', origin: 'admin', amount: 5, source: unique('export') },
@@ -148,7 +148,7 @@ test('the export holds everything about oneself, and no secret', async () => {
   expect((await fetch(`${api.url}/api/me/export`, { method: 'POST' })).status).toBe(401);
 });
 
-test('an erased person is nobody, signed out, and the ledger stays', async () => {
+test('an erased person is anonymous and signed out, and the ledger stays', async () => {
   const me = await withPassword('expert', { phone: '+39 3471234567', isEnabled: true });
   const center = await makeCenter();
   await linkExpert(center.id, me.id);
@@ -179,7 +179,7 @@ test('a record names each of its fields once', async () => {
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('nobody is born in the future, or in a century long past', async () => {
+test('birth dates in the future or centuries ago are refused', async () => {
   const me = await makePerson('user');
   const born = async (bornDate: string) => (await call('PUT', 'users/me', { as: me, body: { bornDate } })).body;
   expect((await born('2999-01-01')).errors[0]).toMatchObject({ field: 'bornDate', messageKey: 'validation.futureDay' });

@@ -57,7 +57,7 @@ const lettersTo = (email: string) =>
     { data: Parameters<typeof composeLetter>[0] }[]
   >`select data from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = 'kitShipped'`;
 
-test('addresses go to the carrier, its numbers come back, and everybody at the center hears of it once', async () => {
+test('addresses go to the carrier, tracking numbers come back, and the center’s people are told once', async () => {
   const center = await makeCenter({ name: unique('=Zahnärzte & Söhne'), zipCode: '00100' });
   const [german, italian] = [await makePerson('expert', { culture: 'de' }), await makePerson('hygienist')];
   await linkExpert(center.id, german.id);
@@ -113,7 +113,7 @@ test('addresses go to the carrier, its numbers come back, and everybody at the c
   expect(told.map(({ href }) => href)).toEqual([`centers/${center.id}`]);
 });
 
-test('a sheet brings no parcels of its own, and nothing that a link or a cell could do harm with', async () => {
+test('a sheet creates no parcels, and no harmful links or formulas', async () => {
   const center = await makeCenter();
   await sendKits();
   const { id, reference } = await parcelOf(center.id);
@@ -137,7 +137,7 @@ test('a sheet brings no parcels of its own, and nothing that a link or a cell co
   expect((await call('PUT', `parcels/${id}`, { as: admin, body: withCredentials })).status).toBe(400);
 });
 
-test('a parcel goes the allowed way only; one that comes back leaves its center waiting for a kit', async () => {
+test('a parcel only makes permitted transitions; a returned one makes its center eligible again', async () => {
   const center = await makeCenter();
   const batch = await sendKits();
   const { id } = await parcelOf(center.id);

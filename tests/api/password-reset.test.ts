@@ -54,8 +54,8 @@ const signIn = (email: string, password: string) => send('session', { email, pas
 const secretIn = (text: string | undefined, page: string) =>
   new RegExp(`http://portal\\.example/\\w\\w/${page}/([\\w-]+)`).exec(text ?? '')?.[1] ?? '';
 
-describe('an account by the web form', () => {
-  test('is confirmed by the link of its letter, in the language of the form', async () => {
+describe('an account registered by the web form', () => {
+  test('is confirmed by its letter’s link, in the language of the form', async () => {
     const email = `de-${crypto.randomUUID()}@tests.example`;
     expect(await register(email, 'de')).toBe('/user/treatments?saved=registered');
     const letter = await mail.mailTo(email);
@@ -69,7 +69,7 @@ describe('an account by the web form', () => {
     expect(whereTo(await send('email-confirmations', { token: 'made-up', locale: 'de' }))).toMatch(/draft=/);
   });
 
-  test('opens a session in a cookie that scripts cannot read, and leads to the landing page', async () => {
+  test('gets a session cookie that scripts cannot read, and the landing page', async () => {
     const email = `in-${crypto.randomUUID()}@tests.example`;
     await register(email);
     const answer = await signIn(email, PASSWORD);
@@ -82,7 +82,7 @@ describe('an account by the web form', () => {
     expect(whereTo(back)).toMatch(/^\/it\/login\?draft=/);
   });
 
-  test('keeps no password in the draft of a refused form', async () => {
+  test('leaves no password in the draft of a rejected form', async () => {
     const email = 'no address';
     await register(email);
     const drafts = await db.formDraft.findMany({ where: { form: '/register' } });
@@ -90,7 +90,7 @@ describe('an account by the web form', () => {
     expect(JSON.stringify(drafts)).not.toContain(PASSWORD);
   });
 
-  test('follows only a wanted page of the own area', async () => {
+  test('is redirected only within its own area', async () => {
     const email = `next-${crypto.randomUUID()}@tests.example`;
     await register(email);
     const to = async (next: string) =>
@@ -101,7 +101,7 @@ describe('an account by the web form', () => {
     }
   });
 
-  test('is not written to by a page of another site', async () => {
+  test('cannot be written to by another site’s page', async () => {
     const email = `csrf-${crypto.randomUUID()}@tests.example`;
     const fields = { email, password: PASSWORD, locale: 'it' };
     for (const [name, value] of [
@@ -115,7 +115,7 @@ describe('an account by the web form', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced once by the link, and ends every session', async () => {
+  test('is reset once by the link, which ends every session', async () => {
     const email = `reset-${crypto.randomUUID()}@tests.example`;
     await register(email, 'en');
     await mail.mailTo(email);
@@ -140,13 +140,13 @@ describe('a forgotten password', () => {
     expect(whereTo(await choose('Terza2026x'))).toMatch(/draft=/);
   });
 
-  test('says the same for an address nobody has, and writes to nobody', async () => {
+  test('gets the same answer for an unknown address, without a letter', async () => {
     const email = `nobody-${crypto.randomUUID()}@tests.example`;
     expect(whereTo(await send('password-resets', { email, locale: 'it' }))).toBe('/it/forgot-password/sent');
     expect(mail.mails.some((one) => one.envelope.to.includes(email))).toBe(false);
   });
 
-  test('is no use after an hour', async () => {
+  test('link expires after an hour', async () => {
     const email = `late-${crypto.randomUUID()}@tests.example`;
     await register(email);
     await send('password-resets', { email, locale: 'it' });
@@ -165,8 +165,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a professional', () => {
-  test('registers with a practice, and colleagues of the same name and town ask to join it', async () => {
+describe('a registering professional', () => {
+  test('gives their practice, and colleagues of the same name and town request to join it', async () => {
     const practice = `Studio ${crypto.randomUUID()}`;
     const form = (email: string, more = {}) => ({
       name: 'Elio',

@@ -63,7 +63,7 @@ async function form(where: string, as: Member, values: Record<string, string>): 
 }
 
 describe('the rating', () => {
-  test('is taken once of twenty that come at the same instant, and credits the professional once', async () => {
+  test('is accepted once of twenty simultaneous ones, and credits the professional once', async () => {
     const before = await db.user.findUniqueOrThrow({ where: { id: expert.id } });
     const ratings = Array.from({ length: 20 }, (_, n) => ({ rating: 4 + (n % 2), ratingComment: `n. ${n}` }));
     const answers = await Promise.all(ratings.map((body) => call('PUT', path, { as: patient, body })));
@@ -79,7 +79,7 @@ describe('the rating', () => {
     expect(await db.creditEntry.count({ where: { treatmentId: id, origin: 'satisfaction' } })).toBe(1);
   });
 
-  test('sent twice by the form is one rating; another one comes back with the reason', async () => {
+  test('is one when sent twice by the form; another one returns with the reason', async () => {
     const values = { rating: '5', ratingComment: 'Molto contenta', userReview: '' };
     const twice = await Promise.all([form(`${path}/review`, patient, values), form(`${path}/review`, patient, values)]);
     const to = `/user/${path}?saved=review`;
@@ -90,7 +90,7 @@ describe('the rating', () => {
     expect(body).toMatchObject({ rating: 5, ratingComment: 'Molto contenta', userReview: null });
   });
 
-  test('needs its number, and three steps earn nothing', async () => {
+  test('requires a number, and three stars earn nothing', async () => {
     const bare = await call('PUT', path, { as: patient, body: { userReview: 'Bene' } });
     expect([bare.status, bare.body.errors[0].field]).toEqual([400, 'rating']);
     expect((await call('PUT', path, { as: patient, body: { rating: 6 } })).status).toBe(400);
@@ -99,7 +99,7 @@ describe('the rating', () => {
     expect((await call('GET', path, { as: expert })).body.points.satisfactionPoints).toBe(0);
   });
 
-  test('is the patient’s alone', async () => {
+  test('is the patient’s only', async () => {
     expect(await form(`${path}/review`, expert, { rating: '5' })).toMatch(/draft=/);
     expect((await call('PUT', path, { as: expert, body: { rating: 5 } })).status).toBe(403);
     expect((await call('PUT', path, { as: await makePerson('user'), body: { rating: 5 } })).status).toBe(404);
@@ -111,7 +111,7 @@ const fileAs = async (who: Member | null, kind: 'pre' | 'post') =>
   (await call('GET', `files/${pictures[kind]}`, { as: who })).status;
 
 describe('pictures', () => {
-  test('are seen by those they are meant for, and are a 404 to all others', async () => {
+  test('are visible to those entitled, and 404 to all others', async () => {
     const [colleague, stranger] = await Promise.all([makePerson('expert'), makePerson('user')]);
     await linkExpert(center.id, colleague.id);
     const others = await Promise.all(
@@ -127,7 +127,7 @@ describe('pictures', () => {
     expect(body).not.toHaveProperty('pictures');
   });
 
-  test('are shared and unshared one by one, long after the treatment too', async () => {
+  test('are shared one by one, even long after the treatment', async () => {
     await db.treatment.update({ where: { id }, data: { createdAt: new Date('2025-01-01') } });
     const share = (kind: string, shared: boolean, as = expert) =>
       call('POST', `${path}/sharing`, { as, body: { kind, shared } });
@@ -144,7 +144,7 @@ describe('pictures', () => {
     expect(notes.map(({ action }) => action).toSorted()).toEqual(['share-picture', 'unshare-picture']);
   });
 
-  test('whose consent is withdrawn are gone everywhere at once, but from the clinical record', async () => {
+  test('without consent disappear everywhere at once, except for the clinical record', async () => {
     const consent = (granted: boolean, as = patient) =>
       call('POST', `${path}/picture-consent`, { as, body: { granted } });
     expect((await consent(false, expert)).status).toBe(403);
@@ -192,7 +192,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('of a treatment that is handed to somebody who has withdrawn theirs are not shared when they give it again', async () => {
+  test('of a treatment moved to a patient without consent are not shared when they give it again', async () => {
     const other = await makePerson('user');
     const consent = (granted: boolean) =>
       db.consent.create({ data: { userId: other.id, kind: 'treatment_pictures', granted, source: 'treatments' } });
@@ -204,7 +204,7 @@ describe('pictures', () => {
     expect(await fileAs(other, 'pre')).toBe(404);
   });
 
-  test('a browser that kept one asks again before it shows it', async () => {
+  test('are revalidated by a browser before each view', async () => {
     const first = await call('GET', `files/${pictures.pre}`, { as: patient });
     const again = { as: patient, headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
     expect((await call('GET', `files/${pictures.pre}`, again)).status).toBe(304);
@@ -213,7 +213,7 @@ describe('pictures', () => {
   });
 });
 
-test('who opened the record is told to the patient', async () => {
+test('the patient sees who opened the record', async () => {
   await call('GET', path, { as: expert });
   await call('GET', path, { as: patient });
   await call('GET', path, { as: admin });
@@ -224,8 +224,8 @@ test('who opened the record is told to the patient', async () => {
   expect((await call('GET', `${path}/openings`, { as: await makePerson('dealer') })).status).toBe(403);
 });
 
-describe('a picture by its name', () => {
-  test('is written beside the others, taken away with null, and only if it is one of one’s own', async () => {
+describe('a picture by field', () => {
+  test('is set without touching others, removed with null, and must be one’s own', async () => {
     const file = await makePicture(expert.id);
     const put = (body: object, as = expert) => call('PUT', path, { as, body });
     const kept = {
@@ -251,7 +251,7 @@ describe('a picture by its name', () => {
     });
   });
 
-  test('comes with a new treatment', async () => {
+  test('can come with a new treatment', async () => {
     const body = {
       productName: 'ULTRA',
       centerId: center.id,

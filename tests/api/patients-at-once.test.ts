@@ -64,7 +64,7 @@ async function during<T>(deed: () => Promise<T>): Promise<[T, Awaited<ReturnType
   return Promise.all([done, recorded]);
 }
 
-test('who is being erased gets no further treatment: whoever has the address then is somebody new', async () => {
+test('a person being erased gets no further treatment: the next owner of the address is a new patient', async () => {
   const [, { status, body }] = await during(() => erasePerson(anonymous, patient.id));
   expect(status).toBe(201);
   expect(body.userId).not.toBe(patient.id);
@@ -73,7 +73,7 @@ test('who is being erased gets no further treatment: whoever has the address the
   expect(await db.treatment.count({ where: { userId: patient.id, patientEmail: { not: null } } })).toBe(0);
 });
 
-test('a consent that is taken back at this moment holds for the treatment', async () => {
+test('a consent withdrawn at this moment applies to the treatment', async () => {
   const consent = () => call('POST', `treatments/${first}/picture-consent`, { as: patient, body: { granted: false } });
   const [withdrawn, recorded] = await during(consent);
   expect([withdrawn.status, recorded.status]).toEqual([200, 201]);

@@ -42,7 +42,7 @@ async function checked(resource: string, lines: string[]) {
 const lettersTo = async (email: string) =>
   (await db.$queryRaw<object[]>`select from pgboss.job where name = 'mail' and data->>'to' = ${email}`).length;
 
-test('people come in without a password, get their letter on a click, once, and are taken back with the sheet', async () => {
+test('users are imported without a password, invited once on a click, and undone with the sheet', async () => {
   const [ada, bea] = [`${unique('ada')}@tests.example`, `${unique('bea')}@tests.example`];
   const manager = await makePerson('area-manager');
   const known = await makePerson('dentist', { phone: '+39 0212345678' });
@@ -78,7 +78,7 @@ test('people come in without a password, get their letter on a click, once, and 
   expect((await db.user.findUniqueOrThrow({ where: { id: known.id } })).phone).toBe('+39 0212345678');
 });
 
-test('no sheet makes or changes staff, agrees to anything, or says something about habits', async () => {
+test('a sheet cannot create or change staff, consents or habits', async () => {
   const [staff, expert, gone] = [await makePerson('consultant'), await makePerson('expert'), await makePerson('user')];
   const switched = await makePerson('expert', { originalRole: 'admin' });
   await db.user.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
@@ -122,7 +122,7 @@ test('no sheet makes or changes staff, agrees to anything, or says something abo
   ).not.toMatch(/imports\/[0-9a-f-]{36}$/);
 });
 
-test('centers are known by name and town however they are written, and bring their people an invitation', async () => {
+test('centers are matched by name and town however written, and invite their people', async () => {
   const [person, other] = [await makePerson('expert'), await makePerson('consultant')];
   const word = unique('Ümlaut');
   const there = await makeCenter({ name: `Studio ${word}`, city: 'Forlì', provinceCode: 'FC', country: 'IT' });
@@ -156,7 +156,7 @@ test('centers are known by name and town however they are written, and bring the
   expect((await db.center.findUniqueOrThrow({ where: { id: there.id } })).site).toBeNull();
 });
 
-test('news are known by title and language, and a second time changes nothing', async () => {
+test('news are matched by title and language, and a second import changes nothing', async () => {
   const title = unique('Notizia');
   const lines = [
     'Titolo,Lingua,Descrizione,Link',
@@ -181,7 +181,7 @@ test('news are known by title and language, and a second time changes nothing', 
   expect(await db.news.count({ where: { title, deletedAt: null } })).toBe(0);
 });
 
-test('a center is known by a name that five thousand others bear, and by one with other marks', async () => {
+test('matches a center by a name shared by five thousand others, and despite different accents', async () => {
   const word = unique('Sorriso');
   const named = { name: `Dr. ${word}`, country: 'IT' };
   const first = await makeCenter({ ...named, city: 'Milano' });

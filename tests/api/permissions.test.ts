@@ -107,7 +107,7 @@ describe('sensitive fields', () => {
 });
 
 test.each(Object.entries(shownOfAnExpert))(
-  'of a professional %s is shown exactly what is theirs to see',
+  'of a professional %s is shown exactly what they may see',
   async (caller, fields) => {
     const colleague = await nearOf('users/experts', caller === 'expert' ? 'admin' : (caller as Caller));
     const as = memberOf(caller as Caller);
@@ -121,7 +121,7 @@ test.each(Object.entries(shownOfAnExpert))(
   },
 );
 
-test('a narrow view cannot be searched or sorted into showing more', async () => {
+test('a narrow view cannot be widened by search or sorting', async () => {
   const as = world.people.expert;
   const colleague = await nearOf('users/experts', 'admin');
   const { email } = (await call('GET', `users/${colleague}`, { as: world.people.admin })).body;
@@ -133,11 +133,11 @@ test('a narrow view cannot be searched or sorted into showing more', async () =>
   expect(await found('sort=email&limit=100')).toBe(false);
 });
 
-describe('the X-ray of rights', () => {
+describe('the permission X-ray', () => {
   const callers = ROLES.filter((role) => role !== 'none');
 
   // The answer of the API is compared with what is said of it: a second description would differ somewhere.
-  test.each(Object.keys(verbs))('%s: what it says is what the API answers, for every role', async (resource) => {
+  test.each(Object.keys(verbs))('%s: says what the API answers, for every role', async (resource) => {
     const { near, far } = fixtureOf(resource);
     const compare = async (caller: Caller) => {
       const as = memberOf(caller)!;
@@ -161,7 +161,7 @@ describe('the X-ray of rights', () => {
     for (const caller of callers) await compare(caller);
   });
 
-  test('is for admins, of what they see themselves, and noted', async () => {
+  test('is for admins, within their own view, and logged', async () => {
     const { admin, consultant, expert } = world.people;
     const center = await nearOf('centers', 'consultant');
     const path = `users/${consultant.id}/sight?resource=centers&record=${center}`;

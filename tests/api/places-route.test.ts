@@ -6,7 +6,7 @@ async function ask(query: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-test('answers what somebody may mean, in their language, to be kept by anybody', async () => {
+test('answers autocomplete in the visitor’s language, cacheable for anybody', async () => {
   const { status, headers, body } = await ask('?q=monac&locale=it&limit=3');
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
@@ -32,18 +32,18 @@ test.each([
   expect((await ask(`?q=Milano&locale=${locale}`)).body.places[0].label).toBe(label);
 });
 
-test('a province and a department say what they are', async () => {
+test('a province and a department are labelled as such', async () => {
   const labels = async (query: string) => (await ask(query)).body.places.map(({ label }: { label: string }) => label);
   expect(await labels('?q=NA')).toContain('Napoli (provincia)');
   expect(await labels('?q=Gironde&locale=en')).toContain('Gironde (department, France)');
 });
 
-test('nothing typed is nothing found', async () => {
+test('an empty query finds nothing', async () => {
   for (const query of ['', '?q=', '?q=%20', '?q=%F0%9F%98%80', '?q=%00'])
     expect(await ask(query)).toMatchObject({ status: 200, body: { places: [] } });
 });
 
-describe('a query that makes no sense is refused with a sentence in the language of the caller', () => {
+describe('a malformed query is refused with a sentence in the caller’s language', () => {
   test.each([
     [`?q=${'x'.repeat(10_000)}`, 'q', 'validation.maxLength'],
     ['?q=Roma&limit=0', 'limit', 'validation.min'],
@@ -63,12 +63,12 @@ describe('a query that makes no sense is refused with a sentence in the language
   });
 });
 
-test('SQL and HTML are only names of no place', async () => {
+test('SQL and HTML find no place', async () => {
   for (const typed of ["'; drop table places; --", '<script>alert(1)</script>'])
     expect((await ask(`?q=${encodeURIComponent(typed)}`)).status).toBe(200);
 });
 
-test('for an address it answers towns alone, with the parts of an address in them', async () => {
+test('for an address only towns are found, with their address parts', async () => {
   const { body } = await ask('?q=Milano&locale=de&limit=3&address=true');
   expect(body.places.every(({ kind }: { kind: string }) => ['comune', 'city'].includes(kind))).toBe(true);
   expect(body.places[0]).toMatchObject({

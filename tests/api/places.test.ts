@@ -25,7 +25,7 @@ describe('addresses of landing pages', () => {
     expect(placePath(place!)).toBe(`/authorized-centers/in/${path}`);
   });
 
-  test('are made of small letters, digits and dashes, and everything but a locality has one', async () => {
+  test('consist of lower-case letters, digits and dashes, and exist for all but localities', async () => {
     const { rows } = await pool.query(
       `select kind, name, path from places where (path is null) <> (kind = 'locality')
        or path !~ '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)*$'`,
@@ -33,7 +33,7 @@ describe('addresses of landing pages', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of nowhere lead to nothing', async () => {
+  test('of unknown places lead nowhere', async () => {
     expect(await placeByPath('lombardia/roma', 'it')).toBeNull();
     expect(await placeByPath("'", 'it')).toBeNull();
   });
@@ -51,7 +51,7 @@ describe('the gazetteer', () => {
     ]);
   });
 
-  test('has the provinces and regions by which the address of a center is judged', async () => {
+  test('has the provinces and regions that centers’ addresses use', async () => {
     const read = async (kind: string, column: string) => {
       const text = `select ${column} as value from places where country = 'IT' and kind = $1 order by 1`;
       return (await pool.query<{ value: string }>(text, [kind])).rows.map(({ value }) => value);
@@ -60,7 +60,7 @@ describe('the gazetteer', () => {
     expect(await read('region', 'name collate "C"')).toEqual(ITALIAN_REGIONS.toSorted());
   });
 
-  test('has each comune in its province and region, inside of Italy, under its ISTAT code', async () => {
+  test('has each comune in its province and region, inside Italy, with its ISTAT code', async () => {
     const { rows } = await pool.query(
       `select name from places where kind = 'comune' and (istat_code !~ '^[0-9]{6}$' or province is null or region is null
         or lat not between 35.4 and 47.1 or lng not between 6.6 and 18.6 or population <= 0)`,
@@ -82,7 +82,7 @@ describe('the gazetteer', () => {
     });
   });
 
-  test('finds every comune by its own name, first among those called so', { timeout: 60_000 }, async () => {
+  test('finds every comune by its own name, first among namesakes', { timeout: 60_000 }, async () => {
     const { rows } = await pool.query<{ name: string; istat: string; sigla: string }>(
       `select name, istat_code as istat, province_code as sigla from places where kind = 'comune' order by md5(istat_code) limit 400`,
     );
@@ -105,12 +105,12 @@ describe('loading', () => {
       (select count(*)::int from postal_areas) as postal`)
     ).rows[0];
 
-  test('is done once for a file', async () => {
+  test('happens once per file', async () => {
     expect(await loadPlaces(pool)).toBe(0);
     expect(await Promise.all([loadPlaces(pool), loadPlaces(pool)])).toEqual([0, 0]);
   });
 
-  test('is done anew when the file is another one, whole or not at all', { timeout: 60_000 }, async () => {
+  test('is repeated for a different file, completely or not at all', { timeout: 60_000 }, async () => {
     const before = await counts();
     await expect(loadPlaces(pool, 'package.json')).rejects.toThrow(/decompress|Decompress/i);
     expect(await counts()).toEqual(before);

@@ -45,7 +45,7 @@ const show = async (as: Member, body: object) => {
 const refused = [400, 'validation.picture'];
 
 describe('a portrait', () => {
-  test('of one’s own upload is seen by those who see the person', async () => {
+  test('from one’s own upload is visible to those who see the person', async () => {
     const id = await upload(expert.id);
     expect(await open(admin, id)).toBe(200);
     expect(await show(expert, { profileImageId: id })).toEqual([200, undefined]);
@@ -54,7 +54,7 @@ describe('a portrait', () => {
     expect(await open(patient, id)).toBe(404);
   });
 
-  test.each(['profileImageId', 'frontImageId'])('is nobody else’s file (%s)', async (field) => {
+  test.each(['profileImageId', 'frontImageId'])('cannot be somebody else’s file (%s)', async (field) => {
     const mine = await upload(patient.id);
     const theirs = await upload(colleague.id);
     await db.user.update({ where: { id: colleague.id }, data: { profileImageId: theirs } });
@@ -62,12 +62,12 @@ describe('a portrait', () => {
       expect(await show(expert, { [field]: id })).toEqual(refused);
   });
 
-  test('is no picture of a treatment, though one has uploaded it, and no paper', async () => {
+  test('cannot be a treatment’s picture, even one’s own upload, nor a document', async () => {
     expect(await show(expert, { profileImageId: await onTreatment(await upload(expert.id)) })).toEqual(refused);
     expect(await show(expert, { profileImageId: await upload(expert.id, []) })).toEqual(refused);
   });
 
-  test('cannot be given to somebody by an admin either, but of what they uploaded', async () => {
+  test('set by an admin must be that user’s upload too', async () => {
     const put = (id: string) => call('PUT', `users/${expert.id}`, { as: admin, body: { profileImageId: id } });
     expect((await put(await upload(patient.id))).status).toBe(400);
     expect((await put(await upload(admin.id))).status).toBe(400);
@@ -81,7 +81,7 @@ describe('a portrait', () => {
     expect((await call('POST', 'users', { as: admin, body })).status).toBe(400);
   });
 
-  test('of an old row opens nothing: neither as a file, nor as a picture, nor with what one takes away', async () => {
+  test('of an old invalid row opens nothing: neither as file, nor as picture, nor in the export', async () => {
     const theirs = await onTreatment(await upload(patient.id));
     const thief = await makePerson('expert', { profileImageId: theirs });
     await linkExpert(centerId, thief.id);
@@ -92,7 +92,7 @@ describe('a portrait', () => {
     expect(zip).not.toContain(theirs);
   });
 
-  test('that becomes the picture of a treatment is a portrait no longer', async () => {
+  test('that becomes a treatment’s picture stops being a portrait', async () => {
     const id = await upload(colleague.id);
     await db.user.update({ where: { id: colleague.id }, data: { profileImageId: id } });
     const consultant = await makePerson('consultant');
@@ -107,7 +107,7 @@ describe('a thumbnail of news', () => {
   const publish = (thumbnailId: string) =>
     call('POST', 'news', { as: admin, body: { title: 'A', description: 'B', thumbnailId } });
 
-  test('is readable by whoever reads the news, and by nobody else', async () => {
+  test('is readable by the news’ readers only', async () => {
     const id = await upload(admin.id);
     expect(await open(expert, id)).toBe(404);
     const { status, body } = await publish(id);
@@ -122,7 +122,7 @@ describe('a thumbnail of news', () => {
     expect(await open(expert, id)).toBe(404);
   });
 
-  test('is no file of a patient', async () => {
+  test('cannot be a patient’s file', async () => {
     expect((await publish(await upload(patient.id))).status).toBe(400);
     expect((await publish(await onTreatment(await upload(admin.id)))).status).toBe(400);
     const old = await onTreatment(await upload(patient.id));

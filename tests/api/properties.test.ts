@@ -37,7 +37,7 @@ describe.each(names)('%s', (name) => {
   };
 
   test(
-    'any query of anybody is answered or refused, and shows nothing hidden',
+    'any query is answered or refused, and shows nothing hidden',
     async () => {
       const value = fc.oneof(
         junk.map((one) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))),
@@ -58,7 +58,7 @@ describe.each(names)('%s', (name) => {
   );
 
   test(
-    'any body of anybody is taken or refused',
+    'any body is accepted or refused',
     async () => {
       const near: Record<string, string> = {};
       for (const caller of ROLES) near[caller] = (await world.fixtures[name]!.near(caller)).id;
@@ -100,7 +100,7 @@ const plain = [
 const cleanedTexts = ['templateIt', 'templateEn'];
 
 test.each(plain)(
-  'what is written into %s reads back the same',
+  'what is written to %s reads back the same',
   async (name) => {
     const schema = document.components.schemas[`${schemaName(resources[name]!)}New`];
     const links = ['categoryId', 'centerId', 'userId', 'agentId', 'defaultVatRateId', 'thumbnailId', 'user', 'center'];

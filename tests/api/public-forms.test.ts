@@ -40,7 +40,7 @@ const message = (more: Fields = {}) => ({
 });
 
 describe('the contact form', () => {
-  test('keeps the message for an admin, and thanks in the language of the form', async () => {
+  test('stores the message for an admin, and thanks in the form’s language', async () => {
     const sent = message({ phoneNumber: '+39 347 1234567', marketingAccepted: 'true' });
     const response = await send(postContact, sent);
     expect([response.status, whereTo(response)]).toEqual([303, '/de/request-contact/sent']);
@@ -54,7 +54,7 @@ describe('the contact form', () => {
     });
   });
 
-  test('leads back with what was written and every field to correct, until it is sent', async () => {
+  test('returns with the values and every invalid field, until it is sent', async () => {
     const sent = message({ email: 'ada', privacyAccepted: '', message: '' });
     const location = whereTo(await send(postContact, sent));
     expect(location).toMatch(/^\/de\/request-contact\?draft=[0-9a-f-]{36}#problems$/);
@@ -74,23 +74,23 @@ describe('the contact form', () => {
     expect(await db.contact.count({ where: { name: sent.name } })).toBe(1);
   });
 
-  test.each(['', 'x', "' or true --", crypto.randomUUID()])('knows no draft %j', async (id) => {
+  test.each(['', 'x', "' or true --", crypto.randomUUID()])('has no draft %j', async (id) => {
     expect(await draftOf('/request-contact', id)).toBeNull();
   });
 
-  test('a draft of ten minutes ago is gone', async () => {
+  test('drops a draft after ten minutes', async () => {
     const draft = draftIn(whereTo(await send(postContact, message({ email: '' }))))!;
     await db.formDraft.update({ where: { id: draft }, data: { expiresAt: new Date(Date.now() - 1) } });
     expect(await draftOf('/request-contact', draft)).toBeNull();
   });
 
-  test('thanks a program that fills in the hidden field, and keeps nothing', async () => {
+  test('thanks bots that fill in the hidden field, and stores nothing', async () => {
     const sent = message({ website: 'https://spam.example' });
     expect(whereTo(await send(postContact, sent))).toBe('/de/request-contact/sent');
     expect(await db.contact.count({ where: { name: sent.name } })).toBe(0);
   });
 
-  test('after twenty messages of one address in ten minutes the next one waits, and loses nothing', async () => {
+  test('limits an address to twenty messages in ten minutes, without losing the text', async () => {
     const all = Array.from({ length: 22 }, () => message());
     const answers = [];
     for (const each of all) answers.push(whereTo(await send(postContact, each)));
@@ -100,7 +100,7 @@ describe('the contact form', () => {
     expect(kept?.values.name).toBe(all.at(-1)!.name);
   });
 
-  test('what a program sends without end is not kept without end', async () => {
+  test('limits the storage that bots can fill', async () => {
     const kept = () => db.formDraft.count({ where: { form: '/request-contact' } });
     const before = await kept();
     const answers = [];
@@ -109,7 +109,7 @@ describe('the contact form', () => {
     expect(await kept()).toBeLessThanOrEqual(before + 60);
   });
 
-  test('a body that is no form, or too large, gets a page in words', async () => {
+  test('answers a malformed or oversized body with a readable page', async () => {
     const post = (headers: Record<string, string>) =>
       postContact(new Request('http://portal.example/', { method: 'POST', body: '{', headers }));
     const odd = await post({ 'content-type': 'application/json', 'accept-language': 'fr' });
@@ -141,7 +141,7 @@ async function requested(more: Fields = {}) {
 }
 
 describe('the request for a product test', () => {
-  test('goes to the consultant with the province for public requests, the one with the fewest open first', async () => {
+  test('goes to the province’s consultant for public requests with the fewest open ones', async () => {
     const [one, other] = [
       await makePerson('consultant', { assignedPublicPrCodes: ['AO'] }),
       await makePerson('consultant', { assignedPublicPrCodes: ['AO'] }),
@@ -156,7 +156,7 @@ describe('the request for a product test', () => {
     expect(told[0]).toMatchObject({ message: 'notifications.productTestAssigned' });
   });
 
-  test('goes to the consultant of the province where nobody has it for public requests', async () => {
+  test('goes to the province’s consultant if none handles public requests', async () => {
     const consultant = await makePerson('consultant', { assignedProvincesCodes: ['TN'] });
     expect(await requested({ province: 'Trento (TN)' })).toMatchObject({
       consultantId: consultant.id,
@@ -166,7 +166,7 @@ describe('the request for a product test', () => {
     });
   });
 
-  test('stays unassigned where nobody has the province, and the admins are told', async () => {
+  test('stays unassigned if the province has none, and the admins are notified', async () => {
     const admin = await makePerson('admin');
     const request = await requested({ province: 'Nuoro' });
     expect(request.consultantId).toBeNull();
@@ -178,7 +178,7 @@ describe('the request for a product test', () => {
     });
   });
 
-  test('from abroad takes region and postal code as they are written', async () => {
+  test('from abroad takes region and postal code as typed', async () => {
     const request = await requested({ country: 'DE', province: 'Bayern', zipCode: '80331' });
     expect(request).toMatchObject({ province: 'Bayern', provinceCode: null, consultantId: null });
   });
@@ -195,7 +195,7 @@ describe('the request for a product test', () => {
     ],
     [{ productType: 'SODA' }, [['productType', 'validation.required']]],
     [{ phoneNumber: '02 123' }, [['phoneNumber', 'validation.phone']]],
-  ])('is sent back for %j', async (wrong, problems) => {
+  ])('is returned for %j', async (wrong, problems) => {
     const location = whereTo(await send(postProductTest, testRequest(wrong)));
     const draft = await draftOf('/request-creation', draftIn(location));
     expect(draft?.fields.map(({ field, message: key }) => [field, key])).toEqual(problems);
@@ -213,7 +213,7 @@ const rollup = (more: Fields = {}) => ({
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 
 describe('the request for the Clean & White kit', () => {
-  test('keeps the logo as it came', async () => {
+  test('stores the logo unchanged', async () => {
     const sent = rollup({ logo: new File([png], '../../logo.exe') });
     expect(whereTo(await send(postRollup, sent))).toBe('/fr/clean-white-request/sent');
     const { logoImage } = await db.cwRollupRequest.findFirstOrThrow({
@@ -224,7 +224,7 @@ describe('the request for the Clean & White kit', () => {
     expect(new Uint8Array(await storedBytes(logoImage!.storageKey))).toEqual(png);
   });
 
-  test('does with a name alone', async () => {
+  test('accepts a name only', async () => {
     expect(whereTo(await send(postRollup, rollup({ rollupName: 'Studio Neri' })))).toBe('/fr/clean-white-request/sent');
   });
 
@@ -232,7 +232,7 @@ describe('the request for the Clean & White kit', () => {
     ['neither name nor logo', {}, 'rollupName', 'validation.rollupName'],
     ['a drawing that can carry scripts', { logo: new File(['<svg/>'], 'a.png') }, 'logo', 'validation.fileType'],
     ['a logo of 6 MB', { logo: new File([png, new Uint8Array(6 << 20)], 'a.png') }, 'logo', 'validation.fileSize'],
-  ])('is sent back for %s', async (_, fields, field, key) => {
+  ])('is returned for %s', async (_, fields, field, key) => {
     const location = whereTo(await send(postRollup, rollup(fields)));
     const draft = await draftOf('/clean-white-request', draftIn(location));
     expect(draft?.fields).toMatchObject([{ field, message: key }]);

@@ -26,7 +26,7 @@ async function wire(path: string, headers: string): Promise<{ head: string; body
 }
 
 test.each(['/it', '/it/authorized-centers', '/de/privacy', '/fr/nothing-here'])(
-  '%s carries nothing that makes an application of it, and a policy without exceptions for scripts',
+  '%s contains no application code, and a CSP without exceptions for scripts',
   async (path) => {
     const response = await get(path);
     const html = await response.text();
@@ -47,14 +47,14 @@ test.each(['/it', '/it/authorized-centers', '/de/privacy', '/fr/nothing-here'])(
   },
 );
 
-test('the module of the islands and its small size', async () => {
+test('the islands’ script and its small size', async () => {
   const [, address = ''] = /src="(\/islands\/[^"]+)"/.exec(await (await get('/it')).text()) ?? [];
   const script = await get(address);
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect((await script.text()).length).toBeLessThan(10_000);
 });
 
-test('a page is compressed as the browser likes it', async () => {
+test('a page is compressed as the browser prefers', async () => {
   const plain = await wire('/it', '');
   const brotli = await wire('/it', 'Accept-Encoding: gzip, br\r\n');
   const gzip = await wire('/it', 'Accept-Encoding: gzip, br;q=0\r\n');
@@ -66,7 +66,7 @@ test('a page is compressed as the browser likes it', async () => {
   expect(brotli.head).toMatch(/vary: .*accept-encoding/i);
 });
 
-test('who has the page already gets an empty 304', async () => {
+test('a cached page gets an empty 304', async () => {
   const etag = (await get('/it')).headers.get('etag')!;
   const again = await get('/it', { 'if-none-match': `"other", ${etag}` });
   expect(again.status).toBe(304);
@@ -74,7 +74,7 @@ test('who has the page already gets an empty 304', async () => {
   expect((await get('/it', { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('HEAD says the same as GET, without the page', async () => {
+test('HEAD answers like GET, without the body', async () => {
   const head = await fetch(`${site.address}/it`, { method: 'HEAD' });
   const { headers } = await get('/it');
   expect(head.status).toBe(200);
@@ -82,7 +82,7 @@ test('HEAD says the same as GET, without the page', async () => {
   expect(head.headers.get('content-length')).toBe(headers.get('content-length'));
 });
 
-test('no visitor can put anything into the page that the next one gets', async () => {
+test('a visitor cannot inject anything into the page served to the next', async () => {
   const clean = await (await get('/es')).text();
   const poisons = {
     host: 'evil.example',
@@ -120,7 +120,7 @@ test.each([
   ['/authorized-centers/some-center', 'pt', '', 307, '/it/authorized-centers/some-center'],
   ['/public', 'de', '', 308, '/'],
   ['/it/', '', '', 308, '/it'],
-])('%s leads a visitor who reads %s%s on, with %i, to %s', async (path, language, cookie, status, to) => {
+])('%s redirects a visitor who reads %s%s, with %i, to %s', async (path, language, cookie, status, to) => {
   const response = await get(path, { 'accept-language': language, cookie });
   expect(response.status).toBe(status);
   expect(response.headers.get('location')).toBe(to);
@@ -133,7 +133,7 @@ test.each([
   ['/de/nothing-here', 'es', 'de'],
   ['/en/authorized-centers/no-such-center', 'it', 'en'],
   ['/it/problem/unavailable', '', 'it'],
-])('%s is not there, and the page says so to a reader of %s in %s', async (path, language, page) => {
+])('%s is 404, with a page for a reader of %s in %s', async (path, language, page) => {
   const response = await get(path, { 'accept-language': language });
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -143,7 +143,7 @@ test.each([
   expect(html).toContain(`href="/${page}/authorized-centers"`);
 });
 
-test('a center that is unknown or hidden is not found, in these words', async () => {
+test('an unknown or hidden center is 404, with these words', async () => {
   const slugOf = async ({ id }: { id: string }) => (await db.center.findUniqueOrThrow({ where: { id } })).slug;
   const hidden = await makeCenter({ hideInMap: true });
   const kinds = [hidden, await makeCenter({ isAuthorized: false }), await makeCenter({ deletedAt: new Date() })];
@@ -154,13 +154,13 @@ test('a center that is unknown or hidden is not found, in these words', async ()
   expect((await get(`/it/authorized-centers/${await slugOf(hidden)}/picture.png`)).status).toBe(404);
 });
 
-test('a signed-in area is no public page: who is not signed in is asked to, in their language', async () => {
+test('a signed-in area asks visitors to sign in, in their language', async () => {
   const response = await get('/admin/users', { 'accept-language': 'de' });
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toMatch(/\/de\/login\?next=%2Fadmin%2Fusers$/);
 });
 
-test('https is demanded, and hosts of others are let in, only where they are configured', async () => {
+test('https is required, and other hosts are accepted, only as configured', async () => {
   const other = await startSite(process.env.DATABASE_URL!, {
     APP_URL: 'https://portal.example',
     GOOGLE_MAPS_API_KEY: 'key',
@@ -173,7 +173,7 @@ test('https is demanded, and hosts of others are let in, only where they are con
   expect(headers.get('content-security-policy')).not.toMatch(/script-src [^;]*unsafe/);
 });
 
-test('when it is told to stop, it first answers whom it has begun to serve', { timeout: 60_000 }, async () => {
+test('on shutdown it finishes running requests first', { timeout: 60_000 }, async () => {
   const other = await startSite(process.env.DATABASE_URL!);
   const body = new URLSearchParams({ name: 'Ada', locale: 'it' }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length };
@@ -193,7 +193,7 @@ test('when it is told to stop, it first answers whom it has begun to serve', { t
   expect(await stopped).toBe(0);
 });
 
-test('who is signed in is led past the pages for signing in and registering', async () => {
+test('signed-in users are redirected past sign-in and registration', async () => {
   const post = (path: string, fields: Record<string, string>) =>
     fetch(site.address + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   const account = { email: `past-${crypto.randomUUID()}@tests.example`, password: 'Sicura2026x', locale: 'it' };
@@ -211,7 +211,7 @@ test('who is signed in is led past the pages for signing in and registering', as
   expect(await leadsTo('/it/login', `${cookie}x`)).toEqual([200, null]);
 });
 
-test('the address of a center that became part of another leads there for good', async () => {
+test('a merged center’s address redirects permanently', async () => {
   const kept = await makeCenter();
   const gone = await makeCenter({ mergedIntoId: kept.id, deletedAt: new Date() });
   const response = await get(`/de/authorized-centers/${gone.name}`);

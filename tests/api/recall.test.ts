@@ -25,7 +25,7 @@ const pointsOf = async (as: Member) => {
   return { practicePoints, fanShopPoints, level };
 };
 
-test('a batch that is called back: its codes are void, and what they earned is taken back; levels stay', async () => {
+test('recalling a batch voids its codes and withdraws their credits; levels stay', async () => {
   const me = await makePerson('expert', { isEnabled: true });
   const center = await makeCenter();
   await linkExpert(center.id, me.id);
@@ -50,7 +50,7 @@ test('a batch that is called back: its codes are void, and what they earned is t
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
 });
 
-test('while its codes are being used: each is used and taken back, or void', async () => {
+test('during simultaneous use each code is used and withdrawn, or void', async () => {
   const experts = await Promise.all(Array.from({ length: 4 }, () => makePerson('expert')));
   const { id, codes } = await batchOf(24);
   const uses = codes.map(({ code }, n) => use(experts[n % 4]!, code));
@@ -62,7 +62,7 @@ test('while its codes are being used: each is used and taken back, or void', asy
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
 });
 
-test('only admins call back, with a reason, a batch that is there', async () => {
+test('only admins recall, with a reason, an existing batch', async () => {
   const { id } = await batchOf(1);
   expect((await recall(id, await makePerson('expert'))).status).toBe(403);
   expect((await recall(crypto.randomUUID())).status).toBe(404);

@@ -24,7 +24,7 @@ async function send(as: Member, path: string, fields: Record<string, string>, he
 const draftIn = (answer: Response, form: string) =>
   draftOf(form, new URL(answer.headers.get('location')!, 'http://x').searchParams.get('draft'));
 
-test('a record is created with every kind of field, and leads to its page', async () => {
+test('creates a record with every kind of field, and redirects to its page', async () => {
   const admin = await makePerson('admin');
   const rate = await db.vatRate.create({ data: { name: unique('IVA'), percentage: 22 } });
   const agent = await makePerson('consultant');
@@ -54,7 +54,7 @@ test('a record is created with every kind of field, and leads to its page', asyn
   expect(Number(customer.defaultMarginPercentage)).toBe(12.5);
 });
 
-test('what is wrong comes back with what was written, each beside its field', async () => {
+test('returns with the values, and errors beside their fields', async () => {
   const admin = await makePerson('admin');
   const answer = await send(admin, 'vat_rates', { name: '', percentage: 'viel' });
   expect(answer.headers.get('location')).toMatch(/^\/admin\/options\/vat-rates\/new\?draft=.*#problems$/);
@@ -65,7 +65,7 @@ test('what is wrong comes back with what was written, each beside its field', as
   expect(view.values.percentage).toBe('viel');
 });
 
-test('a name that fits nothing, or several, is asked for again', async () => {
+test('asks again for a name that matches nothing, or several records', async () => {
   const admin = await makePerson('admin');
   const name = unique('Prodotto');
   const answer = await send(admin, 'products', { name, 'categoryId.text': 'nothing of the kind' });
@@ -75,7 +75,7 @@ test('a name that fits nothing, or several, is asked for again', async () => {
   expect(await db.product.count({ where: { name } })).toBe(0);
 });
 
-test('who was slower reads both versions and who was quicker, and may still decide', async () => {
+test('shows the slower editor both versions and the other author, and lets them decide', async () => {
   const [admin, other] = [await makePerson('admin'), await makePerson('admin')];
   const faq = await db.faq.create({ data: { question: unique('Q'), answer: 'first', order: 3 } });
   const me = personOf(admin, 'admin');
@@ -98,7 +98,7 @@ test('who was slower reads both versions and who was quicker, and may still deci
   expect(await db.faq.findUniqueOrThrow({ where: { id: faq.id } })).toMatchObject({ answer: 'mine', order: 3 });
 });
 
-test('what was deleted is brought back by the undo of its list', async () => {
+test('restores a deleted record by the list’s undo', async () => {
   const admin = await makePerson('admin');
   const news = await db.news.create({ data: { title: unique('N'), description: 'text' } });
   const gone = await send(admin, `news/${news.id}`, { action: 'delete' });
@@ -109,7 +109,7 @@ test('what was deleted is brought back by the undo of its list', async () => {
   expect((await db.news.findUniqueOrThrow({ where: { id: news.id } })).deletedAt).toBeNull();
 });
 
-test('the verbs of a noun run for its form too: an event sets the flag of its center', async () => {
+test('runs the resource’s own verbs: an event sets the center’s flag', async () => {
   const admin = await makePerson('admin');
   const center = await makeCenter();
   const sent = { type: 'promo-sent', centerId: center.id, eventDate: '20/11/2026', 'eventDate.time': '9:30' };
@@ -119,7 +119,7 @@ test('the verbs of a noun run for its form too: an event sets the flag of its ce
   expect((await db.center.findUniqueOrThrow({ where: { id: center.id } })).hasPromoSent).toBe(true);
 });
 
-test('a script is told where to lead, and a stranger to sign in', async () => {
+test('tells scripts where to go, and strangers to sign in', async () => {
   const admin = await makePerson('admin');
   const answer = await send(
     admin,
@@ -131,7 +131,7 @@ test('a script is told where to lead, and a stranger to sign in', async () => {
   expect((await send({ ...admin, token: 'nobody' }, 'vat_rates', { name: 'x' })).status).toBe(401);
 });
 
-test('nobody else has these forms, and a resource without one is not there', async () => {
+test('is 404 for other areas, and for resources without a form', async () => {
   const [admin, expert] = [await makePerson('admin'), await makePerson('expert')];
   expect((await send(expert, 'faqs', { question: 'q', answer: 'a' })).headers.get('location')).not.toMatch(/saved=/);
   expect(await db.faq.count({ where: { question: 'q' } })).toBe(0);
@@ -145,7 +145,7 @@ test('nobody else has these forms, and a resource without one is not there', asy
   expect(await db.faq.findUniqueOrThrow({ where: { id } })).toMatchObject({ answer: 'a', deletedAt: null });
 });
 
-test('records are put in order by their numbers, with or without a script', async () => {
+test('sorts records by hand, with and without JavaScript', async () => {
   const admin = await makePerson('admin');
   const ids: string[] = [];
   for (const order of [7, 7, 9]) {
@@ -165,7 +165,7 @@ test('records are put in order by their numbers, with or without a script', asyn
   expect(await numbers()).toEqual([9, 8, 7]);
 });
 
-test('the picture of a news is seen by those who read it, and by nobody else', async () => {
+test('a news picture is visible to its readers only', async () => {
   const [admin, expert, guest] = [await makePerson('admin'), await makePerson('expert'), await makePerson('guest')];
   const title = unique('N');
   const body = new FormData();
@@ -179,7 +179,7 @@ test('the picture of a news is seen by those who read it, and by nobody else', a
   expect([await statusFor(admin), await statusFor(expert), await statusFor(guest)]).toEqual([200, 200, 404]);
 });
 
-test('a batch of codes is made by the form as by the API, codes and all', async () => {
+test('creates a batch like the API, including its codes', async () => {
   const admin = await makePerson('admin');
   const name = unique('Primavera');
   const answer = await send(admin, 'product-code-batches', { name, productType: 'ULTRA', quantity: '12' });
@@ -194,7 +194,7 @@ test('a batch of codes is made by the form as by the API, codes and all', async 
   expect(await db.productCodeBatch.count({ where: { name: stolen } })).toBe(0);
 });
 
-test('a person is made and changed by the form: the office’s roles ask for the password again, and keep what was typed', async () => {
+test('creates and edits users: staff roles require the password, and the values stay', async () => {
   const admin = await makePerson('admin');
   const email = `${unique('nuova').replaceAll(/\W/g, '').toLowerCase()}@studio.example`;
   const person = { name: 'Ada', surname: 'Neri', email, role: 'expert', expertType: 'dentist', enabledUser: 'true' };
@@ -217,14 +217,14 @@ test('a person is made and changed by the form: the office’s roles ask for the
   expect((await db.user.findUniqueOrThrow({ where: { email } })).surname).toBe('Neri');
 });
 
-test('a form shows as much of a person as their page, and leaves the same line in the audit', async () => {
+test('shows as much of a user as their page, and is audited likewise', async () => {
   const [admin, person] = [await makePerson('admin'), await makePerson('user')];
   const views = () => db.auditEntry.count({ where: { action: 'view', actorId: admin.id, entityId: person.id } });
   await openForm(formScreens['users/[userId]/edit']!, personOf(admin, 'admin'), { id: person.id, draft: null });
   expect(await views()).toBe(1);
 });
 
-test('a document of the downloads is uploaded with its form, or before it by a script, and read by experts alone', async () => {
+test('uploads a download’s document with its form or before it, readable by experts only', async () => {
   const [admin, expert, guest] = [await makePerson('admin'), await makePerson('expert'), await makePerson('guest')];
   const pdf = (text = '%PDF-1.7 x') => new File([text], 'Condizioni è.pdf', { type: 'application/pdf' });
   const upload = async (as: Member, file: File) => {

@@ -44,7 +44,7 @@ const makeFile = (ownerId: string) =>
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('an address is a patient’s, and not one’s own', async () => {
+test('the address must be a patient’s, and not one’s own', async () => {
   const colleague = await makePerson('expert');
   const patient = await makePerson('user');
   const to = (email: string) => register({ patient: newPatient({ email }) });
@@ -53,7 +53,7 @@ test('an address is a patient’s, and not one’s own', async () => {
   expect((await to(patient.email.toUpperCase())).body.userId).toBe(patient.id);
 });
 
-test('three at once with the address of somebody new make one account and one invitation', async () => {
+test('three at once with a new address create one account and one invitation', async () => {
   const patient = newPatient();
   const answers = await Promise.all(Array.from({ length: 3 }, () => register({ patient })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -62,7 +62,7 @@ test('three at once with the address of somebody new make one account and one in
   expect(await db.passwordReset.count({ where: { userId: [...people][0]! } })).toBe(1);
 });
 
-test('the day, the age and the shades make sense', async () => {
+test('the day, the age and the shades are validated', async () => {
   const year = new Date().getUTCFullYear();
   expect(refusal(await register({ treatedOn: daysFromNow(2) }))).toEqual([400, 'treatedOn validation.futureDay']);
   expect(refusal(await register({ endValue: 'B1' }))).toEqual([400, 'startValue validation.startShade']);
@@ -75,7 +75,7 @@ test('the day, the age and the shades make sense', async () => {
   expect((await register({ patient: young, treatedOn, adultConfirmed: true })).status).toBe(201);
 });
 
-test('each code that cannot be used is named, and none of the others is', async () => {
+test('each unusable code is reported, and none of the others is used', async () => {
   const [good, used] = await Promise.all([freeCode(), freeCode()]);
   await call('POST', `product-codes/${used.code}/consumption`, { as: expert, body: {} });
   const email = `${unique('nobody')}@tests.example`;
@@ -93,7 +93,7 @@ test('each code that cannot be used is named, and none of the others is', async 
   expect(await db.user.findUnique({ where: { email } })).toBeNull();
 });
 
-test('pictures are one’s own and of one treatment', async () => {
+test('pictures must be one’s own, and used in one treatment only', async () => {
   const [mine, foreign] = await Promise.all([makeFile(expert.id), makeFile((await makePerson('expert')).id)]);
   const pictures = (...ids: string[]) => ids.map((fileId, n) => ({ fileId, kind: n ? 'post' : 'pre' }));
   expect(refusal(await register({ pictures: pictures(mine.id, foreign.id) }))).toEqual([
@@ -111,7 +111,7 @@ test('pictures are one’s own and of one treatment', async () => {
   ]);
 });
 
-test('with a corrected address the treatment is the right person’s, until it is rated', async () => {
+test('correcting the address moves the treatment to the right person, until it is rated', async () => {
   const { body } = await register();
   const email = `${unique('right')}@tests.example`;
   const moved = await change(body._id, { patient: { ...body.patient, email } });

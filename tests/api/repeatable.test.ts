@@ -266,7 +266,7 @@ async function changed(example: Example): Promise<Example> {
 }
 
 describe.each(repeatablePosts.filter((path) => isResource(path) || ownShape[path]))('POST %s', (path) => {
-  test('happens once for one key, and the key is for nothing else', async () => {
+  test('happens once per key, and the key is valid for nothing else', async () => {
     const example = await exampleOf(path);
     const to = example.path ?? path;
     const key = unique('key');

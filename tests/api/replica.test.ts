@@ -85,7 +85,7 @@ const sheet = async (headers: Record<string, string> = {}) =>
   (await call('GET', '/api/list-exports?screen=options/labels&format=csv', undefined, headers)).body;
 const pause = () => clients.replica.query('select pg_wal_replay_pause()');
 
-test('sheets are read from the replica, and everybody finds in them what they wrote themselves', async () => {
+test('sheets are read from the replica, and include the reader’s own writes', async () => {
   await pause();
   const headers = await write('mine');
   expect(await sheet()).not.toContain('mine'); // the replica does not know it yet: that is whom was asked
@@ -101,7 +101,7 @@ test('sheets are read from the replica, and everybody finds in them what they wr
   await expect.poll(() => sheet()).toContain('mine');
 });
 
-test('public pages and statistics are read from it, the rest is not', async () => {
+test('public pages and statistics use it, nothing else does', async () => {
   const log = join(replica, 'pg18.log');
   const from = readFileSync(log, 'utf8').length;
   const asked = () => readFileSync(log, 'utf8').slice(from);
@@ -116,7 +116,7 @@ test('public pages and statistics are read from it, the rest is not', async () =
   expect((await call('GET', '/api/labels?key=at%20once')).body).toContain('at once');
 });
 
-test('who is taken off a center finds nothing of it in sheets and statistics, whatever the replica still knows', async () => {
+test('a removed member finds nothing in sheets and statistics, whatever the replica still has', async () => {
   const authorization = `Bearer ${await signIn('carl')}`;
   const read = (path: string) => call('GET', path, undefined, { authorization });
   const centers = async () => (await read('/api/list-exports?screen=centers&format=csv')).body;
@@ -131,7 +131,7 @@ test('who is taken off a center finds nothing of it in sheets and statistics, wh
   expect((await read(`/api/statistics.csv?centerId=${rows[0]!.id}`)).body).not.toContain('Studio Neri');
 });
 
-test('a list that the replica answered notices what was not committed by then', async () => {
+test('a list from the replica is invalidated by transactions uncommitted at that time', async () => {
   const { rows } = await clients.primary.query<{ id: string }>('select id from centers');
   const statistics = async () => (await call('GET', `/api/statistics.csv?centerId=${rows[0]!.id}`)).body;
   await clients.primary.query(`begin; update centers set deleted_at = now()`);
@@ -142,14 +142,14 @@ test('a list that the replica answered notices what was not committed by then', 
   await expect.poll(statistics).not.toContain('Studio Neri');
 });
 
-test('one that is too far behind is not asked', async () => {
+test('one that lags too far is not used', async () => {
   await pause();
   await write('long ago');
   expect(await sheet()).not.toContain('long ago');
   await expect.poll(() => sheet(), { timeout: 15_000, interval: 500 }).toContain('long ago');
 });
 
-test('without the replica everything goes on', async () => {
+test('without the replica everything works', async () => {
   await stop({ folder: replica });
   await write('alone');
   expect(await sheet()).toContain('alone');

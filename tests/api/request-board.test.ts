@@ -8,7 +8,7 @@ const { openBoard } = await import('@/lib/requests/open-board');
 
 const managerNow = async () => ({ ...personOf(manager, 'area-manager'), areaProvinces: ['BZ'] });
 
-test('each counts what waits for them, and who works on no requests asks nothing', async () => {
+test('counts each reader’s open work, and queries nothing for those without requests', async () => {
   const before = await countWaiting(personOf(admin, 'admin'));
   const [mine, nobodys] = [await asked(), await asked({ consultantId: null })];
   await asked({ consultantId: stranger.id });
@@ -31,7 +31,7 @@ test('each counts what waits for them, and who works on no requests asks nothing
   expect(await countWaiting(await managerNow())).toEqual({ 'product-test-requests': 0 });
 });
 
-test('the board shows each reader their own, and only the moves that are theirs', async () => {
+test('shows each reader their own requests, and only their permitted moves', async () => {
   const { id } = await asked();
   const far = await asked({ consultantId: stranger.id, provinceCode: 'AO' });
   const board = await openBoard(personOf(consultant, 'consultant'), 'product-test-requests', 'mine');
@@ -44,7 +44,7 @@ test('the board shows each reader their own, and only the moves that are theirs'
   await expect(openBoard(personOf(consultant, 'consultant'), 'contacts', '')).rejects.toMatchObject({ status: 404 });
 });
 
-test('the list narrows to mine for whoever asks, and the filter is no parameter of the API', async () => {
+test('the list filters by “mine”, and the filter is not an API parameter', async () => {
   expect((await call('GET', 'contacts?work=mine', { as: admin })).status).toBe(400);
   expect((await call('GET', 'contacts?sort=work', { as: admin })).status).toBe(400);
 });

@@ -23,7 +23,7 @@ const phone = () =>
     .padStart(8, '0')}`;
 
 describe('are recognised', () => {
-  test('by address, telephone, firm and subject, each with its reason, whatever their signs', async () => {
+  test('by address, phone, company and subject, each with its reason, despite different spelling', async () => {
     const [email, number, studio] = [address(), phone(), unique('Studio Més')];
     const one = await asked({ referentEmail: email, phoneNumber: number, name: studio });
     const others = await Promise.all([
@@ -49,13 +49,13 @@ describe('are recognised', () => {
     expect((await seen('reportings', first.id)).others).toMatchObject([{ id: second.id, same: ['subject'] }]);
   });
 
-  test('not by what says nothing: an erased address, a short number, a firm without a town', async () => {
+  test('not by meaningless data: an erased address, a short number, a company without a town', async () => {
     const data = { email: 'nobody@erased.invalid', phoneNumber: '12' };
     const [one] = [await wrote(data), await wrote(data)];
     expect((await seen('contacts', one.id)).others).toEqual([]);
   });
 
-  test('among what their reader sees, in the list and in its counts as well', async () => {
+  test('among visible requests only, in the list and its counts too', async () => {
     const email = address();
     const [mine, theirs] = [
       await asked({ referentEmail: email, phoneNumber: phone() }),
@@ -80,8 +80,8 @@ describe('are recognised', () => {
   });
 });
 
-describe('become one', () => {
-  test('with what was said and sent, who has it in hand and until when; its applicant hears nothing', async () => {
+describe('merging duplicates', () => {
+  test('moves messages, assignee and due date; the applicant is not notified', async () => {
     const email = address();
     const kept = await wrote({ email, dueOn: new Date('2026-12-20') });
     const gone = await wrote({
@@ -134,7 +134,7 @@ describe('become one', () => {
     );
   });
 
-  test('once, whoever asks and however often at the same time, and never in a ring', async () => {
+  test('happens once, also simultaneously, and never in a circle', async () => {
     const rows = [await wrote(), await wrote(), await wrote()];
     const [a, b, c] = rows.map(({ id }) => id) as [string, string, string];
     const asks: [string, string][] = [
@@ -159,7 +159,7 @@ describe('become one', () => {
     expect(same.map(({ status }) => status).toSorted(rising)).toEqual([204, 409, 409, 409, 409, 409]);
   });
 
-  test('only while both are open, of one kind, and nobody different was made of them', async () => {
+  test('needs both open, of one kind, and not linked to different people', async () => {
     const [open, done] = [await wrote(), await wrote({ status: 'closed' })];
     for (const [id, into] of [
       [done.id, open.id],
@@ -174,7 +174,7 @@ describe('become one', () => {
     expect((await merge('contacts', first.id, second.id)).body.messageKey).toBe('errors.becameTwo');
   });
 
-  test('by those who may act on both, and nobody else', async () => {
+  test('needs permission for both', async () => {
     const [mine, too, theirs] = [
       await asked({ notes: 'Uno' }),
       await asked({ notes: 'Due' }),
@@ -199,8 +199,8 @@ describe('become one', () => {
   });
 });
 
-describe('come apart again', () => {
-  test('each with its own words; what was changed since stays', async () => {
+describe('undoing a merger', () => {
+  test('restores each one’s own messages; later changes stay', async () => {
     const kept = await wrote({ dueOn: new Date('2026-12-20') });
     const [gone, more] = [
       await wrote({ dueOn: new Date('2026-12-10'), assigneeId: admin.id }),
@@ -228,7 +228,7 @@ describe('come apart again', () => {
     expect((await call('GET', `contacts/${gone.id}`, { as: admin })).body.assigneeId).toBe(admin.id);
   });
 
-  test('by those who have both still; where the one that stayed is deleted, the other comes back', async () => {
+  test('needs permission for both; if the merged one was deleted, the other returns', async () => {
     const name = 'product-test-requests';
     const [gone, kept] = [await asked({ notes: 'Uno' }), await asked({ notes: 'Due' })];
     expect((await merge(name, gone.id, kept.id, consultant)).status).toBe(204);
@@ -240,7 +240,7 @@ describe('come apart again', () => {
     expect((await call('GET', `${name}/${gone.id}`, { as: consultant })).body.mergedIntoId ?? null).toBeNull();
   });
 
-  test('who asked is told their own words alone, and erasing them takes these from the request they went into', async () => {
+  test('applicants export only their own words, and erasing removes these from the merged request', async () => {
     const person = await makePerson('expert');
     const [kept, gone] = [await wrote(), await wrote({ email: person.email })];
     await call('POST', 'request-notes', { as: admin, body: { kind: 'answer', text: 'Cara', contactId: gone.id } });
@@ -255,7 +255,7 @@ describe('come apart again', () => {
   });
 });
 
-test('the form merges without JavaScript and says so; a sender learns nothing of it', async () => {
+test('the form merges without JavaScript and says so; the sender learns nothing of it', async () => {
   const [one, other] = [await wrote(), await wrote()];
   const send = (id: string, fields: Record<string, string>) =>
     fetch(`${api.url}/api/forms/requests/contacts/${id}`, {

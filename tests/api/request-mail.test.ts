@@ -23,7 +23,7 @@ async function answered() {
   return { contact, mail, replyTo: mail.replyTo![0]!.address! };
 }
 
-test('an answer leaves as a letter, and the applicant waits no longer', async () => {
+test('an answer is mailed, and the applicant is no longer waiting', async () => {
   const { contact, mail, replyTo } = await answered();
   expect(mail.text).toContain('Buongiorno {name},\nla richiamiamo <b>domani</b>.');
   expect(mail.html).toContain('la richiamiamo &#60;b&#62;domani');
@@ -37,7 +37,7 @@ test('an answer leaves as a letter, and the applicant waits no longer', async ()
   expect((await call('POST', 'request-notes', { as: admin, body })).status).toBe(409);
 });
 
-test('what comes back to its address is taken once, told to who has it in hand, and answered in the same thread', async () => {
+test('a reply to its address is recorded once, announced to the assignee, and answered in the same thread', async () => {
   const { contact, mail, replyTo } = await answered();
   const reply = {
     ...{ messageId: messageId(), from: `Ada <${contact.email}>`, to: `Candor <${replyTo.toUpperCase()}>` },
@@ -62,7 +62,7 @@ test('what comes back to its address is taken once, told to who has it in hand, 
   expect(next.references).toContain(reply.messageId);
 });
 
-test('without the address it is known by what it answers, from the applicant alone', async () => {
+test('without the address it is matched by its references, from the applicant only', async () => {
   const { contact, mail } = await answered();
   const reply = (from: string, more: object) =>
     inbound({ messageId: messageId(), from, to: 'post@candor.example', text: 'Sì', ...more });
@@ -73,7 +73,7 @@ test('without the address it is known by what it answers, from the applicant alo
   expect(await notesOf(admin, `contactId=${contact.id}&kind=reply`)).toHaveLength(1);
 });
 
-test('after a merger each applicant is known by the letters to them, and hears of no others', async () => {
+test('after a merger each applicant is matched by their own letters, and hears of no others', async () => {
   const [gone, kept] = [await answered(), await answered()];
   const path = `contacts/${gone.contact.id}/merger`;
   expect((await call('POST', path, { as: admin, body: { intoId: kept.contact.id } })).status).toBe(204);
@@ -117,7 +117,7 @@ test('forged and unknown ones get the same answer as all others, and leave nothi
   expect(await db.requestNote.count()).toBe(before);
 });
 
-test('a mailbox that writes without end fills fifty lines a day, and a note that somebody is away rings nobody', async () => {
+test('a mail loop is limited to fifty a day, and out-of-office replies notify nobody', async () => {
   const { contact, replyTo } = await answered();
   const away = {
     messageId: messageId(),
@@ -138,7 +138,7 @@ test('a mailbox that writes without end fills fifty lines a day, and a note that
   expect(await db.requestNote.count({ where: { contactId: contact.id, kind: 'reply' } })).toBe(50);
 });
 
-test('keeps pictures and PDF that are not too large, for those who see the request', async () => {
+test('stores pictures and PDFs within the limits, for those who see the request', async () => {
   const { id, referentEmail } = await asked();
   const body = { kind: 'answer', text: 'x', productTestRequestId: id };
   await call('POST', 'request-notes', { as: consultant, body });
@@ -160,7 +160,7 @@ test('keeps pictures and PDF that are not too large, for those who see the reque
     expect((await call('GET', file, { as })).status).toBe(404);
 });
 
-test('nobody is written to more than twenty times a day about one request, whoever writes', async () => {
+test('limits letters about a request to twenty a day, whoever writes', async () => {
   const { contact } = await answered();
   const data = Array.from({ length: 19 }, () => ({ kind: 'answer' as const, text: 'x', contactId: contact.id }));
   await db.requestNote.createMany({ data });
@@ -173,7 +173,7 @@ test('nobody is written to more than twenty times a day about one request, whoev
   expect((await once('answer')).status).toBe(201);
 });
 
-test('an answer carries pictures and PDF to the applicant, as they were chosen, and they stay with it', async () => {
+test('an answer carries its attachments unchanged to the applicant, and keeps them', async () => {
   const { id, referentEmail } = await asked();
   const pixel = await onePixel();
   const pdf = new TextEncoder().encode(`%PDF-1.7\n${'x'.repeat(2000)}`);

@@ -8,8 +8,8 @@ const { makePerson, personOf, unique, address, asked, wrote, lettersTo, toldOf, 
 const { listOwnData } = await import('@/lib/accounts/list-own-data');
 type Member = typeof admin;
 
-describe('moves', () => {
-  test('only the allowed ones are taken, and each that concerns them reaches the applicant in their language', async () => {
+describe('transitions', () => {
+  test('only permitted ones are accepted, and relevant ones are mailed in the applicant’s language', async () => {
     const { id, email } = await wrote();
     const move = (status: string) => call('PUT', `contacts/${id}`, { as: admin, body: { status } });
     expect((await move('pending')).status).toBe(200);
@@ -20,7 +20,7 @@ describe('moves', () => {
     expect((await sentTo(email)).subject).toBe('Nous nous occupons de votre message');
   });
 
-  test('a product test is managed once, by whoever has it', async () => {
+  test('a product test is managed once, by its assignee', async () => {
     const { id, referentEmail } = await asked();
     const put = (as: Member, body: object) => call('PUT', `product-test-requests/${id}`, { as, body });
     expect((await put(stranger, { status: 'managed' })).status).toBe(404);
@@ -32,14 +32,14 @@ describe('moves', () => {
     expect((await sentTo(referentEmail)).html).toContain('https://post.example/1');
   });
 
-  test('a roll-up request keeps when it was closed, as long as it is', async () => {
+  test('a closed roll-up request keeps its closing date', async () => {
     const { id } = await db.cwRollupRequest.create({ data: { plainAddress: 'V', referentName: 'A', phone: '1' } });
     const put = (status: string) => call('PUT', `cw-rollup-requests/${id}`, { as: admin, body: { status } });
     expect((await put('closed')).body.closedAt).toEqual(expect.any(String));
     expect((await put('open')).body.closedAt).toBeNull();
   });
 
-  test('what comes in is due after the days that an admin has set, and overdue afterwards', async () => {
+  test('requests are due after the configured days, and overdue afterwards', async () => {
     await db.setting.create({ data: { name: 'requests.dueDays', value: '3' } });
     const body = { name: 'A', email: address(), message: 'B', privacyAccepted: true };
     const { body: made } = await call('POST', 'contacts', { body });
@@ -52,7 +52,7 @@ describe('moves', () => {
     expect((await call('GET', `contacts/${row.id}`, { as: admin })).body.work).toBe('overdue');
   });
 
-  test('nobody is flooded with confirmations by somebody who fills in forms with their address', async () => {
+  test('confirmations to an address are limited, so that forms cannot flood it', async () => {
     const body = { name: 'A', email: address(), message: 'B', privacyAccepted: true };
     for (let n = 0; n < 6; n++) expect((await call('POST', 'contacts', { body })).status).toBe(201);
     expect(await lettersTo(body.email)).toEqual(['contactReceived', 'contactReceived', 'contactReceived']);
@@ -60,7 +60,7 @@ describe('moves', () => {
 });
 
 describe('assignment', () => {
-  test('goes to those who may see the request, who are told at the bell and by letter', async () => {
+  test('only to those who may see the request, who are notified at the bell and by letter', async () => {
     const { id } = await wrote();
     const give = (assigneeId: string | null) => call('PUT', `contacts/${id}`, { as: admin, body: { assigneeId } });
     for (const one of [consultant, manager]) expect((await give(one.id)).status).toBe(400);
@@ -77,7 +77,7 @@ describe('assignment', () => {
     expect((await give(null)).body.assigneeId).toBeNull();
   });
 
-  test('a product test goes to consultants only', async () => {
+  test('of product tests only to consultants', async () => {
     const { id } = await asked({ consultantId: null });
     const give = (who: Member) =>
       call('PUT', `product-test-requests/${id}`, { as: manager, body: { consultant: who.id } });
@@ -115,7 +115,7 @@ describe('notes', () => {
     expect(await notesOf(consultant, query)).toEqual([]);
   });
 
-  test('tell whom they name, if they may see the request, and leave nothing of what they say in the audit', async () => {
+  test('notify those mentioned, if they may see the request, and leave no text in the audit', async () => {
     const zoe = await makePerson('admin', { name: 'Zoë', surname: unique('D’Angelo') });
     const { surname } = await db.user.findUniqueOrThrow({ where: { id: zoe.id } });
     const blind = await makePerson('consultant', { name: 'Ugo', surname: unique('Cieco') });
@@ -138,14 +138,14 @@ describe('notes', () => {
   });
 });
 
-describe('the form on its screen', () => {
+describe('the screen’s form', () => {
   const send = (as: Member, path: string, fields: Record<string, string>) =>
     fetch(`${api.url}/api/forms/requests/${path}`, {
       ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
       headers: { authorization: `Bearer ${as.token}` },
     }).then(({ status, headers }) => [status, headers.get('location')?.replace(/draft=.*/, 'draft')]);
 
-  test('moves, plans and says something without JavaScript, and comes back with what was written', async () => {
+  test('moves, plans and writes without JavaScript, and returns with the values', async () => {
     const { id } = await asked();
     const path = `product-test-requests/${id}`;
     const screen = `/consultant/product-test-request/${id}`;
@@ -163,7 +163,7 @@ describe('the form on its screen', () => {
     expect(row).toMatchObject({ consultantId: consultant.id, status: 'managed', waitingSince: null });
   });
 
-  test('is nothing for anybody else, nor for what is no request', async () => {
+  test('is 404 for everybody else, and for other resources', async () => {
     const { id } = await asked();
     for (const path of [`product-test-requests/${id}`, `contacts/${id}`, `users/${id}`, 'contacts/x']) {
       const [status, location] = await send(stranger, path, { kind: 'note', text: 'x' });
@@ -173,8 +173,8 @@ describe('the form on its screen', () => {
   });
 });
 
-describe('whose words they are', () => {
-  test('an applicant gets their own thread with their data, and never a note', async () => {
+describe('data export', () => {
+  test('an applicant gets their own thread, and never an internal note', async () => {
     const person = await makePerson('expert');
     const { id } = await wrote({ email: person.email });
     const write = (body: object) => call('POST', 'request-notes', { as: admin, body: { contactId: id, ...body } });

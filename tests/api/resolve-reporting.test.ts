@@ -13,7 +13,7 @@ const resolve = (id: string, as = admin, reason = 'Doppio') =>
   call('POST', `reportings/${id}/resolution`, { as, body: { reason } });
 const statusOf = async (id: string) => (await db.reporting.findUniqueOrThrow({ where: { id } })).status;
 
-test('a person is deleted, signed out, and told of nobody: all open reportings of them are closed with the reason', async () => {
+test('deletes and signs out a person without naming the reporter, and closes all their open reportings with the reason', async () => {
   const person = await makePerson('expert');
   const other = await makePerson('expert');
   const { id: center } = await makeCenter();
@@ -46,7 +46,7 @@ test('a person is deleted, signed out, and told of nobody: all open reportings o
   expect(await db.outboxMail.count({ where: { email: consultant.email, letter: 'reportingAnswered' } })).toBe(2);
 });
 
-test('a center is deleted, also when it is gone already; what asks for nothing, or for oneself, is not done', async () => {
+test('deletes a center, even one already gone; reportings without a deletion, or of oneself, are refused', async () => {
   const { id: centerId } = await makeCenter();
   const [one, again] = [await reported({ type: 'deleteCenter', centerId }), await reported({ centerId })];
   expect((await resolve(one)).body).toEqual({ closed: 2 });

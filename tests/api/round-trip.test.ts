@@ -32,7 +32,7 @@ describe('GET, change, PUT', () => {
     expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
   });
 
-  test.each(cases)('%s by %s: what is read only is refused by its name', async (resource, caller) => {
+  test.each(cases)('%s by %s: read-only fields are refused by name', async (resource, caller) => {
     const as = memberOf(caller);
     const path = `${resource}/${(await world.fixtures[resource]!.near(caller)).id}`;
     const before: Json = (await call('GET', path, { as })).body;
@@ -55,7 +55,7 @@ function withoutAbilities(record: Json): Json {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'abilities'));
 }
 
-test('the same instant in another time zone, and an object in another order, are no change', async () => {
+test('the same instant in another time zone, and another key order, are no change', async () => {
   const as = world.people.admin;
   const path = `centers/${(await world.fixtures.centers!.near('admin')).id}`;
   const before = (await call('GET', path, { as })).body;
@@ -68,7 +68,7 @@ describe('If-None-Match', () => {
   const versionOf = async (path: string) =>
     (await call('GET', path, { as: world.people.admin })).headers.get('etag') ?? '';
 
-  test('the version one has is not sent again', async () => {
+  test('an unchanged version is not sent again', async () => {
     const path = `centers/${(await world.fixtures.centers!.near('admin')).id}`;
     const etag = await versionOf(path);
     for (const known of [etag, `W/${etag}`, `"another", ${etag}`, '*'])

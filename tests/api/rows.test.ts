@@ -157,7 +157,7 @@ async function found(rule: object): Promise<string[]> {
 
 const RUNS = { numRuns: 400 };
 
-test('a rule finds the rows it reads as', async () => {
+test('a rule matches the rows it describes', async () => {
   await fc.assert(
     fc.asyncProperty(rules(false), async (rule) => {
       const expected = graph.filter((row) => holds(rule, row)).map(({ id }) => id as string);
@@ -167,7 +167,7 @@ test('a rule finds the rows it reads as', async () => {
   );
 });
 
-test('what a rule does not find is what its opposite finds', async () => {
+test('exactly the complement matches its negation', async () => {
   await fc.assert(
     fc.asyncProperty(rules(false), async (rule) => {
       const both = [...(await found(rule)), ...(await found({ NOT: rule }))];
@@ -177,7 +177,7 @@ test('what a rule does not find is what its opposite finds', async () => {
   );
 });
 
-test('Prisma finds the same, given the same words', async () => {
+test('Prisma matches the same rows', async () => {
   await fc.assert(
     fc.asyncProperty(rules(true), async (rule) => {
       const where = rule as Rows<'Center'> as Prisma.CenterWhereInput;

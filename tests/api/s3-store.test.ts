@@ -19,7 +19,7 @@ const stores = async (more = {}, patience?: number) => {
 };
 
 describe('a bucket', () => {
-  test('keeps, gives and removes', async () => {
+  test('stores, reads and deletes', async () => {
     const store = await stores();
     await store.put('pictures/a-400.webp', bytes);
     expect(s3.objects.get('pictures/a-400.webp')).toEqual(Buffer.from(bytes));
@@ -31,7 +31,7 @@ describe('a bucket', () => {
     expect(s3.calls.length).toBe(5);
   });
 
-  test('is tried again when it fails in passing', async () => {
+  test('is retried on transient errors', async () => {
     const store = await stores({}, 300);
     s3.trouble('error', 'silence');
     await store.put('pictures/b.webp', bytes);
@@ -52,7 +52,7 @@ describe('a bucket', () => {
     await expect(nowhere.put('pictures/b.webp', bytes)).rejects.toThrow(/cannot be reached|fetch failed/);
   });
 
-  test('says what it does not like, without a secret, and is not asked again', async () => {
+  test('that refuses is reported without secrets, and not retried', async () => {
     const [forged, other] = [
       await stores({ S3_SECRET_ACCESS_KEY: 'wrong' }),
       await stores({ S3_BUCKET: 'other-bucket' }),
@@ -65,7 +65,7 @@ describe('a bucket', () => {
   });
 });
 
-test('the whole way of a picture leads through it: upload, look, erasure', async () => {
+test('a picture’s whole life uses it: upload, view, erasure', async () => {
   const { startApi } = await import('../support/api-server');
   const { makePerson } = await import('../support/people');
   const { erasePerson } = await import('@/lib/accounts/erase-person');
@@ -98,7 +98,7 @@ test('the whole way of a picture leads through it: upload, look, erasure', async
   await Promise.all([queue.stop({ graceful: false }), api.stop()]);
 });
 
-test('bytes that no row knows are removed from the bucket after a day, however many pages it has', async () => {
+test('bytes without a row are removed after a day, across pages of the bucket’s listing', async () => {
   const { removeStray } = await import('@/lib/files/remove-stray');
   const { db } = await import('@/lib/db');
   s3.objects.clear();

@@ -21,7 +21,7 @@ const post = async (name: string, address: object, role: 'expert' | 'admin' = 'e
   });
 };
 
-test('the same name in the same house is refused, with the one that is there', async () => {
+test('the same name at the same address is refused, with the existing one', async () => {
   const name = unique('Studio Rossi');
   const first = await post(name, at('Via Roma', '1'));
   expect(first.status).toBe(201);
@@ -43,13 +43,13 @@ test.each([
   expect((await post(name, address)).status).toBe(status);
 });
 
-test('where the one that is there names no street yet, it is joined and completed', async () => {
+test('an existing one without a street is joined and completed', async () => {
   const name = unique('Studio Bianchi');
   await makeCenter({ name, streetName: null, streetNumber: null });
   expect((await post(name, at('Via Roma', '1'))).status).toBe(409);
 });
 
-test('an admin may mean it, and a deleted center is none', async () => {
+test('an admin may insist, and deleted centers do not count', async () => {
   const name = unique('Studio Neri');
   const { body } = await post(name, at('Via Roma', '1'));
   expect((await post(name, at('Via Roma', '1'), 'admin')).status).toBe(201);
@@ -58,13 +58,13 @@ test('an admin may mean it, and a deleted center is none', async () => {
   expect(body._id).toBeTruthy();
 });
 
-test('of many at once one adds it', async () => {
+test('of many simultaneous additions one succeeds', async () => {
   const name = unique('Studio Viola');
   const answers = await Promise.all(Array.from({ length: 6 }, () => post(name, at('Via Roma', '1'))));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
 });
 
-test('the form leads back with what was written, and a named practice is asked to let one in whatever its street', async () => {
+test('the form returns with the values, and naming a practice requests to join it whatever the street', async () => {
   const name = unique('Studio Gialli');
   const { body } = await post(name, at('Via Roma', '1'));
   const me = await makePerson('expert');

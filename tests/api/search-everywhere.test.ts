@@ -20,7 +20,7 @@ const find = async (as: Member, q: string): Promise<Found[]> => {
   return body.records;
 };
 
-test('an admin finds people, centers, codes, requests and news by their names, and where each is opened', async () => {
+test('an admin finds users, centers, codes, requests and news by name, with their links', async () => {
   const admin = await makePerson('admin');
   const word = unique('Zaffiro').replaceAll('-', '');
   const [person, center] = await Promise.all([
@@ -53,7 +53,7 @@ test('an admin finds people, centers, codes, requests and news by their names, a
   expect(await find(admin, `${word} %_\\ nobody`)).toEqual([]);
 });
 
-test('a handful of each, those that begin with what was typed first', async () => {
+test('a few of each, prefix matches first', async () => {
   const admin = await makePerson('admin');
   const word = unique('Opale').replaceAll('-', '');
   for (let n = 0; n < 8; n++) await makeCenter({ name: `Studio ${word} ${n}` });
@@ -63,7 +63,7 @@ test('a handful of each, those that begin with what was typed first', async () =
   expect(found[0]!.id).toBe(first.id);
 });
 
-test('nobody finds what their lists do not show them', async () => {
+test('nobody finds what their lists do not show', async () => {
   const secret = unique('Rubino').replaceAll('-', '');
   const [owner, stranger] = await Promise.all([makePerson('expert'), makePerson('expert')]);
   const center = await makeCenter({ name: `Studio ${secret}`, referentEmail: `${secret}@hidden.example` });
@@ -82,7 +82,7 @@ test('nobody finds what their lists do not show them', async () => {
   expect(await recent(stranger, keys)).toEqual([]);
 });
 
-test('whoever finds something can open it by the API, whichever role they have', async () => {
+test('every hit can be opened by the API, in every role', async () => {
   for (const role of ROLES) {
     if (role === 'none') continue;
     const as = world.people[role];
@@ -94,7 +94,7 @@ test('whoever finds something can open it by the API, whichever role they have',
   }
 });
 
-test('what is shown of a treatment is what its list shows: no habit, no shade, no address of the patient', async () => {
+test('a treatment’s hit shows what its list shows: no habit, shade or patient address', async () => {
   const { people } = world;
   await world.fixtures.treatments!.near('expert');
   const mine = await call('GET', 'treatments?limit=1&fields=patient', { as: people.expert });
@@ -107,7 +107,7 @@ test('what is shown of a treatment is what its list shows: no habit, no shade, n
   expect(await db.auditEntry.count({ where: { action: 'view' } })).toBe(before);
 });
 
-test('visitors are asked to sign in, hostile texts are refused, and searching has its limit', async () => {
+test('requires signing in, refuses hostile texts, and is rate-limited', async () => {
   expect((await call('GET', 'search?q=ab', { as: null })).status).toBe(401);
   expect((await call('GET', 'search/commands', { as: null })).status).toBe(401);
   const as = await makePerson('expert');

@@ -17,27 +17,32 @@ beforeAll(async () => {
 const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
 const all = Object.values(resources);
 
-test.each(all.filter((one) => one.hasSearchText))('the generated column holds what $name names', async (resource) => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const wanted = generatedSearch(resource);
-    await client.query(`alter table "${resource.table}" add column named text generated always as (${wanted}) stored`);
-    const { rows } = await client.query<{ name: string; expression: string }>(
-      `select attname as name, pg_get_expr(adbin, adrelid) as expression from pg_attrdef
+test.each(all.filter((one) => one.hasSearchText))(
+  'the generated column contains what $name lists',
+  async (resource) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const wanted = generatedSearch(resource);
+      await client.query(
+        `alter table "${resource.table}" add column named text generated always as (${wanted}) stored`,
+      );
+      const { rows } = await client.query<{ name: string; expression: string }>(
+        `select attname as name, pg_get_expr(adbin, adrelid) as expression from pg_attrdef
          join pg_attribute on attrelid = adrelid and attnum = adnum
        where adrelid = $1::regclass and attname in ('search', 'named') order by attname`,
-      [`"${resource.table}"`],
-    );
-    const [named, search] = rows;
-    const advice = `Add a migration: ALTER TABLE "${resource.table}" ALTER COLUMN "search" SET EXPRESSION AS (${wanted})`;
-    const verdict = search?.expression === named?.expression ? 'the same' : advice;
-    expect(verdict).toBe('the same');
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-});
+        [`"${resource.table}"`],
+      );
+      const [named, search] = rows;
+      const advice = `Add a migration: ALTER TABLE "${resource.table}" ALTER COLUMN "search" SET EXPRESSION AS (${wanted})`;
+      const verdict = search?.expression === named?.expression ? 'the same' : advice;
+      expect(verdict).toBe('the same');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  },
+);
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -49,7 +54,7 @@ const textsIn = (value: unknown): string[] => {
 };
 
 describe.each(all.filter(({ search }) => search.length > 0))('$name', ({ name, search }) => {
-  test('finds a text for everybody who reads it in a searched field, and for nobody else', async () => {
+  test('finds a text for everybody who may read it in a searched field, and for nobody else', async () => {
     for (const caller of ROLES) {
       const as = memberOf(caller);
       const { near } = world.fixtures[name]!;
@@ -78,7 +83,7 @@ describe.each(all.filter(({ search }) => search.length > 0))('$name', ({ name, s
   });
 });
 
-test('a postal code finds the same center for a visitor and for an admin, an e-mail address for the admin alone', async () => {
+test('a postal code finds the same center for a visitor and an admin, an e-mail address for the admin only', async () => {
   const [zipCode, region] = ['98765', unique('Regione')];
   const center = await makeCenter({ zipCode, region, placeId: 'Secret-Place' });
   const hits = async (q: string, as: World['people']['admin'] | null) =>
@@ -90,7 +95,7 @@ test('a postal code finds the same center for a visitor and for an admin, an e-m
   expect(await both(`${center.name}@tests.example`)).toEqual([0, 1]);
 });
 
-test('a word is looked for within one field, and takes no place holders', async () => {
+test('a word is searched within one field, without wildcards', async () => {
   const [admin, expert] = [world.people.admin, await makePerson('expert', { name: 'Annalisa', surname: 'Bianchi' })];
   const center = await makeCenter();
   await linkExpert(center.id, expert.id);
@@ -104,7 +109,7 @@ test('a word is looked for within one field, and takes no place holders', async 
   expect(await found('100%')).toBe(1);
 });
 
-test('every character that reads as a place holder without its accents is known', async () => {
+test('every character that becomes a wildcard without its accents is known', async () => {
   const { rows } = await pool.query<{ characters: string }>(
     `select string_agg(chr(n), '' order by n) as characters from generate_series(1, 65533) n
      where n not between 55296 and 57343 and search_text(chr(n)) ~ '[\\\\%_]'`,

@@ -36,14 +36,14 @@ describe('order', () => {
     expect(await slugs({ q: 'Milano' })).toEqual(['elite-far', 'gold-near', 'gold-far', 'silver', 'base-near']);
   });
 
-  test('nearest is by distance alone, and the distance is the one on the ground', async () => {
+  test('nearest is by distance only, and the distance is that on the ground', async () => {
     await addCenters(mixed);
     const { centers } = await search({ ...milano, order: 'nearest' });
     expect(centers.map(({ slug }) => slug)).toEqual(['silver', 'base-near', 'gold-near', 'gold-far', 'elite-far']);
     expect(centers[1]!.distanceKm).toBeCloseTo(1, 2);
   });
 
-  test('equals are drawn by lot: the same all day, another order on other days', async () => {
+  test('ties are in random order: stable within a day, different on other days', async () => {
     await addCenters(Array.from({ length: 12 }, (_, n) => ({ slug: `equal-${n}`, ...north(1) })));
     const morning = await slugs({ q: 'Milano' }, new Date('2026-11-23T05:00:00Z'));
     expect(await slugs({ q: 'Milano' }, new Date('2026-11-23T22:30:00Z'))).toEqual(morning);
@@ -52,7 +52,7 @@ describe('order', () => {
     expect(tomorrow.toSorted()).toEqual(morning.toSorted());
   });
 
-  test('pages hold each center once, in one order, and the count is exact', async () => {
+  test('pages contain each center once, in one order, and the count is exact', async () => {
     const tiers = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
     await addCenters(
       Array.from({ length: 53 }, (_, n) => ({ slug: `c${n}`, tier: tiers[n % 4]!, ...north(1 + (n % 5)) })),
@@ -71,8 +71,8 @@ describe('order', () => {
   });
 });
 
-describe('who is found', () => {
-  test('nobody who is hidden, deleted, not authorised or without a position; by no way of asking', async () => {
+describe('visibility', () => {
+  test('hidden, deleted, unauthorised and unlocated centers are never found', async () => {
     await addCenters([
       { slug: 'hidden', hideInMap: true },
       { slug: 'deleted', isDeleted: true },
@@ -87,7 +87,7 @@ describe('who is found', () => {
     }
   });
 
-  test('a result carries the fields of the list and no others', async () => {
+  test('a result has the list’s fields and no others', async () => {
     await addCenters([{ slug: 'one' }]);
     const { centers } = await search({ q: 'Milano' });
     expect(Object.keys(centers[0]!).toSorted()).toEqual(
@@ -98,7 +98,7 @@ describe('who is found', () => {
     expect(JSON.stringify(centers)).not.toContain('secret');
   });
 
-  test('centers are found by words of name and town, not by the e-mail address of their referent', async () => {
+  test('centers are found by words of name and town, not by their referent’s e-mail address', async () => {
     await addCenters([
       { slug: 'caputo', name: "Studio D'Angelo è Caputò" },
       { slug: 'other', name: 'Dental Center Vitale' },
@@ -120,7 +120,7 @@ describe('who is found', () => {
     expect(located.kind === 'place' && located.place.name).toMatch(new RegExp(`^${name}|^Reggio nell'Emilia$`));
   });
 
-  test('a region holds its own centers, near ones of its neighbour not', async () => {
+  test('a region contains its own centers, not its neighbours’ nearby ones', async () => {
     await addCenters([
       { slug: 'lombard' },
       { slug: 'piedmontese', city: 'Novara', provinceCode: 'NO', region: 'Piemonte', lat: 45.4469, lng: 8.6222 },
@@ -144,13 +144,13 @@ describe('filters', () => {
     expect(await slugs({ ...around, tier: 'nonsense', method: ['ULTRA', 'xyz'] })).toEqual(['elite', 'gold']);
   });
 
-  test('a view of the map holds exactly the centers in its square', async () => {
+  test('a map view contains exactly the centers in its square', async () => {
     await addCenters([{ slug: 'inside' }, { slug: 'outside', ...north(40) }]);
     expect(await slugs({ ...milano, zoom: 11 })).toEqual(['inside']);
     expect(await slugs({ ...milano, zoom: 8 })).toEqual(['inside', 'outside']);
   });
 
-  test('where nothing is found, the nearest ones are given, with the filters or else without', async () => {
+  test('without hits the nearest ones are offered, with the filters or else without', async () => {
     await addCenters([{ slug: 'far', ...north(90) }]);
     const kept = await search({ q: 'Milano' });
     expect(kept).toMatchObject({ total: 0, centers: [], instead: { keptFilters: true, centers: [{ slug: 'far' }] } });
@@ -180,7 +180,7 @@ describe('open now', () => {
     ['on a Sunday', '2026-11-22T10:00:00Z', []],
   ])('%s', async (_, time, expected) => expect(await openAt(time)).toEqual(expected));
 
-  test('a list says of each center whether it is open', async () => {
+  test('a list states for each center whether it is open', async () => {
     const { centers } = await search({ ...milano, zoom: 10 }, new Date('2026-11-23T12:30:00Z'));
     expect(Object.fromEntries(centers.map(({ slug, isOpen }) => [slug, isOpen]))).toEqual({
       rome: false,
@@ -199,7 +199,7 @@ describe('bad input', () => {
     ['a null byte', 'Mil\0ano'],
     ['half a character', '\ud83d'],
     ['blanks', '   '],
-  ])('%s finds something or nothing, and breaks nothing', async (_, q) => {
+  ])('%s breaks nothing', async (_, q) => {
     await addCenters([{ slug: 'one' }]);
     const { centers, instead } = await search({ q });
     expect(centers.length + (instead?.centers.length ?? 0)).toBeLessThanOrEqual(1);
@@ -212,7 +212,7 @@ describe('bad input', () => {
   );
 
   test.each([{ zoom: 'x' }, { distance: 'far' }, { order: 'best' }, { lat: '45,46', lng: '9,19' }, { page: '' }])(
-    '%o is forgiven',
+    '%o is tolerated',
     (query) => expect(parseSearch(query)).toBeDefined(),
   );
 });

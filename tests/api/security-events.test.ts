@@ -60,7 +60,7 @@ const lettersTo = (email: string, letter: string) =>
     select data from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = ${letter}`;
 
 describe('signing in', () => {
-  test('is noted with device, address and request, and told of a device that was never seen', async () => {
+  test('is recorded with device, address and request, and a new device is announced', async () => {
     const me = await account();
     await signIn(me, PASSWORD, { address: '203.0.113.9' });
     await signIn(me);
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(letter!.data.values.link).toBe('/it/forgot-password');
   });
 
-  test('knows a browser by its cookie, in another session and from another address', async () => {
+  test('recognises a browser by its cookie, in another session and from another address', async () => {
     const me = await account();
     const cookies = await signInWithForm(me);
     const device = /portal\.session\.device-\w+=([^;]+)/.exec(cookies)![0];
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(await lettersTo(me.email, 'newDevice')).toHaveLength(1);
   });
 
-  test('that fails is noted of the account, and of nobody where there is none; lockouts too', async () => {
+  test('failures are recorded for the account, or for none if unknown; lockouts too', async () => {
     const me = await account();
     await signIn(me, 'Wrong2026x', { address: '192.0.2.20' });
     expect(await eventsOf(me.id)).toEqual(['sign-in-failed']);
@@ -107,7 +107,7 @@ describe('signing in', () => {
   });
 });
 
-test('a refresh token that is used twice ends the session, and is noted', async () => {
+test('a reused refresh token ends the session, and is recorded', async () => {
   const me = await account();
   const { body } = await signIn(me);
   const refresh = () => api.call('POST', 'auth/refresh', { headers: { authorization: `Bearer ${body.refreshToken}` } });
@@ -116,7 +116,7 @@ test('a refresh token that is used twice ends the session, and is noted', async 
   expect(noted).toMatchObject({ cause: 'token-reused', actorId: null });
 });
 
-test('what was refused is noted with its path, when it was to be written; what was only to be read is not', async () => {
+test('refused writes are recorded with their path; refused reads are not', async () => {
   const me = await makePerson('expert');
   const faq = await db.faq.create({ data: { question: 'A', answer: 'B' } });
   expect((await api.call('PUT', `faqs/${faq.id}`, { as: me, body: { answer: 'C' } })).status).toBe(403);
@@ -134,7 +134,7 @@ describe('a changed password', () => {
       body: { oldPassword: PASSWORD, password },
     });
 
-  test('is noted and told by letter, and ends other sessions', async () => {
+  test('is recorded and announced by letter, and ends other sessions', async () => {
     const me = await account();
     await signInWithForm(me, { address: '192.0.2.31' });
     const { body } = await signIn(me, PASSWORD, { agent: PHONE });
@@ -145,7 +145,7 @@ describe('a changed password', () => {
     expect(await lettersTo(me.email, 'passwordChanged')).toHaveLength(1);
   });
 
-  test('and one set by an admin names the admin', async () => {
+  test('names the admin who set it', async () => {
     const me = await account();
     await signIn(me);
     const body = { password: 'Magnolie2026' };
@@ -158,7 +158,7 @@ describe('a changed password', () => {
   });
 });
 
-test('another role and another address are noted, without the address', async () => {
+test('a new role and a new address are recorded, without the address', async () => {
   const me = await account();
   const body = { role: 'dealer', email: `moved-${me.email}` };
   expect((await api.call('PUT', `users/${me.id}`, { as: admin, body })).status).toBe(200);
@@ -180,7 +180,7 @@ test('another role and another address are noted, without the address', async ()
 });
 
 describe('the events', () => {
-  test('of others are not to be had, nor who did it', async () => {
+  test('are visible to their owner and admins only, without others’ details', async () => {
     const [me, other] = [await account(), await account()];
     await signIn(me);
     await signIn(other);
@@ -195,7 +195,7 @@ describe('the events', () => {
     expect((await api.call('DELETE', path, { as: admin })).status).toBe(403);
   });
 
-  test('keep the network alone after 30 days, and are gone after a year', async () => {
+  test('keep only the network after 30 days, and are deleted after a year', async () => {
     const { id: userId } = await makePerson('user');
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     const event = (days: number, ipAddress: string) => ({ kind: 'sign-in', userId, ipAddress, createdAt: ago(days) });
@@ -213,7 +213,7 @@ describe('the events', () => {
     );
   });
 
-  test('go with the person, and what an admin did to others stays without where from', async () => {
+  test('are erased with the person; an admin’s actions on others stay without their origin', async () => {
     const [me, other] = [await makePerson('admin'), await makePerson('user')];
     const where = { device: 'Chrome, Windows', ipAddress: '203.0.113.5' };
     await db.securityEvent.create({ data: { kind: 'sign-in', userId: me.id, ...where } });

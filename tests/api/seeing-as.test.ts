@@ -20,7 +20,7 @@ const see = (id: string, as = admin, reason = 'Asked for help') =>
 const end = (as = admin) => call('POST', 'me/seeing/end', { as });
 const whoIs = async (as = admin) => (await call('GET', 'users/me', { as })).body;
 
-test('only admins do, for a reason, as somebody who is no admin; beginning and end are noted', async () => {
+test('only admins may, with a reason, for users who are not admins; start and end are audited', async () => {
   const [other, colleague] = [await makePerson('admin'), await makePerson('dealer')];
   const switched = await makePerson('expert', { originalRole: 'admin' });
   expect((await see(expert.id, colleague)).status).toBe(403);
@@ -40,12 +40,12 @@ test('only admins do, for a reason, as somebody who is no admin; beginning and e
   ]);
 });
 
-describe('while seeing as somebody', () => {
+describe('while viewing as somebody', () => {
   const paths = Object.keys(routeTable).filter((path) => path !== '[...path]');
   /** What ends it. */
   const ends = ['me/seeing/end', 'session/end'];
 
-  test('no verb of the API that writes lets them through', async () => {
+  test('no write call of the API is permitted', async () => {
     await see(expert.id);
     const before = await db.auditEntry.count();
     const passed: string[] = [];
@@ -78,7 +78,7 @@ describe('while seeing as somebody', () => {
     await end();
   });
 
-  test('what people write to each other stays theirs, and what is opened is noted as the admin’s look', async () => {
+  test('private messages stay hidden, and views are audited as the admin’s', async () => {
     const { id: center } = await makeCenter();
     await linkExpert(center, expert.id);
     const patient = await makePerson('user');
@@ -107,7 +107,7 @@ describe('while seeing as somebody', () => {
     await end();
   });
 
-  test('it ends by itself after half an hour, which is noted, and with the admin’s role at once', async () => {
+  test('it ends by itself after half an hour, which is audited, and at once with the admin’s role', async () => {
     await see(expert.id);
     const mine = { where: { userId: admin.id } };
     const { seeingUntil } = await db.session.findFirstOrThrow({ where: { userId: admin.id } });

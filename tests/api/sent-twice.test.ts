@@ -27,7 +27,7 @@ const contact = () => ({
   ...{ contactType: 'treatment', message: 'Buongiorno', privacyAccepted: 'true' },
 });
 
-test('the same contact form is taken once, and the second sending is told so', async () => {
+test('a repeated contact form is accepted once, and the repetition says so', async () => {
   const [form, from] = [contact(), visitor()];
   expect(await send('contact', form, from)).toBe('/en/request-contact/sent');
   expect(await send('contact', form, from)).toBe('/en/request-contact/sent?already=true');
@@ -36,20 +36,20 @@ test('the same contact form is taken once, and the second sending is told so', a
   expect(await db.contact.count({ where: { email: form.email } })).toBe(2);
 });
 
-test('of ten at once one is taken', async () => {
+test('of ten simultaneous ones one is accepted', async () => {
   const [form, from] = [contact(), visitor()];
   const led = await Promise.all(Array.from({ length: 10 }, () => send('contact', form, from)));
   expect(led.filter((to) => to.endsWith('/sent'))).toHaveLength(1);
   expect(await db.contact.count({ where: { email: form.email } })).toBe(1);
 });
 
-test('a form that came back for correction was not sent', async () => {
+test('a rejected form does not count', async () => {
   const [form, from] = [contact(), visitor()];
   for (let n = 0; n < 2; n += 1) expect(await send('contact', { ...form, email: 'ida@' }, from)).toContain('draft=');
   expect(await send('contact', form, from)).toBe('/en/request-contact/sent');
 });
 
-test('ten minutes later the same words are another request', async () => {
+test('ten minutes later the same words are a new request', async () => {
   const [form, from] = [contact(), visitor()];
   await send('contact', form, from);
   await db.idempotencyKey.updateMany({ where: { scope: { startsWith: 'form ' } }, data: { expiresAt: new Date(0) } });
@@ -57,7 +57,7 @@ test('ten minutes later the same words are another request', async () => {
   expect(await db.contact.count({ where: { email: form.email } })).toBe(2);
 });
 
-test('a request for a roll-up with another logo is another one', async () => {
+test('a roll-up request with another logo is a new one', async () => {
   const from = visitor();
   const fields = { referentName: unique('Ida'), phone: '+39 0298765432', shippingAddress: 'Via Torino 7, Milano' };
   const logo = (last: number) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, last])], 'logo.jpg');
@@ -67,7 +67,7 @@ test('a request for a roll-up with another logo is another one', async () => {
   expect(await db.cwRollupRequest.count({ where: { referentName: fields.referentName } })).toBe(2);
 });
 
-test.each(['GET', 'PUT', 'DELETE'])('%s of a center that is not there: "Center not found"', async (method) => {
+test.each(['GET', 'PUT', 'DELETE'])('%s of an unknown center: "Center not found"', async (method) => {
   const body = method === 'PUT' ? { name: 'X' } : undefined;
   const answer = await call(method, `centers/${crypto.randomUUID()}`, { as: admin, body });
   expect([answer.status, answer.body.messageKey, answer.body.message]).toEqual([
@@ -77,7 +77,7 @@ test.each(['GET', 'PUT', 'DELETE'])('%s of a center that is not there: "Center n
   ]);
 });
 
-test('registering that fails for no reason of the person’s has the catalogue’s sentence, and leaves nothing', async () => {
+test('a failed registration has the catalogue’s message, and leaves nothing', async () => {
   await pool.query(`
     create function refuse_ida() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$;
     create trigger refuse_ida before insert on users for each row when (new.name = 'Refused') execute function refuse_ida()`);

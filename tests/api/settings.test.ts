@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 
 const create = (name: string, value: string) => call('POST', 'settings', { as: admin, body: { name, value } });
 
-test('a value holds as soon as it is saved, and again after it is changed', async () => {
+test('a value applies as soon as it is saved, and after each change', async () => {
   const made = await create('passwords.minLength', '20');
   expect(made.status).toBe(201);
   const register = (password: string) =>
@@ -53,7 +53,7 @@ test.each([
   expect(body.errors).toMatchObject([{ field: 'value', messageKey: `validation.${message}` }]);
 });
 
-test('a deleted value makes the default hold, and can be set again', async () => {
+test('deleting a value restores the default, and it can be set again', async () => {
   const { body } = await create('treatments.editableDays', '7');
   expect((await readSettings())['treatments.editableDays']).toBe(7);
   expect((await call('DELETE', `settings/${body._id}`, { as: admin })).status).toBe(204);

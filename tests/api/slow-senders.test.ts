@@ -47,14 +47,14 @@ async function sendWhole({ path = '/api/files', from = '198.51.100.8', token }: 
 }
 
 describe.concurrent('large bodies', () => {
-  test('are not read from somebody who is not signed in', async () => {
+  test('are not read before signing in', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => begin()));
     expect(await Promise.all(answers.map(({ status }) => status))).toEqual(Array.from({ length: 20 }, () => 401));
     const me = await makePerson('expert');
     expect((await sendWhole({ token: me.token })).status).toBe(400); // looked at, and no picture
   });
 
-  test('where no file belongs are a 413 for strangers, in words on a form', async () => {
+  test('are a 413 for strangers where no file belongs, in words on a form', async () => {
     const post = (path: string, type: string, size: number) =>
       fetch(api.url + path, { method: 'POST', body: 'a'.repeat(size), headers: { 'content-type': type } });
     expect((await post('/api/contacts', 'application/json', 200_000)).status).toBe(413);
@@ -64,7 +64,7 @@ describe.concurrent('large bodies', () => {
     expect(session.status).toBe(413);
   });
 
-  test('of unknown length are read from strangers as far as a little goes', async () => {
+  test('of unknown length are read from strangers up to a small limit', async () => {
     const one = send(`${api.url}/api/contacts`, { method: 'POST', headers: { 'content-type': 'application/json' } });
     one.on('error', () => {});
     begun.push(one);
@@ -73,7 +73,7 @@ describe.concurrent('large bodies', () => {
     expect(await status).toBe(413);
   });
 
-  test('of one person keep nobody else from theirs, at the same address', async () => {
+  test('of one user do not block others at the same address', async () => {
     const [slow, me] = await Promise.all([makePerson('user'), makePerson('expert')]);
     const from = '198.51.100.20';
     await Promise.all(Array.from({ length: 20 }, () => begin({ from, token: slow.token })));
@@ -81,13 +81,13 @@ describe.concurrent('large bodies', () => {
     expect((await sendWhole({ from, token: me.token })).status).toBe(400);
   });
 
-  test('who sends nothing any more is hung up on', { timeout: 60_000 }, async () => {
+  test('that stall are disconnected', { timeout: 60_000 }, async () => {
     const me = await makePerson('user');
     const { ended } = await begin({ token: me.token });
     expect(await ended).toBeGreaterThan(5000);
   });
 
-  test('of strangers have two places, one for an address, and half a minute', { timeout: 90_000 }, async () => {
+  test('of strangers get two slots, one per address, and half a minute', { timeout: 90_000 }, async () => {
     const steady = await begin({ path: LOGO_FORM, from: '198.51.100.30' });
     const timer = setInterval(() => steady.one.writable && steady.one.write('a'.repeat(20_000)), 1000);
     await Promise.all(Array.from({ length: 10 }, () => begin({ path: LOGO_FORM, from: '198.51.100.30' })));

@@ -27,13 +27,13 @@ async function callbackFor(headers: string): Promise<string | null> {
 const CALLBACK = '/api/auth/callback/facebook';
 const FORWARDED = 'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https';
 
-test('is the public address, whatever the request says of host and proxy', async () => {
+test('uses the public address, whatever the request’s host and proxy headers say', async () => {
   site = await startSite(process.env.DATABASE_URL!, { ...FACEBOOK, APP_URL: 'https://portal.example' });
   for (const headers of ['Host: 0.0.0.0:3000', 'Host: evil.example', `Host: portal.example\r\n${FORWARDED}`])
     expect(await callbackFor(headers)).toBe(`https://portal.example${CALLBACK}`);
 });
 
-test('without one is the host of the request: of a forwarded one only behind a proxy', async () => {
+test('without one uses the request’s host; a forwarded one only behind a proxy', async () => {
   const variables = { ...FACEBOOK, APP_URL: '' };
   site = await startSite(process.env.DATABASE_URL!, variables);
   const host = `127.0.0.1:${site.port}`;
@@ -44,7 +44,7 @@ test('without one is the host of the request: of a forwarded one only behind a p
   expect(await callbackFor(`Host: ${host}\r\n${proxied}`)).toBe(`https://portal.example${CALLBACK}`);
 });
 
-test('the code is exchanged for the public address, and opens an area there, on a device that is known from then on', async () => {
+test('exchanges the code for the public address, signs in, and makes the device known', async () => {
   const email = `${unique('social')}@tests.example`;
   const exchanges: URLSearchParams[] = [];
   const person = { id: unique('id'), name: 'Gina Galli', email, picture: { data: { url: '' } } };

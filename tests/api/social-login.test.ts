@@ -74,7 +74,7 @@ const socialLogin = (token: string, name = 'google') =>
   call('POST', 'auth/socialLogin', { body: { provider: name, token } });
 
 describe('signing in with a provider', () => {
-  test('makes an account the first time, and finds it again', async () => {
+  test('creates an account the first time, and finds it again', async () => {
     const sub = unique('subject');
     const email = `${sub}@tests.example`;
     const first = await socialLogin(await identity({ sub, email }));
@@ -84,7 +84,7 @@ describe('signing in with a provider', () => {
     expect(again.body.user._id).toBe(first.body.user._id);
   });
 
-  test('joins the account of the same address only when the provider has checked it', async () => {
+  test('joins the account of the same address only if the provider has verified it', async () => {
     const { makePerson } = await import('../support/people');
     const expert = await makePerson('expert');
     expect((await socialLogin(await identity({ email: expert.email, email_verified: false }))).status).toBe(401);
@@ -92,7 +92,7 @@ describe('signing in with a provider', () => {
     expect(joined.body.user).toMatchObject({ _id: expert.id, role: 'expert' });
   });
 
-  test('ends what somebody else has opened with an address before its owner proved it', async () => {
+  test('ends sessions that somebody else opened with an address before its owner proved it', async () => {
     const [{ makePerson }, { db }] = await Promise.all([import('../support/people'), import('@/lib/db')]);
     const [early, proved] = [await makePerson('user', { confirmedUser: false }), await makePerson('user')];
     for (const { id, email } of [early, proved]) {
@@ -108,7 +108,7 @@ describe('signing in with a provider', () => {
     expect((await call('GET', 'users/me', { as: early })).status).toBe(401);
   });
 
-  test('confirms the address: what waited for that goes on', async () => {
+  test('confirms the address, and continues what was waiting for that', async () => {
     const people = await import('../support/people');
     const { db } = await import('@/lib/db');
     const center = await people.makeCenter({ isAuthorized: false, machineType: 'xpower' });
@@ -123,7 +123,7 @@ describe('signing in with a provider', () => {
     expect(told).toEqual([{ message: 'notifications.membershipRequested' }]);
   });
 
-  test('is a 503 while the provider does not publish its keys', async () => {
+  test('is a 503 while the provider’s keys are unavailable', async () => {
     const token = await identity({ iss: 'https://www.facebook.com' });
     const answer = await socialLogin(token, 'facebook');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
@@ -131,7 +131,7 @@ describe('signing in with a provider', () => {
     expect((await socialLogin(token, 'facebook')).status).toBe(200);
   });
 
-  test('takes Facebook’s tokens as they are: addresses are confirmed without saying so, the name may be whole', async () => {
+  test('accepts Facebook’s tokens: addresses count as verified, the name may be one field', async () => {
     const sub = unique('subject');
     const email = `${sub}@tests.example`;
     const given = { iss: 'https://www.facebook.com', ...said({ email, name: 'Gina Galli' }) };
@@ -140,7 +140,7 @@ describe('signing in with a provider', () => {
     expect((await socialLogin(await identity({ ...said({ email }), sub }))).status).toBe(401);
   });
 
-  test('knows a person again without an address, and nobody new', async () => {
+  test('recognises a returning person without an address, but creates none', async () => {
     const sub = unique('subject');
     const first = await socialLogin(await identity({ sub }));
     const again = await socialLogin(await identity({ sub, ...said({}) }));
@@ -148,7 +148,7 @@ describe('signing in with a provider', () => {
     expect((await socialLogin(await identity(said({})))).status).toBe(401);
   });
 
-  test('a name that cannot be kept is left out', async () => {
+  test('drops an invalid name', async () => {
     const odd = { given_name: 'x'.repeat(5000), family_name: 'z\0' };
     const email = `${unique('odd')}@tests.example`;
     const { body } = await socialLogin(await identity(said({ email, email_verified: true, ...odd })));
@@ -174,7 +174,7 @@ describe('signing in with a provider', () => {
     expect((await socialLogin('no token')).status).toBe(401);
   });
 
-  test('is off for providers that are not configured, and unknown ones are named', async () => {
+  test('is off for providers that are not configured, and unknown ones are reported', async () => {
     const off = await socialLogin(await identity({}), 'apple');
     expect([off.status, off.body.messageKey]).toEqual([400, 'errors.providerNotConfigured']);
     expect((await socialLogin('x', 'myspace')).body.errors[0].field).toBe('provider');

@@ -20,14 +20,14 @@ beforeAll(async () => {
 
 const ledger = (userId: string) => db.creditEntry.findMany({ where: { userId }, orderBy: { id: 'asc' } });
 
-test('a method that an address does not have is a 405 like any other problem, which names those it has', async () => {
+test('an unsupported method is a 405 problem that lists the supported ones', async () => {
   const refused = await call('PATCH', 'centers', { as: admin, body: {} });
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   expect(refused.body).toMatchObject({ status: 405, messageKey: 'errors.methodNotAllowed' });
 });
 
 describe('product codes', () => {
-  test('of ten at once one uses a code, and is credited once', async () => {
+  test('of ten simultaneous uses of a code one succeeds, and is credited once', async () => {
     const me = await makePerson('expert');
     const { code } = await freeCode();
     const use = () => call('POST', `product-codes/${formatCode(code).toLowerCase()}/consumption`, { as: me, body: {} });
@@ -49,7 +49,7 @@ describe('product codes', () => {
     expect((await call('GET', 'product-codes', { as: me })).body).toMatchObject([{ code, status: 'used' }]);
   });
 
-  test('what is no code, is recalled, or is used elsewhere than at home is refused', async () => {
+  test('invalid, recalled, or used outside the own center is refused', async () => {
     const use = (code: string, body: object = {}, as = expert) =>
       call('POST', `product-codes/${code}/consumption`, { as, body });
     expect((await use('AAAA-AAAA-AAAA')).body.messageKey).toBe('errors.codeInvalid');
@@ -60,7 +60,7 @@ describe('product codes', () => {
     expect((await use(code, {}, admin)).status).toBe(403);
   });
 
-  test('with the training complete the level jumps to where the points stand', async () => {
+  test('completing the training raises the level to where the points are', async () => {
     const me = await makePerson('expert', { practicePoints: 25, theoryPoints: 40 });
     const home = await makeCenter({ isAuthorized: false });
     await linkExpert(home.id, me.id);
@@ -115,7 +115,7 @@ describe('treatments', () => {
     expect((await post({ centerId: (await makeCenter()).id })).status).toBe(403);
   });
 
-  test('opening one is noted for an admin, and health is not for lists', async () => {
+  test('an admin’s view is audited, and lists contain no health data', async () => {
     const { body } = await call('POST', 'treatments', { as: expert, body: treatment() });
     await call('GET', `treatments/${body._id}`, { as: admin });
     await call('GET', `treatments/${body._id}`, { as: expert });
@@ -127,7 +127,7 @@ describe('treatments', () => {
     expect((await call('GET', 'treatments?hasSkinProblems=true', { as: expert })).status).toBe(403);
   });
 
-  test('habits of a patient are health too: of a list they say nothing, by the record they are there', async () => {
+  test('a patient’s habits are health data too: only in the record, not in lists', async () => {
     const habits = { smoker: 'occasional', useThea: true, useCoffee: false };
     const person = { ...patient, email: `${unique('pia')}@tests.example`, profession: 'Sarta', ...habits };
     const { body } = await call('POST', 'treatments', { as: expert, body: treatment({ patient: person }) });
@@ -143,7 +143,7 @@ describe('treatments', () => {
 });
 
 describe('requests and reportings', () => {
-  test('a contact moves along its statuses only', async () => {
+  test('a contact only makes permitted transitions', async () => {
     const body = { name: 'Leo', email: 'leo@tests.example', message: 'Salve', privacyAccepted: true };
     const sent = await call('POST', 'contacts', { body });
     expect([sent.status, Object.keys(sent.body)]).toEqual([201, ['_id']]);
@@ -165,7 +165,7 @@ describe('requests and reportings', () => {
     expect((await call('POST', 'reportings', { as: expert, body: others })).status).toBe(403);
   });
 
-  test('notes of the consultant make a product test request managed', async () => {
+  test('the consultant’s notes make a product test request managed', async () => {
     const consultant = await makePerson('consultant');
     const request = await db.productTestRequest.create({
       data: {
@@ -190,7 +190,7 @@ describe('requests and reportings', () => {
   });
 });
 
-test('a newsletter is scheduled when complete, read-only then, and can be taken back', async () => {
+test('a complete newsletter is scheduled, then read-only, and can be unscheduled', async () => {
   const draft = await call('POST', 'newsletters', { as: admin, body: { audience: 'italian', titleIt: 'Ciao' } });
   const path = `newsletters/${draft.body._id}`;
   expect((await call('POST', `${path}/schedule`, { as: admin })).body.messageKey).toBe('errors.newsletterIncomplete');
@@ -205,7 +205,7 @@ test('a newsletter is scheduled when complete, read-only then, and can be taken 
 });
 
 describe('reading and unread', () => {
-  test('news are unread until they are viewed', async () => {
+  test('news are unread until viewed', async () => {
     const me = await makePerson('expert');
     const body = { title: 'Novità', description: 'Testo', language: 'it' };
     const { body: one } = await call('POST', 'news', { as: admin, body });
@@ -260,7 +260,7 @@ describe('exports', () => {
     return { status: response.status, file: response.headers.get('content-disposition'), names };
   };
 
-  test('two at once share no center, and none is marked that is in no sheet', async () => {
+  test('two simultaneous ones share no center, and only centers in a sheet are marked', async () => {
     const wanted = await Promise.all(Array.from({ length: 5 }, () => makeCenter({ name: unique('Zentrum') })));
     const path = 'exportWelcomeKitEligible?markAsSent=true';
     const both = await Promise.all([sheetOf(path, admin), sheetOf(path, admin)]);
@@ -274,7 +274,7 @@ describe('exports', () => {
     expect((await sheetOf(path, admin)).status).toBe(409);
   });
 
-  test('without marking nothing changes, and the roll-up request is closed with its kit', async () => {
+  test('without marking nothing changes, and a roll-up request is closed with its kit', async () => {
     const { id, name } = await makeCenter({ name: unique('Weiß'), isCleanAndWhite: true });
     const data = { centerId: id, rollupName: 'W', plainAddress: 'Via', referentName: 'W', phone: '+39 0212345678' };
     const request = await db.cwRollupRequest.create({ data });

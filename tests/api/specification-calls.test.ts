@@ -52,7 +52,7 @@ test('POST /auth → token, refreshToken, user; POST /auth/refresh → token, re
   expect((await call('GET', 'users/me', { headers: bearer(renewed.body.token) })).body._id).toBe(me.id);
 });
 
-test('POST /auth/register with the service credential, and who registered can sign in', async () => {
+test('POST /auth/register with the service credential, and the user can sign in', async () => {
   const email = `${unique('new')}@tests.example`;
   const body = { email, password: PASSWORD, name: 'Ada', surname: 'Neri', role: 'expert', privacyAccepted: true };
   expect((await call('POST', 'auth/register', { headers: service(), body })).status).toBe(201);
@@ -205,7 +205,7 @@ test('the second client encodes nothing: brackets, commas, quotes, accents and p
   expect(await raw('q=100%')).toEqual(['200', false]);
 });
 
-test('401 → one refresh → every waiting request again; a second 401 says why', async () => {
+test('401 → one refresh → all waiting requests retried; a second 401 says why', async () => {
   const me = await withPassword('user');
   const { body } = await call('POST', 'auth', { headers: basicOf(me.email) });
   const [, payload = ''] = body.token.split('.');

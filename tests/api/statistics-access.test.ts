@@ -54,7 +54,7 @@ describe('access', () => {
     expect((await ask(SPRING, patient)).status).toBe(403);
   });
 
-  test('no parameter leads a professional to others’ treatments', async () => {
+  test('no parameter shows a professional others’ treatments', async () => {
     expect(await shown(SPRING, mine)).toBe(4);
     expect(await shown(`${SPRING}&centerId=${center.id}`, mine)).toBe(4);
     expect(await shown(`${SPRING}&expert=${mine.id}`, mine)).toBe(4);
@@ -81,7 +81,7 @@ describe('access', () => {
     );
   });
 
-  test('they are those that the list of treatments holds with the same filters', async () => {
+  test('match the list of treatments with the same filters', async () => {
     for (const [as, filter] of [
       [mine, ''],
       [mine, `&centerId=${center.id}`],
@@ -93,7 +93,7 @@ describe('access', () => {
     }
   });
 
-  test('an admin sees nobody’s health in a number of a few', async () => {
+  test('an admin cannot infer anybody’s health from small numbers', async () => {
     const of = async (as: Member, query: string) => (await ask(`${SPRING}&${query}`, as)).body.figures;
     expect((await of(admin, `expert=${mine.id}`)).complications).toBeNull();
     expect((await of(admin, `expert=${other.id}`)).complications).toMatchObject({ treatments: 7, skin: 7 });
@@ -159,7 +159,7 @@ async function tallies() {
 }
 
 describe('the roll-up', () => {
-  test('follows every change, also several rows at once and rolled back ones', async () => {
+  test('follows every change, including bulk and rolled-back ones', async () => {
     const one = await treat(mine.id, { startValue: 'A3', endValue: 'B1' });
     const two = await treat(other.id, { startValue: '12', endValue: '3', colorType: 'master_3d' });
     await db.treatment.update({ where: { id: one.id }, data: { endValue: 'A1', rating: 2, sensibility: 'severe' } });
@@ -246,7 +246,7 @@ describe('the programme', () => {
       await db.centerEvent.create({ data: { ...event, eventDate } });
   });
 
-  test.each(PERIODS)('each of its figures (%s) is as long as the list that its link opens', async (period) => {
+  test.each(PERIODS)('each of its figures (%s) equals the length of its linked list', async (period) => {
     const me = personOf(admin, 'admin');
     const { figures, reached, places } = await openProgramme(me, period, now);
     const interesting = [...reached.filter(({ count }) => count > 0), ...places];
@@ -269,7 +269,7 @@ describe('the programme', () => {
     expect(ages).toEqual([1, 2, 1, 1]);
   });
 
-  test('is read with two statements, by admins alone', async () => {
+  test('takes two statements, and is for admins only', async () => {
     const query = vi.spyOn(pool, 'query');
     await openProgramme(personOf(admin, 'admin'), '90', now);
     expect(query.mock.calls).toHaveLength(2);

@@ -185,7 +185,7 @@ const figuresOf = async (query: string, as: Member) => {
   return body.figures as Figures;
 };
 
-describe('every number is what the rows say', () => {
+describe('every number matches the rows', () => {
   test('of a professional, beside the programme', async () => {
     const expected = plainly(await rowsOf({ expertId: expert.id }), await rowsOf({}));
     expect(expected.treatments).toBeGreaterThan(60);

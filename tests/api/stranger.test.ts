@@ -20,7 +20,7 @@ const lettersTo = async (pattern: string) =>
     select data::text from pgboss.job where name = 'mail' and data->>'to' like ${pattern}`
   ).map(({ data }) => data);
 
-test('names no center after an address of the web, and nobody who is invited', async () => {
+test('cannot name a center like a web address, nor anybody invited', async () => {
   const stranger = await makePerson('expert');
   const create = (name: string) => call('POST', 'centers', { as: stranger, body: { name, address: address() } });
   for (const name of ADVERTISEMENTS) {
@@ -39,7 +39,7 @@ test('names no center after an address of the web, and nobody who is invited', a
   }
 });
 
-test('mails nobody the address that a center was called before that was refused', async () => {
+test('cannot have a rejected center name mailed', async () => {
   const { center, head } = await practice();
   await db.center.update({ where: { id: center.id }, data: { name: 'WIN at http://evil.example or evil.example' } });
   const mark = unique('ida');
@@ -53,7 +53,7 @@ test('mails nobody the address that a center was called before that was refused'
   expect(letters.join()).not.toContain('evil.example');
 });
 
-test('has the portal write to nobody by changing their own address, which an admin does', async () => {
+test('cannot make the portal write to others by changing their own address; an admin can', async () => {
   const stranger = await makePerson('expert');
   await db.session.updateMany({ where: { userId: stranger.id }, data: { verifiedAt: new Date() } });
   const email = `${unique('victim')}@tests.example`;
@@ -61,7 +61,7 @@ test('has the portal write to nobody by changing their own address, which an adm
   expect(await lettersTo(email)).toEqual([]);
 });
 
-test('founds ten centers a day, so that nobody keeps the practices of a whole town for themselves', async () => {
+test('creates ten centers a day, so that nobody occupies a whole town’s practices', async () => {
   const stranger = await makePerson('expert');
   const found = (n: number) =>
     call('POST', 'centers', { as: stranger, body: { name: unique('Studio'), address: address(`${n + 1}`) } });
@@ -70,7 +70,7 @@ test('founds ten centers a day, so that nobody keeps the practices of a whole to
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
 });
 
-test('ten reportings a day, also at the same moment, so that nobody buries those of others', async () => {
+test('ten reportings a day, even at the same moment, so that nobody buries those of others', async () => {
   const me = await makePerson('expert');
   const send = () => call('POST', 'reportings', { as: me, body: { type: 'generic', reason: 'Chiuso' } });
   const answers = await Promise.all(Array.from({ length: 13 }, send));

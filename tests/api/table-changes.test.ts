@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pool } from '@/lib/db';
 import { tables } from '@/prisma/generated/tables';
 
-test('changes of every table are noted: totals are only counted again after one', async () => {
+test('changes of every table are recorded: totals are recounted only after one', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'note_table_change'`,
   );

@@ -9,7 +9,7 @@ import { unique } from '../support/people';
 const add = `insert into labels (key, language, value, category) values ($1::text, 'it', 'x', 'app')`;
 const kept = async (key: string) => (await pool.query('select 1 from labels where key = $1', [key])).rowCount;
 
-test('statements of ours and of Prisma are one transaction: all or nothing', async () => {
+test('our statements and Prisma’s are one transaction: all or nothing', async () => {
   const key = unique('together');
   await transaction(async (tx) => {
     await within(tx)(add, [key]);
@@ -29,7 +29,7 @@ test('statements of ours and of Prisma are one transaction: all or nothing', asy
   expect(await kept(other)).toBe(0);
 });
 
-test('one that took too long writes nothing any more, on whoever’s connection', async () => {
+test('a timed-out one writes nothing more, on anybody’s connection', async () => {
   const key = unique('late');
   let late: unknown;
   await kept(key);
@@ -54,7 +54,7 @@ test('a second transaction within one is refused: it would wait for its own conn
 test.each([
   ['ours', (tx: Tx) => within(tx)('select pg_sleep(30)', [])],
   ['Prisma’s', (tx: Tx) => tx.$queryRaw`select pg_sleep(30)::text`],
-])('who loses the connection in the middle of a statement of %s is asked to come again', async (_, statement) => {
+])('losing the connection during a statement of %s asks to retry', async (_, statement) => {
   const key = unique('cut');
   const failures: unknown[] = [];
   const failing = transaction(async (tx) => {

@@ -55,7 +55,7 @@ test.each<[string, object, Kind[], number]>([
   expect(points).toEqual({ ...none, treatmentPoints });
 });
 
-test('a code earns its method, and the kit once however many codes there are', async () => {
+test('a code earns for its method, and once for the kit however many codes there are', async () => {
   const codes = await Promise.all([freeCode('TOUCH'), freeCode('ULTRA')]);
   const before = await db.user.findUniqueOrThrow({ where: { id: expert.id } });
   const { points, _id } = await register({ productCodes: codes.map(({ code }) => code) });
@@ -66,7 +66,7 @@ test('a code earns its method, and the kit once however many codes there are', a
   expect(await db.creditEntry.count({ where: { treatmentId: _id } })).toBe(5);
 });
 
-test('completed later it earns then, once; what is taken out again takes nothing away', async () => {
+test('completed later it earns then, once; removing data later withdraws nothing', async () => {
   const { _id } = await register(shades);
   const both = await pictures('pre', 'post');
   const points = async (body: object) => (await change(_id, body)).body.points.treatmentPoints;
@@ -78,7 +78,7 @@ test('completed later it earns then, once; what is taken out again takes nothing
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
 });
 
-test('another day of the treatment does not come after its controls', async () => {
+test('a new date must not be after its controls', async () => {
   const visits = [
     { period: 'days_15', visitedOn: daysAgo(25), value: 'B1' },
     { period: 'days_30', visitedOn: daysAgo(10), value: 'A1' },

@@ -56,13 +56,13 @@ test.each([
   ],
 ])('%j', async (query, expected) => expect(await days(query as Record<string, string>)).toEqual(expected));
 
-test('the centers to choose from are one’s own', async () => {
+test('offers only one’s own centers', async () => {
   const list = await listTreatments(expert, { centerId: centers[1]!.id });
   expect(list.centers.map(({ id }) => id).toSorted()).toEqual(centers.map(({ id }) => id).toSorted());
   expect(list.total).toBe(1);
 });
 
-test('a professional is not told line by line that it was them, a patient is; points are no affair of theirs', async () => {
+test('patients see their professional’s name, professionals do not see their own; credits are hidden from patients', async () => {
   const [work, own] = [await listTreatments(expert, {}), await listTreatments(patient, {})];
   expect(work.fields).not.toContain('expertName');
   expect(work.fields).toContain('points');

@@ -30,7 +30,7 @@ async function waiting(hours: number, culture: 'de' | 'it' = 'it') {
   return { sender, reader, chatId, say };
 }
 
-test('a message that was not read for a day brings one letter, in the reader’s language and without its words', async () => {
+test('a message left unread for a day is mailed once, in the reader’s language and without its text', async () => {
   const { sender, reader, chatId, say } = await waiting(25, 'de');
   await notifyUnread();
   await say(24.5);
@@ -52,7 +52,7 @@ test('a message that was not read for a day brings one letter, in the reader’s
   expect(await lettersTo(reader)).toHaveLength(2);
 });
 
-test('none comes before a day, after a week, after reading, or to who wants none', async () => {
+test('not before a day, after a week, after reading, or without consent', async () => {
   const [early, late, read, unwanted] = [
     await waiting(23),
     await waiting(24 * 7 + 1),
@@ -86,7 +86,7 @@ const wants = async ({ id }: Member) => {
   return { unreadLetters, marketingAccepted };
 };
 
-test('the letter stops such letters without signing in, by its page or its mail program, and no newsletters', async () => {
+test('the letter unsubscribes from such letters without signing in, by page or mail program, but not from newsletters', async () => {
   const { reader, chatId } = await waiting(25);
   const other = (await waiting(25)).reader;
   await db.user.update({ where: { id: reader.id }, data: { marketingAccepted: true } });
@@ -112,7 +112,7 @@ test('the letter stops such letters without signing in, by its page or its mail 
   ]);
 });
 
-test('no other link stops them: not one that was changed, and not that of a newsletter', async () => {
+test('no other link does: neither a modified one nor a newsletter’s', async () => {
   const { reader } = await waiting(25);
   await notifyUnread();
   const stop = await stopOf(reader);

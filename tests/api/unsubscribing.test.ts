@@ -18,7 +18,7 @@ const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 const tokenTo = (email: string) => /unsubscribe-\w+\/([\w-]+)>/.exec(smtp.rawTo(email))?.[1] ?? '';
 
 describe('one click', () => {
-  test('of a mail program stops newsletters to a person, and is kept with the consents', async () => {
+  test('by mail program stops newsletters to a person, and is stored with the consents', async () => {
     const reader = await makePerson('expert', willing);
     const id = await due({ user: reader.id });
     await sendNewsletters('worker');
@@ -37,7 +37,7 @@ describe('one click', () => {
     expect(await statesOf(next)).toEqual({ [reader.email]: 'skipped: unsubscribed' });
   });
 
-  test('holds for a mail that is queued already, of a stranger and of a practice too', async () => {
+  test('stops queued mails too, also for strangers and practices', async () => {
     const stranger = address('stranger');
     const center = await makeCenter();
     const { referentEmail } = await db.center.findUniqueOrThrow({ where: { id: center.id } });
@@ -62,10 +62,10 @@ describe('one click', () => {
   });
 });
 
-describe('the form of the page', () => {
+describe('the page’s form', () => {
   const token = (id: string) => unsubscribeToken({ kind: 'user', id, deliveryId: crypto.randomUUID() });
 
-  test('answers the same for a known person, an unknown one and a token that is none', async () => {
+  test('answers the same for a known person, an unknown one and an invalid token', async () => {
     const reader = await makePerson('user', willing);
     const known = token(reader.id);
     const wrong = `${known.slice(0, -2)}${known.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -85,7 +85,7 @@ describe('the form of the page', () => {
     });
   });
 
-  test('brings nothing back that somebody has ended in their profile, whoever holds a letter', async () => {
+  test('cannot undo a withdrawal made in the profile, whoever holds a letter', async () => {
     const reader = await makePerson('user', willing);
     await call('PUT', 'users/me', { as: reader, body: { marketingAccepted: false } });
     await post(token(reader.id), { action: 'resubscribe', page: 'unsubscribe-user', locale: 'de' });
@@ -93,7 +93,7 @@ describe('the form of the page', () => {
     expect(await db.consent.count({ where: { userId: reader.id, granted: true } })).toBe(0);
   });
 
-  test('changes nothing when it is only looked at, and the profile has the last word', async () => {
+  test('changes nothing on GET, and the profile prevails', async () => {
     const reader = await makePerson('expert', { ...willing, marketingAccepted: false, unsubscribedAt: new Date() });
     expect((await call('GET', `unsubscriptions/${token(reader.id)}`)).status).toBe(405);
     await call('PUT', 'users/me', { as: reader, body: { marketingAccepted: true } });
@@ -101,12 +101,12 @@ describe('the form of the page', () => {
   });
 });
 
-describe('the route of a clock', () => {
+describe('the cron route', () => {
   const cron = (secret?: string) =>
     call('POST', 'cron/newsletters', { headers: secret ? { authorization: `Bearer ${secret}` } : {} });
   beforeEach(() => db.worker.deleteMany());
 
-  test('sends what is due, for whoever has its secret', async () => {
+  test('sends what is due, with its secret', async () => {
     const email = address('clock');
     const id = await due({ targetEmails: [email] });
     for (const secret of [undefined, 'wrong', process.env.SERVICE_CREDENTIAL])
@@ -124,7 +124,7 @@ describe('the route of a clock', () => {
     expect(await workerIsAlive()).toBe(false);
   });
 
-  test('what a lost worker held is unknown, and not sent again by itself', async () => {
+  test('marks a lost worker’s deliveries as unknown, and does not resend them', async () => {
     const email = address('held');
     const id = await due({ targetEmails: [email] });
     await (await import('@/lib/newsletters/start-newsletters')).startNewsletters();

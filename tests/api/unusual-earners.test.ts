@@ -35,7 +35,7 @@ async function listed(who: Member): Promise<UnusualEarner | undefined> {
   return (body as UnusualEarner[]).find(({ _id }) => _id === who.id);
 }
 
-test('who treats as people do is not in it', async () => {
+test('normal activity is not listed', async () => {
   const expert = await makePerson('expert');
   await treated(expert, 12);
   const codes = await db.treatment.findMany({ where: { expertId: expert.id }, take: 6 });
@@ -46,7 +46,7 @@ test('who treats as people do is not in it', async () => {
   expect(await listed(expert)).toBeUndefined();
 });
 
-test('who does not is, with the figures, for what they did in 90 days', async () => {
+test('unusual activity of the last 90 days is listed, with its figures', async () => {
   const expert = await makePerson('expert');
   const absent = await Promise.all(Array.from({ length: 11 }, () => makePerson('user')));
   await db.user.updateMany({ where: { id: { in: absent.map(({ id }) => id) } }, data: { firstSessionAt: null } });
@@ -69,10 +69,13 @@ test('who does not is, with the figures, for what they did in 90 days', async ()
   });
 });
 
-test.each(['expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest'] as const)('%s may not', async (role) => {
-  expect((await call('GET', 'credits/unusual', { as: await makePerson(role) })).status).toBe(403);
-});
+test.each(['expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest'] as const)(
+  '%s has no access',
+  async (role) => {
+    expect((await call('GET', 'credits/unusual', { as: await makePerson(role) })).status).toBe(403);
+  },
+);
 
-test('nobody may without signing in', async () => {
+test('nobody has access without signing in', async () => {
   expect((await call('GET', 'credits/unusual')).status).toBe(401);
 });

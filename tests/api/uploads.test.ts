@@ -38,7 +38,7 @@ async function kept({ body }: Answer) {
   return { file, all, heads: await Promise.all(all.map((bytes) => sharp(bytes).metadata())) };
 }
 
-describe('what is kept', () => {
+describe('accepted', () => {
   test('40 megapixels become three small widths', async () => {
     const huge = await drawn(7300, 5480).jpeg({ quality: 90 }).toBuffer();
     const answer = await upload(huge);
@@ -53,7 +53,7 @@ describe('what is kept', () => {
     for (const bytes of all) expect(bytes.length).toBeLessThan(400_000);
   });
 
-  test('the place, the camera and the name of a picture are gone, its turn is not lost', async () => {
+  test('location, camera and file name are removed, orientation is applied', async () => {
     const exif = {
       IFD0: { Make: 'Cameramaker', Artist: 'Somebody' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 27/1 50/1', GPSLongitudeRef: 'E', GPSLongitude: '9/1 11/1 25/1' },
@@ -75,7 +75,7 @@ describe('what is kept', () => {
     expect([red(390, 10), red(10, 10)]).toEqual([true, false]);
   });
 
-  test.each(['png', 'webp', 'avif'] as const)('%s is taken as well', async (format) => {
+  test.each(['png', 'webp', 'avif'] as const)('%s too', async (format) => {
     expect((await upload(await drawn(500, 400).toFormat(format).toBuffer())).status).toBe(201);
   });
 
@@ -88,10 +88,10 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is refused, with a sentence', () => {
+describe('refused with a sentence', () => {
   const fieldOf = ({ status, body }: Answer) => [status, body.errors?.[0]?.messageKey, body.errors?.[0]?.message];
 
-  test('a text that calls itself a picture', async () => {
+  test('a text that claims to be a picture', async () => {
     expect(fieldOf(await upload('Just some words, and more of them'))).toEqual([
       400,
       'validation.pictureType',
@@ -110,7 +110,7 @@ describe('what is refused, with a sentence', () => {
 
   test('nothing', async () => expect(fieldOf(await upload('')).slice(0, 2)).toEqual([400, 'validation.fileEmpty']));
 
-  test('a picture that was cut off on its way', async () => {
+  test('a truncated picture', async () => {
     const photo = await drawn(2000, 1500).jpeg().toBuffer();
     for (const share of [0.02, 0.5, 0.9]) {
       const cut = await upload(photo.subarray(0, Math.floor(photo.length * share)));
@@ -124,7 +124,7 @@ describe('what is refused, with a sentence', () => {
     expect(fieldOf(await upload(png.subarray(0, png.length / 2)))[1]).toBe('validation.pictureBroken');
   });
 
-  test('a telephone’s HEIC, with what to do about it', async () => {
+  test('a phone’s HEIC, with advice', async () => {
     const heic = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypheic\0\0\0\0mif1heic'),
@@ -135,7 +135,7 @@ describe('what is refused, with a sentence', () => {
     expect(sentence).toContain('Most compatible');
   });
 
-  test('a small file that would be gigabytes, in no time', async () => {
+  test('a decompression bomb, immediately', async () => {
     const bomb = await sharp({
       create: { width: 15_000, height: 15_000, channels: 3, background: 'white' },
       limitInputPixels: false,
@@ -158,7 +158,7 @@ describe('what is refused, with a sentence', () => {
     expect(fieldOf(await upload(new Uint8Array(20 * 1024 * 1024 + 1)))[1]).toBe('validation.fileSize');
   });
 
-  test('and of all that nothing is kept', async () => {
+  test('and nothing of it is stored', async () => {
     const other = await makePerson('user');
     const before = me;
     me = other;
@@ -169,7 +169,7 @@ describe('what is refused, with a sentence', () => {
   });
 });
 
-describe('a body that is too large', () => {
+describe('an oversized body', () => {
   /** Says it is so long, and counts what it got rid of before the answer came. */
   const offer = (headers: Record<string, string>, chunk: Buffer, most: number) =>
     new Promise<{ status: number; key: string; sent: number }>((resolve, reject) => {
@@ -203,7 +203,7 @@ describe('a body that is too large', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  test('is refused as soon as it is too large, where it does not say so', async () => {
+  test('is refused while streaming, if it declares no length', async () => {
     const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
     const { status, sent } = await offer(headers, Buffer.alloc(65_536), 900_000_000);
     expect(status).toBe(413);
@@ -233,7 +233,7 @@ async function uploadPatiently(photo: Buffer): Promise<Answer> {
   }
 }
 
-test('thirty large pictures at once are all taken, two at a time', { timeout: 180_000 }, async () => {
+test('thirty large simultaneous pictures are accepted, two processed at a time', { timeout: 180_000 }, async () => {
   const photo = await drawn(4000, 3000).jpeg().toBuffer();
   let highest = 0;
   const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20);

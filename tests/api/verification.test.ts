@@ -47,7 +47,7 @@ const acts: [string, () => Promise<{ status: number; body: { messageKey?: string
 ];
 
 describe.each(acts)('%s', (_, act) => {
-  test('is refused, with a key of its own and what to call, until the password is given', async () => {
+  test('is refused with its own key and the call to make, until the password is given', async () => {
     await wait(16);
     const answer = await act();
     expect([answer.status, answer.body.messageKey]).toEqual([403, 'errors.verificationRequired']);
@@ -56,12 +56,12 @@ describe.each(acts)('%s', (_, act) => {
     expect((await act()).body.messageKey).not.toBe('errors.verificationRequired');
   });
 
-  test('goes through for who has just signed in', async () => {
+  test('is permitted right after signing in', async () => {
     expect((await act()).body.messageKey).not.toBe('errors.verificationRequired');
   });
 });
 
-describe('giving the password', () => {
+describe('confirming the password', () => {
   test('fails with a wrong one, and is limited', async () => {
     await wait(null);
     const wrong = await verify('Sbagliata1');
@@ -71,7 +71,7 @@ describe('giving the password', () => {
     expect((await acts[0]![1]()).status).toBe(403);
   });
 
-  test('counts for this session alone, and for 15 minutes', async () => {
+  test('counts for this session only, and for 15 minutes', async () => {
     await wait(null);
     const expiresAt = new Date(Date.now() + 3_600_000);
     const other = await db.session.create({ data: { userId: admin.id, kind: 'api', expiresAt, verifiedAt: null } });
@@ -84,7 +84,7 @@ describe('giving the password', () => {
     expect((await call('PUT', `users/${person.id}`, { as: admin, body: { email: newEmail() } })).status).toBe(403);
   });
 
-  test('is not asked for what is harmless, and says nothing to who may not do it anyway', async () => {
+  test('is not required for harmless changes, and reveals nothing to those without permission', async () => {
     await wait(null);
     expect(
       (await call('PUT', `users/${person.id}`, { as: admin, body: { profession: 'x', email: person.email } })).status,
@@ -95,7 +95,7 @@ describe('giving the password', () => {
     expect((await call('POST', 'me/verification', { body: { password: 'x' } })).status).toBe(401);
   });
 
-  test('works along with the form that was refused, without JavaScript', async () => {
+  test('is part of the rejected form, without JavaScript', async () => {
     await wait(null);
     const email = newEmail();
     const refused = await form({ act: 'setEmail', email });

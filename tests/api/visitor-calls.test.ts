@@ -14,7 +14,7 @@ const basic = (email: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
 });
 
-test('a forgotten password: the same answer for everybody, and a link for whom there is', async () => {
+test('a forgotten password: the same answer for everybody, and a link for those with an account', async () => {
   const me = await makePerson('expert');
   for (const email of [me.email, 'nobody@tests.example'])
     expect((await call('POST', 'password-resets', { body: { email } })).status).toBe(204);
@@ -23,7 +23,7 @@ test('a forgotten password: the same answer for everybody, and a link for whom t
   expect([empty.status, empty.body.messageKey]).toEqual([400, 'errors.requiredEmail']);
 });
 
-test('a new password by the link, once; what is no link is said in the words of the catalogue', async () => {
+test('a new password by the link, once; an invalid link has the catalogue’s message', async () => {
   const me = await makePerson('expert');
   const token = unique('secret');
   await db.passwordReset.create({ data: { userId: me.id, tokenHash: hashSecret(token), expiresAt: soon() } });
@@ -41,7 +41,7 @@ test('a new password by the link, once; what is no link is said in the words of 
   }
 });
 
-test('confirming an address, and asking for the letter once more', async () => {
+test('confirming an address, and requesting the letter again', async () => {
   const me = await makePerson('user', { confirmedUser: false });
   expect((await call('POST', 'email-confirmations/request', { body: { email: me.email } })).status).toBe(204);
   expect(await db.emailConfirmation.count({ where: { userId: me.id } })).toBe(1);
@@ -65,7 +65,7 @@ test('signing out ends the session of the token', async () => {
   expect((await call('POST', 'session/end', {})).status).toBe(204);
 });
 
-test('who registers accepts the terms; who says no is not registered', async () => {
+test('registering requires accepting the terms', async () => {
   const person = () => ({
     ...{ name: 'Ada', surname: 'Neri', email: `${unique('new')}@tests.example` },
     ...{ password: 'Sbianca.Vie-2041', privacyAccepted: true },
@@ -87,7 +87,7 @@ test('who registers accepts the terms; who says no is not registered', async () 
 
 const accepted = { privacyAccepted: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true };
 
-test.each(Object.keys(accepted))('%s is not taken back, by nobody', async (field) => {
+test.each(Object.keys(accepted))('%s cannot be withdrawn by anybody', async (field) => {
   const me = await makePerson('expert', accepted);
   for (const [path, as] of [['users/me', me] as const, [`users/${me.id}`, admin] as const]) {
     const { status, body } = await call('PUT', path, { as, body: { name: 'Neu', [field]: false } });
@@ -96,7 +96,7 @@ test.each(Object.keys(accepted))('%s is not taken back, by nobody', async (field
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({ ...accepted, name: 'Ada' });
 });
 
-test('completing one’s profile takes both flags; marketing may be taken back, and a record sent back unchanged passes', async () => {
+test('completing the profile requires both flags; marketing may be withdrawn, and an unchanged record is accepted', async () => {
   const me = await makePerson('expert', { marketingAccepted: true });
   const put = (body: object) => call('PUT', 'users/me', { as: me, body });
   const fieldsOf = async (body: object) => (await put(body)).body.errors?.map(({ field }: { field: string }) => field);
@@ -110,7 +110,7 @@ test('completing one’s profile takes both flags; marketing may be taken back, 
   expect((await put({ username, privacyPolicyAccepted: true, termsAndConditionsAccepted: true })).status).toBe(200);
 });
 
-test('the form of the profile accepts what is still open', async () => {
+test('the profile form accepts what is still open', async () => {
   const me = await makePerson('expert', { privacyPolicyAccepted: true });
   const body = new URLSearchParams({ name: 'Ada', surname: 'Neri', culture: 'it', termsAndConditionsAccepted: 'true' });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };

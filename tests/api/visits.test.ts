@@ -34,7 +34,7 @@ const own = (data = {}) => makeCenter({ consultantId: consultant.id, provinceCod
 const visited = (centerId: string, days: number, data = {}) =>
   db.centerVisit.create({ data: { centerId, visitedOn: new Date(dayFromNow(days)), notes: 'A', ...data } });
 
-describe('notes on a visit', () => {
+describe('visit notes', () => {
   const body = (centerId: string, more = {}) => ({
     centerId,
     visitedOn: dayFromNow(-1),
@@ -42,7 +42,7 @@ describe('notes on a visit', () => {
     ...more,
   });
 
-  test('are seen by the consultant, the area manager and admins of a center, and by nobody else', async () => {
+  test('are visible to a center’s consultant, area manager and admins only', async () => {
     const center = await own();
     await linkExpert(center.id, expert.id);
     await linkDealer(center.id, dealer.id);
@@ -61,7 +61,7 @@ describe('notes on a visit', () => {
     for (const field of ['visitReasons', 'lastVisitOn', 'nextContactOn']) expect(page.body).not.toHaveProperty(field);
   });
 
-  test('are written by those who look after the center now, and changed by their author alone', async () => {
+  test('are written by those who look after the center now, and edited only by their author', async () => {
     const center = await own();
     const made = await call('POST', 'center-visits', { as: consultant, body: body(center.id) });
     const change = (as: Member) => call('PUT', `center-visits/${made.body._id}`, { as, body: { notes: 'B' } });
@@ -78,7 +78,7 @@ describe('notes on a visit', () => {
     expect((await visitsOf(center.id, colleague)).body).toHaveLength(1);
   });
 
-  test('cannot be moved to a center of somebody else, nor signed with another name', async () => {
+  test('cannot be moved to another’s center, nor signed with another name', async () => {
     const [mine, theirs] = [await own(), await makeCenter({ consultantId: colleague.id })];
     const made = await call('POST', 'center-visits', { as: consultant, body: body(mine.id) });
     for (const change of [{ centerId: theirs.id }, { authorId: colleague.id }])
@@ -87,7 +87,7 @@ describe('notes on a visit', () => {
     expect((await call('POST', 'center-visits', signed)).status).toBe(403);
   });
 
-  test('are about a day that has come, and a contact after it', async () => {
+  test('are about a past or present day, and a later contact date', async () => {
     const center = await own();
     const send = (more: object) => call('POST', 'center-visits', { as: consultant, body: body(center.id, more) });
     expect((await send({ visitedOn: dayFromNow(2) })).body.errors).toMatchObject([{ field: 'visitedOn' }]);
@@ -101,14 +101,14 @@ describe('notes on a visit', () => {
   });
 });
 
-describe('who needs a visit', () => {
+describe('centers due for a visit', () => {
   const screen = listScreens.visits!;
   const listed = async (as: Member, query = {}) => (await openList(screen, personOf(as, 'consultant'), query)).records;
   const reasonsOf = async (id: string, as = consultant) =>
     (await call('GET', `centers/${id}?fields=visitReasons`, { as })).body.visitReasons;
   const calm = { welcomeKit: 'received', createdAt: new Date() } as const;
 
-  test('is said with its reasons', async () => {
+  test('are listed with the reasons', async () => {
     const center = await own(calm);
     expect(await reasonsOf(center.id)).toEqual([]);
     await db.center.update({ where: { id: center.id }, data: { welcomeKit: 'not_received' } });
@@ -124,7 +124,7 @@ describe('who needs a visit', () => {
     expect(body).toMatchObject({ lastVisitOn: dayFromNow(-10), nextContactOn: dayFromNow(1) });
   });
 
-  test('knows the minimum of its consultant, the kit of a higher tier and requests from the practice', async () => {
+  test('consider the consultant’s target, the kit of a higher tier and the practice’s requests', async () => {
     const keen = await makePerson('consultant');
     const referentEmail = `${unique('studio')}@tests.example`;
     const center = await makeCenter({ ...calm, consultantId: keen.id, tier: 'GOLD', referentEmail });
@@ -141,7 +141,7 @@ describe('who needs a visit', () => {
     expect(await reasonsOf(center.id, keen)).toEqual(['requestWaiting', 'belowMinimum']);
   });
 
-  test('puts most reasons first, then who has waited longest, and counts the same', async () => {
+  test('are sorted by reasons, then by waiting time, and counted the same', async () => {
     const busy = await makePerson('consultant');
     const mine = (data = {}) => makeCenter({ ...calm, consultantId: busy.id, ...data });
     const [two, old, older, none] = [
@@ -165,13 +165,13 @@ describe('who needs a visit', () => {
     await db.setting.deleteMany({ where: { name: 'visits.quietDays' } });
   });
 
-  test('is nobody’s to sort or filter by through the API', async () => {
+  test('cannot be sorted or filtered by through the API', async () => {
     for (const query of ['sort=visitReasons', 'visitReasons=quiet', 'sort=visitNeed', 'lastVisitOn[lte]=2026-01-01'])
       expect([query, (await call('GET', `centers?${query}`, { as: consultant })).status]).toEqual([query, 400]);
   });
 });
 
-test('professionals who have not treated for long are marked and found, by the days of the setting', async () => {
+test('professionals without recent treatments are marked and found, by the configured days', async () => {
   const looking = await makePerson('consultant');
   const center = await makeCenter({ consultantId: looking.id });
   const since = (days: number) => ({ createdAt: new Date(Date.now() - days * DAY) });
@@ -224,7 +224,7 @@ describe('a day of visits', () => {
     return call('GET', `centers/visit-plan?${query}`, { as });
   };
 
-  test('goes to a calendar in its shortest order, in the time of Italy', async () => {
+  test('is exported as a calendar in the shortest order, in Italian time', async () => {
     const [far, near] = [await own({ lat: 45.9, lng: 9.19 }), await own({ lat: 45.5, lng: 9.19 })];
     const unplaced = await own({ lat: null, lng: null });
     const { status, body, headers } = await calendar(consultant, [far.id, near.id, unplaced.id]);
@@ -238,7 +238,7 @@ describe('a day of visits', () => {
     expect(said).toContain(String.raw`LOCATION:Via Roma 1\, 20121 Milano (BZ)`);
   });
 
-  test('holds centers of one’s own alone, and is nothing for other roles', async () => {
+  test('contains only one’s own centers, and is not for other roles', async () => {
     const [mine, theirs] = [await own(), await makeCenter({ consultantId: colleague.id, provinceCode: 'AO' })];
     for (const [as, names] of [
       [consultant, [mine.name]],
@@ -254,7 +254,7 @@ describe('a day of visits', () => {
 });
 
 describe('the territory of an area manager', () => {
-  test('says where centers without a consultant are, and how many each consultant has', async () => {
+  test('shows where centers without a consultant are, and each consultant’s number of centers', async () => {
     const area = await makePerson('area-manager', { assignedProvincesCodes: ['SO', 'LC'] });
     const centerIn = async (provinceCode: string, consultantId: string | null) =>
       makeCenter({ provinceCode, consultantId });

@@ -32,8 +32,8 @@ const whoIs = async (cookies: string[]) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-describe('who has registered', () => {
-  test('is signed in as after signing in, on this device, and lands where patients land', async () => {
+describe('registering', () => {
+  test('signs a patient in on this device, and opens their landing page', async () => {
     const email = newEmail();
     const { status, to, cookies } = await send('accounts', patient(email, { next: '/user/profile' }));
     expect([status, to]).toEqual([303, '/user/treatments?saved=registered']);
@@ -49,7 +49,7 @@ describe('who has registered', () => {
     ]);
   });
 
-  test('lands on the dashboard as a professional', async () => {
+  test('opens a professional’s dashboard', async () => {
     const email = newEmail();
     const { to, cookies } = await send('accounts/experts', { ...patient(email), ...practice() });
     expect(to).toBe('/expert/dashboard?saved=registered');
@@ -68,28 +68,28 @@ describe('nobody is signed in', () => {
     expect(await db.session.count({ where: { user: { email } } })).toBe(1);
   });
 
-  test('but one of many who register with one address at once', async () => {
+  test('except for one of many simultaneous registrations with one address', async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('accounts', patient(email))));
     expect(answers.filter(({ cookies }) => sessionIn(cookies))).toHaveLength(1);
     expect(await db.session.count({ where: { user: { email } } })).toBe(1);
   });
 
-  test('by a page of another site', async () => {
+  test('by another site’s page', async () => {
     const email = newEmail();
     const others: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }];
     for (const more of others) expect((await send('accounts', patient(email), more)).cookies).toEqual([]);
     expect(await db.user.count({ where: { email } })).toBe(0);
   });
 
-  test('who fills in the hidden field: the form stands there anew', async () => {
+  test('with the hidden field filled in: an empty form is shown', async () => {
     const email = newEmail();
     const { to, cookies } = await send('accounts', patient(email, { website: 'https://spam.example' }));
     expect([to, cookies]).toEqual(['/de/register', []]);
     expect(await db.user.count({ where: { email } })).toBe(0);
   });
 
-  test('while something of the address’s owner comes into the account', async () => {
+  test('while the address’s owner receives data in the account', async () => {
     const email = newEmail();
     await send('accounts', patient(email));
     const { id } = await db.user.findUniqueOrThrow({ where: { email } });
@@ -110,10 +110,10 @@ describe('nobody is signed in', () => {
   });
 });
 
-describe('the letter that confirms the address', () => {
+describe('the confirmation letter', () => {
   const letters = (email: string) => db.emailConfirmation.count({ where: { user: { email } } });
 
-  test('is sent again from where one is, until the address is confirmed', async () => {
+  test('is sent again on request, until the address is confirmed', async () => {
     const email = newEmail();
     const me = signedIn(await send('accounts', patient(email)));
     expect((await send('me/confirmation', {}, me)).to).toBe('/user/profile?saved=confirmation');
@@ -129,7 +129,7 @@ describe('the letter that confirms the address', () => {
     expect(await letters(email)).toBe(4);
   });
 
-  test('is sent five times an hour at most, and to nobody who is not signed in', async () => {
+  test('is sent at most five times an hour, and only when signed in', async () => {
     const email = newEmail();
     const me = signedIn(await send('accounts', patient(email)));
     for (const _ of Array(5).keys()) await send('me/confirmation', {}, me);

@@ -36,7 +36,7 @@ test('creates, lists with the total, reads', async () => {
   expect(one).toMatchObject({ status: 200, data: { question, abilities: { update: true, delete: true } } });
 });
 
-test('an update of what has changed meanwhile is a conflict, by header and by body', async () => {
+test('an outdated update is a conflict, by header and by body', async () => {
   const created = await client.createFaqs({ faqsNew: { question: unique('Was'), answer: 'A' } }, as(admin));
   if (created.status !== 201) throw new Error(created.data.message);
   const { _id: id, updatedAt } = created.data;
@@ -49,7 +49,7 @@ test('an update of what has changed meanwhile is a conflict, by header and by bo
   expect(third.status).toBe(409);
 });
 
-test('errors have the described shape', async () => {
+test('errors have the documented shape', async () => {
   // The types do not let a question be left out; the server does not either.
   const faqsNew = { answer: 'A' } as FaqsNew;
   const refused = await client.createFaqs({ faqsNew }, as(admin));
@@ -75,7 +75,7 @@ test('a POST with the same key happens once', async () => {
   expect(another).toMatchObject({ status: 422, data: { messageKey: 'errors.keyUsedForAnotherRequest' } });
 });
 
-test('calls with a shape of their own are typed too', async () => {
+test('irregular calls are typed too', async () => {
   const expert = await makePerson('expert');
   const me = await client.getUsersMe(as(expert));
   if (me.status !== 200) throw new Error(me.data.message);
