@@ -41,6 +41,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false, // most of their time is loading modules
+          setupFiles: ['tests/support/same-inputs.ts'],
           testTimeout: 20_000, // properties over hundreds of inputs, on a machine that does other things as well
           env: testEnvironment('postgresql://unit-tests.invalid/need-no-database'),
           include: [
@@ -56,8 +58,9 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/template.ts'],
-          setupFiles: ['tests/support/own-database.ts'],
+          setupFiles: ['tests/support/same-inputs.ts', 'tests/support/own-database.ts'],
           pool: 'forks',
+          isolate: false, // but for packages, they are: see own-database.ts
           // Some send hundreds of requests or start servers of their own, on a machine that does other things as well.
           testTimeout: 60_000,
           hookTimeout: 120_000,

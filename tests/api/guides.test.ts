@@ -53,11 +53,19 @@ test('a resource is a folder, a model, a migration, messages, and test rows', ()
   ]);
 });
 
+/** Checks lib and what the pages touch, in a fifth of the time that the whole project takes. */
+function typesOfGuides(): string {
+  const files = [...field, ...resource].map(({ file }) => file).filter((file) => /\.tsx?$/.test(file));
+  const options = { extends: './tsconfig.json', include: ['next-env.d.ts', 'lib'], exclude: ['**/*.test.*'], files };
+  writeFileSync(path.join(folder, 'tsconfig.guides.json'), JSON.stringify(options));
+  return 'tsconfig.guides.json';
+}
+
 test('type check and structural tests pass', { timeout: 300_000 }, async () => {
   await inCopy('node_modules/prisma/build/index.js', 'generate');
   await inCopy('scripts/generate-registries.mjs');
   await inCopy('node_modules/next/dist/bin/next', 'typegen');
-  await inCopy('node_modules/typescript/bin/tsc', '--noEmit');
+  await inCopy('node_modules/typescript/bin/tsc', '--noEmit', '-p', typesOfGuides());
   const tests = ['tests/screens', 'tests/field-words', 'tests/registries', 'lib/auth/routes', 'lib/centers'];
   expect(await inCopy(...VITEST, ...tests)).toMatch(/\d+ passed/);
 });

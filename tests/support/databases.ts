@@ -92,7 +92,7 @@ export async function copyDatabase(serverUrl: string, from: string, name: string
   return withDatabase(serverUrl, name);
 }
 
-/** Databases are called test_<pid of the run>_<worker>: drops those whose run has ended or was killed. */
+/** Databases are called test_<pid of the run>_<worker>_<file>: drops those whose run has ended or was killed. */
 export async function dropLeftovers(serverUrl: string, isLeftover: (run: number) => boolean): Promise<void> {
   await asAdministrator(serverUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
