@@ -20,12 +20,12 @@ const children = new Set();
 /**
  * Starts a Node.js program in the project's root.
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, output?: number | 'pipe' | 'inherit' }}
- * options output: a file descriptor, the console, or a pipe
+ * @param {{ env?: Record<string, string | undefined>, output?: number | 'pipe' | 'inherit', cwd?: string }}
+ * options output: a file descriptor, the console, or a pipe; cwd: another root
  */
-export function startNode(args, { env = {}, output = 'pipe' } = {}) {
+export function startNode(args, { env = {}, output = 'pipe', cwd = ROOT } = {}) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, ...QUIET, ...COLOURS, ...env, STARTED_BY: String(process.pid) },
     stdio: ['ignore', output, output, 'ipc'],
   });
@@ -35,8 +35,8 @@ export function startNode(args, { env = {}, output = 'pipe' } = {}) {
 }
 
 /** Runs a Node.js program and waits for it; rejects with the end of its output if it fails. */
-export function runNode(args, { env, onLine = () => {} } = {}) {
-  const child = startNode(args, { env });
+export function runNode(args, { env, cwd, onLine = () => {} } = {}) {
+  const child = startNode(args, { env, cwd });
   const lines = [];
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on('line', (line) => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster } from '@/scripts/cluster/cluster.mjs';
 import { stopAll } from '@/scripts/steps/processes.mjs';
 import { testEnvironment } from '../support/environment';
+import { writeLetters } from './letters';
 import { useSite } from './load';
 
 /** Per killed part: the requests in flight through it, from five clients that each send one at a time. */
@@ -71,23 +72,6 @@ async function owner(connectionString: string, text: string, values: unknown[] =
   } finally {
     await client.end();
   }
-}
-
-/** Queues a letter every 200 ms; returns the recipients. */
-async function writeLetters(run: string, isOver: () => boolean): Promise<string[]> {
-  const { enqueue } = await import('@/lib/jobs/queue');
-  const { transaction } = await import('@/lib/rest/transaction');
-  const written: string[] = [];
-  for (let n = 0; !isOver(); n += 1) {
-    const to = `${run}-${n}@tests.example`;
-    const letter = { to, culture: 'it', letter: 'passwordChanged', values: { link: '/it', name: 'Ada' } } as never;
-    await transaction((tx) => enqueue(tx, 'mail', letter)).then(
-      () => written.push(to),
-      () => {}, // refused: nobody was promised a letter
-    );
-    await sleep(200);
-  }
-  return written;
 }
 
 const sentTo = async (addresses: string[]) =>

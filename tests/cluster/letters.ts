@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Queues a letter every 200 ms; returns the recipients. */
+export async function writeLetters(run: string, isOver: () => boolean): Promise<string[]> {
+  const { enqueue } = await import('@/lib/jobs/queue');
+  const { transaction } = await import('@/lib/rest/transaction');
+  const written: string[] = [];
+  for (let n = 0; !isOver(); n += 1) {
+    const to = `${run}-${n}@tests.example`;
+    const letter = { to, culture: 'it', letter: 'passwordChanged', values: { link: '/it', name: 'Ada' } } as never;
+    await transaction((tx) => enqueue(tx, 'mail', letter)).then(
+      () => written.push(to),
+      () => {}, // refused: nobody was promised a letter
+    );
+    await sleep(200);
+  }
+  return written;
+}
