@@ -34,7 +34,12 @@ export function startNode(args, { env = {}, output = 'pipe', cwd = ROOT } = {}) 
   return child;
 }
 
-/** Runs a Node.js program and waits for it; rejects with the end of its output if it fails. */
+/**
+ * Runs a Node.js program and waits for it; rejects with the end of its output if it fails.
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string, onLine?: (line: string) => void }} [options]
+ * @returns {Promise<string[]>} its output by lines
+ */
 export function runNode(args, { env, cwd, onLine = () => {} } = {}) {
   const child = startNode(args, { env, cwd });
   const lines = [];

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const ASK_EVERY_MS = 200;
 
@@ -37,8 +38,9 @@ export class Balancer {
   async remove(port: number): Promise<void> {
     const backend = this.#backends.find((each) => each.port === port);
     this.#backends = this.#backends.filter((each) => each !== backend);
-    while (backend && backend.running > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    backend?.agent.destroy();
+    if (!backend) return;
+    while (backend.running > 0) await sleep(20);
+    backend.agent.destroy();
   }
 
   async stop(): Promise<void> {
