@@ -1,4 +1,4 @@
-// What an admin can do about somebody's access, and that nobody else can.
+// What admins can do about users' access, and that nobody else can.
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
@@ -235,7 +235,7 @@ test('admins cannot lock themselves out: their own account is neither deleted, d
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
     ...{ role: 'admin', enabledUser: true, deletedAt: null },
   });
-  // What is sent back as it was read is no change.
+  // Values sent back unchanged are no change.
   expect((await call('PUT', `users/${me.id}`, { as: me, body: { role: 'admin', enabledUser: true } })).status).toBe(
     200,
   );

@@ -1,4 +1,4 @@
-// What guards an account: the length of passwords, how often somebody may try, and how long an answer takes.
+// Account protection: password length, rate limits, and response times that reveal nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '@/lib/auth/limits';
 import { openApiSession } from '@/lib/auth/open-session';

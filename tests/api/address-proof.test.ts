@@ -1,4 +1,4 @@
-// A confirmed address proves who reads letters there, not who made the account; and nobody's address changes unseen.
+// A confirmed address proves who reads its mail, not who created the account; addresses never change silently.
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
@@ -41,7 +41,7 @@ const problemsOf = async (to: string) => {
   return row?.problems.map(({ field }) => field);
 };
 
-/** Somebody who registered with an address that may be another's, and the link that went to it. */
+/** A registration with an address that may be somebody else's, and the confirmation link. */
 async function registered() {
   const person = await makePerson('user', { confirmedUser: false, ...(await credential()) });
   const secret = newSecret();
@@ -117,7 +117,7 @@ describe('an admin’s change of an address', () => {
     const person = await makePerson('user', await credential());
     await call('POST', `users/${person.id}/password-reset`, { as: admin });
     const email = `${unique('new')}@tests.example`;
-    // Not even an admin who says so has proved it.
+    // Not even an admin's word proves it.
     const changed = await change(person.id, email, { confirmedUser: true });
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({ email: person.email, confirmedUser: true });
@@ -141,7 +141,7 @@ describe('an admin’s change of an address', () => {
     await change(person.id, email);
     await call('POST', `users/${person.id}/password-reset`, { as: admin });
     const sent = (await letters(person.email)).find(({ letter }) => letter === 'passwordReset')!;
-    // The owner confirms where they are signed in, and keeps the password.
+    // The owner confirms in their own session, and keeps the password.
     const [toConfirm] = await letters(email);
     expect(await confirm(toConfirm!.link.split('/').at(-1)!, {}, await cookieOf(person.id))).toMatch(/\/sent$/);
     expect((await signIn(email, OLD)).status).toBe(200);

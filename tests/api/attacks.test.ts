@@ -1,5 +1,4 @@
-// Whatever is thrown at whichever route: a refusal with a reason, and never a 5xx. And nobody reaches what is another's
-// by a verb, with an id they have learned.
+// Every route refuses garbage with a reason and never a 5xx. And no verb gives access to others' records by a known id.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { openApiDocument } from '@/lib/openapi/document';
@@ -25,7 +24,7 @@ const operations = Object.entries<Json>(document.paths).flatMap(([path, item]) =
     tag: item[method].tags[0],
   })),
 );
-// The server's page cache and next-auth answer these; and who erases or signs out is nobody afterwards.
+// Answered by the page cache and next-auth, or ends the test user's access.
 const elsewhere = /^\/(map|language|places|consents|session\/providers|session\/end|me\/erasure)/;
 const attacked = operations.filter(({ path }) => !elsewhere.test(path));
 
@@ -47,7 +46,7 @@ const bodies: Body[] = [
   ],
   ['numbers beyond int4', '{"order":2147483648,"paymentDays":-2147483649,"quantity":4294967296,"rating":2147483648}'],
 ];
-/** What one reader of bodies refuses before a route hears of it: each route gets some of them, all of them are sent often. */
+/** Bodies refused by a shared reader before a route sees them: each route gets some, so that all are sent often. */
 const unreadable: Body[] = [
   ['half an object', '{"name":'],
   ['100,000 lists in each other', nested(100_000)],
@@ -70,7 +69,7 @@ async function send(method: string, path: string, body: BodyInit | null, headers
   return response.status;
 }
 
-/** A few of what is the same code for many routes, others for the next one. */
+/** A rotating sample of cases that share code across routes. */
 const inTurn = <T>(all: T[], place: number, count: number) =>
   Array.from({ length: count }, (_, n) => all[(place * count + n) % all.length]!);
 const writing = attacked.filter(({ method }) => method !== 'GET').map((one, place) => ({ ...one, place }));
@@ -219,15 +218,15 @@ describe('with a known id of another user', () => {
     };
     for (const [name, { far: make }] of Object.entries(world.fixtures))
       if (make && !far[name]) far[name] = (await make('admin')).id;
-    // Of these there is nothing far: nobody but admins has any.
+    // No record is out of scope here: only admins have any.
     for (const name of Object.keys(world.fixtures)) far[name] ??= (await world.fixtures[name]!.near('admin')).id;
   });
 
   const verbs = operations.filter(
     ({ path }) => /\{id\}/.test(path) && !resources[path.slice(1).replace(/\/\{id\}$/, '')] && !elsewhere.test(path),
   );
-  // What stands in its address is a code, and whoever holds the kit may use it; a form leads back with its problem: of
-  // records they may not change, record-forms.test.ts shows that it changes nothing, of jobs job-decisions.test.ts.
+  // Addressed by a code, which whoever holds the kit may use; or a form that redirects back with its problem:
+  // record-forms.test.ts shows that it changes nothing on forbidden records, job-decisions.test.ts for jobs.
   const openToAll = [
     ...['/product-codes/{id}/consumption', '/treatments/{id}/review', '/forms/records/{resource}/{id}'],
     ...['/forms/jobs/{id}', '/forms/imports/{id}', '/forms/requests/{resource}/{id}', '/forms/bulk-acts/{id}'],

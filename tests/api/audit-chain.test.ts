@@ -1,4 +1,4 @@
-// Whoever changes the audit or the ledger behind the portal's back is found out, also with all rights of the database.
+// Tampering with the audit or the ledger behind the portal's back is detected, even by a superuser.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -28,7 +28,7 @@ async function notes(count: number): Promise<string[]> {
   return ids;
 }
 
-/** The ledger refuses even its owner, who has to take the guard away first. */
+/** The ledger refuses even its owner, who must disable the trigger first. */
 async function despiteTrigger(statement: string, values: unknown[]): Promise<void> {
   await owner.query("set session_replication_role = 'replica'");
   try {
@@ -70,7 +70,7 @@ test.each([
   await owner.query(`update audit_entries set action = 'view' where id = $1`, [ids[5]]);
   const { broken } = await checkChain();
   expect(broken).toMatchObject({ ledger: 'audit', because });
-  // Of a seal that is gone the next one is the first that does not fit.
+  // If a seal is missing, the next one is the first that does not match.
   expect(broken!.entryId).toBe(because === 'seal is missing' ? ids[4] : ids[3]);
 });
 

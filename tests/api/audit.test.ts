@@ -1,4 +1,4 @@
-// Who changed what when, with old and new values: read by admins, one by one, and never changed.
+// Who changed what when, with old and new values: readable by admins only, and immutable.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
@@ -34,7 +34,7 @@ test('reading a patient’s data in the audit is logged like reading the record 
   expect([list.body.length, await views()]).toEqual([1, 0]);
   const entry = await call('GET', `audit-entries/${list.body[0]._id}`, { as: admin });
   expect([entry.body.after, await views()]).toEqual([{ smoker: 'every_day' }, 1]);
-  // The line says that somebody looked, and nothing that could be seen.
+  // The entry says that somebody looked, but not what they saw.
   const [view] = (await entriesOf('users', patient.id)).body.slice(-1);
   expect((await call('GET', `audit-entries/${view._id}`, { as: admin })).body).toMatchObject({
     action: 'view',

@@ -1,4 +1,4 @@
-// Pictures of a public avatar service: asked for by the server, by a hash, and only where it is switched on.
+// Pictures of a public avatar service: requested by the server, by hash, only if enabled.
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;
-  // The environment is read once, when the first module of the portal is loaded: only after this.
+  // The environment is read when the portal's first module is loaded, so import after setting it.
   Object.assign(process.env, { FEATURE_AVATAR_LOOKUP: 'true', AVATAR_URL: `http://127.0.0.1:${port}/avatar/` });
   people = await import('../support/people');
   api = await (await import('../support/api-server')).startApi();

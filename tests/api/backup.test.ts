@@ -1,4 +1,4 @@
-// The portal saved and put back elsewhere, by the commands of package.json, on databases of their own.
+// Backup and restore with the commands of package.json, on separate databases.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -42,7 +42,7 @@ const variables = (more: Variables = {}): NodeJS.ProcessEnv => ({
   ...more,
 });
 const program = (what: string[]) => ['--import', 'tsx', 'scripts/backup/main.ts', ...what];
-/** What the command says; its complaint where it fails. */
+/** Output of the command, or its error. */
 const command = (what: string[], more?: Variables) =>
   promisify(execFile)(process.execPath, program(what), { env: variables(more) }).then(
     ({ stdout }) => stdout,
@@ -59,10 +59,10 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** A restore ends all sessions, and the letters that lead in. */
+/** A restore invalidates all sessions and links. */
 const ENDED = ['public.sessions', 'public.password_resets', 'public.email_confirmations'];
 
-/** Rows of every other table, and a sum that differs where one of them does. */
+/** Row counts of all other tables, and checksums. */
 const contents = (url: string) =>
   connected(url, async (client) => {
     const found: Record<string, unknown> = {};
@@ -141,7 +141,7 @@ test('a killed restore leaves the old data in place', async () => {
     await holder.query('begin; lock table vat_rates in access share mode');
     const child = spawn(process.execPath, program(['restore', '--replace']), { env: variables(), stdio: 'ignore' });
     const waiting = `select from pg_stat_activity where datname = $1 and application_name = 'portal restore' and wait_event_type = 'Lock'`;
-    // Not asked by the holder: within a transaction it would be shown one picture only.
+    // Not queried by the holder: within a transaction it would keep its first snapshot of the activity view.
     const blocked = () => asAdministrator(server, (client) => client.query(waiting, [targetName]));
     await eventually(async () => expect((await blocked()).rowCount).toBe(1), 30_000);
     child.kill('SIGKILL');
@@ -193,7 +193,7 @@ test('a partial backup does not count, and only the newest are kept on request',
   expect(await readdir(join(folder, 'some'))).not.toContain('a');
 });
 
-/** A run that is killed after its first piece: nothing of it comes to an end. */
+/** A run that is killed after its first piece, so that none of it is complete. */
 async function killed(destination: Destination, half: string): Promise<void> {
   await new Promise<void>((resolve) => {
     async function* endless() {
@@ -257,7 +257,7 @@ test('works with an S3 bucket too', async () => {
     expect(await destination.removeHalves(new Date(Date.now() + 60_000))).toEqual(['half']);
     expect([...s3.objects.keys()].filter((key) => /half/.test(key))).toEqual([]);
     expect([...s3.objects.keys()].every((key) => key.startsWith('portal/'))).toBe(true);
-    // The pictures of the portal would be in a bucket of the same store; only reading is tried here.
+    // The portal's pictures would be in a bucket of the same store; only reading is tested here.
     expect(await command(['restore', '--check'], inBucket)).toContain(`${kept} of`);
   } finally {
     await s3.stop();

@@ -1,4 +1,4 @@
-// One change of many records: each by the rules and the path of a single change, stopped, taken up again and taken back.
+// Bulk changes: each record by the rules and code path of a single change; stopped, resumed and undone.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processBulkAct } from '@/lib/bulk-acts/process-bulk-act';
 import { db, pool } from '@/lib/db';
@@ -13,12 +13,12 @@ type Body = Record<string, unknown>;
 const begin = (as: Member, body: Body) => call('POST', 'bulk-acts', { as, body });
 const read = async (as: Member, id: string) => (await call('GET', `bulk-acts/${id}`, { as })).body;
 const move = (as: Member, id: string, state: string) => call('PUT', `bulk-acts/${id}`, { as, body: { state } });
-/** To its end, as the queue would. */
+/** Runs it to the end, as the queue would. */
 const finish = async (id: unknown) => {
   while ((await processBulkAct({ id: String(id) })).more);
 };
 
-/** Contacts that a search for `word` finds, and no others. */
+/** Contacts that only a search for `word` finds. */
 async function contacts(count: number, word = unique('bulk')) {
   const person = { email: 'a@tests.example', message: 'Salve', privacyAccepted: true };
   await db.contact.createMany({ data: Array.from({ length: count }, (_, n) => ({ ...person, name: `${word} ${n}` })) });
@@ -49,7 +49,7 @@ describe('an admin changes all matching records', () => {
       Array.from({ length: 29 }, () => ['pending', 'closed', id]),
     );
 
-    // Two have been taken up by somebody else since; a third had another field changed only.
+    // Meanwhile one got another status, one was deleted, and another field of a third was changed.
     await call('PUT', `contacts/${ids[3]}`, { as: admin, body: { status: 'processing' } });
     await db.contact.update({ where: { id: ids[4]! }, data: { deletedAt: new Date() } });
     await call('PUT', `contacts/${ids[5]}`, { as: admin, body: { message: 'Altro' } });
@@ -97,7 +97,7 @@ describe('an admin changes all matching records', () => {
     expect(await alive()).toBe(3);
     await move(admin, body._id, 'undoing');
     await finish(body._id);
-    // The one that is back already stays as it is.
+    // The one restored meanwhile stays as it is.
     expect([await alive(), await read(admin, body._id)]).toMatchObject([5, { state: 'undone', undone: 2, kept: 1 }]);
   });
 
@@ -172,7 +172,7 @@ describe('bulk changes obey the permissions of single ones', () => {
     expect(await Promise.all([one, two, foreign].map(noteOf))).toEqual(['Solo uno', 'Visita a dicembre', null]);
     const none = await begin(consultant, { ...asked, value: 'x', ids: [foreign] });
     expect([none.status, none.body.messageKey]).toEqual([409, 'errors.nothingSelected']);
-    // Who looks after a center decides neither whom it belongs to nor whether it is there.
+    // Those who look after a center decide neither on its assignment nor on its existence.
     expect((await begin(consultant, { ...asked, field: 'associateConsultant', value: stranger.id })).status).toBe(403);
     expect((await begin(consultant, { ...asked, kind: 'delete' })).status).toBe(403);
   });
@@ -189,7 +189,7 @@ describe('bulk changes obey the permissions of single ones', () => {
     };
     const { status, body } = await begin(manager, { ...asked, query: `q=${word}` });
     expect([status, body.total]).toEqual([201, 2]);
-    // Before it is done, one of them is no longer theirs.
+    // Before it runs, one of them leaves their scope.
     await db.center.update({ where: { id: centers[1]!.id }, data: { provinceCode: 'AO' } });
     await finish(body._id);
     expect(await read(manager, body._id)).toMatchObject({ state: 'done', done: 1, left: 1 });
@@ -199,7 +199,7 @@ describe('bulk changes obey the permissions of single ones', () => {
     });
     const byId = new Map(held.map((one) => [one.id, one.consultantId]));
     expect(centers.map(({ id }) => byId.get(id))).toEqual([consultant.id, null, null]);
-    // By its id it is out of sight, and nothing is left.
+    // By its id it is out of scope, so nothing is left.
     const foreign = await begin(manager, { ...asked, ids: [centers[2]!.id] });
     expect([foreign.status, foreign.body.messageKey]).toEqual([409, 'errors.nothingSelected']);
     expect((await begin(manager, { ...asked, field: 'consultantNotes', value: 'x' })).status).toBe(403);

@@ -1,4 +1,4 @@
-// How much a practice treats: a number for those who look after it, never a patient.
+// A center's treatment figures: a number for those who look after it, never a patient.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
@@ -10,7 +10,7 @@ const { call } = ownApi();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** Records treatments of a new professional at centers. */
+/** Records treatments by a new professional at centers. */
 async function treating() {
   const [{ id: expertId }, { id: userId }] = await Promise.all([makePerson('expert'), makePerson('user')]);
   const whose = { expertId, userId, patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 };
@@ -109,7 +109,7 @@ test('consultants can filter their centers by missed targets; others cannot', as
   expect(await shown('reached')).toEqual(ids(enough));
   expect(await shown('anything else')).toEqual(ids(below, enough, elsewhere, free));
 
-  // The answer is kept only until somebody treats, or the minimum is another one.
+  // The cached answer is valid only until somebody records a treatment, or the target changes.
   await treat(below!.id, daysAgo(2));
   expect(await shown('missed')).toEqual(ids(elsewhere));
   await db.consultant.updateMany({

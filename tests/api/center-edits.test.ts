@@ -1,4 +1,4 @@
-// Changing a center: whose it is, what is missing of it, where it is, and many changes at once.
+// Editing a center: permission, missing data, location, and concurrent changes.
 import { describe, expect, test } from 'vitest';
 import { askForHours } from '@/lib/centers/ask-hours';
 import { db } from '@/lib/db';

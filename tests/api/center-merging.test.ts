@@ -1,4 +1,4 @@
-// Two records of one practice become one.
+// Merging two records of the same practice.
 import { expect, test } from 'vitest';
 import { MERGED_CENTER_COLUMNS } from '@/lib/centers/data.merging';
 import { findDoubleCenters } from '@/lib/centers/describe-merge';
@@ -14,7 +14,7 @@ const [admin, consultant] = [somebody('admin'), somebody('consultant')];
 const merge = (kept: { id: string }, otherId: string, more: object = {}, as = admin) =>
   call('POST', `centers/${kept.id}/merger`, { as, body: { otherId, reason: 'Registered twice', ...more } });
 
-/** Two records with people, work and history, of which one expert and one dealer are in both. */
+/** Two records with people, work and history, with one expert and one dealer in both. */
 async function double() {
   const [owner, both, newcomer, waiting, dealer, patient] = await Promise.all([
     makePerson('expert', { isEnabled: true, level: 'gold' }),
@@ -143,7 +143,7 @@ test('moves everything along, grants nobody new rights, and redirects the old ad
     after: { treatments: 1, experts: 3 },
   });
 
-  // What it has become part of may become part of a third: both old addresses lead there.
+  // The merged one can be merged again: both old addresses redirect to the last.
   const third = await makeCenter();
   expect((await merge(third, kept.id)).status).toBe(204);
   expect(await findSuccessor(old)).toBe(await slugs(third.id));

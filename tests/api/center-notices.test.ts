@@ -1,4 +1,4 @@
-// What the public sees of a center does not change, or appear, behind the back of those who look after it.
+// Those who look after a center are told when its public data changes, or when it becomes public.
 import { describe, expect, test } from 'vitest';
 import { tellOfAppearances } from '@/lib/centers/tell-appearances';
 import { db } from '@/lib/db';

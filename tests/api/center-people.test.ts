@@ -1,4 +1,4 @@
-// Who works where: looking a colleague up, adding them, taking them off, and that somebody always stays.
+// Members of a center: looking up, adding and removing colleagues; somebody always remains.
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';

@@ -1,4 +1,4 @@
-// `updatedAt[gte]` finds what has changed since, whatever changed it, deleting and restoring included.
+// `updatedAt[gte]` finds everything changed since, whatever changed it, including deletions and restores.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db';
 import { tables } from '@/prisma/generated/tables';

@@ -1,4 +1,4 @@
-// Conversations as somebody uses them who means no good: a stranger, one who floods, who lost the right, who was blocked.
+// Abuse of conversations: by strangers, by floods, after losing the right, after being blocked.
 import { describe, expect, test } from 'vitest';
 import { limits } from '@/lib/auth/limits';
 import { db } from '@/lib/db';
@@ -20,7 +20,7 @@ async function colleagues() {
   const center = await makeCenter();
   await linkExpert(center.id, other.id);
   const { id: membershipId } = await linkExpert(center.id, me.id);
-  await linkExpert((await makeCenter()).id, me.id); // nobody gives up their last center
+  await linkExpert((await makeCenter()).id, me.id); // nobody can leave their last center
   const { body } = await start(me, other);
   return { me, other, centerId: center.id, membershipId, chatId: body._id as string };
 }
@@ -258,7 +258,7 @@ test('simultaneous messages get increasing timestamps, so that nobody misses one
   const latest = all.at(-1)!;
   const chat = await db.chat.findUniqueOrThrow({ where: { id: chatId } });
   expect(chat.updatedAt).toEqual(latest.createdAt);
-  // Read is what was there: the clock of whoever reads does not count.
+  // Reading covers existing messages only, whatever the reader's clock says.
   await call('PATCH', `chats/${chatId}/read`, { as: me });
   const { readAt } = await db.chatParticipant.findUniqueOrThrow({
     where: { chatId_userId: { chatId, userId: me.id } },

@@ -114,7 +114,7 @@ describe('connections', () => {
     expect(await waiting(dealer)).toEqual([id]);
     expect(await press(dealer, 'active')).toBe('/dealer/connections?saved=connection');
     expect(await waiting(dealer)).toEqual([]);
-    // Who asked is told, with nothing to answer.
+    // The requester is notified, without anything to answer.
     expect(await waiting(me)).toEqual([null]);
     await press(me, 'closed');
     await db.connection.update({ where: { id }, data: { askedAt: new Date(0) } });

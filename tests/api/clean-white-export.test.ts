@@ -1,4 +1,4 @@
-// The workbook of Clean & White kits: what is printed and where it goes, and the requests that no kit answers yet.
+// The workbook of Clean & White kits: texts, logos and addresses, and the requests still waiting for a kit.
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
@@ -12,7 +12,7 @@ const admin = somebody('admin');
 type Row = Record<string, string>;
 const ship = { plainAddress: 'Via Torino 7, 20123 Milano (MI)', referentName: 'Ida Gelb', phone: '+39 0298765432' };
 
-/** The sheets of an export by their place, each row by its English column titles. */
+/** The sheets of an export in order, each row by its English column titles. */
 async function workbookOf(query = '') {
   const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': 'en' };
   const response = await fetch(`${api.url}/api/centers/exportCWKitEligible${query}`, { method: 'POST', headers });
@@ -65,7 +65,7 @@ test('each open request of a center is a row: text, logo file, recipient and add
     where: { id: { in: [first.id, second.id] }, status: 'closed', waitingSince: null },
   });
   expect(closed).toBe(2);
-  // Whoever asked hears of it once, like at every other closing; who left no address does not.
+  // Applicants are told once, as at any closing, if they left an address.
   const letters = await db.outboxMail.findMany({ where: { letter: 'rollupClosed' }, select: { email: true } });
   expect(letters).toEqual([{ email }]);
 });

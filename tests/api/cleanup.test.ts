@@ -108,11 +108,11 @@ test('a worker cleans up when it starts, and every night', async () => {
   expect(schedule).toMatchObject({ cron: '20 3 * * *', timezone: 'Europe/Rome' });
   await eventually(async () => {
     const states = await db.$queryRaw<{ state: string }[]>`select state::text from pgboss.job where name = 'cleanup'`;
-    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['completed'])); // two, if night falls just now
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['completed'])); // two, if the nightly run happens just now
   });
 });
 
-/** A file in the store's folder that was written so many hours ago. */
+/** A file in the store's folder, written so many hours ago. */
 async function lie(key: string, hours: number): Promise<string> {
   const place = path.join(env.STORAGE_DIR, key);
   await mkdir(path.dirname(place), { recursive: true });

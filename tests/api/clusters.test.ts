@@ -1,4 +1,4 @@
-// The counts on the map are exactly the public centers, at every zoom, whatever happened to the centers before.
+// The counts on the map always equal the public centers, at every zoom and after any changes.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Cluster, clusterCenters, clusterDrawings } from '@/lib/centers/cluster-centers';
 import type { CenterFilters } from '@/lib/centers/filter-sql';
@@ -54,7 +54,7 @@ const publicCount = async (condition = 'true') => {
   );
   return rows[0]!.count;
 };
-/** What center_cells ought to hold, and what it does. */
+/** Expected and actual content of center_cells. */
 const cells = async () => {
   const kept = await pool.query(
     `SELECT cell_x, cell_y, tier, centers, sum_x, sum_y FROM center_cells
@@ -128,7 +128,7 @@ test('the drawings of a view are loaded at once, and equal the single ones', asy
     for (const filters of [undefined, { method: ['HOME' as const] }]) {
       const alone = await Promise.all(drawings.map((drawing) => clusterCenters({ ...drawing, filters })));
       const read = await clusterDrawings(drawings, filters);
-      // Counted squares are as large as they are, those that were read as large as what is in them.
+      // Cells counted in SQL have the cell's extent, those read individually that of their centers.
       const placed = (clusters: Cluster[][]) =>
         clusters.map((each) => each.map((cluster) => ({ ...cluster, bounds: undefined })));
       expect(placed(read)).toEqual(placed(alone));

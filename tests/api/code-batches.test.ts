@@ -1,4 +1,4 @@
-// Codes are made in batches: as many as asked for, each of them usable once, and all of them or none.
+// Codes are generated in batches: all or none, each usable once.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { isWellFormedCode } from '@/lib/product-codes/rules';

@@ -1,4 +1,4 @@
-// Neither codes nor people are found by trying: whoever sends too many that are none has to wait, wherever they send them.
+// Neither codes nor people can be guessed: too many wrong attempts are blocked, whatever route they use.
 import { randomInt } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';

@@ -1,4 +1,4 @@
-// Labels of a batch of codes: what is printed is read back as a scanner reads it.
+// Labels of a batch: printed codes can be scanned.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ async function all<T>(from: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** The black boxes of the first page, as a picture of it. */
+/** The black boxes of the first page, rendered as a picture. */
 async function pictureOf(pdf: Buffer): Promise<Buffer> {
   const page = /stream\r?\n([\s\S]*?)endstream/.exec(pdf.toString('latin1'))![1]!;
   const boxes = [...page.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((found) =>

@@ -1,4 +1,5 @@
-// What admins are shown of unusual codes: tried in vain, used far from where they were sent, used too fast.
+// Suspicious use of codes as admins see it: failed attempts, use far from the shipping address, use in quick
+// succession.
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { limits } from '@/lib/auth/limits';
@@ -92,7 +93,7 @@ test('detects a code used far from where its kit was shipped, by address or post
   const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': 'it' };
   const take = () => fetch(`${api.url}/api/product-codes/misuse?format=csv&kind=far&centerId=${rome.id}`, { headers });
   expect(await (await take()).text()).toMatch(/^Che cosa;Quando;[\s\S]*Usati lontano;[\s\S]*;'=Roma/);
-  // A sheet with names of people, as any other: a line in the audit, and thirty an hour for all of them together.
+  // The sheet contains names, so it is audited and limited to thirty an hour like any other.
   expect(await db.auditEntry.count({ where: { action: 'export', entity: 'product-codes', actorId: admin.id } })).toBe(
     1,
   );

@@ -87,7 +87,7 @@ test('a record sent twenty times at once with one key is created once; another b
   expect(await db.faq.count({ where: { question } })).toBe(1);
   const other = await send({ question, answer: 'Nein' });
   expect([other.status, other.body.messageKey]).toEqual([422, 'errors.keyUsedForAnotherRequest']);
-  // The key of one person is no key of another.
+  // Idempotency keys are per person.
   const colleague = await makePerson('admin');
   expect((await call('POST', 'faqs', { as: colleague, headers, body: { question, answer: 'Nein' } })).status).toBe(201);
 });

@@ -1,4 +1,4 @@
-// Control visits are recorded at any time, each period once, and credited once.
+// Control visits can be recorded at any time, once per period, and credited once.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { todayText } from '@/lib/i18n/dates';

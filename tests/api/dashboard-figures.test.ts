@@ -1,4 +1,4 @@
-// Every number of the dashboard and the qualification, recomputed from what the API answers to the same person.
+// Every number of the dashboard and the qualification screen, recomputed from the API's answers to the same person.
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/auth/actor';
 import { countedPoints, nextStep } from '@/lib/credits/rules';
@@ -9,7 +9,7 @@ import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
-/** What is looked at, of rows of the ledger, treatments and codes alike. */
+/** The relevant fields of ledger entries, treatments and codes. */
 type Listed = {
   _id: string;
   kind: string;
@@ -30,7 +30,7 @@ let expert: Member;
 let me: Person;
 let shown: Awaited<ReturnType<typeof openDashboard>>;
 
-/** All records of a list, page by page, as a client of the API reads them. */
+/** All records of a list, page by page, as an API client reads them. */
 async function all(path: string): Promise<{ records: Listed[]; count: number }> {
   const records: Listed[] = [];
   for (let page = 1; ; page += 1) {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   ]);
   await linkExpert(center.id, expert.id);
   me = personOf(expert, 'expert');
-  // One credit of long ago, which counts for the level and not for the pace.
+  // An old credit that counts for the level, but not for the pace.
   const old = { userId: expert.id, kind: 'theory', origin: 'admin', amount: 31, source: unique('old') } as const;
   await db.creditEntry.create({ data: { ...old, createdAt: new Date(dayAgo(120)) } });
   await db.user.update({ where: { id: expert.id }, data: { theoryPoints: 31 } });
@@ -113,11 +113,12 @@ test('treatments and codes match their lists', async () => {
 test('open tasks match the lists’ filters: controls due, treatments to complete, ratings to come', async () => {
   const { records } = await all('treatments?fields=treatedOn,ratedAt,points');
   const unrated = records.filter((one) => one.ratedAt === null && one.treatedOn.slice(0, 10) > dayAgo(90));
-  // What was recorded too late to earn anything is not worth completing.
+  // Treatments recorded too late to earn are not listed for completion.
   const incomplete = records.filter(
     (one) => one.points.treatmentPoints === 0 && one.treatedOn.slice(0, 10) > dayAgo(60),
   );
-  // Treated 16 days ago: at 15 days. 40 ago: at 15, 30 and 45 days. 91 ago: at three months is done; four are far.
+  // Treated 16 days ago: control at 15 days is due. 40 days ago: at 15, 30 and 45. 91 days ago: three months is done;
+  // the next ones are far off.
   expect(shown.outlook).toMatchObject({ controls: 4, ratings: unrated.length, incomplete: incomplete.length });
   expect([unrated.length, incomplete.length]).toEqual([2, 3]);
   const due = await listTreatments(me, { controls: 'due' });

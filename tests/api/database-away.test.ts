@@ -1,4 +1,4 @@
-// The database goes and comes back while the site runs, on a server of its own so that nobody else misses it.
+// The database goes down and comes back while the site runs, on its own server, so as not to disturb other tests.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,12 +25,12 @@ beforeAll(async () => {
   cookie = await cookieOfAdmin(url);
 });
 afterAll(async () => {
-  await stop({ folder }); // first: it is to be gone whatever became of the site
+  await stop({ folder }); // first: it must be stopped even if the site failed
   await site.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Of somebody who has signed in, whose screens need the database. */
+/** Reads a screen of a signed-in user, which needs the database. */
 async function cookieOfAdmin(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -55,14 +55,14 @@ async function cookieOfAdmin(connectionString: string): Promise<string> {
 
 const screen = () => fetch(`${site.address}/admin/users`, { headers: { cookie }, signal: AbortSignal.timeout(10_000) });
 
-/** The postmaster of the folder and all that it has started. */
+/** The folder's postmaster and its child processes. */
 function processesOf(data: string): number[] {
   const postmaster = Number(readFileSync(join(data, 'pg18/postmaster.pid'), 'utf8').split('\n')[0]);
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
   return [postmaster, ...children.trim().split(/\s+/).map(Number)];
 }
 
-// Each visit asks for another page, so that no answer comes from the cache.
+// Each visit requests another page, so that none comes from the cache.
 let visits = 0;
 const search = (locale: string) =>
   fetch(`${site.address}/${locale}/authorized-centers?q=Roma&page=${++visits}`, {
@@ -94,7 +94,7 @@ test('hiding a center invalidates cached pages at once', async () => {
   const page = () => status('/it/authorized-centers/studio-hidden');
   expect([await page(), await page()]).toEqual([200, 200]);
   await owner.query(`update centers set hide_in_map = true where slug = 'studio-hidden'`);
-  await expect.poll(page, { timeout: 5000, interval: 50 }).toBe(404); // its time would be fifteen seconds
+  await expect.poll(page, { timeout: 5000, interval: 50 }).toBe(404); // its expiry would be after fifteen seconds
   await owner.end();
 });
 
@@ -182,7 +182,7 @@ test('a database that hangs costs ten seconds at most, even with a connection in
   await other.connect();
   await other.query('begin; lock table users, credentials, rate_limits in access exclusive mode');
   const within = signIn();
-  await sleep(500); // it waits for the table now, on a connection of its own
+  await sleep(500); // it is now waiting for the table, on its own connection
   const server = processesOf(folder);
   for (const pid of server) process.kill(pid, 'SIGSTOP');
   try {

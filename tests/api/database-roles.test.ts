@@ -1,4 +1,4 @@
-// The portal signs in to its database as a role that may read and write records, add to the audit and the ledger, and no more.
+// The portal's database role may read and write records and append to audit and ledger, but nothing more.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';

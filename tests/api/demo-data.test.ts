@@ -27,7 +27,7 @@ const demoSignIns = [
 
 let added = 0;
 
-// All that there is to say about the demo data, after one loading of it: that takes its time.
+// Everything about the demo data in one file, because loading takes time.
 beforeAll(async () => {
   added = await seedDemo(pool, () => {}, 0.2);
 }, 240_000);

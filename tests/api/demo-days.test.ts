@@ -4,7 +4,7 @@ import { loadPlaces } from '@/lib/places/load-places';
 import { makeDemo } from '@/prisma/seed/seed-demo';
 import type { World } from '@/prisma/seed/world';
 
-// The demo data lead up to the day on which they are loaded. They have to be right on all of them, and the suite runs on one.
+// The demo data lead up to the day they are loaded. They must be right for every day, not only today.
 const DAYS = [
   ...['2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18', '2026-06-19', '2026-06-20', '2026-06-21'],
   ...['2024-02-29', '2026-03-29', '2026-10-25', '2025-12-31', '2026-01-01', '2026-08-31'],
@@ -27,7 +27,7 @@ describe.each(DAYS)('demo data loaded on %s', (day) => {
   const dates = (table: string, column: string) =>
     (world.rows.get(table) ?? []).map((row) => new Date(row[column] as string | Date));
   const treatedOn = () => dates('treatments', 'treated_on');
-  /** Without those of the professional who stands for what nobody does: a dozen on one day. */
+  /** Without the unusual earner, who treats a dozen patients a day. */
   const usualDays = () => {
     const rows = world.rows.get('treatments') ?? [];
     const dayOf = (row: (typeof rows)[number]) => `${String(row.expert_id)} ${String(row.treated_on)}`;

@@ -1,4 +1,4 @@
-// No room is left for pictures: the system refuses the bytes of a process that may write small files only.
+// No space left for pictures: a limit on file sizes makes the system refuse large writes.
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ afterAll(() => api.kill());
 const filesOfStore = () =>
   readdirSync(env.STORAGE_DIR, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
 
-/** Noise, of which a picture of its whole width takes more than there is room for. */
+/** Noise, whose full-width version exceeds the limit. */
 const noise = (width: number) =>
   sharp({
     create: {

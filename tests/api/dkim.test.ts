@@ -1,4 +1,4 @@
-// Letters and newsletters signed as a mail server checks it: changed on the way, the signature does not hold any more.
+// DKIM signatures of letters and newsletters, verified like a mail server does; any change breaks them.
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newsletterHouse } from '../support/newsletter-house';

@@ -1,5 +1,5 @@
-// The public pages as the server renders them (lib/site) are those of Next.js, which makes them in development: the same
-// documents but for its scripts, from the same database, in every language.
+// The public pages rendered by the server (lib/site) equal those of Next.js, which renders them in development: the
+// same documents apart from scripts, from the same database, in every language.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { pageTable } from '@/app/[locale]/page-table';
@@ -11,7 +11,7 @@ import { type RunningSite, startSite } from '../support/running-site';
 
 let site: RunningSite;
 let next: Awaited<ReturnType<typeof startNextAlone>>;
-/** A center of the demo data, and one beyond it that has a slash, an accent and markup in its name. */
+/** A center of the demo data, and one whose name contains a slash, an accent and markup. */
 let center: { id: string; slug: string };
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(() => Promise.all([site?.stop(), next?.stop()]));
 
 const token = 'a-link-of-long-ago';
 
-/** What follows the path of a page, where it is more than nothing: the first in every language, the others in one. */
+/** Parameters per page, if any: the first in every language, the others in one. */
 const examples: Record<string, () => string[]> = {
   '': () => ['', '?utm_source=elsewhere'],
   'authorized-centers': () => [
@@ -69,7 +69,7 @@ const examples: Record<string, () => string[]> = {
   'unsubscribe-user/[token]': () => [token],
 };
 
-/** Forms of visitors: sent as they are, each comes back as a draft with its problems. */
+/** Public forms: posted as they are, each returns as a draft with its errors. */
 const forms: Record<string, string> = {
   'clean-white-request': '/api/forms/clean-white',
   'expert-register': '/api/accounts/experts',
@@ -83,13 +83,13 @@ async function look(address: string) {
   const response = await fetch(address, { redirect: 'manual' });
   const { status, headers } = response;
   const html = await response.text();
-  // What is not there gets the same page from us wherever it is asked for, and a shorter one from Next.js.
+  // Our not-found page is the same everywhere; Next.js sometimes renders a shorter one.
   const isPage = status === 200;
   return {
     status,
     location: headers.get('location'),
     type: isPage && headers.get('content-type'),
-    // Next.js names the styles as well where it had to wait for a page.
+    // Next.js repeats style sheets where it had to wait for a page.
     fonts:
       isPage &&
       headers

@@ -1,4 +1,4 @@
-// Credits that cost nothing are worth nothing: what is recorded late, too fast, or of nobody is kept and earns nothing.
+// Limits on credits: treatments recorded late, too fast, or for unconfirmed patients are stored but earn nothing.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
@@ -34,14 +34,14 @@ const complete = async () => ({
   pictures: await Promise.all([picture('pre'), picture('post')]),
 });
 
-/** A whole treatment, without a code unless `more` has one. */
+/** A complete treatment, without a code unless `more` has one. */
 async function register(more: object = {}, email = patient.email) {
   const who = { name: 'Pia', surname: 'Neri', email, bornDate: 1980 };
   const body = { productName: 'HOME', centerId: center.id, treatedOn: today, patient: who, ...(await complete()) };
   return call('POST', 'treatments', { as: expert, body: { ...body, ...more } });
 }
 
-/** The same until there is room: so many at once may find the database busy, and are told to come again. */
+/** Retries while the database is busy: this many at once may be asked to try again. */
 async function registerInTheEnd(...what: Parameters<typeof register>): ReturnType<typeof register> {
   for (;;) {
     const answer = await register(...what);
@@ -50,7 +50,7 @@ async function registerInTheEnd(...what: Parameters<typeof register>): ReturnTyp
   }
 }
 
-/** What the ledger says of a treatment, and why some of it is nothing. */
+/** The ledger's credits for a treatment, and the reasons for zero amounts. */
 async function ledgerOf(treatmentId: string) {
   const { body } = await call('GET', `credits?treatmentId=${treatmentId}&sort=createdAt`, { as: expert });
   return (body as { origin: string; amount: number; refusal: string | null }[])
@@ -66,7 +66,7 @@ test('of fifty treatments on a day without a code all are recorded, and eight ea
   expect(await practicePoints()).toBe(8 * 5);
   expect(await db.creditEntry.count({ where: { userId: expert.id, refusal: 'daily_limit', amount: 0 } })).toBe(42);
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
-  // Codes cost something: with one it earns as ever, and the next day is another day.
+  // With a code it earns as usual, and the next day is a new day.
   const { code } = await freeCode('TOUCH');
   expect((await register({ productCodes: [code] })).body.points).toMatchObject({ treatmentPoints: 5, kitPoints: 5 });
   expect((await register({ treatedOn: daysAgo(1) })).body.points.treatmentPoints).toBe(5);
@@ -97,7 +97,7 @@ test('recorded within sixty days it earns, a day later it never does', async () 
     ['kit', 0, 'recorded_late'],
     ['treatment', 0, 'recorded_late'],
   ]);
-  // A slip of the pen, corrected, earns after all; what was said before stays in the ledger.
+  // A corrected typo earns after all; the earlier refusal stays in the ledger.
   const right = await call('PUT', `treatments/${late.body._id}`, { as: expert, body: { treatedOn: daysAgo(50) } });
   expect(right.body.points).toMatchObject({ treatmentPoints: 5, kitPoints: 5, controlPoints: 2 });
   expect(await ledgerFaults()).toEqual(NO_FAULTS);

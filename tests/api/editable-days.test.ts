@@ -1,4 +1,4 @@
-// For how long a professional may correct a treatment: 30 days, or what the setting says; abilities and writes agree.
+// How long a professional may edit a treatment: 30 days, or as configured; abilities and writes agree.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi } from '../support/own-api';
@@ -28,7 +28,7 @@ async function treatmentFrom(daysAgo: number) {
   });
 }
 
-/** What writing answers, and what the record says about that. */
+/** The response to a write, and the record's stated ability. */
 async function mayChange(id: string) {
   const shown = await call('GET', `treatments/${id}?abilities=true`, { as: expert });
   const written = await call('PUT', `treatments/${id}`, { as: expert, body: { notes: 'x' } });

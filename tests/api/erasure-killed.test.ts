@@ -1,4 +1,4 @@
-// kill -9 in the middle of erasing somebody: it has happened as a whole or not at all, and no picture is left behind.
+// kill -9 during an erasure: it happens completely or not at all, and no picture is left behind.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
@@ -17,7 +17,7 @@ const MOMENTS = 6;
 const PATIENCE = 60_000;
 let child: ChildProcess | undefined;
 
-/** Begins to erase in a process of its own; resolves when that has started, with what it says next. */
+/** Starts an erasure in its own process; resolves with its first output. */
 async function beginErasing(...named: [id: string, ...end: string[]]) {
   child = spawn(process.execPath, [await compiledProgram('erase-in-process'), ...named]);
   let said = '';
@@ -31,7 +31,7 @@ async function kill() {
   if (!child || child.exitCode !== null || child.signalCode) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
-  // The server notices that nobody is there any more, and takes back what was not committed.
+  // PostgreSQL notices the lost connection, and rolls back.
   await eventually(async () => {
     const [open] = await db.$queryRaw<{ n: number }[]>`
       select count(*)::int as n from pg_stat_activity
@@ -53,7 +53,7 @@ test('killed midway, nothing has happened; repeated, everything', { timeout: 600
   const before = await findAnywhere(words);
   const blocker = new pg.Client({ connectionString: process.env.DATABASE_URL! });
   await blocker.connect();
-  // The erasure gets as far as the audit, behind pictures, treatments, requests and conversations.
+  // The erasure gets as far as the audit, after pictures, treatments, requests and conversations.
   await blocker.query('begin; lock table audit_entries in access exclusive mode');
   await beginErasing(life.me.id);
   await eventually(async () => {
@@ -73,7 +73,7 @@ test('killed midway, nothing has happened; repeated, everything', { timeout: 600
   await workUntilGone(life);
 });
 
-/** Erases in a process that kills itself before or after it has sent a statement; returns what it said until then. */
+/** Erases in a process that kills itself before or after a certain statement; returns its output. */
 async function eraseAndDie(id: string, side: 'before' | 'after', place: number | 'commit'): Promise<string> {
   const said = await beginErasing(id, side, String(place));
   if (child!.exitCode === null && child!.signalCode === null) await once(child!, 'exit');
@@ -88,7 +88,7 @@ test('killed at any moment, it happens completely or not at all', { timeout: 600
     expect(await there(life.gone)).toBe(life.gone.length);
     expect([await findAnywhere(words), await jobs()]).toEqual([before, 0]);
   };
-  // The last moment at which nothing has happened says how many moments there are.
+  // The latest kill without effect tells the number of statements.
   const said = await eraseAndDie(life.me.id, 'before', 'commit');
   await isUntouched();
   const statements = Number(/(\d+) statements/.exec(said)?.[1]);
@@ -98,7 +98,7 @@ test('killed at any moment, it happens completely or not at all', { timeout: 600
     expect(await eraseAndDie(life.me.id, moment % 2 ? 'before' : 'after', place)).not.toContain('done');
     await isUntouched();
   }
-  // Whether the word to commit still arrives is not known: it is as a whole what it is.
+  // Whether the commit still arrived is unknown: it must be all or nothing.
   await eraseAndDie(life.me.id, 'after', 'commit');
   if ((await findAnywhere(words)).length > 0) {
     await isUntouched();

@@ -1,4 +1,4 @@
-// Whoever has left something everywhere is erased: nothing that says who they were is found in any column of any table.
+// Erases a person with data everywhere: no identifying data remains in any column of any table.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { findImport, saveRows } from '@/lib/imports/data';
@@ -17,7 +17,7 @@ import { type Life, leadWholeLife, PASSWORD, signs } from '../support/whole-life
 const api = ownApi();
 let life: Life;
 let before: { found: string[]; rows: Record<string, number> };
-// Without its accent, as the generated columns for searching keep it.
+// Without its accent, as the generated search columns store it.
 const words = [...Object.values(signs), 'zanzottera'];
 
 const bearer = (member: Member) => ({ authorization: `Bearer ${member.token}` });
@@ -74,7 +74,7 @@ test('imports neither restore them nor undo anything of theirs', async () => {
   expect(await states()).toEqual(['created', 'changed', ...forgotten]);
   expect((await rows()).at(-1)!.cells).toEqual(['Other', 'Person', 'other@whole-life.example']);
   expect((await findImport(id))!.headings).toHaveLength(1);
-  // A check that had read the rows before.
+  // As for an import check that had read the rows earlier.
   const late = { n: 5, state: 'new' as const, body: { email: signs.email }, before: { name: signs.name } };
   await transaction((tx) => saveRows(tx, id, [late]));
   expect(await findAnywhere(words)).toEqual([]);
@@ -160,7 +160,7 @@ test('an account with somebody else’s name, number or unconfirmed address take
   expect(await db.center.findUnique({ where: { id: center.id } })).toMatchObject(kept);
 });
 
-/** Two applicants' requests that the office took for one; the second one goes into the first. */
+/** Two applicants' requests, the second one merged into the first. */
 async function mergedOfTwo() {
   const [admin, one, other] = [await makePerson('admin'), await makePerson('user'), await makePerson('user')];
   const call = clientOf(api.url);

@@ -1,5 +1,4 @@
-// Section 8 of the specification: what is answered when something is wrong, in the words of the catalogue, and in each of
-// the five languages.
+// Section 8 of the specification: the error messages of the catalogue, in each of the five languages.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { db } from '@/lib/db';
@@ -14,7 +13,7 @@ import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
 import { membershipOf, practice } from '../support/practice';
 
-// Before anything reads the environment: a provider whose tokens are looked at.
+// Before anything reads the environment: a provider whose tokens are verified.
 vi.hoisted(() => {
   Object.assign(process.env, {
     AUTH_GOOGLE_ID: 'portal',
@@ -31,7 +30,7 @@ const api = ownApi();
 let call: Call;
 let admin: Member;
 let expert: Member;
-/** Another account, so that wrong passwords at one do not use up the tries at the other. */
+/** A new account each time, so that failed sign-ins are not limited. */
 let changing: Member;
 let usedCode: string;
 
@@ -52,7 +51,7 @@ const serviceHeaders = () => ({ authorization: `Bearer ${process.env.SERVICE_CRE
 const person = (email: string) => ({ name: 'A', surname: 'B', email, password: 'Sicura2026x', privacyAccepted: true });
 const centerless = () => ({ centerId: crypto.randomUUID() });
 
-/** What is wrong, how it is called up, the key, and the words of the specification. */
+/** Error, how to cause it, message key, and the specification's text. */
 const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string, string][] = [
   [
     'login',
@@ -160,7 +159,7 @@ describe.each(catalogue)('%s', (_, attempt, status, key, words) => {
   });
 });
 
-/** The other sentences of the catalogue, which forms and screens show. */
+/** The catalogue's other messages, which forms and screens show. */
 const sentences: [string, string][] = [
   ['errors.invalidResetToken', 'Error, the link is not valid'],
   ['errors.formAlreadySent', 'Form already sent'],

@@ -1,4 +1,4 @@
-// What was sent to a center stands in two places, its flags and its events: whichever is written first, both say the same.
+// A center's flags and events both record what was sent to it: whichever is written first, both agree.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';

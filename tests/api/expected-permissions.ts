@@ -1,8 +1,7 @@
-// Who may do what, written by hand from docs/decisions: not derived from the policies, which it is there to check.
-// Verbs: L list, G get, C create, U update, D delete; what is not named is refused. `own`: there are records out of
-// scope, which are left out of the list and answer 404; `all`: there are none; `unseen`: what is near the center is out of
-// scope. `nothing`: no access at all. `waiting` is a professional who has asked to work at the center that is near everybody,
-// and has not been let in.
+// Expected permissions, written by hand from docs/decisions: not derived from the policies they are meant to check.
+// Verbs: L list, G get, C create, U update, D delete; anything else is refused. `own`: some records are out of scope,
+// missing in the list and 404; `all`: none are; `unseen`: records near the center are out of scope. `nothing`: no
+// access at all. `waiting` is a professional with a pending request to join the center that everybody else is near.
 
 export const ROLES = [
   ...(['admin', 'expert', 'waiting', 'consultant', 'area-manager', 'dealer', 'user', 'guest', 'none'] as const),
@@ -25,7 +24,7 @@ const adminOnly = {
 const readByExperts = { ...adminOnly, expert: 'LG all', waiting: 'LG all' } as const;
 const sentInByVisitors = { ...adminOnly, guest: 'C all', none: 'C all' } as const;
 
-/** Everybody who may have conversations, patients among them. */
+/** Everybody who may have conversations, including patients. */
 const amongTalkers = (row: Row) => ({
   ...adminOnly,
   ...{ admin: row, expert: row, waiting: row, consultant: row, 'area-manager': row, dealer: row, user: row },
@@ -157,13 +156,13 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   },
 };
 
-/** r read, f filter, s sort, w write, on a record that is in scope; a dash for what is refused. */
+/** r read, f filter, s sort, w write, on a record in scope; a dash if refused. */
 type Rights = `${'r' | '-'}${'f' | '-'}${'s' | '-'}${'w' | '-'}`;
 
-/** A field, a value that fits it, and the rights of everybody who has any. */
+/** A field, a valid value, and everybody's rights on it. */
 type Sensitive = { field: string; value: unknown } & { [C in Caller]?: Rights };
 
-/** Fields that professionals read where they work: who waits may ask for them, and finds nothing. */
+/** Fields that professionals read at their centers; a pending one may request them, but finds nothing. */
 const unseen = { waiting: '-fs-' } as const;
 const kit = {
   ...unseen,
@@ -189,16 +188,16 @@ const withoutPatients = (rights: Rights) => ({
   'area-manager': rights,
   dealer: rights,
 });
-/** About oneself; for an admin about anybody. Health is shown singly, never compared. */
+/** About oneself; for admins about anybody. Health data is shown singly, never compared. */
 const health = { admin: 'r--w', ...everyone('r--w') } as const;
 const decided = { admin: 'rfsw', ...everyone('rfs-') } as const;
 const earned = { admin: 'rfs-', ...everyone('rfs-') } as const;
 
-/** Those who take part in letting people in. */
+/** Those who are involved in memberships. */
 const looked = (rights: Rights) =>
   ({ admin: rights, expert: rights, waiting: rights, consultant: rights, 'area-manager': rights }) as const;
 
-/** How many treatments: for admins, and for those who look after the center. */
+/** Treatment counts: for admins, and for those who look after the center. */
 const counted = { admin: 'r---', consultant: 'r---', 'area-manager': 'r---' } as const;
 
 export const sensitive: Record<string, Sensitive[]> = {
@@ -237,7 +236,7 @@ export const sensitive: Record<string, Sensitive[]> = {
     { field: 'hasGingivalProblems', value: true, admin: 'r--w', expert: 'r--w', user: 'r---' },
     { field: 'hasSkinProblems', value: true, admin: 'r--w', expert: 'r--w', user: 'r---' },
     { field: 'sensibility', value: 'mild', admin: 'r--w', expert: 'r--w', user: 'r---' },
-    // Written with a file of one's own; this one is nobody's.
+    // Needs a file of one's own; this one is nobody's.
     {
       field: 'preImage',
       value: { fileId: '00000000-0000-7000-8000-000000000000' },
@@ -274,7 +273,7 @@ export const sensitive: Record<string, Sensitive[]> = {
   ],
 };
 
-/** What of other people is shown to whom: every field by name, and no other. */
+/** Fields of other people shown to each caller: the complete list. */
 const names = ['_id', 'name', 'surname'];
 const professional = [
   ...names,
@@ -282,7 +281,7 @@ const professional = [
   ...['practicePoints', 'theoryPoints', 'areaManagerId', 'assignedProvincesCodes', 'centerId', 'centerIds'],
   ...['associatedCenters', 'profileImage', 'createdAt', 'updatedAt'],
 ];
-/** Who looks after professionals sees among them also how long ago they treated. */
+/** Those who look after professionals also see when they last treated. */
 export const activity = ['lastTreatmentOn', 'activity'];
 export const shownOfAnExpert = {
   expert: names,

@@ -1,4 +1,4 @@
-// The export of one's own data knows every table that knows the person.
+// The personal data export covers every table with personal data.
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '../support/find-anywhere';
@@ -16,9 +16,9 @@ beforeAll(async () => {
   files = Object.fromEntries(entries.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
 });
 
-/** Which part of the export tells of a column that names people; null where it says nothing about the person named. */
+/** The export's section for each column that refers to people; null if it is not about the person. */
 const told: Record<string, string | null> = {
-  'blocks.blocked_id': null, // known to who set it alone
+  'blocks.blocked_id': null, // visible to its owner only
   'blocks.blocker_id': 'blocks',
   'bulk_acts.person_id': 'actions',
   'center_dealers.user_id': 'centers',
@@ -93,7 +93,8 @@ test('contains form requests, the profile and notes', () => {
 });
 
 test('contains pictures: one’s own, and shared ones of one’s treatments', () => {
-  // Of the life: two portraits, one never used, a patient's, the news', an export's, and the one a colleague took.
+  // Of the test person: two portraits, one never used, a patient's, the news', an export's, and one taken by a
+  // colleague.
   expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(7);
 });
 

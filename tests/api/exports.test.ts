@@ -16,7 +16,7 @@ async function fileOf(method: string, path: string, as = admin) {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Makes an export and looks up how it was kept. */
+/** Makes an export and reads its stored rows. */
 async function exported(kind: Kind, markAsSent = true) {
   const made = await fileOf('POST', `centers/export${kind}Eligible?markAsSent=${markAsSent}`);
   expect(made.status).toBe(200);
@@ -97,7 +97,7 @@ test('undoing leaves later and unrelated changes alone', async () => {
   const first = (await exported('WelcomeKit')).batch;
   const promo = (await exported('Promo')).batch;
   expect(promo.centerIds).toContain(id);
-  // An admin says that this one kit did not arrive; it goes out with the next export.
+  // An admin marks this one kit as not delivered; it is sent again with the next export.
   await db.center.update({ where: { id }, data: { welcomeKit: 'not_received' } });
   const second = (await exported('WelcomeKit')).batch;
   expect(second.centerIds).toEqual([id]);

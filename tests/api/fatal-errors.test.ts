@@ -1,4 +1,4 @@
-// What nobody has caught ends the process, which whoever runs it starts anew: a server that lives on may be deaf.
+// Uncaught errors end the process, so that its supervisor restarts it: a server that continued might not answer.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

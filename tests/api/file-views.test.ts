@@ -1,4 +1,4 @@
-// Who may open a picture, and who leaves a line by doing so.
+// Who may open a picture, and whose views are logged.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { storeBytes } from '@/lib/storage/store';
@@ -76,7 +76,7 @@ test('an admin’s own upload makes no difference', async () => {
   const after = await ofTreatment(false, new Date(), admin);
   const statuses = [expert, patient, admin].map(async (who) => (await open(who, after)).status);
   expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
-  // What is not in a treatment yet is their own affair.
+  // Files not yet in a treatment are private to their owner.
   const { id } = await picture(admin.id);
   expect([(await open(admin, id)).status, await linesAbout(id)]).toEqual([200, []]);
 });

@@ -1,4 +1,5 @@
-// `[ne]` finds exactly the records that `=` does not, nulls and lists included; order and pages hold with values missing.
+// `[ne]` finds exactly the records that `=` does not, including nulls and lists; sorting and paging work with missing
+// values.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listScreens } from '@/lib/screens/lists';
 import { openList } from '@/lib/screens/open-list';

@@ -1,5 +1,5 @@
-// A page of another site, open in a browser that is signed in here. Where a reverse proxy in front asks for a password of
-// its own, the browser adds `Authorization: Basic` to whatever such a page sends: no proof of anything.
+// Another site's page in a browser that is signed in here. If a reverse proxy in front requires its own password, the
+// browser adds `Authorization: Basic` to requests from such pages too, so that header proves nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookie, signToken } from '@/lib/auth/tokens';
 import { db } from '@/lib/db';

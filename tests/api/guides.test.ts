@@ -1,4 +1,4 @@
-// docs/add-a-field.md and docs/add-a-resource.md, followed word by word in a copy of the project: what they promise works.
+// Follows docs/add-a-field.md and docs/add-a-resource.md literally in a copy of the project.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program of the copy; its complaints are the message of the error. */
+/** Runs a program of the copy; on failure the error contains its output. */
 async function inCopy(...args: string[]): Promise<string> {
   const work = run(process.execPath, args, {
     cwd: folder,
@@ -94,7 +94,7 @@ test('the new field is stored, shown, public and searchable; suppliers are store
   expect((await call('DELETE', `suppliers/${made._id}`, { as: admin })).status).toBeLessThan(300);
 });
 
-/** The API of the copy, on the database of this test; its address. */
+/** Starts the copy's API on this test's database; returns its address. */
 async function startCopy(): Promise<string> {
   let said = '';
   api = spawn(process.execPath, ['--import', 'tsx', 'tests/support/api-process.ts'], { cwd: folder });

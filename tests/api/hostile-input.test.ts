@@ -1,4 +1,4 @@
-// Whatever is typed, pasted or sent by a scanner: a page that says what is wrong, or a sensible one, and never a 500.
+// Any input, typed, pasted or sent by a scanner, gets an error page or a sensible result, never a 500.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, sendRaw, startSite } from '../support/running-site';
 

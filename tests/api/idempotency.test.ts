@@ -16,7 +16,7 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer();
 
-/** Each form has a boundary of its own, as each attempt of a browser has. */
+/** Each attempt has a new multipart boundary, as in browsers. */
 async function upload(bytes: Buffer, headers: Record<string, string> = {}, as = expert) {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'tooth.jpg');

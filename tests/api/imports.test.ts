@@ -1,4 +1,4 @@
-// Sheets that admins bring in: read, matched, tried, written and taken back, row by row.
+// Sheet imports: parsed, mapped, checked, written and undone, row by row.
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
@@ -19,7 +19,7 @@ async function send(as: Member, path: string, fields: Record<string, string | Bl
   return { status: answer.status, ...((await answer.json().catch(() => ({}))) as { to?: string }) };
 }
 
-/** The id of the import that a sheet has become. */
+/** Uploads a sheet; returns the import's id. */
 async function upload(as: Member, resource: string, file: string | Buffer): Promise<string> {
   const { to } = await send(as, '', { resource, file: new Blob([file as never]) });
   expect(to).toMatch(/options\/imports\/[0-9a-f-]{36}$/);
@@ -91,7 +91,7 @@ test('5,000 rows with 37 errors: checked, imported, and undone completely', { ti
   expect(await db.label.count({ where: { key: { startsWith: word } } })).toBe(4963);
   expect(await db.auditEntry.count({ where: { actorId: admin.id, entity: 'labels', requestId: id } })).toBe(4863);
 
-  // What somebody has changed since is theirs.
+  // Later changes by others are kept.
   const touched = `${word}.3000`;
   const one = await db.label.findFirstOrThrow({ where: { key: touched } });
   expect((await api.call('PUT', `labels/${one.id}`, { as: admin, body: { value: 'Meins' } })).status).toBe(200);
@@ -205,7 +205,7 @@ test('hostile, huge, empty and invalid files are refused with a sentence, and le
   expect(await db.import.count()).toBe(before);
 });
 
-/** A workbook whose one sheet unpacks to so many megabytes. */
+/** A workbook with a sheet that unpacks to so many megabytes. */
 async function bombOf(megabytes: number): Promise<Buffer> {
   const { zipSync } = await import('fflate');
   const sheet = Buffer.alloc(megabytes * 1024 * 1024, '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>');

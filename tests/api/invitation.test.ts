@@ -15,7 +15,7 @@ let center: { id: string };
 
 beforeAll(async () => {
   mail = await startMailCatcher();
-  // The environment is read once, when the first module of the portal is loaded: only after this.
+  // The environment is read when the portal's first module is loaded, so import after setting it.
   Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
   const { startApi } = await import('../support/api-server');
   const { openWorkingQueue } = await import('@/lib/jobs/queue');
@@ -75,7 +75,7 @@ test.each([
   expect(letter.text).toContain(byWhom);
   expect(letter.html).toContain('Candor</p>');
   expect(letter.html).toContain(`<html lang="${lang}">`);
-  // Who reads over somebody's shoulder, or in the wrong box, learns nothing of a treatment.
+  // The letter reveals nothing about the treatment to other readers.
   expect(letter.text).not.toMatch(
     /sbianc|trattamento|whitening|treatment|aufhell|behandl|éclairc|traitement|blanque|tratamiento/i,
   );
@@ -101,7 +101,7 @@ test.each([
     ...['privacy invitation', 'terms_and_conditions invitation'],
   ]);
 
-  // The link was good once; from now on the way in is the sign-in form.
+  // The link works once; from now on they sign in with the form.
   expect((await send('password-resets/use', { ...form, privacyAccepted: 'true' })).to).toMatch(/draft=/);
   expect((await send('session', { email, password: PASSWORD, locale: lang })).to).toBe('/user/treatments');
 });
@@ -123,7 +123,7 @@ test('a patient whose account was deleted returns with the treatment, and is inv
   await db.user.update({ where: { email }, data: { deletedAt: new Date() } });
   mail.mails.length = 0;
 
-  // Two at once: one restores, one letter goes out.
+  // Two at once: one restores, one letter is sent.
   const both = await Promise.all([treat(email), treat(email)]);
   expect(both.map(({ status, body }) => [status, body.userId])).toEqual(Array(2).fill([201, first.userId]));
   const { id, deletedAt, confirmedUser } = await db.user.findUniqueOrThrow({ where: { email } });
@@ -178,7 +178,7 @@ test('whoever registered with somebody else’s address is signed out before any
   };
   expect((await send('password-resets/use', chosen)).to).toBe('/user/treatments?saved=welcome');
 
-  // Proved now: another treatment ends nothing.
+  // The address is confirmed now: another treatment ends no sessions.
   expect((await treat(email)).status).toBe(201);
   expect(await db.session.count({ where: { user: { email }, revokedAt: null } })).toBe(1);
 });

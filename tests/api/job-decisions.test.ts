@@ -1,4 +1,4 @@
-// What an admin sees of the work of the queue, and decides about it.
+// The job queue as admins see it, and their decisions.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { workerSeenAt } from '@/lib/jobs/heartbeat';

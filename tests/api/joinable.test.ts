@@ -1,4 +1,4 @@
-// Which centers a professional finds to join.
+// Which centers a professional can find to join.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { findJoinable } from '@/lib/centers/find-joinable';

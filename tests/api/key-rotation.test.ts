@@ -1,4 +1,4 @@
-// AUTH_SECRET is changed by putting a new key in front of the old one: what was signed before goes on until it runs out.
+// AUTH_SECRET is rotated by prepending a new key: old signatures stay valid until they expire.
 import { createHash, createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { beforeAll, expect, test, vi } from 'vitest';

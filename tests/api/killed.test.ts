@@ -1,5 +1,5 @@
-// kill -9 in the middle of a storm of codes and treatments: never a used code without its rows in the ledger or the
-// reverse, totals that are the sums, and whoever sends the rest again with their keys gets everything exactly once.
+// kill -9 during many simultaneous uses of codes and treatments: used codes and ledger rows always match, totals are
+// the sums, and clients that retry with their keys get everything exactly once.
 import { afterEach, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { type Answer, clientOf } from '../support/client';
@@ -18,7 +18,7 @@ afterEach(() => api?.kill());
 
 type Sent = { as: Member; path: string; body: object; key: string; codeId: string };
 
-/** Half of the codes are used by themselves, half with a treatment. */
+/** Half of the codes are used on their own, half with a treatment. */
 async function makeCalls(experts: Member[], centerId: string): Promise<Sent[]> {
   const patient = { name: 'Pia', surname: 'Neri', bornDate: 1980 };
   const treatment = { productName: 'ULTRA', centerId, startValue: 'A3', endValue: 'B1' };
@@ -37,7 +37,7 @@ async function makeCalls(experts: Member[], centerId: string): Promise<Sent[]> {
   );
 }
 
-/** The answers that arrived, by key; null for what was cut off. `onAnswer` is told how many there are so far. */
+/** Responses by key; null if cut off. `onAnswer` is called with their number so far. */
 async function storm(
   url: string,
   calls: Sent[],
@@ -65,12 +65,12 @@ test('killed midway, nothing is half done, and everything happens once in the en
 }, async () => {
   const center = await makeCenter();
   for (let round = 0; round < ROUNDS; round++) {
-    // Others in each round: one person invites only so many patients a day.
+    // Different patients in each round, because invitations per day are limited.
     const experts = await Promise.all(Array.from({ length: EXPERTS }, () => makePerson('expert')));
     for (const { id } of experts) await linkExpert(center.id, id);
     const calls = await makeCalls(experts, center.id);
     const victim = (api = await startKillableApi());
-    // In the very moment of an answer, later in each round: what is on the way then is cut off, the rest not yet sent.
+    // Kills at the moment of a response, later in each round, so that some requests are cut off and some not yet sent.
     let killing: Promise<void> | undefined;
     const before = await storm(victim.url, calls, (count) => {
       if (count === 4 + round * 20) killing = victim.kill();

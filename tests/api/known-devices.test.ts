@@ -1,4 +1,4 @@
-// Signing in while somebody guesses: passwords are not found by trying, and the owner's own devices still get in.
+// Signing in during a guessing attack: passwords cannot be guessed, and the owner's known devices still get in.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '@/lib/auth/limits';
 import { hashPassword } from '@/lib/auth/passwords';
@@ -35,7 +35,7 @@ function signIn(email: string, password = PASSWORD, { from = stranger(), device 
 const statusOf = async (...how: Parameters<typeof signIn>) => (await signIn(...how)).status;
 const deviceOf = async (email: string) => (await signIn(email)).headers.get('x-device-token')!;
 
-/** The form of the site; a browser keeps its cookies. */
+/** Signs in with the site's form, keeping cookies like a browser. */
 async function signInByForm(email: string, password = PASSWORD, { from = stranger(), cookie = '' }: How = {}) {
   const body = new URLSearchParams({ email, password, locale: 'en' });
   const headers = { 'x-forwarded-for': from, cookie };
@@ -65,7 +65,7 @@ describe('ten wrong passwords', () => {
     expect(await statusOf(email, PASSWORD, { from, device })).toBe(200);
     expect((await signInByForm(email, PASSWORD, { from })).isIn).toBe(false);
     expect((await signInByForm(email, PASSWORD, { from, cookie: cookies.join('; ') })).isIn).toBe(true);
-    expect(await statusOf(email)).toBe(429); // and that the owner got in helps nobody else
+    expect(await statusOf(email)).toBe(429); // the owner's success does not help others
   });
 
   test('on a known device slow down only that device', async () => {
@@ -110,7 +110,7 @@ test('a password reset makes all devices unknown', async () => {
   const device = await deviceOf(email);
   const { cookies } = await signInByForm(email);
   const from = new Date(Date.now() + 1000);
-  // Whoever resets it in the same second as they sign in has the tokens of that second.
+  // Tokens issued in the same second as the reset.
   await db.credential.update({ where: { userId: id }, data: { devicesSince: from } });
   await guess(email, 20);
   expect(await statusOf(email, PASSWORD, { device })).toBe(429);

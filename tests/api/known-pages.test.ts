@@ -1,4 +1,4 @@
-// Lists keep what they found, and read by it as long as nothing has changed. Each of these has asked before.
+// Cached lists stay correct after changes. Each test first fills the cache.
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { ownApi, somebody } from '../support/own-api';
@@ -18,7 +18,7 @@ async function values(query = 'sort=value'): Promise<string[]> {
   return (body as { value: string }[]).map(({ value }) => value);
 }
 
-/** Asked twice, the second answer is one that is known. */
+/** Requests twice, so that the second answer comes from the cache. */
 const known = async (query?: string) => [await values(query), await values(query)];
 
 test('a cached page is right after every change', async () => {

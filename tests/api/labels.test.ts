@@ -189,7 +189,7 @@ describe('simultaneous updates', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => call('POST', 'labels', { as: admin, body: label({ key }), headers })),
     );
-    // label() makes a new key each time, so the body is the same only because `key` was given.
+    // label() makes a new key each time, so the bodies are equal only because `key` was given.
     expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
     expect(answers[0]!.status).toBe(201);
     const other = await call('POST', 'labels', { as: admin, body: label({ key, value: 'else' }), headers });

@@ -1,4 +1,4 @@
-// Pages of places and of single centers, and the sitemaps that name them: only what is public, only where there is any.
+// Pages of places and centers, and the sitemaps that list them: only public data, only places with centers.
 import { beforeEach, expect, test } from 'vitest';
 import { findPublicCenter, nearestTo } from '@/lib/centers/find-public';
 import { listLanding } from '@/lib/centers/list-landing';

@@ -1,5 +1,5 @@
-// Thousands of random things that move points, many at the same time. Whatever happens: the totals are the sums of the
-// ledger, no level goes down, and each is what the rule says.
+// Thousands of random operations on credits, many simultaneous. Afterwards the totals are the sums of the ledger, no
+// level has gone down, and each follows the rule.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LEVELS } from '@/lib/credits/schema';
@@ -10,14 +10,14 @@ import { transaction } from '@/lib/rest/transaction';
 import { ledgerFaults, levelByRule, NO_FAULTS } from '../support/ledger';
 import { makeLedgerWorld, type Operation, operations, perform } from '../support/ledger-world';
 
-// `LEDGER_RUNS=10` before a release: the longer it runs, the rarer the orders it meets.
+// `LEDGER_RUNS=10` before a release: longer runs meet rarer interleavings.
 const RUNS = Number(process.env.LEDGER_RUNS ?? 2);
 const OPERATIONS = 1000;
 const AT_ONCE = 8;
 
 type World = Awaited<ReturnType<typeof makeLedgerWorld>>;
 
-/** What is refused is refused with a reason, and changes nothing; who finds no connection on a busy machine comes again. */
+/** Refusals have a reason and change nothing; without a free connection the operation is retried. */
 async function attempt(world: World, operation: Operation, done: Map<string, number>): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
@@ -33,7 +33,7 @@ async function attempt(world: World, operation: Operation, done: Map<string, num
   }
 }
 
-/** In the order of the list, several under way at any time. */
+/** In the order of the list, several running at any time. */
 async function performAll(world: World, list: Operation[], done: Map<string, number>): Promise<void> {
   const waiting = list.values();
   const work = async () => {
@@ -77,7 +77,7 @@ test('after thousands of random operations ledger, totals, treatments and levels
     },
   );
   await fc.assert(agree, { numRuns: RUNS, endOnFailure: true });
-  // The test would prove little if most of it were refused.
+  // The test would prove little if most operations were refused.
   expect(Object.keys(Object.fromEntries(done)).toSorted()).toEqual(
     ['control', 'forced', 'rating', 'recall', 'scan', 'scanFor', 'theory', 'treatment'].toSorted(),
   );

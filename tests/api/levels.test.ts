@@ -1,4 +1,4 @@
-// What happens when somebody reaches a level, the whole way: ledger, events, notifications, socket, letter.
+// Reaching a level end to end: ledger, events, notifications, socket, letter.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
 import type { Member } from '../support/people';
@@ -13,7 +13,7 @@ let openLive: typeof import('../support/live-client')['openLive'];
 
 beforeAll(async () => {
   mail = await startMailCatcher();
-  // The environment is read once, when the first module of the portal is loaded: only after this.
+  // The environment is read when the portal's first module is loaded, so import after setting it.
   Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
   const { startApi } = await import('../support/api-server');
   const { startLive } = await import('@/lib/realtime/live');
@@ -36,7 +36,7 @@ const theory = (body: object, headers: Record<string, string> = {}) =>
   call('POST', 'credits/theory', { headers: { ...service(), ...headers }, body });
 const bearer = ({ token }: Member) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** Their totals are what the ledger says, whatever is tested. */
+/** The totals equal the ledger after each test. */
 async function expectBalanced(userId: string): Promise<void> {
   const sums = await db.creditEntry.groupBy({ by: ['kind'], where: { userId }, _sum: { amount: true } });
   const sum = (kind: string) => sums.find((one) => one.kind === kind)?._sum.amount ?? 0;
@@ -44,7 +44,7 @@ async function expectBalanced(userId: string): Promise<void> {
   expect([user.theoryPoints, user.practicePoints]).toEqual([sum('theory'), sum('practice')]);
 }
 
-/** Practice credits out of nowhere, in the ledger as it has to be. */
+/** Adds practice credits directly to the ledger. */
 async function practised(me: Member, amount: number): Promise<void> {
   const source = people.unique('practice');
   await db.creditEntry.create({ data: { userId: me.id, kind: 'practice', origin: 'admin', amount, source } });
@@ -211,7 +211,7 @@ describe('reaching a level', () => {
     expect(forced.body).toMatchObject({ theoryPoints: 29, theoryForcedPoints: 30, level: 'silver', isEnabled: true });
     const noted = await db.auditEntry.findFirst({ where: { entityId: me.id, action: 'force-theory' } });
     expect(noted).toMatchObject({ actorId: admin.id, reason: 'Corso in sede' });
-    // Down never: taken back, the level stays.
+    // Levels never go down: removing the override keeps the level.
     expect((await force(admin, { points: null, reason: 'Errore' })).body).toMatchObject({
       theoryForcedPoints: null,
       level: 'silver',

@@ -1,4 +1,4 @@
-// A cell of a list, as it is asked for when somebody begins to change it: simple fields alone, by who may change this record.
+// The data for editing a list cell: simple fields only, for those who may edit the record.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
@@ -38,7 +38,7 @@ test('complex, hidden and read-only fields are 404', async () => {
   expect((await cell(admin, 'users', crypto.randomUUID(), 'phone')).status).toBe(404);
   expect((await cell(admin, 'users', 'x', 'phone')).status).toBe(404);
   expect((await cell(admin, 'nothing', person.id, 'phone')).status).toBe(404);
-  // A patient has no days in which to pay.
+  // A patient has no payment term.
   expect((await cell(admin, 'users', patient.id, 'paymentDays')).status).toBe(403);
   const consultant = await makePerson('consultant');
   const [mine, other] = [await makeCenter({ consultantId: consultant.id }), await makeCenter()];

@@ -1,4 +1,4 @@
-// Lists taken along as sheets: all of what they show and nothing else, typed, and no formula of a stranger in it.
+// List exports as sheets: exactly what the list shows, typed, without injected formulas.
 import { setTimeout as sleep } from 'node:timers/promises';
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
@@ -106,7 +106,7 @@ test.each(['csv', 'xlsx'] as const)('%s is not read ahead of the client, nor aft
   const columns = [{ name: 'name', kind: 'text', isList: false, options: [], sort: null, isRequired: true } as never];
   const sheet = await writeSheet({ resource: 'centers', columns, parts: parts() }, format, 'it');
   await expect.poll(() => sheet.writableNeedDrain).toBe(true);
-  // Time enough for all of it, if nothing held it back.
+  // Enough time for all of it, if nothing slowed it down.
   await sleep(1000);
   expect(hasEnded).toBe(false);
   sheet.destroy();

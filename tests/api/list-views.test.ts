@@ -1,4 +1,4 @@
-// How people set their lists up: it is theirs, follows them everywhere, and shows nothing that they may not see.
+// Personal list settings: private, available on every device, and never revealing hidden data.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { layoutOf } from '@/lib/list-layouts/data';
@@ -20,7 +20,7 @@ async function send(as: Member, route: string, form: Form) {
   return ((await answer.json()) as { to?: string }).to ?? '';
 }
 const layOut = (as: Member, screen: string, form: Form) => send(as, 'list-layouts', { screen, ...form });
-/** The list as a page shows it to them. */
+/** The list as its page shows it to this person. */
 async function open(as: Member, role: 'admin' | 'consultant' | 'expert', screen: string, query: Form = {}) {
   const me = personOf(as, role);
   return openList(listScreens[screen]!, me, query, await layoutOf(me, screen));
@@ -51,7 +51,7 @@ test('columns, widths and density are stored per person and list, until reset', 
   const after = await open(consultant, 'consultant', 'consultants-centers');
   expect(after.columns).toEqual(['consultantNotes', 'name']);
   expect([after.density, after.widths]).toEqual(['compact', { name: 200, consultantNotes: 201 }]);
-  // What an address says comes first; nobody else's list, and no other list of theirs, is touched.
+  // The address takes precedence; other people's and other lists are not affected.
   const asked = await open(consultant, 'consultant', 'consultants-centers', { columns: 'name', density: 'normal' });
   expect([asked.columns, asked.density]).toEqual([['name'], 'normal']);
   expect((await open(other, 'consultant', 'consultants-centers')).columns).toEqual(before.columns);
@@ -82,9 +82,9 @@ test('refuses other areas’ lists, hidden fields and hostile input', async () =
   const strange = { 'column.consultantNotes': 'on', 'column.__proto__': 'on', 'column.x"><script>': 'on' };
   await layOut(expert, 'centers', { ...strange, 'column.name': 'on', 'width.constructor': '100', density: 'x' });
   expect(await kept(expert)).toMatchObject([{ columns: ['name'], widths: {}, density: 'normal' }]);
-  // Where it leads stays within the area, whatever is sent along.
+  // It redirects within the area, whatever is sent.
   expect(await layOut(expert, 'centers', { list: '//evil.example?x=//evil.example' })).toMatch(/^\/expert\/centers\?/);
-  // A field that was theirs once, in another role, is left out of the list and of its sheet.
+  // A field from a former role is dropped from the list and from its export.
   await db.listLayout.updateMany({ where: { personId: expert.id }, data: { columns: ['consultantNotes', 'name'] } });
   expect((await open(expert, 'expert', 'centers')).columns).toEqual(['name']);
 });
@@ -107,13 +107,13 @@ test('private views are invisible to everybody else, even admins', async () => {
       );
   }
   expect((await api.call('GET', 'saved-views', { as: other })).body).toEqual([]);
-  // By its address a colleague sees the list as it is asked for, and no view.
+  // Opened by its address alone, a colleague gets the plain list without the view.
   const theirs = viewIn(await viewsOf(personOf(other, 'consultant'), 'consultants-centers'), 'consultant', {
     q: 'x',
     view: id,
   });
   expect(theirs).toEqual({ view: '', query: { q: 'x', view: id } });
-  // Whoever they name as its owner, it is theirs.
+  // The owner is always the caller, whoever is sent as owner.
   expect((await save(other, { screen: 'consultants-centers', name: 'x', personId: consultant.id })).status).toBe(400);
   expect(await db.savedView.findUniqueOrThrow({ where: { id } })).toMatchObject({
     name: 'Milano',
@@ -126,7 +126,7 @@ test('only admins share views; others open them with their own permissions, read
   const body = { screen: 'centers', name: 'Condivisa', sharedWith: 'expert' };
   const expert = await makePerson('expert');
   expect((await save(expert, body)).status).toBe(403);
-  // What experts may not read is in the view of an admin, and asks nothing for them: neither filter nor order nor column.
+  // Fields of an admin's view that experts may not read are ignored: as filter, sort key and column.
   const query =
     'consultantNotes[contains]=segreto&sort=-consultantNotes&columns=name,consultantNotes&deleted=true&q=Studio';
   const made = await save(admin, { ...body, query, isDefault: true });
@@ -148,11 +148,11 @@ test('only admins share views; others open them with their own permissions, read
   expect((await api.call('DELETE', `saved-views/${id}`, { as: expert })).status).toBe(403);
   expect(await see(other, id)).toBe(404);
   expect((await api.call('PUT', `saved-views/${id}`, { as: colleague, body: { name: 'Nostra' } })).status).toBe(200);
-  // Not with people who do not have that list; and who is an admin no more looks after it no more.
+  // Views cannot be shared with groups that lack the list; a former admin no longer manages them.
   expect((await save(admin, { screen: 'users', name: 'x', sharedWith: 'expert' })).status).toBe(400);
   await db.user.update({ where: { id: admin.id }, data: { role: 'consultant' } });
   expect((await api.call('PUT', `saved-views/${id}`, { as: admin, body: { name: 'x' } })).status).toBe(404);
-  // Their own comes first; another one that begins the list ends that of before, and no other person's.
+  // A personal default view takes precedence; setting a new one replaces the old, for this person only.
   const mine = await send(expert, 'saved-views', {
     do: 'save',
     screen: 'centers',

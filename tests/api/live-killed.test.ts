@@ -1,5 +1,5 @@
-// Two servers, one of which is killed while people talk: everybody gets each message once, those of the dead one as well.
-// LONG_PROOF=yes: five hundred people instead of forty; prints how long they were away.
+// Two servers, one of which is killed during conversations: everybody gets each message exactly once. LONG_PROOF=yes:
+// five hundred people instead of forty; prints how long they were disconnected.
 import { afterAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { eventually } from '../support/eventually';
@@ -48,7 +48,7 @@ test(
     const all = (chatId: string) => rows.filter((row) => row.chatId === chatId).map(({ id }) => id);
     const missing = () => listeners.flatMap(({ chatId, known }) => all(chatId).filter((id) => !known.has(id)));
     await eventually(() => expect(missing()).toEqual([]), 60_000);
-    // Who was not on the dead one heard everything from the socket, and nobody anything twice.
+    // Clients of the surviving server got everything by socket, and nothing twice.
     const steady = listeners.filter((_, n) => n % 2 === 1);
     expect(steady.filter(({ chatId, heard }) => heard.size !== all(chatId).length)).toEqual([]);
     expect(listeners.filter(({ heard }) => [...heard.values()].some((times) => times > 1))).toEqual([]);

@@ -1,4 +1,4 @@
-// The sockets of people who have the portal open, on a real server and a real database.
+// Live updates over websockets, on a real server and a real database.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeSessions } from '@/lib/auth/revoke-sessions';
 import { sessionCookie, signToken } from '@/lib/auth/tokens';

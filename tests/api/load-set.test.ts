@@ -1,4 +1,4 @@
-// The load set of treatments lives by the rules that the verbs keep: what is measured on it is worth something.
+// The load set of treatments obeys the rules of the verbs, so that benchmarks on it are realistic.
 import { expect, test } from 'vitest';
 import { ladder } from '@/lib/credits/rules';
 import { pool } from '@/lib/db';

@@ -1,5 +1,5 @@
-// Whatever happens, the log knows nobody: a process that logs all it can is called with names, addresses, health data and
-// secrets, in requests that succeed, are refused and fail, while its mail server refuses every reader by name.
+// No log entry contains personal data: a process with the most verbose logging handles names, addresses, health data
+// and secrets in requests that succeed, are refused and fail, while its mail server rejects recipients by name.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
@@ -76,7 +76,7 @@ test('contains no name, address, number, health data, password or token', async 
   await fetch(`${base}/password-resets`, { method: 'POST', body: new URLSearchParams({ email }), redirect: 'manual' });
   expect(statuses).toEqual(expect.arrayContaining([200, 201, 400, 401, 409]));
 
-  // A failure that nobody foresaw, with all of the person in what the database says about it.
+  // An unexpected error whose database message contains personal data.
   await db.$executeRawUnsafe(`create function break_it() returns trigger language plpgsql as
     $$ begin raise exception 'no place for %', new.email using detail = new.name || new.surname, hint = new.phone; end $$`);
   await db.$executeRawUnsafe(`create trigger break_it before insert on users for each row execute function break_it()`);
@@ -97,5 +97,5 @@ test('contains no name, address, number, health data, password or token', async 
   expect(said.split('\n').length).toBeGreaterThan(12);
 });
 
-/** What a careless line would show of a stored password. */
+/** A stored password hash, as a careless log line would show it. */
 const hashOf = async () => (await hashPassword('x')).slice(0, 10);

@@ -1,4 +1,4 @@
-// Every PUT of a record refuses to overwrite what somebody else has changed since it was read.
+// Every PUT of a record refuses to overwrite changes made since it was read.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '@/lib/openapi/document';
 import { resources } from '@/lib/resources';
@@ -21,7 +21,7 @@ test('every editable record has a version', () => {
   expect(Object.keys(resources).filter((name) => whoMay(name) && !resources[name]!.hasUpdatedAt)).toEqual([]);
 });
 
-/** The record is there, and may be changed by this caller with this body. */
+/** A record, a caller who may edit it, and a valid body. */
 async function tryVersions(path: string, caller: Caller, body: object, seenAt: string): Promise<number> {
   const as = caller === 'none' ? null : world.people[caller];
   const put = (headers: Record<string, string>, more: object = {}) =>
@@ -33,7 +33,7 @@ async function tryVersions(path: string, caller: Caller, body: object, seenAt: s
   expect((await put({}, { updatedAt: EARLIER })).status).toBe(409);
   expect((await put({ 'if-match': '"yesterday"' })).body.messageKey).toBe('errors.wrongVersion');
   expect((await put({ 'if-match': `"${EARLIER}", "2020-02-01T00:00:00.000Z"` })).status).toBe(409);
-  // The first of them changes the record: what changes nothing makes no new version.
+  // The first update must change something: otherwise there is no new version.
   const [one, other] = await Promise.all([put({ 'if-match': etag }), put({ 'if-match': etag })]);
   expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   const now = (await call('GET', seenAt, { as })).headers.get('etag')!;

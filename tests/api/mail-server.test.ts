@@ -1,4 +1,4 @@
-// Letters and the mail servers there are: one that stalls, one that refuses for good, one that refuses for now.
+// Letters and difficult mail servers: stalling, refusing permanently, refusing temporarily.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Delivery } from '@/lib/mail/deliver';
 import { eventually } from '../support/eventually';
@@ -44,7 +44,7 @@ const jobOf = async (to: string) => {
 describe('a stalled server', () => {
   const STALLS: Stall[] = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'the end', 'dripping'];
 
-  // Patience is said here, so that nothing is asserted of how quick this machine is.
+  // Timeouts are configured here, so nothing depends on this machine's speed.
   test.each(STALLS)('is abandoned when it stops at %s, and does not delay the next letter', async (stall) => {
     const { Mailer } = await import('@/lib/mail/deliver');
     const server = await startStallingSmtp(stall);

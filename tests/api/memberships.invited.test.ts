@@ -1,4 +1,4 @@
-// Who is invited to a center says yes themselves, or does not belong to it.
+// Invited people must accept before they belong to a center.
 import { describe, expect, test } from 'vitest';
 import { signInvitation } from '@/lib/auth/invitation-token';
 import { hashSecret, newSecret } from '@/lib/auth/secrets';
@@ -99,7 +99,7 @@ describe('an invited person', () => {
     const reset = await letterTo(resets, mails[1]!, 'reset');
     expect((await call('POST', 'password-resets/use', { body: { token: reset, password } })).status).toBeLessThan(300);
     expect(await worksAt(center.id, resets)).toBe(true);
-    // The password of before opens the account, and confirms the address at most: that is no yes to the center.
+    // The old password signs in and at most confirms the address: it does not accept the invitation.
     const inside = await letterTo(signsIn, mails[2]!, 'confirmation');
     const basic = Buffer.from(`${mails[2]}:${person.password}`).toString('base64');
     const signedIn = await call('POST', 'auth', { headers: { authorization: `Basic ${basic}` } });

@@ -1,4 +1,4 @@
-// Who lets people in and takes them off, and what happens when many decide at once.
+// Who accepts and removes members, and what happens when many decide simultaneously.
 import { describe, expect, test } from 'vitest';
 import { openCenter } from '@/lib/centers/open-center';
 import { db } from '@/lib/db';
@@ -110,7 +110,7 @@ describe('responsibility', () => {
       expect((await call('PUT', `users/${head.id}`, { as: admin, body })).status).toBe(200);
       const second = await membershipOf(center.id, colleague.id);
       expect(second).toMatchObject({ isResponsible: true });
-      // Nor is it left to who cannot.
+      // Nor does responsibility pass to somebody who cannot act.
       const elsewhere = await makeCenter();
       await linkExpert(elsewhere.id, colleague.id);
       await linkExpert(elsewhere.id, third.id);
@@ -192,8 +192,7 @@ test('a late answer is explained on its screen, and leaves other forms alone', a
 });
 
 describe('no deadlocks', () => {
-  // Of two that wait for each other the database ends one, after a second, with a conflict that names nothing.
-  // Of two that wait for each other the database ends one, after a second, with a conflict that names nothing.
+  // PostgreSQL would resolve a deadlock after a second, with a conflict that names nothing.
   const ended = (answers: Answer[]) =>
     answers
       .map(({ status, body }) => `${status} ${body.messageKey ?? ''}`)

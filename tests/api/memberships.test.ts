@@ -1,4 +1,4 @@
-// A center belongs to people who were let in: every way in waits for a yes, and who waits is a stranger.
+// Membership needs consent: every way into a center awaits acceptance, and until then gives no access.
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';

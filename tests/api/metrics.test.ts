@@ -1,4 +1,4 @@
-// What Prometheus reads; the figures of requests are tried where a whole site runs (database-away.test.ts).
+// Metrics for Prometheus; request metrics are tested with a whole site (database-away.test.ts).
 import { expect, test, vi } from 'vitest';
 import { pool } from '@/lib/db';
 import { env } from '@/lib/env';
@@ -34,7 +34,7 @@ test('report what waits, for how long, and the database’s work', async () => {
   await pool.query(`update pgboss.job set start_after = now() - interval '90 seconds' where name = 'mail'`);
   await call('GET', 'users/me', { as: admin });
   await expect(pool.query('select 1 / 0')).rejects.toThrow('division');
-  vi.advanceTimersByTime(60_000); // the last answer of the queue is no longer good
+  vi.advanceTimersByTime(60_000); // the cached queue figures have expired
   const told = await figures();
   vi.useRealTimers();
   expect(value(told, 'portal_queue_jobs{queue="mail",state="due"}')).toBe(1);

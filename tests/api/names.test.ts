@@ -1,4 +1,4 @@
-// Letters greet people by name, and anybody may type one: the portal mails nobody's advertisement.
+// Letters greet people by name, and anybody may enter one: names must not carry advertising.
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { composeLetter } from '@/lib/mail/letter';
@@ -12,7 +12,7 @@ const admin = somebody('admin');
 
 const PRIZE = 'WIN A PRIZE at http://prize.example';
 const service = { authorization: 'Bearer service-credential-only-for-tests' };
-/** No account, so no letter either: both are written together. */
+/** No account means no letter: both are written in one transaction. */
 const accounts = (email: string) => db.user.count({ where: { email } });
 const refused = (field: string) => ({
   status: 400,

@@ -1,5 +1,5 @@
-// Workers that are killed while they send, beside others and the route of a clock: every reader gets it once, or is shown.
-// LONG_PROOF=yes: ten thousand readers and ten kills instead of a thousand and three.
+// Workers are killed while sending, beside others and the cron route: every reader gets the newsletter once, or is
+// listed as unknown. LONG_PROOF=yes: ten thousand readers and ten kills instead of a thousand and three.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ async function until(sent: number) {
 const cron = () =>
   call('POST', 'cron/newsletters', { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } });
 
-/** Nothing leaves while it is paused, whoever looks for work. */
+/** Nothing is sent while it is paused, whoever looks for work. */
 async function pauseAndResume(id: string): Promise<void> {
   expect((await call('POST', `newsletters/${id}/pause`, { as: admin })).body.pausedAt).not.toBeNull();
   const before = sentSoFar();
@@ -54,7 +54,7 @@ test(
     }
     while ((await progress(id)).queued > 0) {
       const runs = await Promise.all([cron(), sendNewsletters('worker')]);
-      // What the killed ones held is nobody's any more; in earnest that takes half a minute.
+      // Releases the deliveries of killed workers, which normally takes half a minute.
       await db.worker.updateMany({ data: { seenAt: new Date(0) } });
       if (runs[1].sent === 0) await sendNewsletters('worker');
     }
@@ -69,12 +69,12 @@ test(
     });
     const lost = rows.filter(({ email, status }) => status === 'sent' && smtp.got.get(email) !== 1);
     expect(lost).toEqual([]);
-    // What nobody knows is shown, and goes out when somebody says so.
+    // Unknown deliveries are listed, and sent on request.
     expect(after.unknown).toBeGreaterThan(0);
     await call('POST', `newsletters/${id}/retry`, { as: admin, body: { unknown: true } });
     await sendNewsletters('worker');
     expect(await progress(id)).toMatchObject({ state: 'sent', sent: READERS, unknown: 0 });
-    // Each message is one line of the outbox, whoever has sent it.
+    // Each message is one line of the outbox, whoever sent it.
     expect(await db.outboxMail.count({ where: { newsletterId: id, status: 'sent' } })).toBe(READERS);
   },
   IS_LONG ? 1_800_000 : 240_000,

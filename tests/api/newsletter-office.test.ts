@@ -1,4 +1,4 @@
-// What the office does with newsletters on their way, and how fast and when they leave.
+// Controls for newsletters being sent, and their rate and hours.
 import { describe, expect, test } from 'vitest';
 import { newsletterHouse } from '../support/newsletter-house';
 
@@ -11,7 +11,7 @@ const set = (name: string, value: string) =>
 describe('pace and hours', () => {
   test('never exceed the rate per minute, however many workers run', async () => {
     await set('mail.perMinute', '60');
-    Object.assign(PATIENCE, { step: 20_000, letter: 20_000 }); // nothing stalls here, and a busy machine is no silent server
+    Object.assign(PATIENCE, { step: 20_000, letter: 20_000 }); // nothing stalls here, and a busy machine is not a silent server
     await db.newsletterDelivery.updateMany({ data: { claimedAt: null } });
     const id = await due({ targetEmails: Array.from({ length: 90 }, (_, n) => address(`pace${n}`)) });
     await Promise.all([sendNewsletters('worker', 0.5), sendNewsletters('worker', 0.5), sendNewsletters('cron', 0.5)]);
@@ -22,7 +22,7 @@ describe('pace and hours', () => {
       await age();
       await sendNewsletters('worker', 0.1);
     }
-    // The most that ever left in a minute, and in five seconds.
+    // The peak per minute, and per five seconds.
     const [most] = await db.$queryRaw<{ minute: number; moment: number; all: number }[]>`
       select max(minute)::int as minute, max(moment)::int as moment, count(*)::int as all from (
         select count(*) over (order by claimed_at range interval '59.9 seconds' preceding) as minute,
@@ -41,7 +41,7 @@ describe('pace and hours', () => {
       $$ begin perform pg_sleep(0.5); return null; end $$`;
     await db.$executeRaw`create trigger claim_slowly before update on newsletter_deliveries
       for each statement execute function claim_slowly()`;
-    // Of the first 25 the last three, at which more is claimed, find that the server goes away.
+    // Of the first 25 the last three, during which more are claimed, find the server gone.
     const get = smtp.cues.get.bind(smtp.cues);
     const heard = (reader: string) => smtp.asked.has(reader);
     smtp.cues.get = (reader) => {

@@ -1,4 +1,4 @@
-// What has to be true of a newsletter before it can be scheduled.
+// Preconditions for scheduling a newsletter.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
@@ -64,7 +64,7 @@ test.each([
   const before = (await jobs()).length;
   expect((await call('POST', `newsletters/${id}/schedule`, { as: admin })).body.status).toBe('pending');
   expect(await jobs()).toHaveLength(before + 1);
-  // A worker that looks a minute before finds nothing to do, and one that looks at the minute does.
+  // A worker that looks a minute earlier finds nothing to do, one at that minute does.
   const dueAt = async (now: Date) =>
     (await db.newsletter.count({ where: { id, status: 'pending', startedAt: null, sendingDate: { lte: now } } })) === 1;
   expect([await dueAt(new Date(Date.parse(instant) - 60_000)), await dueAt(new Date(instant))]).toEqual([false, true]);

@@ -1,4 +1,4 @@
-// A newsletter from its draft to its readers: whom it reaches and why not the others, and what becomes of each mail.
+// A newsletter from draft to delivery: its audience, exclusions with reasons, and the outcome of each mail.
 import { describe, expect, test } from 'vitest';
 import type { Cue } from '../support/cued-smtp';
 import { newsletterHouse, texts, willing } from '../support/newsletter-house';
@@ -153,7 +153,7 @@ describe('an unreliable mail server', () => {
       reasons: { bounced: 1, refused: 2, noAnswer: 2 },
     });
 
-    // With patience the soft ones are tried again, and in the end given up or taken.
+    // Soft bounces are retried, and finally given up or accepted.
     smtp.cues.delete(moody[2]!.email);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await db.newsletterDelivery.updateMany({ where: { status: 'queued' }, data: { nextAttemptAt: new Date(0) } });
@@ -165,7 +165,7 @@ describe('an unreliable mail server', () => {
     ]);
     expect(await recordOf(id)).toMatchObject({ status: 'error', error: 'unknown' });
 
-    // Only what somebody asks for is sent again: the failed ones, and by a word of their own the unknown ones.
+    // Only explicit retries: failed ones, and unknown ones separately.
     for (const { email } of moody) smtp.cues.delete(email);
     const retried = await call('POST', `newsletters/${id}/retry`, { as: admin });
     expect(retried.body).toMatchObject({ status: 'pending', error: null });
@@ -179,7 +179,7 @@ describe('an unreliable mail server', () => {
     expect(await progress(id)).toMatchObject({ state: 'sent', sent: 28, failed: 1, unknown: 0 });
     expect(smtp.got.get(moody[0]!.email)).toBeUndefined();
 
-    // An address that there is not is left alone from now on.
+    // A nonexistent address is excluded from now on.
     const next = await due({ targetEmails: [moody[0]!.email, plain[0]!] });
     await sendNewsletters('worker');
     expect(await statesOf(next)).toEqual({ [moody[0]!.email]: 'skipped: bounced', [plain[0]!]: 'sent' });

@@ -1,4 +1,4 @@
-// What an admin writes into a newsletter: its marks are cleaned on the way in, and its pictures are for its readers.
+// Writing newsletters: markup is sanitised on input, and pictures are public to readers.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { removeUnused } from '@/lib/files/remove-unused';
@@ -70,7 +70,7 @@ test('a letter’s picture is public, and is kept as long as a letter uses it', 
   await db.file.update({ where: { id: own }, data: { createdAt: new Date('2020-01-01') } });
   await removeUnused();
   expect(await statusOf(own)).toBe(200);
-  // A copy of it by somebody else shows the same picture.
+  // Somebody else's copy shows the same picture.
   const copy = await call('POST', 'newsletters', { as: other, body: { ...body, titleIt: unique('N') } });
   expect(copy.status).toBe(201);
   for (const { _id } of [made.body, copy.body])

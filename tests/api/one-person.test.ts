@@ -1,4 +1,4 @@
-// An applicant becomes a person and a center; two accounts of one person become one.
+// Turning applicants into users and centers; merging two accounts of one person.
 import { describe, expect, test } from 'vitest';
 import { erasePerson } from '@/lib/accounts/erase-person';
 import { anonymous } from '@/lib/auth/actor';
@@ -113,7 +113,7 @@ describe('merging two accounts of one person', () => {
     ...more,
   });
 
-  /** Two experts of one name, each with work, credits and centers, one of which is both's. */
+  /** Two experts of one name, each with work, credits and centers, one of them in common. */
   async function double() {
     const surname = unique('Neri');
     const [kept, gone] = [
@@ -205,7 +205,7 @@ describe('merging two accounts of one person', () => {
       before: { practicePoints: 5, memberships: 0 },
       after: { practicePoints: 15, memberships: 2 },
     });
-    // What a code has brought is taken back from whoever has it now.
+    // A recall withdraws a code's credits from the merged account.
     await call('POST', `product-code-batches/${code.batchId}/recall`, { as: admin, body: { reason: 'Kaputt' } });
     expect(await totals(kept.id, gone.id)).toEqual({ practice: 5, theory: 43, shop: 0 });
     expect(await totals(gone.id)).toEqual({ practice: 0, theory: 0, shop: 0 });

@@ -1,4 +1,4 @@
-// The opening hours of a week as one value: the same as the rules say, whatever happens to the rows.
+// The weekly opening hours as one value: always equal to the rules, after any changes of the rows.
 import { afterAll, expect, test } from 'vitest';
 import { isOpenSql } from '@/lib/centers/filter-sql';
 import { db, pool } from '@/lib/db';
@@ -39,7 +39,7 @@ async function disagreements(): Promise<string[]> {
   const centers = await db.center.findMany({ select: { id: true, timeZone: true, openingHours: true } });
   const wrong: string[] = [];
   for (let n = 0; n < 60; n++) {
-    // Days around the change of the clocks, too.
+    // Including days around clock changes.
     const now = new Date(Date.UTC(2026, n % 2 ? 2 : 9, 20 + below(12), below(24), below(60)));
     const answers = await openAt(now);
     for (const { id, timeZone, openingHours } of centers) {

@@ -8,15 +8,15 @@ import { isForSomebody } from '@/lib/rest/openapi';
 const document = JSON.parse(openApiDocument());
 const sources = import.meta.glob<string>('/app/api/**/route.ts', { query: '?raw', import: 'default', eager: true });
 
-/** Answered by routes of ours, and no business of a client. */
+/** Internal routes, of no use to clients. */
 const undescribed = [
   '/auth/{...nextauth}', // next-auth's own, between it and the browser
-  '/{...path}', // what no other route answers
+  '/{...path}', // the catch-all
 ];
 
 const METHOD = /\b(GET|POST|PUT|PATCH|DELETE)\b/g;
 
-/** `PUT /users/{id}` for each method that a route file exports, or that every resource has. */
+/** `PUT /users/{id}` for each method exported by a route file, or common to all resources. */
 const routes = Object.entries(sources).flatMap(([file, source]) => {
   const path = file.replace(/^\/app\/api|\/route\.ts$/g, '').replace(/\[([.\w]+)\]/g, '{$1}');
   const exported = [
@@ -46,7 +46,7 @@ const described = Object.entries<Item>(document.paths).flatMap(([path, item]) =>
 
 const verbs = { POST: 'create', PUT: 'update', DELETE: 'remove' } as const;
 
-/** Resources have all routes; what no policy allows is answered with 403, and not described. */
+/** All resources have all routes; those that no policy allows answer 403 and are not described. */
 function isForNobody(route: string): boolean {
   const [method = '', path = ''] = route.split(' ');
   const resource = resources[path.slice(1).replace(/\/\{id\}$/, '')];
@@ -72,7 +72,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect({ valid, errors, version: validator.version }).toEqual({ valid: true, errors: undefined, version: '3.1' });
 });
 
-/** Their answer is a secret, or a cookie that is one, or their sender is gone: it is not kept, so there is nothing to give again. */
+/** Responses that are secrets or set cookies, or whose sender is deleted, are not stored for replay. */
 const notRepeatable = [
   ...[
     '/auth',

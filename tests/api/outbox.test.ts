@@ -1,4 +1,4 @@
-// One line for each message that leaves: who, why, what became of it, and for admins what stands in it but its keys.
+// The outbox: one line per outgoing message with recipient, reason and outcome; admins see its content without secrets.
 import { expect, test } from 'vitest';
 import { newsletterHouse, texts, willing } from '../support/newsletter-house';
 import type { Member } from '../support/people';
@@ -19,7 +19,7 @@ async function write(to: string): Promise<string> {
   return (await db.outboxMail.findFirstOrThrow({ where: { email: to } })).id;
 }
 
-/** What a worker would do with it. */
+/** Processes the queue as a worker would. */
 async function send(id: string): Promise<void> {
   const [job] = await db.$queryRaw<{ data: Parameters<typeof sendLetter>[0] }[]>`
     select data from pgboss.job where id = ${id}::uuid`;

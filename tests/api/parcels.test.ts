@@ -1,4 +1,4 @@
-// Kits on their way: addresses for the carrier, its tracking numbers back, and what the people of a center hear of it.
+// Parcels: addresses for the carrier, imported tracking numbers, and letters to the centers.
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { limits } from '@/lib/auth/limits';
@@ -25,7 +25,7 @@ async function sendKits(kind = 'WelcomeKit') {
   return id;
 }
 
-/** Sends a sheet of parcels in, checks and writes it; returns its rows as they were checked, and its id. */
+/** Imports a sheet of parcels; returns its rows as checked, and its id. */
 async function bringIn(file: string | Buffer) {
   const send = async (path: string, fields: Record<string, string | Blob>) => {
     const body = new FormData();
@@ -99,7 +99,7 @@ test('addresses go to the carrier, tracking numbers come back, and the center’
   expect(seen).toMatchObject([{ reference, carrier: 'BRT', trackingUrl: 'https://track.example/0012345678' }]);
   expect(seen[0]).not.toHaveProperty('exportBatchId');
 
-  // The same sheet again changes nothing; a corrected number is no second letter, nor is one taken away and given again.
+  // The same sheet again changes nothing; a corrected number, or one removed and added again, sends no second letter.
   expect((await bringIn(filled)).rows.find(({ recordId }) => recordId)!.state).toBe('same');
   await brought.undo();
   expect(await parcelOf(center.id)).toMatchObject({ status: 'prepared', trackingNumber: null, shippedAt: null });

@@ -1,4 +1,4 @@
-// The letters go the whole way: the transaction's queue, the worker's own code, a real SMTP server.
+// Letters end to end: the transaction's queue, the worker's code, a real SMTP server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
 
@@ -9,7 +9,7 @@ let db: typeof import('@/lib/db')['db'];
 
 beforeAll(async () => {
   mail = await startMailCatcher();
-  // The environment is read once, when the first module of the portal is loaded: only after this.
+  // The environment is read when the portal's first module is loaded, so import after setting it.
   Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
   const { startApi } = await import('../support/api-server');
   const { openWorkingQueue } = await import('@/lib/jobs/queue');
@@ -25,7 +25,7 @@ afterAll(() => stop());
 const PASSWORD = 'Sicura2026x';
 
 let visitors = 0;
-/** Each form comes from an address of its own: how many one may send is another test's matter. */
+/** Each form comes from a new client address: limits are tested elsewhere. */
 function send(path: string, fields: Record<string, string>, more: Record<string, string> = {}) {
   const headers = { 'x-forwarded-for': `198.51.100.${(visitors += 1)}`, ...more };
   return fetch(`${base}/api/${path}`, {
@@ -62,7 +62,7 @@ describe('an account registered by the web form', () => {
     expect(letter.subject).toBe('Bitte bestätigen Sie Ihre E‑Mail-Adresse');
     expect(letter.html).toContain('<html lang="de">');
     const token = secretIn(letter.text, 'confirm-email');
-    // Not signed in here: the password is chosen anew.
+    // Not signed in here: a new password is requested.
     const anew = { password: PASSWORD, passwordAgain: PASSWORD };
     expect(whereTo(await send('email-confirmations', { token, locale: 'de', ...anew }))).toBe('/de/confirm-email/sent');
     expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ confirmedUser: true, culture: 'de' });
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     const letter = mail.mails.find((one) => one.envelope.to.includes(email) && /password-resets/.test(one.text ?? ''));
     const token = secretIn(letter?.text, 'password-resets');
     const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
-    // By registering, and by signing in.
+    // From registering, and from signing in.
     expect(await db.session.count({ where: { userId, revokedAt: null } })).toBe(2);
 
     const choose = (password: string, passwordAgain = password) =>

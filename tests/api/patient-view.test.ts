@@ -1,4 +1,4 @@
-// What a patient may do with their treatment, and what everybody sees of its pictures, over real HTTP.
+// What patients can do with their treatments, and who sees its pictures, over real HTTP.
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
@@ -39,7 +39,7 @@ beforeEach(async () => {
     body: {
       productName: 'ULTRA',
       centerId: center.id,
-      treatedOn: new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10), // of long ago it would earn nothing
+      treatedOn: new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10), // an old one would earn nothing
       startValue: 'A3',
       endValue: 'B1',
       patient: { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 },
@@ -54,7 +54,7 @@ beforeEach(async () => {
   path = `treatments/${id}`;
 });
 
-/** Where a form leads the person who sends it. */
+/** Where a form redirects its sender. */
 async function form(where: string, as: Member, values: Record<string, string>): Promise<string> {
   const headers = { authorization: `Bearer ${as.token}` };
   const body = new URLSearchParams(values);
@@ -158,14 +158,14 @@ describe('pictures', () => {
     const seenBy = async (as: Member) => (await call('GET', path, { as })).body;
     expect((await seenBy(admin)).preImage).toBeNull();
     expect((await seenBy(expert)).preImage).toMatchObject({ fileId: pictures.pre, shared: false });
-    // The professional can neither share them again nor slip them in shared.
+    // The professional can neither share them again nor add new shared ones.
     expect((await call('POST', `${path}/sharing`, { as: expert, body: { kind: 'pre', shared: true } })).status).toBe(
       409,
     );
     const slip = [{ kind: 'pre', fileId: pictures.pre, shared: true }];
     expect((await call('PUT', path, { as: expert, body: { pictures: slip } })).status).toBe(409);
 
-    // It holds for treatments to come.
+    // It applies to future treatments.
     const next = await call('POST', 'treatments', {
       as: expert,
       body: {
@@ -177,7 +177,7 @@ describe('pictures', () => {
     });
     expect((await call('GET', `treatments/${next.body._id}`, { as: patient })).body.preImage).toBeNull();
 
-    // Given again, nothing is shared until the professional does so.
+    // After consent is given again, the professional must share them anew.
     await consent(true);
     await consent(true);
     expect(await fileAs(patient, 'pre')).toBe(404);

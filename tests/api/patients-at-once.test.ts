@@ -1,4 +1,4 @@
-// A patient who goes, or takes back their consent, at the moment somebody records a treatment of theirs.
+// A patient is erased, or withdraws consent, at the moment somebody records their treatment.
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '@/lib/accounts/erase-person';
@@ -52,7 +52,7 @@ const untilWaiting = (count: number) =>
     expect(waiting).toHaveLength(count);
   });
 
-/** Their first treatment is held, so that `deed` gets as far as it and waits; then a second one is recorded. */
+/** Their first treatment is locked, so that `deed` waits at it; meanwhile a second one is recorded. */
 async function during<T>(deed: () => Promise<T>): Promise<[T, Awaited<ReturnType<typeof treat>>]> {
   await blocker.query('begin');
   await blocker.query('select 1 from treatments where id = $1 for update', [first]);

@@ -1,4 +1,5 @@
-// People, centers and news from sheets: nobody becomes staff by one, nobody's account is taken over, and letters wait for a click.
+// Importing people, centers and news: no sheet creates staff or takes over accounts, and letters are sent only on a
+// click.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { processImport } from '@/lib/imports/process-import';
@@ -20,7 +21,7 @@ async function send(path: string, fields: Record<string, string | File>, as = ad
   return (await answer.json().catch(() => ({}))) as { to?: string };
 }
 
-/** Sends a sheet in and has it checked. */
+/** Uploads and checks a sheet. */
 async function checked(resource: string, lines: string[]) {
   const { to } = await send('', { resource, file: new File([lines.join('\r\n')], 'sheet.csv') });
   const id = to!.split('/').at(-1)!;
@@ -68,7 +69,7 @@ test('users are imported without a password, invited once on a click, and undone
   const links = await db.passwordReset.findMany({ where: { user: { email: { in: [ada, bea] } } } });
   expect(links.map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
   expect(Math.min(...links.map(({ expiresAt }) => +expiresAt))).toBeGreaterThan(Date.now() + 6 * 86_400_000);
-  // Void links are cleaned up; that somebody was invited stays.
+  // Void links are cleaned up; the invitation date stays.
   await db.passwordReset.deleteMany({ where: { user: { email: { in: [ada, bea] } } } });
   expect(await countUninvited(id)).toBe(0);
   await send(`/${id}`, { action: 'invite' });

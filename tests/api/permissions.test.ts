@@ -37,7 +37,7 @@ describe('verbs', () => {
     const refused = caller === 'none' ? 401 : 403;
     const status = async (method: string, path: string, body?: object) =>
       (await call(method, path, { as, ...(body && { body }) })).status;
-    // What is near the center is out of sight for who only waits there, where who works there would see it.
+    // Records near the center are out of scope for a pending member, but not for an actual one.
     const hidden = (letter: string) => scope === 'unseen' && 'GUD'.includes(letter);
     const verdict = (letter: string, granted: number) => {
       if (may.includes(letter)) return granted;
@@ -45,7 +45,7 @@ describe('verbs', () => {
     };
     const { near, far, create, update } = fixtureOf(resource);
     const [inside, second] = [(await near(caller)).id, (await near(caller)).id];
-    // How many centers somebody asks for in a day is not what is tested here.
+    // Requests per day are limited elsewhere; not tested here.
     await db.$executeRaw`update memberships set created_at = created_at - interval '2 days'`;
 
     const answers = {
@@ -94,7 +94,7 @@ describe('sensitive fields', () => {
     const asked = async (query: string) => (await call('GET', `${resource}?${query}`, { as })).status === 200;
     const filter = Array.isArray(expected.value) ? expected.value[0] : expected.value;
     const record = await call('GET', `${resource}/${id}`, { as });
-    // What is sent back as it is counts as no change, and may be sent by anybody.
+    // Unchanged values count as no change, so anybody may send them.
     const written = expected[caller]?.includes('w') ? expected.value : another(expected.value, record.body?.[field]);
     const rights = [
       record.status === 200 && field in record.body ? 'r' : '-',
@@ -136,7 +136,7 @@ test('a narrow view cannot be widened by search or sorting', async () => {
 describe('the permission X-ray', () => {
   const callers = ROLES.filter((role) => role !== 'none');
 
-  // The answer of the API is compared with what is said of it: a second description would differ somewhere.
+  // Compares the X-ray's verdict with the API's answer: a separate implementation would differ somewhere.
   test.each(Object.keys(verbs))('%s: says what the API answers, for every role', async (resource) => {
     const { near, far } = fixtureOf(resource);
     const compare = async (caller: Caller) => {

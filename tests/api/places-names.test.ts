@@ -1,4 +1,4 @@
-// Each spelling of the tables that the gazetteer was built from finds its place.
+// Every spelling in the gazetteer's source tables finds its place.
 import { describe, expect, test } from 'vitest';
 import { locales } from '@/lib/i18n/routing';
 import { findPlaces } from '@/lib/places/data';
@@ -6,7 +6,7 @@ import { listOf, readTable } from '@/scripts/geo/places/sources';
 import { labels } from '../support/place-labels';
 
 describe('names in other languages', () => {
-  /** Where another place has a better right to the name, which comes first then. */
+  /** Exceptions, where another place of that name ranks first. */
   const contested = new Map([
     ['Augusta', 'Augusta'],
     ['Friburgo', 'Freiburg im Breisgau'],

@@ -1,11 +1,11 @@
-// The gazetteer as it is shipped, on a real database: does a person find what they mean?
+// The gazetteer as shipped, on a real database: do people find what they mean?
 import { describe, expect, test } from 'vitest';
 import { locales } from '@/lib/i18n/routing';
 import { findPlaces } from '@/lib/places/data';
 import { placeLabel } from '@/lib/places/rules';
 import { countryIn, label } from '../support/place-labels';
 
-/** What somebody typed, and what has to be on top for a visitor from Italy. */
+/** Typed text, and the expected first hit for a visitor from Italy. */
 const expected = `
   Milano                    Milano (MI); Milano (provincia)
   milan                     Milano (MI)

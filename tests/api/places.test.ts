@@ -1,4 +1,4 @@
-// What is in the gazetteer, and under which address.
+// The content of the gazetteer, and its slugs.
 import { describe, expect, test } from 'vitest';
 import { pool } from '@/lib/db';
 import { findPlaces, placeByPath } from '@/lib/places/data';

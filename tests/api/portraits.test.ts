@@ -1,4 +1,4 @@
-// A portrait or a thumbnail opens a file to others: it has to be its owner's own upload, and to hang on nothing else.
+// A portrait or thumbnail makes a file visible to others: it must be the owner's own, otherwise unused upload.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportData } from '@/lib/accounts/export-data';
 import { db } from '@/lib/db';

@@ -23,7 +23,7 @@ const RUNS = { numRuns: 25 };
 const PATIENCE = 120_000;
 const names = Object.keys(resources);
 
-/** Sensitive fields the hand-written table shows this caller nowhere. */
+/** Sensitive fields that the handwritten table hides from this caller. */
 const hiddenFrom = (resource: string, caller: Caller) =>
   (sensitive[resource] ?? []).filter((one) => !one[caller]?.startsWith('r')).map(({ field }) => field);
 
@@ -71,9 +71,9 @@ describe.each(names)('%s', (name) => {
       const tried = fc.asyncProperty(fc.constantFrom(...callers), sent, async (caller, [kind, body]) => {
         const [method, path] = kind === 'create' ? ['POST', name] : ['PUT', `${name}/${near[caller]}`];
         const { status } = await call(method, path, { as: memberOf(caller), body });
-        // 429: who sends that many reportings is told to stop.
+        // 429: reportings are limited.
         expect([200, 201, 400, 401, 403, 404, 409, 422, 429]).toContain(status);
-        // Nobody may lock out who sends the next one.
+        // The test must not lock out its own users.
         if (status === 200 && name.startsWith('users')) await world.revive();
       });
       await fc.assert(tried, RUNS);
@@ -82,7 +82,7 @@ describe.each(names)('%s', (name) => {
   );
 });
 
-/** Written by an admin as they are, without people, places or states of other records behind them. */
+/** Resources that an admin can write without dependencies on people, places or states. */
 const plain = [
   'labels',
   'faqs',
@@ -97,7 +97,7 @@ const plain = [
   'newsletters',
 ];
 
-/** Texts of letters, of which the server keeps what mail programs understand: see newsletter-writing.test.ts. */
+/** Texts of letters, which the server sanitises: see newsletter-writing.test.ts. */
 const cleanedTexts = ['templateIt', 'templateEn'];
 
 test.each(plain)(
@@ -118,7 +118,7 @@ test.each(plain)(
   PATIENCE,
 );
 
-/** Texts lose the blanks around them, and instants are kept in UTC. */
+/** Texts are trimmed, and instants stored in UTC. */
 function comparable(value: unknown): Json {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(comparable);

@@ -11,7 +11,7 @@ type Fields = Record<string, string | File>;
 
 let visitors = 0;
 let address = '';
-/** Each test is a visitor of its own, because of the limit. */
+/** Each test uses its own client address, because of the limit. */
 beforeEach(() => {
   address = `203.0.113.${(visitors += 1)}`;
 });

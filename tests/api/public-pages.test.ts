@@ -1,4 +1,4 @@
-// What every visitor, browser, cache and search engine relies on, over real HTTP on the built server.
+// What visitors, browsers, caches and search engines rely on, over real HTTP on the built server.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -18,7 +18,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.address + path, { redirect: 'manual', headers });
 
-/** Head and body as they come over the wire; fetch would unpack the body. */
+/** Raw headers and body; fetch would decompress the body. */
 async function wire(path: string, headers: string): Promise<{ head: string; body: Buffer }> {
   const answer = await sendRaw(site.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
   const [head = '', ...body] = answer.split('\r\n\r\n');
@@ -182,7 +182,7 @@ test('on shutdown it finishes running requests first', { timeout: 60_000 }, asyn
     headers: { ...headers, expect: '100-continue' },
   });
   slow.flushHeaders();
-  await once(slow, 'continue'); // begun: it has the head, and asks for the rest
+  await once(slow, 'continue'); // started: it has sent the headers, and waits for the rest
   const stopped = other.stop();
   const isOpen = () => fetch(`${other.address}/api/health`).then(Boolean, () => false);
   await expect.poll(isOpen, { timeout: 8000 }).toBe(false);

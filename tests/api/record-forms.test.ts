@@ -1,4 +1,4 @@
-// The generic form: created, changed, refused, lost, deleted and brought back, as a browser without JavaScript sends it.
+// The generic form as a browser without JavaScript sends it: create, update, errors, conflicts, delete and restore.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { draftOf } from '@/lib/form-drafts/data';
@@ -39,7 +39,7 @@ test('creates a record with every kind of field, and redirects to its page', asy
     defaultVatRateId: rate.id,
     'defaultVatRateId.text': rate.name,
     'defaultVatRateId.named': rate.name,
-    // Written out, as without JavaScript: there is one of that name.
+    // Written in full, as without JavaScript: the name is unique.
     agentId: '',
     'agentId.text': agent.email,
     notes: '',
@@ -202,7 +202,7 @@ test('creates and edits users: staff roles require the password, and the values 
   const user = await db.user.findUniqueOrThrow({ where: { email } });
   expect(made.headers.get('location')).toBe(`/admin/users/${user.id}?saved=recordCreated`);
   expect(user).toMatchObject({ name: 'Ada', role: 'expert', originalRole: 'expert', expertType: 'dentist' });
-  // Signed in a while ago: the password of the session is asked for once more.
+  // Signed in a while ago: the session's password must be confirmed.
   await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date(0) } });
   const refused = await send(admin, `users/${user.id}`, { ...person, role: 'consultant', surname: 'Bianchi' });
   const path = `users/${user.id}/edit`;
@@ -211,7 +211,7 @@ test('creates and edits users: staff roles require the password, and the values 
   const form = await openForm(formScreens['users/[userId]/edit']!, personOf(admin, 'admin'), { id: user.id, draft });
   expect([form.asksPassword, form.values.surname, form.values.role]).toEqual([true, 'Bianchi', 'consultant']);
   expect((await db.user.findUniqueOrThrow({ where: { email } })).role).toBe('expert');
-  // Nothing of an account that is not theirs to change.
+  // Reveals nothing about an account they may not edit.
   const other = await makePerson('expert');
   await send(other, `users/${user.id}`, { surname: 'Rubata' });
   expect((await db.user.findUniqueOrThrow({ where: { email } })).surname).toBe('Neri');
@@ -238,7 +238,7 @@ test('uploads a download’s document with its form or before it, readable by ex
   const statusFor = async ({ token }: Member, id: string) =>
     (await fetch(`${api.url}/api/files/${id}`, { headers: { authorization: `Bearer ${token}` } })).status;
   const values = { kind: 'document', language: 'it', order: '0', isVisible: 'true' };
-  // Without a script the bytes come along.
+  // Without a script the form contains the file.
   const title = unique('D');
   const body = new FormData();
   for (const [name, value] of Object.entries({ ...values, title, link: '', fileId: '' })) body.append(name, value);
@@ -251,7 +251,7 @@ test('uploads a download’s document with its form or before it, readable by ex
   ]);
   const opened = await fetch(`${api.url}/api/files/${fileId}`, { headers });
   expect(opened.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Condizioni%20%C3%A8.pdf");
-  // With one the form holds its id; another admin's document stays when the rest is changed.
+  // With a script the form contains its id; another admin's document stays when other fields change.
   const other = await makePerson('admin');
   const later = unique('D');
   expect((await send(other, `downloads/${id}`, { ...values, title: later, fileId: fileId! })).status).toBe(303);
@@ -259,7 +259,7 @@ test('uploads a download’s document with its form or before it, readable by ex
   const own = (await upload(other, pdf())).body._id;
   await send(other, `downloads/${id}`, { ...values, title: later, fileId: own });
   expect([await statusFor(expert, own), await statusFor(expert, fileId!)]).toEqual([200, 404]);
-  // Neither somebody else's upload nor a picture nor nothing at all is a document.
+  // Neither another's upload nor a picture nor an empty value is accepted as a document.
   const foreign = (await upload(expert, pdf())).body._id;
   const refused = await send(admin, 'downloads', { ...values, title, link: '', fileId: foreign });
   expect((await draftIn(refused, 'options/downloads/new'))!.fields).toEqual([

@@ -1,4 +1,4 @@
-// Registering a treatment: what is refused, and where the message stands.
+// Registering a treatment: what is refused, and at which field.
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';

@@ -1,4 +1,4 @@
-// Every POST of the API, sent twice with one Idempotency-Key: it happens once, and the answer is the same.
+// Every POST of the API, sent twice with one Idempotency-Key, happens once, with the same response.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { enqueue } from '@/lib/jobs/queue';
@@ -14,7 +14,7 @@ import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
 type Values = Record<string, string | Blob>;
-/** What works once, made anew for each test. Neither `json` nor `form`: no body. */
+/** Valid once, created anew for each test. Neither `json` nor `form`: no body. */
 type Example = { as?: Caller | 'service'; path?: string; json?: object; form?: Values };
 
 const api = ownApi();
@@ -32,13 +32,13 @@ const person = () => ({
 const registered = () => ({ ...person(), passwordAgain: 'Sicura2026x', privacyAccepted: 'true' });
 const export_ = { as: 'admin', json: { markAsSent: false } } as const;
 
-/** With a center that any kit can be sent to. */
+/** With a center that is eligible for any kit. */
 const sendable = (example: () => Example) => async () => {
   await makeCenter({ tier: 'GOLD', isCleanAndWhite: true });
   return example();
 };
 
-/** A treatment of the world's expert and patient, some time ago. */
+/** An earlier treatment of the world's expert and patient. */
 async function treated(): Promise<string> {
   const { id } = await world.fixtures.treatments!.near('expert');
   await db.treatment.update({ where: { id }, data: { treatedOn: new Date('2025-06-01') } });
@@ -221,7 +221,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/session/role/reset': () => ({ as: 'consultant' }),
 };
 
-/** Secrets are not kept: lib/openapi says so, and a hand-written list in openapi.test.ts holds it. */
+/** Secrets are not stored: lib/openapi marks them, and a handwritten list in openapi.test.ts checks that. */
 const repeatablePosts = Object.entries<ReturnType<typeof JSON.parse>>(JSON.parse(openApiDocument()).paths)
   .filter(([, { post }]) => post?.parameters?.some(({ name }: { name: string }) => name === 'Idempotency-Key'))
   .map(([path]) => path);

@@ -15,7 +15,7 @@ const [primary, replica] = ['primary', 'replica'].map((name) => mkdtempSync(join
   string,
   string,
 ];
-for (const folder of [primary, replica]) chmodSync(folder, 0o755); // for the account the databases run as
+for (const folder of [primary, replica]) chmodSync(folder, 0o755); // readable by the account the databases run as
 const MOST_LAG_MS = 3000;
 const clients: Record<'primary' | 'replica', pg.Client> = {} as never;
 let site: RunningSite;
@@ -56,7 +56,7 @@ afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
-beforeEach(() => clients.replica.query('select pg_wal_replay_resume()').then(() => sleep(1200))); // looked at once a second
+beforeEach(() => clients.replica.query('select pg_wal_replay_resume()').then(() => sleep(1200))); // checked once a second
 
 async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(site.address + path, {
@@ -88,7 +88,7 @@ const pause = () => clients.replica.query('select pg_wal_replay_pause()');
 test('sheets are read from the replica, and include the reader’s own writes', async () => {
   await pause();
   const headers = await write('mine');
-  expect(await sheet()).not.toContain('mine'); // the replica does not know it yet: that is whom was asked
+  expect(await sheet()).not.toContain('mine'); // the replica does not have it yet, which shows which one was used
   const written = headers.get('x-portal-written')!;
   expect(await sheet({ 'x-portal-written': written })).toContain('mine');
   const [cookie] = headers.getSetCookie();

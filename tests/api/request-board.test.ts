@@ -1,4 +1,4 @@
-// The board of requests, and what of them is counted for whom.
+// The request board, and each reader's counts.
 import { expect, test } from 'vitest';
 import { requestHouse } from '../support/request-house';
 

@@ -1,4 +1,4 @@
-// Requests of one applicant that came in more than once: recognised, merged into one, and taken apart again.
+// Duplicate requests of one applicant: recognised, merged, and separated again.
 import { describe, expect, test } from 'vitest';
 import type { RequestName } from '@/lib/requests/schema';
 import { requestHouse } from '../support/request-house';
@@ -75,7 +75,7 @@ describe('are recognised', () => {
     for (const as of [admin, manager]) expect(await listed(as)).toEqual(expect.arrayContaining([mine.id, theirs.id]));
     await db.productTestRequest.update({ where: { id: theirs.id }, data: { status: 'managed' } });
     expect(await listed(admin)).not.toContain(mine.id);
-    // What is done already is shown all the same, without a way to merge.
+    // Closed ones are shown too, without a merge button.
     expect((await seen('product-test-requests', mine.id)).others).toMatchObject([{ id: theirs.id, mayMerge: false }]);
   });
 });
@@ -104,7 +104,7 @@ describe('merging duplicates', () => {
     });
     expect(await notesOf(admin, `contactId=${kept.id}`)).toMatchObject([{ text: 'Sì' }]);
 
-    // What comes back to the old letter is read where the request is now: from its own applicant only.
+    // Replies to the old letter reach the merged request, from its own applicant only.
     const reply = (from: string) =>
       call('POST', 'mail/inbound', {
         headers: asService,
@@ -121,7 +121,7 @@ describe('merging duplicates', () => {
     await reply(gone.email);
     expect(await notesOf(admin, `contactId=${kept.id}&kind=reply`)).toHaveLength(1);
 
-    // Both addresses are told what becomes of it.
+    // Both addresses are told about the outcome.
     await call('PUT', `contacts/${kept.id}`, { as: admin, body: { status: 'closed' } });
     for (const one of [email, gone.email]) expect(await lettersTo(one)).toContain('contactClosed');
 
@@ -210,7 +210,7 @@ describe('undoing a merger', () => {
       call('POST', 'request-notes', { as: admin, body: { kind: 'note', text, contactId } });
     await write(gone.id, 'di gone');
     await write(more.id, 'di more');
-    // Of a chain each points at the one that stays.
+    // In a chain each points at the final one.
     expect((await merge('contacts', more.id, gone.id)).status).toBe(204);
     expect((await merge('contacts', gone.id, kept.id)).status).toBe(204);
     expect((await seen('contacts', kept.id)).merged.map(({ id }) => id)).toEqual([gone.id, more.id]);

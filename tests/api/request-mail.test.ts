@@ -1,4 +1,4 @@
-// The correspondence with whoever sent a request in: what leaves by mail, and what comes back.
+// Correspondence with applicants: outgoing letters and replies by mail.
 import { expect, test } from 'vitest';
 import { onePixel } from '../support/one-pixel';
 import { requestHouse } from '../support/request-house';
@@ -9,7 +9,7 @@ const { makePerson, unique, asked, wrote, toldOf, notesOf, sentTo } = house;
 const inbound = (body: object) => call('POST', 'mail/inbound', { headers: asService, body });
 const messageId = () => `<${unique('mail')}@mail.example>`;
 
-/** A request with an answer that has left; what its applicant has got. */
+/** A request with an answer that was sent, and the mail its applicant got. */
 async function answered() {
   const contact = await wrote();
   await db.contact.update({ where: { id: contact.id }, data: { assigneeId: otherAdmin.id } });
@@ -82,7 +82,7 @@ test('after a merger each applicant is matched by their own letters, and hears o
   const { references } = await sentTo(kept.contact.email);
   expect(references).toContain(kept.mail.messageId);
   expect(references).not.toContain(gone.mail.messageId);
-  // Letters that left before still name both.
+  // Earlier letters still mention both.
   const named = { references: `${gone.mail.messageId} ${kept.mail.messageId}` };
   for (const { email } of [kept.contact, gone.contact])
     await inbound({ messageId: messageId(), from: email, to: 'post@candor.example', text: 'Sì', ...named });
@@ -209,7 +209,7 @@ test('an answer carries its attachments unchanged to the applicant, and keeps th
   ];
   for (const files of refused) expect(String(await send(files))).toMatch(/draft=|^413$/);
   expect(await send(good, 'note')).toContain('draft=');
-  // Who may not answer leaves nothing in the store either.
+  // A refused answer leaves no files in the store.
   const stored = () => db.file.count({ where: { storageKey: { startsWith: 'replies/' } } });
   const before = await stored();
   for (const as of [stranger, await makePerson('user'), await makePerson('expert')])
@@ -217,7 +217,7 @@ test('an answer carries its attachments unchanged to the applicant, and keeps th
   expect(await stored()).toBe(before);
   expect(await notesOf(consultant, `productTestRequestId=${id}`)).toHaveLength(1);
 
-  // What is taken away meanwhile does not leave either.
+  // Attachments removed meanwhile are not sent.
   expect(await send(good)).toContain('saved');
   const [latest] = await notesOf(consultant, `productTestRequestId=${id}&sort=-createdAt`);
   await db.file.update({ where: { id: latest.files[0]._id }, data: { deletedAt: new Date() } });

@@ -1,4 +1,4 @@
-// Requests as work: who has them in hand, and what is said about them among colleagues.
+// Working on requests: assignment, due dates and internal notes.
 import { describe, expect, test } from 'vitest';
 import { todayText } from '@/lib/i18n/dates';
 import { requestHouse } from '../support/request-house';
@@ -45,7 +45,7 @@ describe('transitions', () => {
     const { body: made } = await call('POST', 'contacts', { body });
     await db.setting.deleteMany({ where: { name: 'requests.dueDays' } });
     const row = await db.contact.findUniqueOrThrow({ where: { id: made._id } });
-    // By the calendar of Italy, on whose day it came in.
+    // By the Italian calendar day of its arrival.
     expect(row.dueOn!.getTime() - Date.parse(todayText(row.createdAt))).toBe(3 * 86_400_000);
     expect(await lettersTo(body.email)).toEqual(['contactReceived']);
     await db.contact.update({ where: { id: row.id }, data: { dueOn: new Date('2020-01-01') } });
@@ -69,7 +69,7 @@ describe('assignment', () => {
     expect((await give(otherAdmin.id)).body.assigneeId).toBe(otherAdmin.id);
     expect(await toldOf(otherAdmin.id, `contacts/${id}`)).toEqual([{ message: 'notifications.requestAssigned' }]);
     expect(await lettersTo(otherAdmin.email)).toEqual(['requestAssigned']);
-    // Again, or to oneself, is no news.
+    // Repeated or to oneself, it notifies nobody.
     await give(otherAdmin.id);
     await give(admin.id);
     expect(await lettersTo(otherAdmin.email)).toHaveLength(1);

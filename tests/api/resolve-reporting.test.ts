@@ -1,4 +1,4 @@
-// What a reporting asks for is done in one step, and everything that was said about the same is closed with it.
+// A reporting is carried out in one step, which closes all others about the same person or center.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';

@@ -1,4 +1,4 @@
-// Whoever may change a record can read it, change something and send the whole of it back.
+// Whoever may edit a record can read it, change a field and send it back completely.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '@/lib/resources';
 import { ownApi } from '../support/own-api';

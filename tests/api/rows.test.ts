@@ -1,5 +1,5 @@
-// Random rules over random rows, missing values included: the compiled SQL finds what the rule says, read aloud, and, where
-// Prisma has the same words for it, what Prisma finds.
+// Random rules on random rows, including missing values: the compiled SQL matches the interpreted rule and, where
+// expressible, Prisma's filter.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db';
@@ -66,7 +66,7 @@ async function linkDealerOnce(centerId: string, userId: string) {
 
 type Rule = fc.Arbitrary<object>;
 
-/** A value, a list, a span or the question whether there is one. */
+/** A value, a list, a range or an existence check. */
 function ordered(values: readonly unknown[], isOptional: boolean): fc.Arbitrary<unknown> {
   const value = fc.constantFrom(...values);
   const from = fc.constantFrom('gt', 'gte');
@@ -91,7 +91,7 @@ const chosen = (values: readonly string[], isOptional: boolean) =>
     fc.subarray([...values]).map((some) => ({ in: some })),
     ...(isOptional ? [fc.constantFrom(null, { not: null })] : []),
   );
-/** Some of the fields at once. */
+/** Some of the fields combined. */
 const fields = (all: Record<string, fc.Arbitrary<unknown>>): Rule => fc.record(all, { requiredKeys: [] });
 const many = (rule: Rule) =>
   fc.oneof(
@@ -111,8 +111,8 @@ const aboutUser = fields({
 const aboutLink = (user: Rule): Rule => fields({ user });
 
 /**
- * Rules for centers. Not all mean the same to Prisma: its `NOT` loses rows where a value is missing, and what is empty
- * within something else is left out, whether it stands for every row or for none.
+ * Rules for centers. Prisma differs in some: its `NOT` loses rows with nulls, and empty nested conditions are left out,
+ * whether they match all rows or none.
  */
 const rules = (isPrismas: boolean) =>
   fc.letrec<{ rule: object; center: object; user: object }>((tie) => {

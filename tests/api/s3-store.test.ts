@@ -1,4 +1,4 @@
-// The store of a bucket, against a server that checks every signature; and the portal with it.
+// The S3 store, against a server that verifies every signature; and the portal with it.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startS3 } from '../support/s3-server';
@@ -6,7 +6,7 @@ import { startS3 } from '../support/s3-server';
 let s3: Awaited<ReturnType<typeof startS3>>;
 beforeAll(async () => {
   s3 = await startS3({ bucket: 'portal-pictures' });
-  // The environment is read once, when the first module of the portal is loaded: only after this.
+  // The environment is read when the portal's first module is loaded, so import after setting it.
   Object.assign(process.env, s3.env);
 });
 afterAll(() => s3.stop());

@@ -1,4 +1,4 @@
-// A practice that colleagues have added already is joined, not added a second time.
+// A practice that colleagues have already added is joined, not added twice.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi } from '../support/own-api';

@@ -1,4 +1,4 @@
-// What the command palette finds: of everything a reader may see, by the rules of each list, and nothing besides.
+// The command palette finds everything its reader may see, by each list's rules, and nothing else.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi } from '../support/own-api';

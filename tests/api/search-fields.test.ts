@@ -1,4 +1,4 @@
-// `q` looks into the fields that a resource names as searched, and each reader's hits come of those they may read.
+// `q` searches the fields that a resource lists, restricted to those the reader may see.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db';
 import { resources } from '@/lib/resources';
@@ -47,7 +47,7 @@ test.each(all.filter((one) => one.hasSearchText))(
 type Json = ReturnType<typeof JSON.parse>;
 
 const at = (record: Json, path: string) => path.split('.').reduce((value, name) => value?.[name], record);
-/** Every text in a record, and a part of it. */
+/** Every text of a record, and a substring of it. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return /^[\w .@'-]{2,60}$/.test(value) ? [value, value.slice(0, 7)] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
@@ -76,7 +76,7 @@ describe.each(all.filter(({ search }) => search.length > 0))('$name', ({ name, s
         );
         const found = await call('GET', `${name}?limit=100&q=${encodeURIComponent(text)}`, { as });
         const ids = (list: Json[]) => list.map(({ _id }) => String(_id)).toSorted((a, b) => a.localeCompare(b));
-        // A resource none of whose searched fields are readable finds nothing, to whoever asks.
+        // If none of a resource's search fields is readable, nothing is found.
         expect([caller, text, ids(found.body)]).toEqual([caller, text, ids(hits)]);
       }
     }

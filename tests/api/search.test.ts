@@ -7,7 +7,7 @@ import { addCenters, type CenterRow } from '../support/centers';
 
 const MONDAY = new Date('2026-11-23T09:00:00Z');
 const milano = { lat: 45.4642, lng: 9.19 };
-/** So many kilometres north of Milano's middle. */
+/** So many kilometres north of Milan's centre. */
 const north = (km: number) => ({ lat: milano.lat + km / 111.195, lng: milano.lng });
 
 async function search(query: Record<string, unknown>, now = MONDAY) {
@@ -160,7 +160,7 @@ describe('filters', () => {
 });
 
 describe('open now', () => {
-  // Open from 9 to 13 and from 14 to 19 by their own clocks.
+  // Open from 9 to 13 and from 14 to 19 in their own time zones.
   const hours: CenterRow['hours'] = [540, 780, 840, 1140];
   beforeEach(() =>
     addCenters([{ slug: 'rome', hours }, { slug: 'lisbon', hours, timeZone: 'Europe/Lisbon' }, { slug: 'unstated' }]),

@@ -1,4 +1,4 @@
-// What happened to accounts can be seen: by their owners, and by admins.
+// Security events of accounts, visible to their owners and to admins.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { erasePerson } from '@/lib/accounts/erase-person';
 import { anonymous } from '@/lib/auth/actor';
@@ -41,7 +41,7 @@ const signIn = ({ email }: { email: string }, password = PASSWORD, device: Devic
     headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`, ...headersOf(device) },
   });
 
-/** With the form, as a browser does. Returns the cookies it is to keep. */
+/** Signs in with the form like a browser; returns the cookies to keep. */
 async function signInWithForm({ email }: Member, device: Device = {}): Promise<string> {
   const body = new URLSearchParams({ email, password: PASSWORD, locale: 'it' });
   const headers = { ...headersOf(device), origin: api.url };
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(first).toMatchObject({ device: 'Chrome, Windows', ipAddress: '203.0.113.9', actorId: me.id });
     expect(first!.requestId).toMatch(/^[\w-]{8,}$/);
     const [letter, ...others] = await lettersTo(me.email, 'newDevice');
-    expect(others).toEqual([]); // the first device is no news
+    expect(others).toEqual([]); // the first device is not announced
     expect(letter!.data.values).toMatchObject({ device: 'Safari, iPhone', address: '203.0.113.80' });
     expect(letter!.data.values.link).toBe('/it/forgot-password');
   });
@@ -166,7 +166,7 @@ test('a new role and a new address are recorded, without the address', async () 
   expect(noted.map(({ kind }) => kind).toSorted()).toEqual(['email-change-asked', 'role-changed']);
   expect(noted.find(({ kind }) => kind === 'role-changed')?.detail).toBe('expert → dealer');
   expect(JSON.stringify(noted)).not.toContain('moved-');
-  // It is changed, once, when its owner has confirmed it.
+  // It changes once its owner has confirmed it.
   const token = newSecret();
   const link = {
     userId: me.id,

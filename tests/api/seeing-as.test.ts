@@ -1,4 +1,4 @@
-// An admin looks at the portal as somebody else: reads what they read, and does nothing in their name.
+// An admin views the portal as somebody else: reads what they read, and cannot act for them.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routeTable } from '@/app/api/route-table';
 import { db } from '@/lib/db';
@@ -42,7 +42,7 @@ test('only admins may, with a reason, for users who are not admins; start and en
 
 describe('while viewing as somebody', () => {
   const paths = Object.keys(routeTable).filter((path) => path !== '[...path]');
-  /** What ends it. */
+  /** The calls that end it. */
   const ends = ['me/seeing/end', 'session/end'];
 
   test('no write call of the API is permitted', async () => {

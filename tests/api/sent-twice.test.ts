@@ -1,5 +1,5 @@
-// A public form that is sent twice (a double click, the way back, a reload) is there once, and says so; and the other
-// sentences of section 8 where they belong.
+// A public form sent twice (double click, back, reload) is stored once, and says so; plus further messages of section
+// 8.
 import { expect, test } from 'vitest';
 import { db, pool } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';
@@ -10,7 +10,7 @@ const { call } = api;
 const admin = somebody('admin');
 
 let visitors = 0;
-/** Each test as a visitor of its own: forms are counted by address. */
+/** Each test uses its own client address: forms are limited by address. */
 const visitor = () => `198.51.100.${(visitors += 1)}`;
 
 async function send(form: string, fields: Record<string, string | File>, from: string): Promise<string> {

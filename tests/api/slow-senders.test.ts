@@ -1,4 +1,4 @@
-// People who begin to send something large and then do not, or who may not send it: everybody else sends what they have.
+// Slow or unauthorised senders of large bodies do not block others.
 import { type ClientRequest, request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ async function begin({ path = '/api/files', from = '198.51.100.7', token }: Send
   return { one, ended, status };
 }
 
-/** A whole form of 1.2 MB, which is no picture. */
+/** A complete form of 1.2 MB that is not a picture. */
 async function sendWhole({ path = '/api/files', from = '198.51.100.8', token }: Sender) {
   const body = new FormData();
   body.set(path === LOGO_FORM ? 'logo' : 'file', new File([new Uint8Array(1_200_000)], 'photo.jpg'));
@@ -51,7 +51,7 @@ describe.concurrent('large bodies', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => begin()));
     expect(await Promise.all(answers.map(({ status }) => status))).toEqual(Array.from({ length: 20 }, () => 401));
     const me = await makePerson('expert');
-    expect((await sendWhole({ token: me.token })).status).toBe(400); // looked at, and no picture
+    expect((await sendWhole({ token: me.token })).status).toBe(400); // parsed, and no picture
   });
 
   test('are a 413 for strangers where no file belongs, in words on a form', async () => {

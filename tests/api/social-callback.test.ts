@@ -1,4 +1,4 @@
-// Where a provider leads people back to: the address of the site, whatever host a request names.
+// Where providers redirect people back to: the site's address, whatever host a request names.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -17,7 +17,7 @@ const FACEBOOK = {
 let site: RunningSite;
 afterEach(() => site.stop());
 
-/** What the provider is told to lead back to. */
+/** The redirect address sent to the provider. */
 async function callbackFor(headers: string): Promise<string | null> {
   const request = `GET /api/session/providers/facebook HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`;
   const answer = await sendRaw(site.port, request);

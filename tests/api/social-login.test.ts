@@ -1,4 +1,4 @@
-// A fake provider: its keys are published over HTTP and its tokens signed like the real ones.
+// A fake provider: its keys are published over HTTP and its tokens signed like real ones.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -29,11 +29,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const { port } = provider.address() as AddressInfo;
-  // The environment is read once, when the first module of the portal is loaded: only after this.
+  // The environment is read when the portal's first module is loaded, so import after setting it.
   Object.assign(process.env, {
     AUTH_GOOGLE_ID: 'portal-client',
     AUTH_GOOGLE_KEYS_URL: `http://127.0.0.1:${port}/certs`,
-    // One that is away at first.
+    // Initially unavailable.
     FEATURE_SOCIAL_NETWORK_LOGIN: 'true',
     AUTH_FACEBOOK_ID: 'portal-client',
     AUTH_FACEBOOK_KEYS_URL: `http://127.0.0.1:${port}/facebook`,
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 type Claims = { email?: string; email_verified?: boolean; sub?: string; said?: object };
 
-/** A token that says just this of the person. */
+/** A token with exactly these claims. */
 const said = (claims: object) => ({ said: claims });
 
 function identity({

@@ -94,7 +94,7 @@ describe('treatments', () => {
 
     const user = await db.user.findUniqueOrThrow({ where: { id: created.body.userId } });
     expect(await db.passwordReset.count({ where: { userId: user.id, kind: 'invitation' } })).toBe(1);
-    await db.user.update({ where: { id: user.id }, data: { confirmedUser: true } }); // as by the invitation's letter
+    await db.user.update({ where: { id: user.id }, data: { confirmedUser: true } }); // as with the invitation's link
     const session = await db.session.create({
       data: { userId: user.id, kind: 'api', expiresAt: new Date(Date.now() + 60_000) },
     });

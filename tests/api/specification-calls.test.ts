@@ -190,7 +190,7 @@ test('the second client encodes nothing: brackets, commas, quotes, accents and p
   const email = `${unique('ada')}+b@tests.example`;
   const { id } = await makeCenter({ name, phoneNumbers: [phone], referentEmail: email });
   const raw = async (query: string) => {
-    // All that a browser itself does to an address before it is sent.
+    // The only encoding that browsers apply to addresses themselves.
     const sent = query.replace(/[^!#-;=?-~]/gu, encodeURIComponent);
     const { port } = new URL(api.url);
     const head = `GET /api/centers?${sent}&deleted=false&fields=name HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;

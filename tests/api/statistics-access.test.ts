@@ -1,4 +1,4 @@
-// Whose treatments count for whom, and what else may be asked.
+// Access to statistics: whose treatments count for whom, and valid parameters.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db, pool } from '@/lib/db';
 import { listScreens } from '@/lib/screens/lists';
@@ -144,7 +144,7 @@ test.each([
   }
 });
 
-/** The roll-up as it is, and as it would be if counted anew, in one order. */
+/** The current roll-up, and the recomputed one, in the same order. */
 async function tallies() {
   const read = async () => {
     const { rows } = await pool.query(
@@ -179,7 +179,7 @@ describe('the roll-up', () => {
     expect(kept.length).toBeGreaterThan(10);
     expect(kept).toEqual(anew);
     await db.treatment.update({ where: { id: two.id }, data: { deletedAt: null } });
-    // The ledger lets no treatment be deleted while it stands guard; an operator could.
+    // The ledger's trigger protects treatments from deletion; an operator could disable it.
     await pool.query(`do $$ begin
       alter table credit_entries disable trigger credit_entries_append_only;
       delete from treatments where id = '${one.id}';
@@ -207,7 +207,7 @@ describe('the roll-up', () => {
 });
 
 describe('the programme', () => {
-  // At noon of a day in November: requests and events at the edges of its days and months count as the lists count them.
+  // At noon of a day in November: requests and events at the edges of days and months must match the lists.
   const now = new Date('2026-11-22T12:00:00Z');
   const at = (createdAt: string) => new Date(createdAt);
 
@@ -251,11 +251,11 @@ describe('the programme', () => {
     const { figures, reached, places } = await openProgramme(me, period, now);
     const interesting = [...reached.filter(({ count }) => count > 0), ...places];
     for (const { name, screen, query, count, href } of [...figures, ...interesting]) {
-      // Treatments have a screen of their own, which reads its address itself.
+      // The treatments screen parses its address itself.
       const { state, total } =
         screen === 'treatments' ? await listTreatments(me, query) : await openList(listScreens[screen]!, me, query);
       expect([name, total]).toEqual([name, count]);
-      // Nothing of the address was left out.
+      // No parameter of the address was ignored.
       expect([name, Object.keys(state.chosen).toSorted()]).toEqual([name, Object.keys(query).toSorted()]);
       expect(href).toBe(`/admin/${screen}?${new URLSearchParams(query)}`);
     }

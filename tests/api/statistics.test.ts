@@ -1,4 +1,4 @@
-// Every number of the statistics, recomputed from the rows by a calculation that shares nothing with the code.
+// Every number of the statistics, recomputed from the rows by an independent implementation.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import type { Figures } from '@/lib/statistics/schema';
@@ -26,7 +26,7 @@ let other: Member;
 let patient: Member;
 let centers: { id: string }[];
 
-/** The same numbers in every run. */
+/** Deterministic numbers. */
 let seed = 7;
 const below = (end: number) => (seed = (seed * 48271) % 2147483647) % end;
 const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!;
@@ -85,7 +85,7 @@ const count = (rows: Row[], fits: (row: Row) => boolean) => rows.filter(fits).le
 const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 const step = ({ colorType }: Row, shade: string) =>
   colorType === 'classical' ? GUIDE.indexOf(shade) + 1 : Number(shade);
-/** Sums of fractions differ in their last digits with the order they are added in. */
+/** Floating-point sums differ in their last digits with the order of addition. */
 const closeTo = (value: number) => expect.closeTo(value) as number;
 const nearestRank = (sorted: number[], share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 

@@ -1,4 +1,4 @@
-// What somebody can do who has just registered with an address of their own: nothing that reaches others, or not often.
+// What somebody who has just registered can do: nothing that reaches others, or only rarely.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db';
 import { ownApi, somebody } from '../support/own-api';

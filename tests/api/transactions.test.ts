@@ -71,7 +71,7 @@ test.each([
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-/** As a database that is started anew does. */
+/** Like a database that is being restarted. */
 function cutOff(pid: number): void {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   const end = async () => {

@@ -1,4 +1,4 @@
-// What a treatment earns, as it is registered and as it is corrected: each part once, and never less than before.
+// Credits of a treatment when registered and edited: each part once, and never less than before.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db';

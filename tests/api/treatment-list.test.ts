@@ -1,4 +1,4 @@
-// What the list of treatments makes of its address: filters, order, pages; and whom it shows what.
+// The list of treatments: parameters, filters, sorting, pages, and what each reader sees.
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/auth/actor';
 import { db } from '@/lib/db';
@@ -49,7 +49,7 @@ test.each([
   [{ sort: 'treatedOn' }, ['01-01', '02-01', '03-01']],
   [{ sort: 'patient.surname' }, ['02-01', '01-01', '03-01']],
   [{ page: '99' }, ['03-01', '02-01', '01-01']],
-  // What makes no sense is left out.
+  // Malformed parameters are ignored.
   [
     { productName: 'NONE', from: 'x', rated: '?', sort: 'notes', pictures: '1', page: '-1' },
     ['03-01', '02-01', '01-01'],

@@ -1,4 +1,4 @@
-// A letter about messages that nobody has read for a day: once, without their words, and not for who wants none.
+// The letter about messages left unread for a day: once, without their text, and only with consent.
 import { expect, test } from 'vitest';
 import { notifyUnread } from '@/lib/chats/notify-unread';
 import { db, pool } from '@/lib/db';
@@ -40,7 +40,7 @@ test('a message left unread for a day is mailed once, in the reader’s language
   expect(letters[0]!.values.stop).toMatch(/^\/de\/unsubscribe-user\/[\w-]{60,}$/);
   expect(JSON.stringify(letters)).not.toContain('Gengive');
   expect(await lettersTo(sender)).toEqual([]);
-  // Once it was read, what comes later counts anew.
+  // After reading, later messages count anew.
   await db.chatParticipant.updateMany({
     where: { chatId, userId: reader.id },
     data: { readAt: new Date(Date.now() - 24.2 * HOUR), letterAt: new Date(Date.now() - 24.3 * HOUR) },

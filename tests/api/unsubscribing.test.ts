@@ -1,4 +1,4 @@
-// The way out of newsletters, for people, practices and addresses nobody has an account with, and the clock's own route.
+// Unsubscribing from newsletters, for users, practices and addresses without an account; and the cron route.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newsletterHouse, willing } from '../support/newsletter-house';
 
@@ -8,7 +8,7 @@ const { unsubscribeToken } = await import('@/lib/auth/unsubscribe-token');
 
 type Fields = Record<string, string>;
 
-/** As a browser or a mail program posts it, from wherever. */
+/** Posts like a browser or mail program, from any origin. */
 async function post(token: string, fields: Fields, headers: Fields = {}) {
   const sent = { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' } as const;
   const answer = await fetch(`${house.api.url}/api/unsubscriptions/${token}`, sent);

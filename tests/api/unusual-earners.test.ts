@@ -1,4 +1,4 @@
-// Whose earnings are worth a question: found by what they recorded, and shown to admins only.
+// Suspicious earnings: detected from recorded activity, and shown to admins only.
 import { beforeAll, expect, test } from 'vitest';
 import type { UnusualEarner } from '@/lib/credits/find-unusual-earners';
 import { db } from '@/lib/db';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const DAY = 86_400_000;
 
-/** So many treatments, a day apart; `of` says what is different about each. */
+/** So many treatments, a day apart; `of` overrides fields of each. */
 async function treated(expert: Member, count: number, of: (n: number) => object = () => ({})) {
   await db.treatment.createMany({
     data: Array.from({ length: count }, (_, n) => ({

@@ -1,4 +1,4 @@
-// Pictures as they come: huge, turned, with a place in them, cut off, or none at all.
+// Uploaded pictures: huge, rotated, with location data, truncated, or not pictures at all.
 import { request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -25,7 +25,7 @@ async function upload(bytes: Uint8Array | string, name = 'photo.jpg', path = 'fi
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** A picture with something in it, so that it is not compressed to nothing. */
+/** A picture with noise, so that it does not compress to nothing. */
 const drawn = (width: number, height: number) =>
   sharp(
     Buffer.from(`<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#cba"/>
@@ -68,7 +68,7 @@ describe('accepted', () => {
       expect([head.exif, head.xmp, head.iptc, head.orientation]).toEqual([undefined, undefined, undefined, undefined]);
     for (const bytes of all) expect(bytes.toString('latin1')).not.toMatch(/Cameramaker|Somebody|Exif|GPS/);
     expect([heads[0]!.width, heads[0]!.height]).toEqual([400, 600]);
-    // Turned to the right, the red corner of the top left is at the top right.
+    // Rotated clockwise, the red top left corner is at the top right.
     const { data, info } = await sharp(all[0]).raw().toBuffer({ resolveWithObject: true });
     const red = (x: number, y: number) =>
       data[(y * info.width + x) * info.channels]! > 150 && data[(y * info.width + x) * info.channels + 1]! < 80;
@@ -170,7 +170,7 @@ describe('refused with a sentence', () => {
 });
 
 describe('an oversized body', () => {
-  /** Says it is so long, and counts what it got rid of before the answer came. */
+  /** Declares this length, and counts the bytes sent before the response. */
   const offer = (headers: Record<string, string>, chunk: Buffer, most: number) =>
     new Promise<{ status: number; key: string; sent: number }>((resolve, reject) => {
       let sent = 0;
@@ -178,7 +178,7 @@ describe('an oversized body', () => {
         method: 'POST',
         headers: { authorization: `Bearer ${me.token}`, ...headers },
       });
-      req.on('error', () => {}); // the connection is closed on whoever goes on sending
+      req.on('error', () => {}); // the connection is closed while the client is still sending
       req.on('response', (res) => {
         let text = '';
         res.on('data', (part) => (text += String(part)));
@@ -223,7 +223,7 @@ test('nobody sends more than three hundred in an hour', async () => {
   expect(Object.fromEntries(statuses)).toEqual({ 400: 300, 429: 10 });
 });
 
-/** Whoever waited too long in line, on a machine that is busy with others, comes again as they are told. */
+/** On a busy machine, requests that queued too long retry as told. */
 async function uploadPatiently(photo: Buffer): Promise<Answer> {
   for (;;) {
     const answer = await upload(photo);
@@ -241,6 +241,6 @@ test('thirty large simultaneous pictures are accepted, two processed at a time',
   const answers = await Promise.all(Array.from({ length: 30 }, () => uploadPatiently(photo)));
   clearInterval(watch);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-  // Decoded together they would be more than a gigabyte.
+  // Decoded simultaneously they would be more than a gigabyte.
   expect(highest - before).toBeLessThan(400_000_000);
 });

@@ -1,4 +1,4 @@
-// The password again, once in 15 minutes, for what reaches far: a session left open, or stolen, is not enough.
+// Sensitive actions require the password again, once in 15 minutes: an open or stolen session is not enough.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/auth/passwords';
 import { signToken } from '@/lib/auth/tokens';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   admin = await makePerson('admin', { credential: { create: { passwordHash: await hashPassword(PASSWORD) } } });
   person = await makePerson('user');
 });
-/** As if the password had been given this long ago. */
+/** As if the password had been confirmed this long ago. */
 const wait = (minutes: number | null, of = admin) =>
   db.session.updateMany({
     where: { userId: of.id },

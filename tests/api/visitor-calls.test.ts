@@ -1,4 +1,4 @@
-// What the forms of a forgotten password, a confirmation and signing out do, for programs: JSON in, 204 out.
+// Forgotten password, confirmation and sign-out for programs: JSON in, 204 out.
 import { expect, test } from 'vitest';
 import { hashSecret } from '@/lib/auth/secrets';
 import { db } from '@/lib/db';
@@ -48,7 +48,7 @@ test('confirming an address, and requesting the letter again', async () => {
   const token = unique('secret');
   const link = { userId: me.id, email: me.email, tokenHash: hashSecret(token), expiresAt: soon() };
   await db.emailConfirmation.create({ data: link });
-  // Not signed in: the password is chosen anew, with the same call.
+  // Not signed in: the same call sets a new password.
   const alone = await call('POST', 'email-confirmations', { body: { token } });
   expect([alone.status, alone.body.errors[0].field]).toEqual([400, 'password']);
   const body = { token, password: 'Sbianca.Vie-2041' };
@@ -114,7 +114,7 @@ test('the profile form accepts what is still open', async () => {
   const me = await makePerson('expert', { privacyPolicyAccepted: true });
   const body = new URLSearchParams({ name: 'Ada', surname: 'Neri', culture: 'it', termsAndConditionsAccepted: 'true' });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await call('POST', 'me/profile', { as: me, headers, body: body.toString() }); // leads to a screen, which is not the API's
+  await call('POST', 'me/profile', { as: me, headers, body: body.toString() }); // redirects to a screen, which the API does not serve
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
     privacyPolicyAccepted: true,
     termsAndConditionsAccepted: true,

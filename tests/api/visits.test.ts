@@ -1,4 +1,4 @@
-// Visits of those who look after centers: their notes, who needs one and why, and the tour of a day.
+// Visits to centers: notes, who is due for one and why, and the day's route.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countVisitReasons } from '@/lib/center-visits/open-visits';
 import { openTerritory } from '@/lib/centers/open-territory';
@@ -116,7 +116,7 @@ describe('centers due for a visit', () => {
     await askAt(center.id, (await makePerson('expert')).id);
     await visited(center.id, -200, { nextContactOn: new Date(dayFromNow(0)) });
     expect(await reasonsOf(center.id)).toEqual(['contactDue', 'requestWaiting', 'kitMissing', 'quiet']);
-    // What was agreed later holds, and deleted visits say nothing.
+    // The latest agreement counts, and deleted visits do not.
     await visited(center.id, -3, { deletedAt: new Date() });
     await visited(center.id, -10, { nextContactOn: new Date(dayFromNow(1)) });
     expect(await reasonsOf(center.id)).toEqual(['requestWaiting', 'kitMissing']);
@@ -269,7 +269,7 @@ describe('the territory of an area manager', () => {
       { code: 'SO', centers: 1, waiting: 1 },
       { code: 'LC', centers: 1, waiting: 0 },
     ]);
-    // Those that the area manager may put in charge, and nobody else’s.
+    // Only consultants that the area manager may assign.
     expect(consultants).toEqual([{ id: looking.id, name: expect.any(String), load: 2, here: 1 }]);
   });
 });

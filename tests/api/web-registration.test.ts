@@ -1,4 +1,4 @@
-// The two registration forms of the site: whoever has registered is signed in, and asked to confirm the address.
+// The site's two registration forms: they sign in the new user, and ask to confirm the address.
 import { describe, expect, test } from 'vitest';
 import { revokeUnproved } from '@/lib/accounts/revoke-unproved';
 import { openSession } from '@/lib/auth/open-session';
@@ -61,7 +61,7 @@ describe('nobody is signed in', () => {
   test.each(['accounts', 'accounts/experts'])('with an address that has an account (%s)', async (form) => {
     const email = newEmail();
     await send('accounts', patient(email));
-    // The same address is the same, however it is written; the right password makes no difference.
+    // Addresses are compared case-insensitively; the right password makes no difference.
     const again = await send(form, { ...patient(email.toUpperCase()), ...practice() });
     expect(again.to).toMatch(/\?draft=/);
     expect(again.cookies).toEqual([]);

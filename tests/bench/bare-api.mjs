@@ -1,4 +1,4 @@
-// What the API is held against: Node and pg, nothing else. No policies, no sign-in, no checks, no audit; the same records.
+// The API's reference: Node and pg, nothing else. No policies, sign-in, validation or audit; the same records.
 import { createServer } from 'node:http';
 import pg from 'pg';
 

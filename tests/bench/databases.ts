@@ -4,8 +4,8 @@ import { contentHash } from '../support/content-hash';
 import { asAdministrator, copyDatabase, ensureTemplate, withDatabase } from '../support/databases';
 
 /**
- * Connection string of a database with so many centers, made by the seed at the first run and kept until the schema or
- * the seed changes.
+ * Connection string of a database with so many centers, created by the seed on first use and kept until schema or seed
+ * change.
  */
 export const databaseWith = (centers: number, serverUrl: string): Promise<string> =>
   madeOnce(`bench_${centers}`, serverUrl, async (url) => {

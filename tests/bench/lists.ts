@@ -1,4 +1,4 @@
-// The office's list of a hundred thousand centers, as a browser shows it: a page, an order and a filter that nobody asked for before.
+// The office's list of a hundred thousand centers in a browser: uncached pages, sort orders and filters.
 import { existsSync } from 'node:fs';
 import { type BrowserContext, chromium } from '@playwright/test';
 import pg from 'pg';
@@ -10,7 +10,7 @@ const PASSWORD = 'Sicura2026x';
 const TIMES = 15;
 const LIST = '/admin/centers';
 
-/** Each address once: what was asked before is answered from memory. */
+/** Each address only once: repeated ones would come from the cache. */
 const asked: Record<string, (n: number) => string> = {
   'another page': (n) => `${LIST}?page=${2 + n * 137}`,
   'another order': (n) => `${LIST}?sort=${n % 2 ? '-' : ''}name&page=${1 + n}`,
@@ -37,7 +37,7 @@ async function makeAdmin(databaseUrl: string): Promise<string> {
   return email;
 }
 
-/** Milliseconds from asking for an address until its rows are painted. */
+/** Milliseconds from requesting an address until its rows are painted. */
 async function painted(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage();
   try {
@@ -49,7 +49,7 @@ async function painted(context: BrowserContext, address: string): Promise<number
   }
 }
 
-/** The middle of several, each beside what was promised. */
+/** Medians, each beside its limit. */
 export async function listRows(site: string, databaseUrl: string): Promise<Row[]> {
   const email = await makeAdmin(databaseUrl);
   const executablePath = existsSync(chromium.executablePath()) ? undefined : systemBrowser();

@@ -5,8 +5,8 @@ const SECONDS = 3;
 const ROUNDS = 3;
 
 /**
- * Addresses of which each is asked once, however many connections ask. autocannon gives every connection the whole list
- * of requests from its start: ten connections then ask for one address at a time, and nine of ten answers cost nothing.
+ * Addresses that are each requested once across all connections. autocannon gives every connection the same list of
+ * requests: ten connections would request the same address at a time, and nine of ten responses would be cached.
  */
 export function eachOnce(addressOf: (n: number) => string): () => string {
   const asked = new Set<string>();
@@ -18,7 +18,7 @@ export function eachOnce(addressOf: (n: number) => string): () => string {
   };
 }
 
-/** A load of `seconds` by ten connections; all answers must be good ones. */
+/** A load of `seconds` by ten connections; all responses must be good. */
 async function round({ address, path, compressed = true }: Contestant, seconds: number): Promise<autocannon.Result> {
   const request =
     typeof path === 'string' ? { path } : { setupRequest: (one: autocannon.Request) => ({ ...one, path: path() }) };
@@ -36,17 +36,17 @@ async function round({ address, path, compressed = true }: Contestant, seconds: 
 
 export interface Contestant {
   address: string;
-  /** The same each time, or made anew by `eachOnce`. */
+  /** A fixed request, or a new one each time from `eachOnce`. */
   path: string | (() => string);
   compressed?: boolean;
-  /** Milliseconds of CPU that the server's process has used up to now. */
+  /** CPU milliseconds that the server's process has used so far. */
   cpu?: () => number;
 }
 
 export type Measured = {
-  /** requests answered in a second */
+  /** requests per second */
   rate: number;
-  /** milliseconds of the server process's CPU for each; NaN where it is not known */
+  /** CPU milliseconds of the server's process per request; NaN if unknown */
   cpu: number;
 };
 
@@ -58,9 +58,9 @@ async function measure(contestant: Contestant): Promise<Measured> {
   return { rate: requests.average, cpu: ((contestant.cpu?.() ?? Number.NaN) - before) / requests.total };
 }
 
-/** Each contestant's median round. They take turns, so that whatever else the machine does slows all of them alike. */
+/** Each contestant's median round. They take turns, so that other load on the machine affects all alike. */
 export async function underLoad(contestants: Contestant[]): Promise<Measured[]> {
-  for (const contestant of contestants) await round(contestant, 1); // what is compiled at the first visit
+  for (const contestant of contestants) await round(contestant, 1); // compilation on first use
   const rounds: Measured[][] = contestants.map(() => []);
   for (let turn = 0; turn < ROUNDS; turn++) {
     for (const [index, contestant] of contestants.entries()) rounds[index]!.push(await measure(contestant));

@@ -1,4 +1,4 @@
-// A mail server that takes everything as fast as it comes and keeps nothing: prints its address.
+// A mail server that accepts everything as fast as possible and stores nothing: prints its address.
 import { createServer } from 'node:net';
 
 const server = createServer((socket) => {

@@ -9,9 +9,9 @@ import { sendNewsletters } from '@/lib/newsletters/send-newsletters';
 import { startNewsletters } from '@/lib/newsletters/start-newsletters';
 
 const SENT = 6_000;
-/** Readers of one newsletter, the last of all: what is written down in one statement. */
+/** Recipients per newsletter, the last being the largest: recorded in one statement. */
 const LISTS = [10_000, 100_000, Number(process.env.BENCH_READERS ?? 300_000)];
-/** Seconds of sending in which the memory is looked at. */
+/** Seconds of sending during which memory is measured. */
 const LOOK = 8;
 
 export type MailTimes = {
@@ -40,7 +40,7 @@ async function due(fields: object): Promise<string> {
 
 const addresses = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}${n}@bench.example`);
 
-/** Mails a second, with as many connections as ours: composed, encoded and sent one by one. */
+/** Mails per second with as many connections as ours: composed, encoded and sent one by one. */
 async function bare(count: number): Promise<number> {
   const letter = await composeNewsletter(textsOf(await db.newsletter.findFirstOrThrow()), 'it');
   const transport = createTransport({
@@ -79,9 +79,9 @@ async function ours(count: number): Promise<number> {
 
 const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Writes down so many people as recipients, and looks at the memory while the first of them get theirs. */
+/** Records so many people as recipients, and measures memory while sending to the first of them. */
 async function list(readers: number) {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL }); // the pool ends what takes longer than a page may
+  const client = new pg.Client({ connectionString: env.DATABASE_URL }); // the pool cancels what takes longer than a page may
   await client.connect();
   await client.query(
     `insert into users (name, surname, email, culture, marketing_accepted, confirmed_user)
@@ -112,7 +112,7 @@ await due({ status: 'draft' });
 await bare(500);
 await ours(500);
 await db.newsletterDelivery.deleteMany();
-// In turns, since the machine is now fast, now slow.
+// Alternating, since the machine's speed varies.
 const rates = { bare: [] as number[], ours: [] as number[] };
 for (let turn = 0; turn < 3; turn += 1) {
   rates.bare.push(await bare(SENT / 3));

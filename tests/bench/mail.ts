@@ -1,4 +1,4 @@
-// Newsletters beside bare nodemailer, and messages of conversations.
+// Newsletters compared with bare nodemailer, and messages of conversations.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { asAdministrator, copyDatabase, ensureTemplate } from '../support/databases';

@@ -1,5 +1,5 @@
-// npm run bench [-- sql kept search weight treatments lists rest]: every figure beside its limit, taken in the same run on the
-// same machine; of some groups only where they are named.
+// npm run bench [-- sql kept search weight treatments lists rest]: every figure beside its limit, measured in the same
+// run on the same machine; some groups run only if named.
 import { execFileSync } from 'node:child_process';
 import { brotliCompressSync } from 'node:zlib';
 import { testEnvironment } from '../support/environment';
@@ -51,11 +51,11 @@ function sqlRows(small: SqlTimes, large: SqlTimes): Row[] {
 
 const SEARCH_PAGE = '/it/authorized-centers';
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
-/** Positions all over northern and central Italy, none of them twice: steps of the golden ratio never meet. */
+/** Positions all over northern and central Italy without repetition: steps of the golden ratio never coincide. */
 const position = (n: number) =>
   `lat=${(43 + 3 * ((n * GOLDEN) % 1)).toFixed(6)}&lng=${(8 + (((n * 4) / 997) % 4)).toFixed(6)}`;
 
-/** The same page as bytes and headers, as a browser that takes `encoding` gets it. */
+/** The same page as bytes and headers, as a browser with this `encoding` gets it. */
 async function keptPage(address: string, encoding: 'br' | 'identity') {
   const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
   const plain = Buffer.from(await answer.arrayBuffer());
@@ -95,7 +95,7 @@ async function keptRows(address: string, path: string): Promise<Row[]> {
   return rows;
 }
 
-/** A search that nobody made before, beside a plain dynamic page of the framework with as many bytes and one query. */
+/** An uncached search, beside a plain dynamic page of the framework with as many bytes and one query. */
 async function searchRows(site: MeasuredSite, databaseUrl: string): Promise<Row[]> {
   const search = eachOnce((n) => `${SEARCH_PAGE}?${position(n)}`);
   const bytes = (await (await fetch(site.address + search())).arrayBuffer()).byteLength;
@@ -147,7 +147,7 @@ const rows: Row[] = [];
 
 async function measureSite(): Promise<void> {
   const largeUrl = await databaseWith(LARGE, serverUrl);
-  // Copied from the one before, which nobody may be using then.
+  // Cloned from the previous one, which must not be in use then.
   const treatedUrl = isWanted('treatments') ? await databaseWithTreatments(TREATMENTS, LARGE, serverUrl) : '';
   const large = isWanted('sql', 'kept', 'weight') ? sqlTimes(largeUrl) : null;
   if (isWanted('sql')) rows.push(...sqlRows(sqlTimes(await databaseWith(SMALL, serverUrl)), large!));

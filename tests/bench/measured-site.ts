@@ -7,12 +7,12 @@ import { cpuOf } from './process-cpu';
 
 export interface MeasuredSite {
   address: string;
-  /** Milliseconds of CPU used up to now. */
+  /** CPU milliseconds used so far. */
   cpu(): number;
   stop(): Promise<void>;
 }
 
-/** The built site with its log switched on, but read by nobody: whoever makes the load has no time for it. */
+/** The built site with logging on, but nobody reading it: the load generator has no time for that. */
 export async function startMeasuredSite(databaseUrl: string): Promise<MeasuredSite> {
   const port = String(await freePort());
   const own = { NODE_ENV: 'production', LOG_LEVEL: 'info', HOST: '127.0.0.1', PORT: port };

@@ -6,11 +6,11 @@ import { systemBrowser } from '@/scripts/steps/browser.mjs';
 export interface PageWeight {
   /** kilobytes (1,000 bytes) of all scripts the page loads by itself, gzipped */
   scripts: number;
-  /** kilobytes over the wire for a first visit */
+  /** kilobytes transferred on a first visit */
   total: number;
 }
 
-/** What a browser loads for a page that it has never seen. */
+/** What a browser loads for a new page with an empty cache. */
 export async function weighPage(address: string): Promise<PageWeight> {
   const own = existsSync(chromium.executablePath());
   const executablePath = own ? undefined : systemBrowser();

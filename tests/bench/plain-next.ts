@@ -1,4 +1,4 @@
-// What a search page is held against: a dynamic page of Next.js with one query, its bytes brought to the same number.
+// Reference for a search page: a dynamic page of Next.js with one query and the same number of bytes.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

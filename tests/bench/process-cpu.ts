@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Milliseconds of CPU that a process has used in all its threads; NaN where the system does not tell (Linux does). */
+/** CPU milliseconds used by all threads of a process; NaN if the system does not tell (Linux does). */
 export function cpuOf(pid: number): number {
   try {
-    // After the name, which is in brackets and may hold blanks: user time is the 12th field, system time the 13th.
+    // After the process name, which is in brackets and may contain spaces: user time is field 12, system time field 13.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
   } catch {

@@ -5,7 +5,7 @@ export interface Row {
   name: string;
   value: number;
   unit: string;
-  /** what it is held against, taken in the same run or promised beforehand */
+  /** the limit, measured in the same run or set beforehand */
   limit?: { value: number; what: string; better: 'more' | 'less' };
 }
 
@@ -17,7 +17,7 @@ function verdict({ value, limit }: Row): string {
   return (limit.better === 'more' ? value >= limit.value : value <= limit.value) ? 'ok' : 'MISSED';
 }
 
-/** Prints the rows as a table, writes them to `tests/bench/out/`, and says whether every limit was kept. */
+/** Prints the rows as a table, writes them to `tests/bench/out/`, and says whether every limit was met. */
 export function report(rows: Row[]): boolean {
   const cells = rows.map((row) => ({
     what: row.name,

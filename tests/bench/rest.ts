@@ -1,4 +1,4 @@
-// The API of 100,000 centers, with policies on, beside a bare server for the same records.
+// The API with 100,000 centers and policies, beside a bare server for the same records.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
@@ -9,13 +9,15 @@ import type { Row } from './report';
 
 const SECONDS = 4;
 
-/** What the products compared in docs/performance.md reach at best, requests a second, and how many times that is the aim. */
+/**
+ * The best results of the products compared in docs/performance.md, in requests per second, and the factor to reach.
+ */
 const PRODUCTS = { list: 194, search: 202, get: 852, create: 305 };
 const AIM = { list: 3, search: 2, get: 1, create: 1 };
-/** One record by its id from bare Node and pg, on the machine on which those were measured. */
+/** One record by id from bare Node and pg, on the machine where those were measured. */
 const BARE_THERE = 15_800;
 
-/** A function gives another path each time, where the same again would say little. */
+/** A function returns another path each time, where repeating one would say little. */
 type Sent = { method: 'GET' | 'POST'; path: string | (() => string); body?: string };
 type Case = { name: string; limit?: keyof typeof PRODUCTS; sent: Sent };
 
@@ -40,14 +42,14 @@ async function rate(
     });
   await load(1);
   const { requests, non2xx, errors, statusCodeStats } = await load(SECONDS);
-  // Answered after all that is still queued: the next server starts on an idle machine.
+  // Answered after everything queued before: the next server starts on an idle machine.
   await fetch(address + (typeof path === 'string' ? path : path()), { method, headers, ...(body && { body }) });
   if (non2xx + errors > 0)
     throw new Error(`${method} ${String(path)}: ${JSON.stringify(statusCodeStats)}, ${errors} answers lost.`);
   return requests.average;
 }
 
-/** An admin of the database, signed in. Tokens are signed as the site under test does. */
+/** An admin of the database, signed in. Tokens are signed like those of the site under test. */
 async function signIn(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(`select id from users where role = 'admin' limit 1`);
   const admin = rows[0]?.id ?? (await makeAdmin(client));
@@ -117,7 +119,7 @@ export async function restRows(address: string, databaseUrl: string): Promise<Ro
     return measured.flatMap((one) => rowsOf(one, bareGet / BARE_THERE));
   } finally {
     bare.kill('SIGTERM');
-    // The ones that were made to measure.
+    // The records created for the measurement.
     await client.query(`delete from centers where name = 'Studio Misura'`);
     await client.end();
   }
@@ -125,7 +127,7 @@ export async function restRows(address: string, databaseUrl: string): Promise<Ro
 
 type Measured = Case & { connections: number; bareRate: number; rate: number };
 
-/** `speed` is that of this machine, now: the others were not measured here. */
+/** `speed` is this machine's, now: the other products were not measured here. */
 function rowsOf({ name, limit, connections, rate: value, bareRate }: Measured, speed: number): Row[] {
   const aim = limit && {
     value: PRODUCTS[limit] * AIM[limit] * speed,

@@ -41,7 +41,7 @@ async function clustersOfItaly(filters?: { tier: ['GOLD'] }): Promise<number> {
   return median(times);
 }
 
-/** A whole search as the page makes it, all its statements and the way there and back. */
+/** A complete search as the page makes it, with all statements and round trips. */
 async function wholeSearch(): Promise<number> {
   const times: number[] = [];
   for (const { lat, lng } of positions) {

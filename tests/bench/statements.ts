@@ -23,7 +23,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
 
 type Explained = { 'QUERY PLAN': [{ 'Execution Time': number }] };
 
-/** Milliseconds that the server needs to execute these statements, as it measures itself; without network and planning. */
+/** Milliseconds of server-side execution of these statements, without network and planning. */
 export async function serverMilliseconds(statements: Statement[]): Promise<number> {
   let sum = 0;
   for (const { text, values } of statements) {

@@ -1,4 +1,4 @@
-// The limits: the same bytes from servers that do nothing but send them.
+// The upper limits: the same bytes from servers that only send them.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ createServer((req, res) => {
 }).listen(Number(process.argv[1]), '127.0.0.1', () => console.log('ready'));
 `;
 
-/** Bare Node with one buffer and the headers that the site gives with it, in a process of its own, as the site is. */
+/** Bare Node with one buffer and the site's headers, in its own process, like the site. */
 export async function bareNode(body: Buffer, headers: Record<string, string>): Promise<StaticServer> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   writeFileSync(join(folder, 'page'), body);
@@ -34,7 +34,7 @@ export async function bareNode(body: Buffer, headers: Record<string, string>): P
   return { address: `http://127.0.0.1:${port}`, stop: () => end(child, folder) };
 }
 
-/** nginx with one file, where the machine has it. */
+/** nginx with one file, if installed. */
 export async function nginx(body: Buffer): Promise<StaticServer | null> {
   if (!isInstalled('nginx')) return null;
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));

@@ -26,19 +26,19 @@ export type TreatmentTimes = {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Totals that are kept hold until somebody changes the table, and in a programme of this size somebody always has. */
+/** Cached totals are valid until the table changes, and in a programme of this size it always does. */
 async function somebodyChangesEverything(): Promise<void> {
   for (const table of ['treatments', 'product_codes', 'centers', 'news', 'users'])
     await pool.query(`update ${table} set id = id where false`);
 }
 
-/** Milliseconds in the server of all statements that some work sends, median of several times. */
+/** Server-side milliseconds of all statements of some work, median of several runs. */
 async function millisecondsOf(work: () => Promise<unknown>, times = TIMES): Promise<number> {
   const sums: number[] = [];
   for (let time = 0; time < times; time++) {
     await work();
     await somebodyChangesEverything();
-    // The parameters hold what was known before the change, so that the server counts anew each time.
+    // The parameters contain values from before the change, so that the server recounts each time.
     sums.push(await serverMilliseconds(await recordStatements(work)));
   }
   return median(sums);
@@ -54,12 +54,12 @@ async function statistics(me: Person, parameters: Record<string, string> = {}): 
   await Promise.all([openStatistics(me, query), describeQuery(me, query)]);
 }
 
-/** What the dashboard's page reads, with what is behind the bell. */
+/** What the dashboard's page reads, including the bell. */
 async function dashboard(me: Person): Promise<void> {
   await Promise.all([openDashboard(me, 'it'), latestNotifications(me)]);
 }
 
-/** Milliseconds of CPU that a picture of twelve megapixels costs, with everything that is done to it. */
+/** CPU milliseconds to process a picture of twelve megapixels. */
 async function uploadCpu(): Promise<number> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const raw = sharp({ create: { width: 1000, height: 750, channels: 3, background: '#a88', noise } }).resize(

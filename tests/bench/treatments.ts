@@ -13,7 +13,7 @@ const AT_ONCE = 10;
 
 const promised = (value: number) => ({ value, what: 'promised', better: 'less' as const });
 
-/** Milliseconds from the scan to the answer that the code is used, over HTTP, of ten professionals at once; in rising order. */
+/** Milliseconds from scan to "code used", over HTTP, by ten professionals simultaneously; in ascending order. */
 async function scanToSaved(databaseUrl: string): Promise<number[]> {
   Object.assign(process.env, testEnvironment(databaseUrl)); // tokens are signed with the key of the site under test
   const { signToken } = await import('@/lib/auth/tokens');
@@ -58,7 +58,7 @@ async function scanToSaved(databaseUrl: string): Promise<number[]> {
   }
 }
 
-/** Rows of the report, on a database with treatments, which the site under load does not use. */
+/** Rows of the report, on a database with treatments that the site under load does not use. */
 export async function treatmentRows(databaseUrl: string): Promise<Row[]> {
   const env = { ...process.env, ...testEnvironment(databaseUrl) };
   const output = execFileSync('node_modules/.bin/tsx', ['tests/bench/treatment-times.ts'], { env, encoding: 'utf8' });

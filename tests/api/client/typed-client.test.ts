@@ -1,5 +1,5 @@
-// What another project would do: a client is generated from the description of the API, and its types hold what the
-// server answers. `npm test` also checks these types, with a TypeScript project of this folder.
+// What another project would do: a client is generated from the API's description, and its types match the responses.
+// `npm test` also type-checks this folder as a project of its own.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi } from '../../support/api-server';
 import { type Member, makePerson, unique } from '../../support/people';
@@ -50,7 +50,7 @@ test('an outdated update is a conflict, by header and by body', async () => {
 });
 
 test('errors have the documented shape', async () => {
-  // The types do not let a question be left out; the server does not either.
+  // The types do not allow leaving out a required parameter; neither does the server.
   const faqsNew = { answer: 'A' } as FaqsNew;
   const refused = await client.createFaqs({ faqsNew }, as(admin));
   if (refused.status !== 400) throw new Error(`${refused.status}`);
