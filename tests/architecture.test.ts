@@ -11,7 +11,7 @@ import { repository } from './support/architecture/tree';
 
 const files = repository();
 
-test('there is something to look at', () => {
+test('there are files to check', () => {
   expect(files.length).toBeGreaterThan(50);
 });
 
@@ -27,11 +27,11 @@ for (const rule of [
   describe(`rule: ${rule.name}`, () => {
     test('in this repository', () => expect(rule.violations(files)).toEqual([]));
 
-    test.each(rule.broken)('notices broken tree %#', (...tree) => {
+    test.each(rule.broken)('notices violation %#', (...tree) => {
       expect(rule.violations(tree)).not.toEqual([]);
     });
 
-    test.each(rule.sound ? [rule.sound] : [])('is not fooled', (...tree) => {
+    test.each(rule.sound ? [rule.sound] : [])('accepts a valid tree', (...tree) => {
       expect(rule.violations(tree)).toEqual([]);
     });
   });

@@ -26,19 +26,19 @@ test('every variable of lib/env.ts is in .env.example', () => {
   expect(read.filter((name) => !explained.includes(name))).toEqual([]);
 });
 
-test('.env.example names nothing that nobody reads', () => {
+test('.env.example contains no unused variables', () => {
   const all = [...read, ...readByScripts, ...readByCompose];
   expect(explained.filter((name) => !all.includes(name))).toEqual([]);
   expect(readByCompose.filter((name) => !explained.includes(name))).toEqual([]);
 });
 
-test('each variable, or the group it stands in, has a comment right above', () => {
+test('each variable, or its group, has a comment right above', () => {
   const groups = [...example.matchAll(/(?<=(?:^|\n)(.*)\n)(?:[A-Z][A-Z0-9_]*=.*\n)+/g)];
   expect(groups.length).toBeGreaterThan(20);
   expect(groups.filter(([, above]) => !/^# [^-]/.test(above!)).map(([group]) => group)).toEqual([]);
 });
 
-test('a copy of it starts once the two secrets are filled in', () => {
+test('a copy of it works once the two secrets are filled in', () => {
   const copied = Object.fromEntries(
     [...example.matchAll(/^([A-Z][A-Z0-9_]*)="?([^"\n]*)"?$/gm)].map(([, name, value]) => [name, value]),
   );
@@ -47,7 +47,7 @@ test('a copy of it starts once the two secrets are filled in', () => {
   expect(() => parseEnv(copied)).toThrow(/DATABASE_URL/);
 });
 
-test('half a store is refused, and says what is missing', () => {
+test('an incomplete store configuration is refused, with what is missing', () => {
   const needed = { DATABASE_URL: 'postgresql://localhost/portal', AUTH_SECRET: 'x'.repeat(32) };
   const store = {
     S3_ENDPOINT: 'https://s3.example.org/',
@@ -59,7 +59,7 @@ test('half a store is refused, and says what is missing', () => {
   expect(() => parseEnv({ ...needed, ...store, S3_SECRET_ACCESS_KEY: '' })).toThrow(/S3_SECRET_ACCESS_KEY: is needed/);
 });
 
-test('half a signature is refused, and so is a key that receivers would not take', () => {
+test('an incomplete DKIM configuration is refused, and so is an invalid key', () => {
   const needed = { DATABASE_URL: 'postgresql://localhost/portal', AUTH_SECRET: 'x'.repeat(32) };
   const key = (modulusLength: number) =>
     generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -74,14 +74,14 @@ test('half a signature is refused, and so is a key that receivers would not take
     expect(() => parseEnv({ ...needed, ...dkim, DKIM_DOMAIN })).toThrow(/DKIM_DOMAIN: is no name/);
 });
 
-test('of several keys none may be short', () => {
+test('none of several keys may be short', () => {
   const withKeys = (AUTH_SECRET: string) => parseEnv({ DATABASE_URL: 'postgresql://localhost/portal', AUTH_SECRET });
   expect(withKeys(`${'n'.repeat(32)}, ${'o'.repeat(32)}`).AUTH_SECRET).toEqual(['n'.repeat(32), 'o'.repeat(32)]);
   for (const keys of ['short', `short,${'o'.repeat(32)}`, `${'n'.repeat(32)},`])
     expect(() => withKeys(keys)).toThrow(/AUTH_SECRET: must have at least 32 characters/);
 });
 
-test('server and worker of Docker Compose do not learn who owns the database', () => {
+test('server and worker of Docker Compose do not get the database owner’s credentials', () => {
   const compose = readFileSync('docker-compose.yml', 'utf8');
   const [shared = '', rest = ''] = compose.split(/^services:\n/m);
   const services = Object.fromEntries(

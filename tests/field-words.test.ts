@@ -63,7 +63,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(wordless).toEqual([]);
   });
 
-  test('headings of the sections of a record', () => {
+  test('headings of record sections', () => {
     const headings = screens.flatMap(({ record, form }) => [
       ...(record?.sections ?? []).map(({ heading }) => heading),
       ...(form?.groups ?? []).flatMap(({ heading }) => heading ?? []),

@@ -38,7 +38,7 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
     ],
   };
 
-  test.each(Object.entries(named))('its %s name fields that it has', (part, fields) => {
+  test.each(Object.entries(named))('its %s use existing fields', (part, fields) => {
     const strange = fields.filter((field) => !resource.fields.includes(field));
     expect(
       advise(
@@ -48,7 +48,7 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
     ).toEqual([]);
   });
 
-  test('its form names fields that can be written', () => {
+  test('its form uses writable fields', () => {
     const fields = form?.groups.flatMap((group) => group.fields) ?? [];
     const strange = fields.filter((field) => !(field in resource.schema.shape));
     expect(
@@ -60,7 +60,7 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
     expect(new Set(fields).size).toBe(fields.length);
   });
 
-  test('no field stands in two sections', () => expect(new Set(named.sections).size).toBe(named.sections.length));
+  test('no field is in two sections', () => expect(new Set(named.sections).size).toBe(named.sections.length));
 
   test('its references lead to resources whose records have a name', () => {
     const nameless = withParts(shapesOf(resource)).filter(({ to }) => to && shownOf(screen.lists) && !resources[to]);
@@ -83,19 +83,19 @@ const shownOf = (lists: unknown) => lists !== undefined;
 const withParts = (fields: readonly FieldShape[]): FieldShape[] =>
   fields.flatMap((field) => [field, ...withParts(field.parts ?? [])]);
 
-test('whatever a list refers to can be called by its name', () => {
+test('every referenced resource has a label', () => {
   const shown = screens.flatMap(({ resource, lists }) => (lists ? shapesOf(resources[resource]!) : []));
   const targets = [...new Set(shown.flatMap(({ to }) => to ?? []))];
   const nameless = targets.filter((to) => nameFields(to).length === 0);
   expect(nameless.map((to) => `edit ${fileOf(to)}: say its title`)).toEqual([]);
 });
 
-test('every icon of a menu is drawn', () => {
+test('every menu icon exists', () => {
   const strange = portalRoutes.filter(({ icon, menu }) => menu && !(icon && isIcon(icon)));
   expect(strange.map(({ path, icon }) => `edit components/ui/icon.tsx: draw ${icon} for ${path}`)).toEqual([]);
 });
 
-test.each(locales)('whatever is in a menu or a tab has its words in %s', (locale) => {
+test.each(locales)('every menu entry and tab has a label in %s', (locale) => {
   const { portal } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
   const advice = (key: string) => `edit messages/${locale}.json: write portal.${key}`;
   const inMenus = portalRoutes.filter(({ menu }) => menu).map(({ path }) => path);
@@ -148,7 +148,7 @@ describe.each(Object.values(resources).map((resource) => [resource.name, resourc
       ).toEqual([]);
     });
 
-    test('whatever is written stands in its form, and whatever is read in a section of its record', () => {
+    test('every writable field is in its form, and every readable one in a section of its record', () => {
       const form = screen?.form?.groups.flatMap(({ fields }) => fields);
       const elsewhere: readonly string[] = screen?.form?.elsewhere ?? [];
       const sections = screen?.record?.sections?.flatMap(({ fields }) => fields);
@@ -171,7 +171,7 @@ describe.each(Object.values(resources).map((resource) => [resource.name, resourc
   },
 );
 
-test('the form of a practice asks for whatever it may write, and its page shows what visitors may read', () => {
+test('the form of a practice contains all writable fields, and its page what visitors may read', () => {
   const asked = Object.keys(readCenterForm({}));
   const grants = groups.flatMap((group) => grantsOf(resources.centers!, { id: null, group } as unknown as Person));
   const written = new Set(grants.flatMap(({ create, update }) => [...fieldsOf(create), ...fieldsOf(update)]));
@@ -207,7 +207,7 @@ const composed: [file: string, keys: string[]][] = screens.flatMap(({ resource, 
   ],
 ]);
 
-test.each(locales)('every text in %s whose key a noun composes is there', (locale) => {
+test.each(locales)('every text in %s with a composed key exists', (locale) => {
   const messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as object;
   const isThere = (key: string) =>
     typeof key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], messages) ===

@@ -18,7 +18,7 @@ function namesIn(model: string, rows: AnyRows): string[] {
   });
 }
 
-test('the X-ray has words for everything that a rule names', () => {
+test('the X-ray has a label for everything that rules refer to', () => {
   const named = Object.values(resources).flatMap((resource) =>
     sampleActors.flatMap((actor) =>
       grantsOf(resource, actor).flatMap(({ rows, update }) => [

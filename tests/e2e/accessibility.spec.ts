@@ -7,11 +7,11 @@ import { publicPages } from './public-pages';
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
-/** Colours do not depend on the language: contrast, the slowest rule by far, is looked at in one. */
+/** Colours do not depend on the language, so contrast, by far the slowest rule, is checked in one. */
 const COLOURS_IN = 'it';
 /**
- * Long words break lines and move what stands beside them: sizes of targets are looked at here as well. What a screen reader
- * is told in each language, html.spec.ts holds to the rules.
+ * Long words break lines and shift layouts, so target sizes are checked here. html.spec.ts checks the markup in each
+ * language.
  */
 const LONGEST_WORDS = 'de';
 
@@ -22,7 +22,7 @@ async function openPage(page: Page, path: string): Promise<void> {
 }
 
 for (const locale of locales) {
-  test(`public pages in ${locale} have a sound structure, and none is too wide`, async ({ page }) => {
+  test(`public pages in ${locale} are well-structured and not too wide`, async ({ page }) => {
     test.setTimeout(300_000);
     for (const path of publicPages) {
       await openPage(page, `/${locale}${path}`);
@@ -38,12 +38,12 @@ for (const locale of locales) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds enough contrast on public pages, ${colorScheme}`, async ({ page }) => {
+  test(`public pages have sufficient contrast, ${colorScheme}`, async ({ page }) => {
     test.setTimeout(300_000);
     for (const path of publicPages) {
       await openPage(page, `/${COLOURS_IN}${path}`);
       await page.emulateMedia({ colorScheme });
-      // The colours are those of both widths, what has them is not: dark ones are looked at where most is to be seen.
+      // Both widths use the same colours, so dark mode is checked at the width that shows most.
       for (const viewport of colorScheme === 'light' ? [phone, desktop] : [desktop]) {
         await page.setViewportSize(viewport);
         expect.soft(await findings(page, { look: 'colour' }), `${path || '/'} at ${viewport.width}`).toEqual([]);
@@ -52,12 +52,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('axe finds nothing in open menus and in a form that was sent back', async ({ page }) => {
+test('open menus and a rejected form are accessible', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/de/request-contact');
   for (const menu of await page.locator('header summary:visible').all()) {
     await menu.click();
-    // What lies under an open menu is covered for that moment, and no target then.
+    // Targets below an open menu are covered, and do not count.
     expect.soft(await findings(page, { within: 'header' })).toEqual([]);
   }
   await page.goto('/de/request-contact');

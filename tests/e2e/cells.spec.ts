@@ -1,10 +1,10 @@
-// An admin puts details right where the list shows them: by keys, with a mistake, beside a colleague who was quicker, and back again.
+// An admin corrects details in a list: by keyboard, with a mistake, with a conflicting colleague, and undone.
 import { expect, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { apiOf, signIn, toast } from '../support/portal-page';
 import { untilAlive } from '../support/portal-pages';
 
-test('cells are changed in place, by keys and by pointer, and taken back', async ({ page, request }) => {
+test('cells are edited in place with keyboard and pointer, and undone', async ({ page, request }) => {
   test.setTimeout(60_000);
   const word = `Celle${Date.now().toString(36)}`;
   const admin = await apiOf(request, 'admin');
@@ -37,7 +37,7 @@ test('cells are changed in place, by keys and by pointer, and taken back', async
   await toast(page, 'Salvato').getByRole('button', { name: 'Annulla' }).click();
   await expect(page.getByRole('row', { name: `${word} primo` })).toContainText('Italiano');
 
-  // With the pointer; a colleague saves meanwhile, and Escape leaves theirs alone.
+  // With the pointer; a colleague saves meanwhile, and Escape keeps their value.
   const row = page.getByRole('row', { name: `${word} primo` });
   await row.getByRole('cell').filter({ hasText: word }).hover();
   await page.locator('[data-pencil]').click();

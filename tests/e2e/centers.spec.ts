@@ -21,14 +21,14 @@ async function atMyCenter(page: Page, studio: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: studio })).toBeVisible();
 }
 
-test('a professional adds a center on a phone, sees what is missing shrink, and what patients will see', async ({
+test('a professional adds a center on a phone, sees what is missing shrink, and previews the public page', async ({
   page,
 }) => {
   test.slow();
   await page.setViewportSize(phone);
   const studio = `Studio Navigli ${Date.now()}`;
   const email = await registerExpert(page, `Studio Primo ${Date.now()}`);
-  await confirmed(page.request, email); // else their new center would wait for that
+  await confirmed(page.request, email); // otherwise their new center would wait for the confirmation
   await enter(page, email);
   await page.goto('/expert/profile/add-centers');
   expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -62,7 +62,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, and 
   await page.getByText('ULTRA', { exact: true }).click();
   await page.getByRole('button', { name: 'Aggiungi il centro' }).click();
 
-  // Refused, with everything kept.
+  // Rejected, with all values kept.
   await expect(page.locator('#phone1-error')).toBeVisible();
   await expect(page.locator('[name=day5From2]')).toHaveValue('14:30');
   await expect(page.locator('[name=methodULTRA]')).toBeChecked();
@@ -97,7 +97,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, and 
   await expect(page.getByRole('link', { name: studio, exact: true })).toBeVisible();
 });
 
-test('the form is sent without JavaScript too', async ({ browser }) => {
+test('the form works without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const studio = `Studio Semplice ${Date.now()}`;
@@ -114,7 +114,7 @@ test('the form is sent without JavaScript too', async ({ browser }) => {
   await context.close();
 });
 
-test('what is typed before the scripts are there is looked for once they are', async ({ browser }) => {
+test('text typed before the scripts load is searched once they have', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: phone });
   const page = await context.newPage();
   await enter(page, await registerExpert(page, `Studio Lento ${Date.now()}`));
@@ -132,7 +132,7 @@ test('what is typed before the scripts are there is looked for once they are', a
   await context.close();
 });
 
-test('Google’s addresses are searched after a click only, and the pin is ours', async ({ page }) => {
+test('Google’s addresses are searched only after a click, and the pin is ours', async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://maps.googleapis.com/**', (route) => {
     asked.push(route.request().url());
@@ -158,7 +158,7 @@ test('Google’s addresses are searched after a click only, and the pin is ours'
   await expect(page.locator('[name=lat]')).toHaveValue(/^45\.46/);
 });
 
-test('a colleague is found, another gets an account, and one is taken off again; the last one stays', async ({
+test('a colleague is found, another gets an account, and one is removed; the last one stays', async ({
   page,
   browser,
 }) => {
@@ -219,7 +219,7 @@ test('a colleague is found, another gets an account, and one is taken off again;
   await expect(page.locator('#people').getByRole('link', { name: 'Ada Rossi' })).toHaveCount(1);
 });
 
-test('the consultant notes what happened, and reports', async ({ page }) => {
+test('the consultant records an event, and reports the center', async ({ page }) => {
   await enter(page, 'consultant@candor.example');
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Eventi' })).toBeVisible();
@@ -248,7 +248,7 @@ test('the consultant notes what happened, and reports', async ({ page }) => {
   await expect(toast(page, 'Segnalazione inviata')).toBeVisible();
 });
 
-test('an admin links a center to a person, and deletes it', async ({ page, browser }) => {
+test('an admin links a center to a user, and deletes it', async ({ page, browser }) => {
   test.slow();
   const other = await browser.newPage();
   const studio = `Studio Condiviso ${Date.now()}`;
@@ -278,7 +278,7 @@ test('an admin links a center to a person, and deletes it', async ({ page, brows
   await expectAccessible(page);
 });
 
-test('a town is suggested to whoever registers as a professional', async ({ page }) => {
+test('a town is suggested to registering professionals', async ({ page }) => {
   await page.goto('/it/expert-register');
   await page.getByRole('combobox').fill('Cinisel');
   await page.getByRole('option', { name: /Cinisello Balsamo/ }).click();

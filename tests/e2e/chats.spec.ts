@@ -1,4 +1,4 @@
-// Two people talk, each in a browser of their own; one of them loses the signal in between.
+// Two people chat in separate browsers; one of them goes offline in between.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { apiOf, signIn } from '../support/portal-page';
 import { expectAccessible, press } from '../support/portal-pages';
@@ -17,12 +17,12 @@ async function open(browser: Browser, who: string): Promise<Page> {
   return page;
 }
 
-test('two people talk; what is written without signal waits, and arrives once', async ({ browser, request }) => {
+test('two people chat; a message written offline waits, and arrives once', async ({ browser, request }) => {
   test.slow();
   const run = Date.now();
   const [admin, patient] = [await open(browser, 'admin'), await open(browser, 'patient')];
 
-  // Somebody is found by name; who is meant among those called so, their address tells.
+  // Somebody is found by name; the address tells namesakes apart.
   await admin.goto('/admin/chats/new');
   await admin.getByRole('searchbox', { name: 'Nome' }).fill('Anna Conti');
   await expect(admin.getByRole('button', { name: 'Scrivi Anna Conti' }).first()).toBeVisible();
@@ -37,7 +37,7 @@ test('two people talk; what is written without signal waits, and arrives once', 
   await say(admin, `Buongiorno ${run}`);
   await expect(said(admin, `Buongiorno ${run}`)).toBeVisible();
 
-  // Behind the icon and in the tab's title, wherever the other one is.
+  // Counted at the icon and in the tab's title, on any page.
   await expect(patient.getByText('Messaggi, 1 conversazione con novità')).toBeAttached();
   await expect(patient).toHaveTitle(/^\(1\) /);
   await patient.goto('/user/chats');

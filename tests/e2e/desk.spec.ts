@@ -1,9 +1,9 @@
-// What the office works with on every screen: answers to each act, in the browser.
+// The tools available on every screen: toasts, undo, command palette, imports.
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { signIn, toast } from '../support/portal-page';
 
-/** The buttons and links of the page that the toasts lie over. */
+/** The buttons and links of the page below the toasts. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[data-toast]')].map((one) => one.getBoundingClientRect());
@@ -17,7 +17,7 @@ const covered = (page: Page) =>
   });
 
 for (const width of [1440, 390])
-  test(`what was deleted is said, is in nobody's way and can be undone, at ${width}`, async ({ page }) => {
+  test(`a deletion is announced unobtrusively and can be undone, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, 'admin');
     await page.goto('/admin/options/vat-rates/new');
@@ -31,10 +31,10 @@ for (const width of [1440, 390])
     const deleted = toast(page, 'Eliminato');
     await expect(deleted).toBeVisible();
     expect(await covered(page)).toEqual([]);
-    // The page stands where it stood.
+    // The scroll position is unchanged.
     expect((await page.getByRole('main').boundingBox())!.y).toBeLessThan(80);
     await expect(page).toHaveURL('/admin/options/vat-rates');
-    // It waits while somebody is in it, and is read out where it appears.
+    // It stays while focused, and is announced.
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
     expect(await findings(page)).toEqual([]);
@@ -44,7 +44,7 @@ for (const width of [1440, 390])
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
 
-/** The palette as a page of the shortcut, when what it is made of has been loaded. */
+/** Opens the palette with the shortcut, once its data is loaded. */
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Ricerca e comandi' });
@@ -52,7 +52,7 @@ async function openPalette(page: Page) {
   return dialog;
 }
 
-test('an admin goes anywhere and finds anything by the palette', async ({ page }) => {
+test('an admin navigates and searches with the command palette', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(page.getByRole('button', { name: 'Cerca o vai a' })).toBeVisible();
   const dialog = await openPalette(page);
@@ -65,7 +65,7 @@ test('an admin goes anywhere and finds anything by the palette', async ({ page }
   await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
   const person = page.url();
 
-  // What was opened stands first the next time, kept on the device by its id alone.
+  // The record opened last comes first next time; the device stores only its id.
   const again = await openPalette(page);
   await expect(again.getByRole('group', { name: 'Aperti di recente' }).getByRole('option')).toHaveCount(1);
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
@@ -81,7 +81,7 @@ test('an admin goes anywhere and finds anything by the palette', async ({ page }
   await expect(nothing).toBeHidden();
 });
 
-test('a professional finds their own, on a phone, and signs out from there', async ({ page }) => {
+test('a professional searches on a phone, and signs out from there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(page, 'expert');
   await page.getByRole('button', { name: 'Cerca o vai a' }).click();
@@ -94,7 +94,7 @@ test('a professional finds their own, on a phone, and signs out from there', asy
   await page.waitForURL((url) => !url.pathname.startsWith('/expert'));
 });
 
-test('a sheet is brought in, looked at row by row, written and taken back', async ({ page }) => {
+test('a sheet is imported, checked row by row, written and undone', async ({ page }) => {
   const word = Date.now().toString(36);
   await signIn(page, 'admin');
   await page.goto('/admin/options/faqs');

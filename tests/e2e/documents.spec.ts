@@ -1,4 +1,4 @@
-// Public pages in a real browser: small, quiet, and led on from where the former site had them.
+// Public pages in a real browser: small, without errors, and redirected from the former site's addresses.
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 
@@ -6,7 +6,7 @@ const pages = ['/it', '/de/authorized-centers?q=Roma', '/fr/privacy', '/es/reque
 const MOST_JAVASCRIPT = 100_000;
 
 for (const path of pages) {
-  test(`${path} loads little JavaScript, from here alone, and breaks no rule of its own`, async ({ page, baseURL }) => {
+  test(`${path} loads little JavaScript, from this site only, and violates no CSP rule`, async ({ page, baseURL }) => {
     const complaints: string[] = [];
     const scripts: Promise<number>[] = [];
     page.on(
@@ -39,14 +39,14 @@ const formerAddresses = [
 test.describe('a reader of German', () => {
   test.use({ locale: 'de-DE' });
   for (const [from, to] of formerAddresses) {
-    test(`who follows an old link to ${from} arrives at ${to}`, async ({ page, baseURL }) => {
+    test(`the old link ${from} redirects to ${to}`, async ({ page, baseURL }) => {
       await page.goto(from);
       await page.waitForURL(baseURL + to);
     });
   }
 });
 
-test('a hash that is no address of ours leads nowhere', async ({ page, baseURL }) => {
+test('an unknown hash redirects nowhere', async ({ page, baseURL }) => {
   await page.goto('/it#//evil.example/x', { waitUntil: 'networkidle' });
   expect(page.url()).toBe(`${baseURL}/it#//evil.example/x`);
 });

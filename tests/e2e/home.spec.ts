@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('the bare address leads to the home page in the language of the visitor', async ({ browser }) => {
+test('the bare address redirects to the home page in the visitor’s language', async ({ browser }) => {
   const german = await browser.newContext({ locale: 'de-DE' });
   const page = await german.newPage();
   await page.goto('/');

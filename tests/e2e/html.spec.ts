@@ -5,14 +5,14 @@ import { inAllLanguages } from './public-pages';
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // How React writes: self-closed void elements, empty attributes, no order of attributes, long lines.
+    // React's style: self-closed void elements, empty attributes, any order of attributes, long lines.
     'void-style': 'off',
     'attribute-empty-style': 'off',
     'attribute-boolean-style': 'off',
     'no-trailing-whitespace': 'off',
     'doctype-style': 'off',
     'no-inline-style': 'off',
-    // Opinions rather than the standard; titles are for search engines, phones are written as people read them.
+    // Opinions rather than the standard; titles are for search engines, phone numbers are written as people read them.
     'long-title': 'off',
     'tel-non-breaking': 'off',
     'valid-autocomplete': 'error',

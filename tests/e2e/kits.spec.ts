@@ -1,4 +1,4 @@
-// An admin sends kits and makes codes: sheet, mark, undo, batch, recall.
+// An admin sends kits and generates codes: sheet, mark, undo, batch, recall.
 
 import { expect, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
@@ -6,7 +6,7 @@ import { findings } from '../support/axe';
 import { signIn } from '../support/portal-page';
 import { untilAlive } from '../support/portal-pages';
 
-test('welcome kits are exported, marked as sent, downloaded again, and taken back', async ({ page }) => {
+test('welcome kits are exported, marked as sent, downloaded again, and undone', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/centers');
   await page.getByRole('navigation', { name: 'Viste' }).getByRole('link', { name: 'Esportazioni dei kit' }).click();
@@ -46,7 +46,7 @@ test('welcome kits are exported, marked as sent, downloaded again, and taken bac
   await expect(card.locator('.text-3xl')).toHaveText(String(ready));
 });
 
-test('a batch of codes is made, its codes are listed, and it is recalled for a reason', async ({ page }) => {
+test('a batch of codes is generated, its codes are listed, and it is recalled with a reason', async ({ page }) => {
   const name = `Lotto ${Date.now().toString(36)}`;
   await signIn(page, 'admin');
   await page.goto('/admin/product-codes');

@@ -1,10 +1,10 @@
-// A list as its reader wants it: arranged, kept under a name, walked through by keys, read and changed without leaving it.
+// A customised list: arranged, saved as a view, navigated by keyboard, read and edited in place.
 import { expect, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { apiOf, signIn } from '../support/portal-page';
 import { untilAlive } from '../support/portal-pages';
 
-test('an admin arranges the contacts, keeps a view, and works through them by keys', async ({ page, request }) => {
+test('an admin arranges the contacts, saves a view, and works through them by keyboard', async ({ page, request }) => {
   test.setTimeout(120_000);
   const word = `Viste${Date.now().toString(36)}`;
   const admin = await apiOf(request, 'admin');
@@ -14,7 +14,7 @@ test('an admin arranges the contacts, keeps a view, and works through them by ke
   await page.goto(`/admin/contacts?q=${word}&sort=name`);
   await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
 
-  // By a handle at the edge of a head: with keys, and kept for the next time.
+  // The resize handle at the edge of a head works by keyboard, and the width is stored.
   const edge = page.getByRole('separator', { name: /Nome/ }).first();
   await edge.focus();
   const kept = page.waitForResponse('**/api/forms/list-layouts');

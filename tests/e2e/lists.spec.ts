@@ -1,13 +1,10 @@
-// An hour in a list: narrowed, many records ticked, changed at once, looked at, and taken back.
+// A bulk change in a list: filter, select many records, change them at once, check, undo.
 import { expect, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { apiOf, signIn } from '../support/portal-page';
 import { untilAlive } from '../support/portal-pages';
 
-test('an admin closes all contacts that match, sees what was left alone, and takes it back', async ({
-  page,
-  request,
-}) => {
+test('an admin closes all matching contacts, sees the skipped ones, and undoes it', async ({ page, request }) => {
   test.setTimeout(180_000);
   const word = `Lista${Date.now().toString(36)}`;
   const admin = await apiOf(request, 'admin');
@@ -31,7 +28,7 @@ test('an admin closes all contacts that match, sees what was left alone, and tak
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Modifica 27 elementi' }).click();
 
-  // What takes longer than a moment is followed on a page of its own, with the same way back.
+  // A longer change has its own progress page, with the same undo.
   await page.waitForURL(/act=|bulk-acts\/[0-9a-f-]{36}/);
   await page.getByRole('button', { name: 'Annulla la modifica' }).click();
   await expect(page.getByRole('button', { name: 'Annulla la modifica' })).toBeHidden();

@@ -1,4 +1,4 @@
-// What arrives while the portal is open: by the real socket, the real worker and a real mail server.
+// Live updates in an open portal: with the real socket, the real worker and a real mail server.
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { testEnvironment } from '../support/environment';
 import { acceptInvitations } from '../support/portal-page';
@@ -15,7 +15,7 @@ async function bearerOf(request: APIRequestContext, email: string): Promise<Reco
   return { authorization: `Bearer ${token}` };
 }
 
-/** A professional of their own, at a center, who is not qualified yet. */
+/** A new, unqualified professional with a center. */
 async function newProfessional(request: APIRequestContext, admin: Record<string, string>) {
   const email = `live-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
   const data = {
@@ -39,7 +39,7 @@ async function newProfessional(request: APIRequestContext, admin: Record<string,
   return { id, email };
 }
 
-/** Signs in, and resolves when the socket of the dashboard is open. */
+/** Signs in; resolves when the dashboard's socket is open. */
 async function openDashboard(page: Page, email: string): Promise<void> {
   await page.route('**/api/session', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': anyAddress() } }),
@@ -53,7 +53,7 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await ready;
 }
 
-/** Nothing passes any more unless it is let: what is shown for two seconds waits to be looked at. */
+/** Freezes the clock, so that a toast shown for two seconds can be checked. */
 async function holdTime(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 60_000);
@@ -61,11 +61,7 @@ async function holdTime(page: Page): Promise<void> {
 
 const notice = (page: Page, text: string) => page.locator('[data-toast], output').getByText(text);
 
-test('a level that is reached is told at once, stays until it is read, and comes by letter', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a new level is shown at once, stays until it is read, and is mailed', async ({ page, request, browser }) => {
   test.slow();
   const admin = await bearerOf(request, 'admin@candor.example');
   const me = await newProfessional(request, admin);
@@ -82,7 +78,7 @@ test('a level that is reached is told at once, stays until it is read, and comes
   await page.waitForTimeout(2500);
   await expect(silver).toBeVisible();
   await expect(page.getByText('Notifiche, 2 da leggere')).toBeAttached();
-  // Whoever goes on with something else has it behind the bell, and with the next page again.
+  // When the user continues working, it moves to the bell, and stays there on the next page.
   await page.evaluate(() => window.scrollTo(0, 300));
   await expect(silver).toBeHidden();
   await expect(page.getByText('Notifiche, 2 da leggere')).toBeAttached();
@@ -106,10 +102,7 @@ test('a level that is reached is told at once, stays until it is read, and comes
   await other.context().close();
 });
 
-test('a message is announced for two seconds; when the session is ended elsewhere, one is asked to sign in', async ({
-  page,
-  request,
-}) => {
+test('a message is shown for two seconds; ending the session elsewhere asks to sign in', async ({ page, request }) => {
   test.slow();
   const admin = await bearerOf(request, 'admin@candor.example');
   const me = await newProfessional(request, admin);

@@ -1,10 +1,10 @@
-// The map of the public search: by hand, by touch, by keys, without JavaScript, and with Google's map laid over it.
+// The map of the public search: by mouse, touch and keyboard, without JavaScript, and with Google's map on top.
 import { expect, type Page, test } from '@playwright/test';
 
 const SEARCH = '/it/authorized-centers';
 const map = (page: Page) => page.locator('.center-map');
 const list = (page: Page) => page.locator('#centers-list');
-/** Which centers the list holds, in its order; which of them are open changes with the minute. */
+/** The listed centers in order; which of them are open changes with the minute. */
 const listed = (page: Page) =>
   list(page)
     .locator('[data-center]')
@@ -19,8 +19,8 @@ async function middleOf(page: Page) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test.describe('by mouse', () => {
-  test('dragging brings the list of where one has gone, and a link to it', async ({ page }) => {
+test.describe('with a mouse', () => {
+  test('dragging updates the list and the address', async ({ page }) => {
     await page.goto(`${SEARCH}?lat=45.46&lng=9.19&zoom=10`);
     await live(page);
     const before = await listed(page);
@@ -37,7 +37,7 @@ test.describe('by mouse', () => {
     expect(await listed(page)).toEqual(after);
   });
 
-  test('the wheel zooms on what is under it', async ({ page }) => {
+  test('the wheel zooms around the pointer', async ({ page }) => {
     await page.goto(SEARCH);
     await live(page);
     const all = await total(page);
@@ -63,7 +63,7 @@ test.describe('by mouse', () => {
     await expect(page).toHaveURL(/authorized-centers\/[a-z0-9-]+$/);
   });
 
-  test('a line of the list lights its pin or cluster, and a pin its line', async ({ page }) => {
+  test('hovering a list item highlights its pin or cluster, and vice versa', async ({ page }) => {
     await page.goto(`${SEARCH}?lat=45.46&lng=9.19&zoom=11`);
     await live(page);
     await list(page).locator('[data-center]').first().hover();
@@ -76,7 +76,7 @@ test.describe('by mouse', () => {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('all of Italy fits, and a cluster opens with a tap', async ({ page }) => {
+  test('all of Italy fits, and a tap opens a cluster', async ({ page }) => {
     await page.goto(SEARCH);
     await live(page);
     await expect(page.locator('.map-frame.phone')).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('by touch', () => {
     await expect(page).toHaveURL(/zoom=/);
   });
 
-  test('two fingers stretch the map', async ({ page }) => {
+  test('two fingers zoom the map', async ({ page }) => {
     await page.goto(`${SEARCH}?lat=45.46&lng=9.19&zoom=9`);
     await live(page);
     const { x, y } = await middleOf(page);
@@ -119,8 +119,8 @@ test.describe('by touch', () => {
   });
 });
 
-test.describe('by keys', () => {
-  test('arrows move, plus and minus zoom, and what the box cuts off is skipped by Tab', async ({ page }) => {
+test.describe('with the keyboard', () => {
+  test('arrows move, plus and minus zoom, and Tab skips what the box cuts off', async ({ page }) => {
     await page.goto(`${SEARCH}?lat=45.46&lng=9.19&zoom=9`);
     await live(page);
     await map(page).focus();
@@ -151,7 +151,7 @@ test.describe('by keys', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('clusters and controls are links to the same search closer up', async ({ page }) => {
+  test('clusters and controls link to the search at another zoom', async ({ page }) => {
     await page.goto(SEARCH);
     const all = await total(page);
     await page.getByRole('link', { name: 'Ingrandisci', exact: true }).click();
@@ -164,7 +164,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the street map', () => {
-  test('is not asked for before the click, shows the same centers, and keeps the list in step', async ({ page }) => {
+  test('is not requested before the click, shows the same centers, and keeps the list in sync', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => /google|street-map/.test(request.url()) && asked.push(request.url()));
     await page.route('https://maps.googleapis.com/**', (route) =>
@@ -186,7 +186,7 @@ test.describe('the street map', () => {
     await expect(page.locator('.map-frame.wide text', { hasText: 'Roma' }).first()).toBeVisible();
   });
 
-  test('says so when it cannot be had, and the drawn map goes on', async ({ page }) => {
+  test('shows a message if it cannot be loaded, and the drawn map keeps working', async ({ page }) => {
     await page.route('https://maps.googleapis.com/**', (route) => route.abort());
     await page.goto(SEARCH);
     await live(page);

@@ -1,13 +1,10 @@
-// Asking to work at a center, being let in, and answering an invitation by the link of a letter.
+// Requesting to join a center, being accepted, and answering an invitation by a letter's link.
 import { expect, test } from '@playwright/test';
 import { linkTo } from '../support/patient';
 import { apiOf, confirmed, toast } from '../support/portal-page';
 import { enter, expectAccessible, overflow, registerExpert } from '../support/portal-pages';
 
-test('who asks to join sees with whom the request is, and works there once it is accepted', async ({
-  page,
-  browser,
-}) => {
+test('an applicant sees who decides, and works there once accepted', async ({ page, browser }) => {
   test.slow();
   const studio = `Studio Chiuso ${Date.now()}`;
   const head = await browser.newPage();
@@ -39,7 +36,7 @@ test('who asks to join sees with whom the request is, and works there once it is
   await expect(late.locator('#requests')).toBeVisible();
   await head.locator('#requests').getByRole('button', { name: 'Accetta' }).click();
   await expect(toast(head, 'Accettato')).toBeAttached();
-  // The screen that was left open says what has happened meanwhile, and keeps the form that stands on it.
+  // The stale screen explains what has happened meanwhile, and leaves its other forms alone.
   await late.locator('#requests').getByRole('button', { name: 'Rifiuta' }).click();
   await expect(late.locator('#problems')).toContainText('già');
   await expect(late.getByLabel('Nome del centro')).toHaveValue(studio);
@@ -53,7 +50,7 @@ test('who asks to join sees with whom the request is, and works there once it is
   await head.goto(page.url());
   await head.getByRole('button', { name: /^Nomina responsabile/ }).click();
   await expect(head.locator('#people').getByText('Responsabile', { exact: true })).toHaveCount(2);
-  // The longest words, on a phone.
+  // The language with the longest words, on a phone.
   await head.setViewportSize({ width: 390, height: 800 });
   await head.goto('/api/language/de');
   await head.goto(page.url());
@@ -62,7 +59,7 @@ test('who asks to join sees with whom the request is, and works there once it is
   await head.close();
 });
 
-test('an invitation is answered by the link of the letter, without JavaScript and without signing in', async ({
+test('an invitation is answered by the letter’s link, without JavaScript and without signing in', async ({
   page,
   browser,
 }) => {

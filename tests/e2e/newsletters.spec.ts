@@ -1,4 +1,4 @@
-// An admin's real work with a newsletter: written, looked at, tried out, sent, watched, stopped.
+// An admin's work on a newsletter: write, preview, test, send, watch, pause.
 import { expect, type Page, test } from '@playwright/test';
 import type { CaughtMail } from '../support/mail-catcher';
 import { newExpert, signIn, toast } from '../support/portal-page';
@@ -6,7 +6,7 @@ import { expectAccessible, newEmail, overflow, ownAddress, press, untilAlive } f
 
 const mailbox = `http://127.0.0.1:${process.env.MAILBOX_PORT}/`;
 
-/** The mails to an address, by now. */
+/** The mails to an address so far. */
 async function mailsTo(page: Page, address: string): Promise<CaughtMail[]> {
   const mails = (await (await page.request.get(mailbox)).json()) as CaughtMail[];
   return mails.filter(({ envelope }) => envelope.to.includes(address));
@@ -19,7 +19,7 @@ async function firstMailTo(page: Page, address: string): Promise<CaughtMail> {
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type="hidden"])`);
 
-/** Looks at a screen by day and by night, at a desk and on a phone. */
+/** Checks a screen in light and dark mode, on desktop and phone. */
 async function lookAt(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -32,7 +32,10 @@ async function lookAt(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('written, looked at, tried out, sent and watched; a reader leaves and comes back', async ({ page, browser }) => {
+test('written, previewed, tested, sent and watched; a reader unsubscribes and resubscribes', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const title = `Giornate di primavera ${Date.now().toString(36)}`;
   const readers = [newEmail('lettrice'), newEmail('lettore')];
@@ -56,7 +59,7 @@ test('written, looked at, tried out, sent and watched; a reader leaves and comes
   await field(page, 'buttonLinkIt').fill('https://candor.example/it');
   await field(page, 'audience').selectOption('italian');
   await field(page, 'targetEmails').fill(readers.join('\n'));
-  // What comes of it, before it is saved.
+  // Its preview, before it is saved.
   await expect(page.getByText('persone la ricevono')).toBeVisible();
   const preview = page.frameLocator('iframe');
   await expect(preview.getByText('aspettiamo', { exact: true })).toBeVisible();
@@ -93,7 +96,7 @@ test('written, looked at, tried out, sent and watched; a reader leaves and comes
   await expect(page.getByText(readers[1]!).first()).toBeVisible();
   await lookAt(page);
 
-  // The link at its end: opening it changes nothing, one click does, without scripts as well.
+  // The unsubscribe link: opening it changes nothing, one click does, even without scripts.
   const [link] = /http\S+\/unsubscribe-user\/[^\s"<]+/.exec(mail.text ?? '')!;
   for (const javaScriptEnabled of [false, true]) {
     const context = await browser.newContext({ javaScriptEnabled });
@@ -109,7 +112,7 @@ test('written, looked at, tried out, sent and watched; a reader leaves and comes
   }
 });
 
-test('scheduled for later, it is stopped, let go and taken back', async ({ page }) => {
+test('scheduled for later, it is paused, resumed and cancelled', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/newsLetter/new');
   const title = `Auguri ${Date.now().toString(36)}`;
@@ -134,7 +137,7 @@ test('scheduled for later, it is stopped, let go and taken back', async ({ page 
   await expect(page.getByRole('link', { name: 'Modifica', exact: true })).toBeVisible();
 });
 
-test('the letters of the portal and the work of the queue can be looked at', async ({ page }) => {
+test('the portal’s letters and the job queue can be viewed', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/letters?letter=passwordReset');
   await expect(page.frameLocator('iframe').getByText('Cordiali saluti,')).toBeVisible();
@@ -147,7 +150,7 @@ test('the letters of the portal and the work of the queue can be looked at', asy
   await lookAt(page);
 });
 
-test('what has left is read again, a mailbox that was gone is taken up again, a saved text is put in', async ({
+test('sent mail can be read again, a bounced mailbox is re-enabled, a text block is inserted', async ({
   page,
   request,
 }) => {

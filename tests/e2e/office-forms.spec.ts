@@ -1,4 +1,4 @@
-// An admin creates, changes, arranges, deletes and brings back what the office keeps, in the browser.
+// An admin creates, edits, sorts, deletes and restores the office's records in the browser.
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { signIn, toast } from '../support/portal-page';
@@ -8,11 +8,11 @@ const day = Date.now().toString(36);
 
 type Noun = {
   list: string;
-  /** What is typed, by the name of the field; a reference is searched. */
+  /** Text to type, by field name; references are searched. */
   fill: Record<string, string>;
   search?: Record<string, string>;
   choose?: Record<string, string>;
-  /** The field that is changed, and to what. */
+  /** The field to edit, and its new value. */
   change: [field: string, value: string];
 };
 
@@ -95,7 +95,7 @@ async function fillIn(page: Page, { fill, choose = {}, search = {} }: Noun) {
 test.describe.configure({ mode: 'default' });
 
 for (const [called, noun] of Object.entries(nouns)) {
-  test(`${called}: created, changed, deleted and brought back`, async ({ page }) => {
+  test(`${called}: created, edited, deleted and restored`, async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto(`/admin/${noun.list}`);
     await page.getByRole('link', { name: 'Nuovo', exact: true }).click();
@@ -121,7 +121,7 @@ for (const [called, noun] of Object.entries(nouns)) {
   });
 }
 
-test('questions are arranged by keys, and stay so', async ({ page }) => {
+test('questions are sorted by keyboard, and stay so', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/options/faqs');
   await page.getByRole('link', { name: 'Riordina', exact: true }).click();
@@ -144,7 +144,7 @@ test('questions are arranged by keys, and stay so', async ({ page }) => {
   expect(await names()).toEqual([first, second, ...others]);
 });
 
-test('what is wrong stands beside its field, and unsaved work is asked about', async ({ page }) => {
+test('errors are shown beside their fields, and unsaved work prompts before leaving', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/options/vat-rates/new');
   await field(page, 'percentage').fill('molto');
@@ -160,7 +160,7 @@ test('what is wrong stands beside its field, and unsaved work is asked about', a
   await expect(field(page, 'name')).toHaveValue('Ridotta');
 });
 
-test('a session that ended while a form was open: signed in over the page, then sent', async ({ page, context }) => {
+test('a session that ended while a form was open: sign in over the page, then submit', async ({ page, context }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/options/vat-rates/new');
   await field(page, 'name').fill(`IVA dopo ${day}`);
@@ -180,7 +180,7 @@ test('a session that ended while a form was open: signed in over the page, then 
 });
 
 test.describe('without JavaScript', () => {
-  test('a form posts, comes back with what is wrong, and is taken', async ({ browser }) => {
+  test('a form is submitted, returns with errors, and is accepted', async ({ browser }) => {
     const signedIn = await browser.newContext();
     await signIn(await signedIn.newPage(), 'admin');
     const context = await browser.newContext({

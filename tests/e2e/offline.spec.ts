@@ -7,10 +7,10 @@ import { expectAccessible } from '../support/portal-pages';
 test.use({ viewport: { width: 390, height: 844 } });
 test.slow();
 
-/** Not by its role: while a dialog is open, as the one that asks to sign in again, nothing behind it has one. */
+/** Not by role: while a dialog is open, nothing behind it has one. */
 const tray = (page: Page) => page.locator('[data-tray]');
 
-/** What is said where the form stood. For the moment before that the form is still there, with a status of its own. */
+/** The result message in place of the form, which has a status element of its own until then. */
 const said = (page: Page, text: string) => page.getByRole('main').getByRole('status').filter({ hasText: text });
 
 async function type(page: Page, code: string) {
@@ -33,17 +33,17 @@ async function fillTreatment(page: Page, email: string) {
   await page.getByRole('group', { name: 'Centro' }).getByRole('radio').first().check();
 }
 
-/** What the ledger says about a code: ten credits are one use of an ULTRA, twenty would be two. */
+/** The ledger's credits for a code: ten are one use of an ULTRA, twenty would be two. */
 async function earned(request: APIRequestContext, code: string) {
   const admin = await apiOf(request, 'admin');
   const [{ status, credits }] = await admin.get(`product-codes?code=${code}&fields=status,credits`);
   return { status, credits };
 }
 
-/** A second page would keep its own worker busy: the device is cut off as a whole. */
+/** Cuts off the whole device: the service worker has its own connection. */
 const cutOff = (context: BrowserContext, isOff: boolean) => context.setOffline(isOff);
 
-test('a code that was scanned before the signal went is sent once it is back, exactly once', async ({
+test('a code scanned before going offline is sent once back online, exactly once', async ({
   page,
   context,
   request,
@@ -62,7 +62,7 @@ test('a code that was scanned before the signal went is sent once it is back, ex
   expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
 });
 
-test('an answer that never arrived is no second use', async ({ page, request }) => {
+test('a lost response does not use a code twice', async ({ page, request }) => {
   const code = await newCode(request);
   await signIn(page, 'expert');
   await page.goto('/expert/kit');
@@ -72,8 +72,8 @@ test('an answer that never arrived is no second use', async ({ page, request }) 
     if (route.request().method() !== 'POST') return route.continue();
     attempts += 1;
     if (attempts > 1) return route.continue();
-    await route.fetch(); // the server takes it
-    return route.abort('connectionreset'); // and nobody hears of it
+    await route.fetch(); // the server accepts it
+    return route.abort('connectionreset'); // and the response is lost
   });
   await useCodes(page);
   await expect(page.getByText('1 codice è conservato su questo dispositivo')).toBeVisible();
@@ -82,7 +82,7 @@ test('an answer that never arrived is no second use', async ({ page, request }) 
   expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
 });
 
-test('the kit opens without signal, keeps its entry through a closed tab, and any other page says what still works', async ({
+test('the kit opens offline, keeps its entry when the tab is closed, and other pages say what still works', async ({
   page,
   context,
   request,
@@ -108,7 +108,7 @@ test('the kit opens without signal, keeps its entry through a closed tab, and an
   expect((await expert.get(`product-codes/${code}/consumption`)).state).toBe('used-by-you');
 });
 
-test('whose session has ended is asked to sign in again, and then it is sent', async ({ page, context, request }) => {
+test('with an ended session the user signs in again, and the entry is sent', async ({ page, context, request }) => {
   const code = await newCode(request);
   await signIn(page, 'expert');
   await page.goto('/expert/kit');
@@ -141,11 +141,7 @@ test('of two open tabs one sends', async ({ page, context, request }) => {
   expect(sent).toBe(1);
 });
 
-test('a tab that is closed between the picture and the treatment goes on where it was', async ({
-  page,
-  context,
-  request,
-}) => {
+test('an entry interrupted between picture and treatment resumes where it was', async ({ page, context, request }) => {
   const email = `closed-${Date.now()}@tests.example`;
   const expert = await apiOf(request, 'expert');
   await signIn(page, 'expert');
@@ -171,7 +167,7 @@ test('a tab that is closed between the picture and the treatment goes on where i
   expect(uploads).toEqual([201]);
 });
 
-test('without signal a treatment is registered with the code that was scanned', async ({ page, context, request }) => {
+test('a treatment is registered offline with the scanned code', async ({ page, context, request }) => {
   const code = await newCode(request);
   await signIn(page, 'expert');
   await untilKept(page);
@@ -190,7 +186,7 @@ test('without signal a treatment is registered with the code that was scanned', 
   expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
 });
 
-test('a treatment whose code somebody else used meanwhile says so where it waited, and comes back whole', async ({
+test('a treatment whose code was used meanwhile is reported in the outbox, and can be edited completely', async ({
   page,
   context,
   request,
@@ -214,7 +210,7 @@ test('a treatment whose code somebody else used meanwhile says so where it waite
   await expect(tray(page)).toHaveCount(0);
 });
 
-test('a code that somebody else used meanwhile comes back with its sentence, and nothing of the entry is lost', async ({
+test('a code used meanwhile is reported with its message, and nothing of the entry is lost', async ({
   page,
   context,
   request,
@@ -242,7 +238,7 @@ test('a code that somebody else used meanwhile comes back with its sentence, and
   await expect(tray(page)).toHaveCount(0);
 });
 
-test('entries are the business of their person only, and signing out warns before it clears the device', async ({
+test('entries are private to their owner, and signing out warns before it clears the device', async ({
   page,
   context,
   request,
@@ -270,7 +266,7 @@ test('entries are the business of their person only, and signing out warns befor
   await other.locator('header details').last().locator('summary').click();
   await other.getByRole('button', { name: 'Esci' }).click();
   await expect(other).toHaveURL(/\/it$/);
-  // The owner comes back while the server is not to be reached for entries: there is something to lose.
+  // The owner returns while entries cannot be sent, so there is something to lose.
   await other.route('**/consumption', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );

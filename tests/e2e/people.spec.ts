@@ -1,9 +1,9 @@
-// An admin puts people in order: an applicant becomes one, two accounts become one, and one is looked at with their eyes.
+// An admin manages users: turns an applicant into one, merges two accounts, and views the portal as one.
 import { expect, test } from '@playwright/test';
 import { apiOf, toast } from '../support/portal-page';
 import { enter, expectAccessible, newEmail, overflow, untilAlive } from '../support/portal-pages';
 
-test('an applicant becomes a person, who is merged with their other account and seen as', async ({ page, request }) => {
+test('an applicant becomes a user, who is merged with their other account and viewed as', async ({ page, request }) => {
   const surname = `Zeta${Date.now()}`;
   const [email, other] = [newEmail('applicant'), newEmail('other')];
   const admin = await apiOf(request, 'admin');

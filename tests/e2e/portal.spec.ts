@@ -17,7 +17,7 @@ const people = [
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: /^Menu$|^Menü$/ }).getByRole('link');
 
-/** Each comes from an address of their own: the limits of sign-in are not what is tested here. */
+/** A new client address each time: sign-in limits are not tested here. */
 async function fromOwnAddress(page: Page): Promise<string> {
   const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
   const send = { 'x-forwarded-for': address };
@@ -36,13 +36,13 @@ async function signInByForm(page: Page, who: string): Promise<void> {
 }
 
 for (const { who, lands, menu } of people) {
-  test(`${who}: signs in, lands, finds every entry of the menu alive, signs out`, async ({ page }) => {
+  test(`${who}: signs in, lands, opens every menu entry, signs out`, async ({ page }) => {
     test.slow();
     await signInByForm(page, who);
     await expect(page).toHaveURL(lands);
     await expect(menuOf(page)).toHaveCount(menu);
     const hrefs = await menuOf(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    // What scripts make of the screens is looked at where their work is done; here, that each is there.
+    // Other specs test the screens' scripts; this one tests that each screen exists.
     for (const href of hrefs) {
       const answer = await page.request.get(href);
       expect([href, answer.status(), (await answer.text()).includes('<h1')]).toEqual([href, 200, true]);
@@ -58,8 +58,8 @@ for (const { who, lands, menu } of people) {
 }
 
 for (const { who, lands } of people.filter(({ switches }) => switches)) {
-  test(`${who}: works as a professional and goes back`, async ({ page, request }) => {
-    // The role is the person's, on every device: the demo people are somebody else's as well at this moment.
+  test(`${who}: switches to professional and back`, async ({ page, request }) => {
+    // The role is switched on every device, and other tests use the demo accounts, so this one has its own.
     const role = who === 'master-dealer' ? 'dealer' : who;
     await signIn(page, await newStaff(request, role, { isMasterDealer: who === 'master-dealer' }));
     await page.getByRole('button', { name: 'Passa a professionista' }).click();
@@ -70,7 +70,7 @@ for (const { who, lands } of people.filter(({ switches }) => switches)) {
   });
 }
 
-test('the area of another role leads home, an unknown page says so', async ({ page }) => {
+test('another role’s area redirects home, an unknown page says so', async ({ page }) => {
   await signIn(page, 'dealer');
   await page.goto('/admin/users');
   await expect(page).toHaveURL('/dealer/centers');
@@ -88,7 +88,7 @@ test('a list is searched, sorted and paged by its address, by keyboard too', asy
   await expect(page).toHaveURL(/sort=surname/);
   await expect(page.getByRole('columnheader', { name: /Cognome/ })).toHaveAttribute('aria-sort', 'ascending');
   const rows = page.locator('[data-row]');
-  // The arrows work as soon as the page's scripts do.
+  // The arrow keys work once the page's scripts have loaded.
   await expect(async () => {
     await rows.first().focus();
     await page.keyboard.press('ArrowDown');
@@ -100,7 +100,7 @@ test('a list is searched, sorted and paged by its address, by keyboard too', asy
   await expect(page.getByText('Nessun risultato')).toBeVisible();
 });
 
-test('on a phone a list fits the screen, and all of a row leads to its record', async ({ browser }) => {
+test('on a phone a list fits the screen, and the whole row links to its record', async ({ browser }) => {
   test.slow();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
@@ -110,7 +110,7 @@ test('on a phone a list fits the screen, and all of a row leads to its record', 
     const frame = page.getByRole('table').locator('xpath=..');
     expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     expect(await page.getByRole('row').count()).toBeGreaterThan(1);
-    // The filters stand in one line that is pushed to the side, and what they open lies on the screen.
+    // The filters are on one scrollable line, and their menus stay on the screen.
     const chips = page.locator('#content details > summary:visible');
     const tops = await chips.evaluateAll((all) => all.map((chip) => Math.round(chip.getBoundingClientRect().top)));
     expect(new Set(tops).size).toBe(1);
@@ -123,7 +123,7 @@ test('on a phone a list fits the screen, and all of a row leads to its record', 
   await page.getByText('Ordina', { exact: true }).click();
   await page.getByRole('link', { name: 'Nome', exact: true }).click();
   await expect(page).toHaveURL(/sort=name/);
-  // Where one taps is the row's link, which lies over its cells: to a click on the cell itself it would be in the way.
+  // Clicks the row's link, which covers its cells: a click on a cell itself would be intercepted.
   const cell = page.getByRole('row').nth(1).getByRole('cell').last();
   await cell.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await cell.boundingBox())!;
@@ -132,7 +132,7 @@ test('on a phone a list fits the screen, and all of a row leads to its record', 
   await context.close();
 });
 
-test('every setting is shown with what it does, and a value that cannot be stays in the dialog', async ({ page }) => {
+test('every setting is shown with its description, and an invalid value stays in the dialog', async ({ page }) => {
   test.slow();
   await signIn(page, 'admin');
   await page.goto('/admin/options/settings');
@@ -156,7 +156,7 @@ test('every setting is shown with what it does, and a value that cannot be stays
   await expect(row).toContainText('2 crediti');
 });
 
-test('a guest is greeted in a dialog', async ({ page }) => {
+test('a guest is welcomed in a dialog', async ({ page }) => {
   await signIn(page, 'guest');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading')).toContainText('Benvenuto');
@@ -166,7 +166,7 @@ test('a guest is greeted in a dialog', async ({ page }) => {
   await expect(page).toHaveURL(/\/it\/login/);
 });
 
-/** Somebody of their own, so that changes of theirs disturb nobody. */
+/** A separate user, so that their changes disturb no other test. */
 async function newcomer(browser: Browser): Promise<{ page: Page; email: string }> {
   const page = await (await browser.newContext()).newPage();
   const email = `portal-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;

@@ -1,5 +1,4 @@
-// The dialogs that ask for something, each behind its setting, and the screen that failed: on a site of their own, because
-// the settings hold for everybody on it.
+// Prompts, each enabled by its setting, and the error screen: on a separate site, because settings are global.
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { asAdministrator, copyDatabase, ensureDemo, testServer } from '../support/databases';
@@ -12,7 +11,7 @@ let database: string;
 let server: string;
 
 test.describe.configure({ mode: 'serial' });
-// Each worker has a port of its own, below those that the system gives to connections.
+// Each worker has its own port, below the ephemeral range.
 const port = 21_000 + (process.pid % 11_000);
 test.use({ baseURL: `http://localhost:${port}` });
 
@@ -38,7 +37,7 @@ test.beforeAll(async () => {
     BEHIND_PROXY: 'true',
     AUTH_GOOGLE_ID: 'id-for-tests',
     AUTH_GOOGLE_SECRET: 'secret-for-tests',
-    // Configured, but its flag is off.
+    // Configured, but switched off.
     AUTH_FACEBOOK_ID: 'id-for-tests',
     AUTH_FACEBOOK_SECRET: 'secret-for-tests',
   });
@@ -50,14 +49,14 @@ test.afterAll(async () => {
   );
 });
 
-test('whose session has ended signs in again over the same screen, and loses nothing', async ({ page }) => {
+test('a user whose session has ended signs in again over the same screen, and loses nothing', async ({ page }) => {
   const email = await registerExpert(page, `Studio Sessione ${Date.now()}`);
   await enter(page, email);
   await page.goto('/expert/profile');
   await page.locator('#name').fill('Adelaide');
   await run('delete from sessions using users u where u.id = user_id and u.email = $1', [email]);
   const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
-  // Coming back to the page is heard as soon as its scripts listen.
+  // Returning to the page is noticed once its scripts have loaded.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(dialog).toBeVisible({ timeout: 2000 });
@@ -77,7 +76,7 @@ test('whose session has ended signs in again over the same screen, and loses not
   await expect(page.locator('#name')).toHaveValue('Adelaide');
 });
 
-test('a call that is refused because the session has ended opens the same dialog', async ({ page }) => {
+test('a call refused because of an ended session opens the same dialog', async ({ page }) => {
   const email = await registerExpert(page, `Studio Chiamata ${Date.now()}`);
   await enter(page, email);
   await page.goto('/expert/profile');
@@ -89,7 +88,7 @@ test('a call that is refused because the session has ended opens the same dialog
   await expect(page.getByRole('dialog', { name: 'La sessione è terminata' })).toBeVisible();
 });
 
-test('a professional without a center is led to where they name one', async ({ page }) => {
+test('a professional without a center is led to where they add one', async ({ page }) => {
   const email = await registerExpert(page, `Studio Lasciato ${Date.now()}`);
   await run('delete from memberships using users u where u.id = user_id and u.email = $1', [email]);
   await enter(page, email);
@@ -107,9 +106,9 @@ test('a professional without a center is led to where they name one', async ({ p
   await expectAccessible(page);
 });
 
-test('who has not accepted everything is asked once that is switched on, and may leave instead', async ({ page }) => {
+test('missing consents are requested once that is enabled, and signing out is possible instead', async ({ page }) => {
   const email = await registerExpert(page, `Studio Profilo ${Date.now()}`);
-  // As somebody the office created: who registers accepts the terms there.
+  // Like a user created by the office: registering would have accepted the terms.
   await run('update users set terms_and_conditions_accepted = false where email = $1', [email]);
   await set('users.askForCompleteProfile', 'true');
   await enter(page, email);
@@ -134,7 +133,7 @@ test('who has not accepted everything is asked once that is switched on, and may
   await set('users.askForCompleteProfile', 'false');
 });
 
-test('a screen that fails says so in its place; the menu stays, and trying again works', async ({ page }) => {
+test('a screen that fails says so in its place; the menu stays, and retrying works', async ({ page }) => {
   await enter(page, await registerExpert(page, `Studio Guasto ${Date.now()}`));
   await run('alter table consents rename to consents_away');
   await page.goto('/expert/profile');
@@ -146,7 +145,7 @@ test('a screen that fails says so in its place; the menu stays, and trying again
   await expect(page.getByRole('heading', { level: 1, name: 'I miei centri e il mio profilo' })).toBeVisible();
 });
 
-test('a frame that fails is answered for as well, in the language of the person', async ({ page, context }) => {
+test('a failed layout is handled too, in the user’s language', async ({ page, context }) => {
   await enter(page, await registerExpert(page, `Studio Cornice ${Date.now()}`));
   const address = { url: `http://localhost:${port}` };
   await context.addCookies([{ name: 'NEXT_LOCALE', value: 'de', ...address }]);

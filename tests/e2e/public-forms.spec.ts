@@ -6,7 +6,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Nome e cognome').fill('Ada Neri');
   await page.getByLabel('E-mail').fill('ada@mail.example');
   await page.getByLabel('Argomento').selectOption('treatment');
-  // What was sent once is not taken again.
+  // Unique, because repeated messages are dropped.
   await page.getByLabel('Messaggio').fill(`Buongiorno, vorrei un’informazione. ${randomUUID()}`);
 }
 
@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a message with a gap comes back with its words, and is sent once the gap is closed', async ({ page }) => {
+    test('an incomplete message returns with its text, and is sent once complete', async ({ page }) => {
       await page.goto('/it/request-contact');
       await fillIn(page);
       await page.getByRole('button', { name: 'Invia il messaggio' }).click();
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a product offered on the test page is chosen in its form', async ({ page }) => {
+test('a product chosen on the test page is preselected in its form', async ({ page }) => {
   await page.goto('/it/prova');
   await page.getByRole('link', { name: 'Prova CLICK' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('CLICK');

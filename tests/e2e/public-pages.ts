@@ -1,6 +1,6 @@
 import { locales } from '@/lib/i18n/routing';
 
-/** Every page that is open to everybody, without its language. Accessibility and markup are checked on each. */
+/** Every public page, without its language. Accessibility and markup are checked on each. */
 export const publicPages = [
   '',
   '/authorized-centers',

@@ -12,7 +12,7 @@ async function openForm(page: Page, query = ''): Promise<void> {
   await page.goto(`/expert/treatments/new${query}`);
 }
 
-/** The treatment whose screen is shown, as the API gives it to its professional. */
+/** The current screen's treatment, as the API returns it to its professional. */
 async function shownRecord(page: Page) {
   await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
   const id = new URL(page.url()).pathname.split('/')[3]!;
@@ -43,7 +43,7 @@ async function fillPatient(page: Page, email = newEmail(), year = '1985'): Promi
 const pickShade = (page: Page, group: string, shade: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: shade, exact: true }).check();
 
-/** How many pictures the draft on the device holds. */
+/** Number of pictures in the stored draft. */
 const picturesKept = () =>
   new Promise<number>((resolve) => {
     const opening = indexedDB.open('portal');
@@ -59,7 +59,7 @@ const picturesKept = () =>
 
 const send = (page: Page) => page.getByRole('button', { name: 'Registra il trattamento' }).click();
 
-test('a treatment with two pictures is registered with one hand, and earns its credits', async ({ page }) => {
+test('a treatment with two pictures is registered one-handed, and earns its credits', async ({ page }) => {
   test.slow();
   const code = await newCode(page.request);
   await openForm(page, `?code=${code}`);
@@ -87,7 +87,7 @@ test('a treatment with two pictures is registered with one hand, and earns its c
   await expect(page.locator('[id="patient.name"]')).toHaveValue('');
 });
 
-test('what is refused comes back to its field, and nothing is lost', async ({ page }) => {
+test('errors are shown at their fields, and nothing is lost', async ({ page }) => {
   test.slow();
   const code = await newCode(page.request);
   await openForm(page, `?code=${code}`);
@@ -114,7 +114,7 @@ test('what is refused comes back to its field, and nothing is lost', async ({ pa
   await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
 });
 
-test('a file that is no whole picture is refused where it is chosen, with what to do', async ({ page }) => {
+test('a damaged picture is refused when it is chosen, with advice', async ({ page }) => {
   await openForm(page);
   const slot = page.getByRole('group', { name: 'Foto prima' });
   const choose = (buffer: Buffer, name = 'smile.jpg', mimeType = 'image/jpeg') =>
@@ -151,7 +151,7 @@ test('a draft survives a closed page, pictures included, until it is discarded',
   await expect(page.getByText(/^Bozza delle/)).toBeHidden();
 });
 
-test('without signal a treatment waits on the device and goes out by itself', async ({ page, context }) => {
+test('offline, a treatment waits on the device and is sent automatically', async ({ page, context }) => {
   test.slow();
   await openForm(page);
   const email = await fillPatient(page);
@@ -166,7 +166,7 @@ test('without signal a treatment waits on the device and goes out by itself', as
   await expect.poll(found, { timeout: 30_000 }).toBe(1);
 });
 
-test('a change meets another change, and the writer decides', async ({ page }) => {
+test('conflicting changes are shown, and the writer decides', async ({ page }) => {
   test.slow();
   await openForm(page);
   const email = await fillPatient(page);
@@ -185,7 +185,7 @@ test('a change meets another change, and the writer decides', async ({ page }) =
   expect((await api.get(`treatments/${id}`)).notes).toBe('Mine');
 });
 
-test('a known patient is recognised, and the rest of them filled in', async ({ page }) => {
+test('a known patient is recognised, and the other fields are filled in', async ({ page }) => {
   await openForm(page);
   const api = await apiOf(page.request, 'expert');
   const [last] = (await api.get('treatments?limit=1')) as {
@@ -197,7 +197,11 @@ test('a known patient is recognised, and the rest of them filled in', async ({ p
   await expect(page.locator('[id="patient.bornDate"]')).toHaveValue(String(last!.patient.bornDate));
 });
 
-test('the picture after is taken through the picture before', async ({ playwright, launchOptions, baseURL }) => {
+test('the picture after is taken with the picture before as an overlay', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
   test.slow();
   const args = [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });

@@ -1,10 +1,10 @@
-// Registering on the site: one is signed in and welcomed at once, with JavaScript and without, and asked to confirm the
-// address for as long as it is not confirmed.
+// Registering on the site: signed in and welcomed at once, with JavaScript and without, and asked to confirm the
+// address until that is done.
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { toast } from '../support/portal-page';
 import { expectAccessible, NEW_PASSWORD, newEmail, overflow, ownAddress } from '../support/portal-pages';
 
-/** The forms of one test come from one address that no other test has. */
+/** Each test uses its own client address. */
 async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': ownAddress() }, ...options });
   return context.newPage();
@@ -20,9 +20,7 @@ for (const [how, javaScriptEnabled] of [
   ['with', true],
   ['without', false],
 ] as const)
-  test(`a patient who registers ${how} JavaScript lands signed in, and has the letter sent again`, async ({
-    browser,
-  }) => {
+  test(`a patient who registers ${how} JavaScript is signed in, and has the letter sent again`, async ({ browser }) => {
     test.slow();
     const page = await visitor(browser, { javaScriptEnabled, viewport: { width: 390, height: 844 } });
     const email = newEmail('nora');
@@ -59,7 +57,7 @@ test('a professional who registers lands on the dashboard; a second click does n
   await expectAccessible(page);
 });
 
-test('a taken address leads back to the form, with everything but the passwords', async ({ browser }) => {
+test('a taken address returns to the form, with everything but the passwords', async ({ browser }) => {
   test.slow();
   const email = newEmail('nora');
   const first = await visitor(browser);

@@ -1,4 +1,4 @@
-// A morning with requests: an admin hands on, answers by mail and closes; a consultant moves what is theirs on the board.
+// Working on requests: an admin delegates, answers by mail and closes; a consultant moves their own on the board.
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { testEnvironment } from '../support/environment';
 import type { CaughtMail } from '../support/mail-catcher';
@@ -7,7 +7,7 @@ import { enter, expectAccessible, newEmail, overflow, untilAlive } from '../supp
 
 const { SERVICE_CREDENTIAL } = testEnvironment('');
 
-/** The mail to an address whose subject says this, once it is there. */
+/** Waits for the mail to an address with this subject. */
 async function mailTo(request: APIRequestContext, address: string, subject: string): Promise<CaughtMail> {
   const find = async () => {
     const mails = (await (await request.get(`http://127.0.0.1:${process.env.MAILBOX_PORT}/`)).json()) as CaughtMail[];
@@ -22,7 +22,7 @@ async function press(page: Page, button: string, notice: string) {
   await expect(toast(page, notice)).toBeVisible();
 }
 
-test('an admin takes a message in hand, asks a colleague, answers by mail, reads the reply and closes it', async ({
+test('an admin takes over a message, asks a colleague, answers by mail, reads the reply and closes it', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('an admin takes a message in hand, asks a colleague, answers by mail, reads
   expect((told as { message: string }[]).map(({ message: one }) => one).toSorted()).toEqual(messages);
 });
 
-test('a consultant finds what waits, and moves it on the board', async ({ page, request }) => {
+test('a consultant sees the open requests, and moves one on the board', async ({ page, request }) => {
   const admin = await apiOf(request, 'admin');
   const people = (await admin.get('users?email=consultant@candor.example')) as { _id: string }[];
   const studio = `Studio ${Date.now()}`;
@@ -111,7 +111,7 @@ test('a consultant finds what waits, and moves it on the board', async ({ page, 
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('the states stand one below the other, and a card is moved by its menu', async ({ page, request }) => {
+  test('the columns are stacked, and a card is moved by its menu', async ({ page, request }) => {
     const admin = await apiOf(request, 'admin');
     const name = `Ugo ${Date.now()}`;
     const made = await admin.post('contacts', { name, email: newEmail('u'), message: 'Salve', privacyAccepted: true });

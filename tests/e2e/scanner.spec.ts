@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/portal-pages';
 const GTIN = '09506000134352';
 test.afterEach(closePhones);
 
-/** The kit screen on such a phone. */
+/** The kit screen on a phone with such a camera. */
 async function kitWith(fixtures: Fixtures, camera: Camera): Promise<Page> {
   const page = await phoneWith(fixtures, camera);
   await signIn(page, 'expert');
@@ -40,7 +40,7 @@ for (const { name, format, write, of = 'laptop' } of [
     of: 'phone',
   },
 ] satisfies Label[]) {
-  test(`${name} in front of the camera is read, checked and used once`, async ({
+  test(`${name} in front of the camera is scanned, checked and used once`, async ({
     playwright,
     launchOptions,
     baseURL,
@@ -69,7 +69,7 @@ for (const { name, format, write, of = 'laptop' } of [
   });
 }
 
-test('the number of a product is told apart from the code of a kit', async ({ playwright, launchOptions, baseURL }) => {
+test('a product number is distinguished from a kit’s code', async ({ playwright, launchOptions, baseURL }) => {
   test.slow();
   const page = await kitWith(
     { playwright, launchOptions, baseURL },
@@ -80,7 +80,7 @@ test('the number of a product is told apart from the code of a kit', async ({ pl
   await expect(page.getByRole('link', { name: /Registra il trattamento con/ })).toHaveCount(0);
 });
 
-test('without a camera a photo is read, and the code can be typed', async ({
+test('without a camera a photo is scanned, and the code can be typed', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -107,7 +107,7 @@ test('without a camera a photo is read, and the code can be typed', async ({
   await expect(page.getByRole('heading', { name: '1 codice nell’elenco' })).toBeVisible();
 });
 
-test('a camera that is not allowed says what to do', async ({ playwright, launchOptions, baseURL }) => {
+test('without permission for the camera the screen says what to do', async ({ playwright, launchOptions, baseURL }) => {
   const page = await kitWith({ playwright, launchOptions, baseURL }, 'denied');
   await scan(page);
   await expect(page.getByRole('alert').getByText('La fotocamera non è consentita')).toBeVisible();

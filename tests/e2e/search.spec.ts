@@ -1,10 +1,10 @@
-// The public search as patients use it: with and without JavaScript, with the mouse and with the keyboard alone.
+// The public search as patients use it: with and without JavaScript, by mouse and by keyboard.
 import { expect, test } from '@playwright/test';
 
 const list = '#centers-list > ul > li';
 const SEARCH = '/it/authorized-centers';
 
-// What issue readers try first, and what they expect to be near.
+// Common first queries, with the places they should find.
 const queries: [string, RegExp, RegExp][] = [
   ['Milano', /Centri autorizzati: Milano/, /\(MI\)/],
   ['20121', /Centri autorizzati: Milano/, /\(MI\)/],
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test('filters, order and pages are links, and the address says all of it', async ({ page }) => {
+    test('filters, order and pages are links, and the address holds the whole state', async ({ page }) => {
       await page.goto(`${SEARCH}?q=Milano`);
       await page.getByRole('link', { name: 'Prima i più vicini' }).click();
       await expect(page).toHaveURL(/order=nearest/);
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(`[data-center="${first}"]`)).toHaveCount(0);
     });
 
-    test('a center has a page, and its page leads on', async ({ page }) => {
+    test('a center has a page with links to more', async ({ page }) => {
       await page.goto(`${SEARCH}?q=Bologna`);
       const link = page.locator(list).first().getByRole('link');
       const name = (await link.textContent())!;
@@ -90,7 +90,7 @@ test('suggestions are chosen with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centri autorizzati: Sesto San Giovanni');
 });
 
-test('the whole way from the field to a center goes by keyboard', async ({ page }) => {
+test('the whole way from the field to a center works by keyboard', async ({ page }) => {
   await page.goto(`${SEARCH}?q=Parma`);
   await page.getByRole('combobox').focus();
   const summary = page.locator('summary', { hasText: 'Metodo' });
@@ -104,7 +104,7 @@ test('the whole way from the field to a center goes by keyboard', async ({ page 
   await reach(summary);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'HOME', exact: true })).toBeVisible();
-  // The scripts of a public page come after it.
+  // The scripts of a public page load after it.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: 'HOME', exact: true })).toBeHidden({ timeout: 1000 });
@@ -130,7 +130,7 @@ test('"near me" asks for the position on a click, and not before', async ({ brow
   await context.close();
 });
 
-test('a refused position is said in a sentence', async ({ browser, baseURL }) => {
+test('a refused position is explained', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, permissions: [] });
   const page = await context.newPage();
   await page.goto(SEARCH);
@@ -142,7 +142,7 @@ test('a refused position is said in a sentence', async ({ browser, baseURL }) =>
   await context.close();
 });
 
-test('list and map stay in step when the map is moved', async ({ page }) => {
+test('list and map stay in sync when the map is moved', async ({ page }) => {
   await page.goto(`${SEARCH}?q=Torino`);
   const before = await page.locator('#centers-count h2').textContent();
   await page.getByRole('link', { name: 'Riduci' }).click();
@@ -151,14 +151,14 @@ test('list and map stay in step when the map is moved', async ({ page }) => {
   await expect(page.locator('#centers-count h2')).toContainText('in quest’area');
 });
 
-test.describe('where nothing is found', () => {
+test.describe('without hits', () => {
   test('a place without centers shows the nearest ones, and says so', async ({ page }) => {
     await page.goto(`${SEARCH}?lat=40&lng=12&distance=10`); // in the middle of the Tyrrhenian Sea
     await expect(page.locator('#centers-count')).toContainText('Qui non abbiamo trovato centri');
     await expect(page.locator(list).first()).toContainText('km');
   });
 
-  test('an unknown word is named, harmless, and does not hide the centers', async ({ page }) => {
+  test('an unknown word is quoted safely, and does not hide the centers', async ({ page }) => {
     await page.goto(`${SEARCH}?q=${encodeURIComponent('<b>qqqxyz</b>')}`);
     await expect(page.getByText('Non abbiamo trovato «<b>qqqxyz</b>»')).toBeVisible();
     await expect(page.locator(list).first()).toBeVisible();

@@ -1,4 +1,4 @@
-// What search engines and social networks read on the pages of centers and places.
+// Metadata of center and place pages for search engines and social networks.
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from '../support/axe';
 
@@ -64,7 +64,7 @@ test('a center is a Dentist with address, position, phone and hours, and has a p
   expect((await answer.body()).readUInt32BE(16)).toBe(1200); // the width, in the header of a PNG
 });
 
-test('lists are ItemLists whose items carry address and position', async ({ page }) => {
+test('lists are ItemLists whose items have address and position', async ({ page }) => {
   for (const path of ['/it/authorized-centers?q=Milano', '/it/authorized-centers/in/lombardia/milano']) {
     await page.goto(path);
     const itemListElement = ofType(await dataOf(page), 'ItemList')!.itemListElement as { item: Data }[];
@@ -76,7 +76,7 @@ test('lists are ItemLists whose items carry address and position', async ({ page
   }
 });
 
-test('the home page names the site and how to search it', async ({ page }) => {
+test('the home page has the site’s name and search', async ({ page }) => {
   await page.goto('/de');
   expect(ofType(await dataOf(page), 'WebSite')).toMatchObject({
     potentialAction: {
@@ -85,7 +85,7 @@ test('the home page names the site and how to search it', async ({ page }) => {
   });
 });
 
-test('a bare id leads to the readable address; nonsense is not found', async ({ page, request }) => {
+test('a bare id redirects to the readable address; nonsense is 404', async ({ page, request }) => {
   const path = await someCenter(page);
   const id = await page.locator('#centers-list li').first().getAttribute('data-center');
   const answer = await request.get(`/it/authorized-centers/${id}`, { maxRedirects: 0 });
@@ -105,7 +105,7 @@ test('a bare id leads to the readable address; nonsense is not found', async ({ 
   }
 });
 
-test('every address of the sitemaps answers, and there is one for each language', async ({ request, baseURL }) => {
+test('every address of the sitemaps works, and exists for each language', async ({ request, baseURL }) => {
   test.slow();
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
@@ -124,7 +124,7 @@ test('every address of the sitemaps answers, and there is one for each language'
   }
 });
 
-test('axe finds nothing on a center and on landing pages, light and dark', async ({ page }) => {
+test('a center and landing pages are accessible, light and dark', async ({ page }) => {
   test.slow();
   const center = await someCenter(page);
   for (const path of [

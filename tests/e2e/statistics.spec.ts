@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/portal-pages';
 
 async function signIn(page: Page, who: string): Promise<void> {
-  // From an address of their own: the limits of sign-in are not what is tested here.
+  // From its own client address: sign-in limits are not tested here.
   const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
   const send = { 'x-forwarded-for': address };
   await page.route('**/api/session', (route) => route.continue({ headers: { ...route.request().headers(), ...send } }));
@@ -16,7 +16,7 @@ async function signIn(page: Page, who: string): Promise<void> {
 const treatmentsShown = async (page: Page) =>
   Number(((await page.locator('dl dd').first().textContent()) ?? '').replaceAll('.', ''));
 
-/** Of ended months: in the running one other tests register treatments meanwhile. */
+/** Of past months, because other tests register treatments in the current one. */
 const monthAgo = (months: number) => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 7);
@@ -29,7 +29,9 @@ type Numbers = { figures: { treatments: number; months: { month: string; treatme
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a professional sees the own numbers, chooses a period and a center, and reads the table', async ({ page }) => {
+  test('a professional sees their own numbers, chooses a period and a center, and reads the table', async ({
+    page,
+  }) => {
     await signIn(page, 'expert');
     await page.goto(`/expert/statistics?from=${FIRST}&to=${LAST}`);
     const all = (await (await page.request.get(`/api/statistics?from=${FIRST}&to=${LAST}`)).json()) as Numbers;
@@ -62,7 +64,7 @@ for (const [width, colorScheme] of [
   test.describe(`${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
-    test('everything is there for everybody, and nothing is wider than the screen', async ({ page }) => {
+    test('the screen is accessible with and without data, and nothing is wider than it', async ({ page }) => {
       test.slow();
       await signIn(page, 'expert');
       for (const query of [`from=${FIRST}&to=${LAST}`, 'from=2001-01&to=2001-02']) {
@@ -75,7 +77,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('an admin narrows the programme down to a region, and takes the numbers along', async ({ page }) => {
+test('an admin filters the programme by a region, and exports the numbers', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto(`/admin/statistics?from=${FIRST}&to=${LAST}`);
   const all = await treatmentsShown(page);

@@ -1,4 +1,4 @@
-// A day of a dealer, and one of an area manager, at a practice of the test's own.
+// A dealer's day and an area manager's day, at a practice of the test's own.
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { apiOf, confirmed, newStaff, toast } from '../support/portal-page';
@@ -6,7 +6,7 @@ import { enter, expectAccessible, newEmail, press, registerExpert, untilAlive } 
 
 type Id = { _id: string };
 
-/** A new practice in Milano with a professional, and its id. */
+/** A new practice in Milan with a professional; returns its id. */
 async function newPractice(page: Page, request: APIRequestContext, studio: string) {
   const owner = await registerExpert(page, studio);
   await confirmed(request, owner);
@@ -19,7 +19,7 @@ async function newPractice(page: Page, request: APIRequestContext, studio: strin
 const idOf = async ({ get }: Awaited<ReturnType<typeof apiOf>>, email: string) =>
   ((await get(`users?email=${encodeURIComponent(email)}`)) as [Id])[0]._id;
 
-test('a dealer looks up the sheet and the kit of a center, and takes the list along', async ({ page, request }) => {
+test('a dealer looks up a center’s data and kit, and exports the list', async ({ page, request }) => {
   const studio = `Studio Fiera ${Date.now()}`;
   const { id, admin } = await newPractice(page, request, studio);
   const dealer = await newStaff(request, 'dealer');
@@ -36,7 +36,7 @@ test('a dealer looks up the sheet and the kit of a center, and takes the list al
   await expect(page.locator('a[href="tel:+390298765432"]').first()).toBeVisible();
   await expect(page.getByText('Ricevuto', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  // The notes of the consultant, and how much a practice treats, are none of a dealer's business.
+  // The consultant's notes and the treatment counts are hidden from dealers.
   await expect(page.getByText('Note del consulente')).toHaveCount(0);
 
   await page.goto('/dealer/centers');
@@ -48,10 +48,7 @@ test('a dealer looks up the sheet and the kit of a center, and takes the list al
   expect(JSON.stringify(rows[1])).toContain(studio);
 });
 
-test('an area manager gives out a center, decides who works there and hands on a request', async ({
-  page,
-  request,
-}) => {
+test('an area manager assigns a center, manages its people and hands over a request', async ({ page, request }) => {
   const studio = `Studio Darsena ${Date.now()}`;
   const { id, admin } = await newPractice(page, request, studio);
   const asker = await registerExpert(page, `Studio Isola ${Date.now()}`);

@@ -1,4 +1,5 @@
-// A patient's way, on a phone: invitation by letter, password, result, rating, paper, consent; and the professional's view.
+// A patient's way on a phone: invitation by letter, password, result, rating, print, consent; and the professional's
+// view.
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { findings } from '../support/axe';
@@ -15,7 +16,7 @@ const monthStart = (monthsFromNow: number) => {
 };
 const asWritten = (day: string) => day.split('-').toReversed().join('/');
 
-/** Each comes from an address of their own: the limits of sign-in are not what is tested here. */
+/** A new client address each time: sign-in limits are not tested here. */
 const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
 
 async function signIn({ request }: Page, email: string): Promise<void> {
@@ -32,8 +33,8 @@ async function upload(request: APIRequestContext, background: string): Promise<s
 }
 
 /**
- * A treatment by the demo professional for a new patient, with two pictures that are shared; not in one of the months that
- * the statistics are tested with.
+ * A treatment by the demo professional for a new patient, with two shared pictures; outside of the months that the
+ * statistics tests use.
  */
 async function treat(browser: Browser, treatedOn = '2022-01-31'): Promise<{ expert: Page; email: string; id: string }> {
   const expert = await (await browser.newContext()).newPage();
@@ -69,7 +70,7 @@ async function expectFine(page: Page, where: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // The dark page is the same document: only its colours can be wrong.
+      // Dark mode is the same document, so only its colours are checked.
       const look = colorScheme === 'light' ? 'all' : 'colour';
       expect.soft(await findings(page, { look }), `${where}, ${viewport.width}, ${colorScheme}`).toEqual([]);
     }
@@ -141,9 +142,7 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   expect(complaints).toEqual([]);
 });
 
-test('each picture is seen whole and by itself: by keys, buttons and a finger; the focus goes back', async ({
-  browser,
-}) => {
+test('each picture is viewed in full: by keys, buttons and swipes; the focus returns', async ({ browser }) => {
   test.setTimeout(120_000);
   const { expert: page, id } = await treat(browser);
   await page.setViewportSize(phone);
@@ -184,7 +183,7 @@ test('each picture is seen whole and by itself: by keys, buttons and a finger; t
   await expect(opener).toBeFocused();
 });
 
-test('without scripts the pictures stand side by side, and the rating is sent all the same', async ({ browser }) => {
+test('without scripts the pictures are side by side, and the rating can be sent', async ({ browser }) => {
   test.setTimeout(120_000);
   const { email, id } = await treat(browser);
   const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false, locale: 'it' });
@@ -230,7 +229,7 @@ test('the professional finds a treatment, records a control and stops sharing a 
   expect((await page.goto(`/expert/treatments/${crypto.randomUUID()}`))?.status()).toBe(404);
 });
 
-test('axe finds nothing on the screens of treatments, light and dark, and they fit a phone', async ({ browser }) => {
+test('the treatment screens are accessible, light and dark, and fit a phone', async ({ browser }) => {
   test.setTimeout(600_000);
   const { expert, id } = await treat(browser);
   for (const path of ['', '?q=nobody-at-all', `/${id}`, `/${id}/print`]) {

@@ -1,9 +1,9 @@
-// A consultant's day: who needs a visit, the tour, what came of it; and an area manager who shares out centers.
+// A consultant's day: centers due for a visit, the route, the outcome; and an area manager who assigns centers.
 import { expect, test } from '@playwright/test';
 import { apiOf, toast } from '../support/portal-page';
 import { enter, expectAccessible } from '../support/portal-pages';
 
-test('a consultant sees who needs a visit, plans the day and notes what came of it', async ({ page }) => {
+test('a consultant sees which centers are due for a visit, plans the day and records the outcome', async ({ page }) => {
   await enter(page, 'consultant@candor.example');
   await page.goto('/consultant/consultants-centers');
   await page.getByRole('link', { name: 'Visite da fare' }).click();
@@ -33,10 +33,7 @@ test('a consultant sees who needs a visit, plans the day and notes what came of 
   await expect(page.locator('#visits')).toContainText(notes);
 });
 
-test('an area manager chooses a province on the map and sees what assigning its centers would change', async ({
-  page,
-  request,
-}) => {
+test('an area manager chooses a province on the map and previews assigning its centers', async ({ page, request }) => {
   await enter(page, 'area-manager@candor.example');
   await page.goto('/area-manager/not-associated-centers');
   await expectAccessible(page);

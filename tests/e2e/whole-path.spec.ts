@@ -1,5 +1,5 @@
-// The whole path, on a phone and with nothing faked but what the camera sees: a professional registers, completes the
-// center, scans a code, records a treatment and reaches a level; the patient comes by the letter and rates.
+// The whole path on a phone, with only the camera's picture faked: a professional registers, completes the center,
+// scans a code, records a treatment and reaches a level; the patient comes by the letter and rates.
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { formatCode } from '@/lib/product-codes/rules';
@@ -52,7 +52,7 @@ async function completeCenter(page: Page, studio: string): Promise<void> {
   await expect(page.getByText('Completo: comparirà sulla mappa')).toBeVisible();
 }
 
-/** Scans the code that is held up and types another; both go into the form of the treatment. */
+/** Scans the code in front of the camera and types another; both go into the treatment form. */
 async function takeCodes(page: Page, scanned: string, typed: string): Promise<void> {
   await page.goto('/expert/kit');
   await page.getByLabel('Codice del kit').fill(formatCode(typed));
@@ -96,7 +96,7 @@ test('from registering to the patient’s rating', async ({ playwright, launchOp
   );
 
   const email = await register(page, studio);
-  // Signed in as who registered, the link is enough; before it nothing goes out or is public.
+  // Signed in as the registrant, the link is enough; before that nothing is sent or public.
   await page.goto(await confirmation(page.request, email));
   await page.getByRole('main').getByRole('button').click();
   await expect(page).toHaveURL(/confirm-email\/sent/);
